@@ -37,6 +37,7 @@ export function storageService(
   return {
     store,
     judge,
+    inspectPdfs: true,
     limits: { maxPixels: UPLOAD_LIMITS.picture_pixels },
     requests: {
       perAddress: { calls: address * PICTURES_PER_LIST, seconds: 60 },

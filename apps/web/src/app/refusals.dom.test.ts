@@ -17,7 +17,7 @@ const sentences = (language: string, area: string) =>
 const ENGLISH = sentences('en', 'refusals');
 const HINDI = sentences('hi', 'refusals');
 
-const STATUS = { auth: 400, functions: 409, rest: 400 } as const;
+const STATUS = { auth: 400, functions: 409, rest: 400, storage: 422 } as const;
 
 /** What the page shows of a refusal with the sentence of this key. */
 function shown(key: string, words = ENGLISH[key]!): string {

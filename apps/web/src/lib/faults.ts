@@ -3,7 +3,7 @@
 // Codes: docs/errors.md.
 import { isLoaded, loadArea, spoken, wordsOf } from '#i18n/words.ts';
 
-export type Service = 'rest' | 'auth' | 'functions';
+export type Service = 'rest' | 'auth' | 'functions' | 'storage';
 
 /** No answer came, or it broke off. */
 export const NETWORK = 'network';
@@ -49,6 +49,7 @@ const SPOKEN: Readonly<Record<Service, ReadonlySet<string>>> = {
   ]),
   // Every other refusal of a function is written for members: see `isSpoken`.
   functions: new Set(['payment_unavailable', 'not_delivered', 'cities_unavailable']),
+  storage: new Set(['EntityTooLarge', 'InvalidMimeType', 'InvalidContent']),
 };
 
 /** What the transport of a function refuses by itself, in words for programmers. */

@@ -11,6 +11,15 @@ const VARIANTS: readonly [key: string, words: RegExp][] = [
   ['auth.reauthentication_not_valid_password', /password/i],
   ['auth.weak_password_common', /people use/i],
   ['functions.TAKEN_mobile', /mobile/i],
+  ['storage.InvalidMimeType_cut_pdf', /PDF is cut off/],
+  ['storage.InvalidMimeType_cut_picture', /picture is cut off/],
+  ['storage.InvalidMimeType_damaged_picture', /picture is damaged/],
+  ['storage.InvalidContent_active', /runs a program/],
+  ['storage.InvalidContent_locked', /locked/],
+  ['storage.InvalidContent_unpacks', /unpacks/],
+  ['storage.InvalidContent_pdf', /^This PDF/],
+  ['storage.InvalidContent_pixels', /at most \d+ are taken/],
+  ['storage.InvalidContent_size', /^An advertisement is/],
 ];
 
 const keyOf = ({ service, code, words }: Refusal): string => {

@@ -11,6 +11,7 @@ export type StorageContext = {
   readonly store: Store;
   readonly limits: StorageLimits;
   readonly judge: StorageOptions['judge'];
+  readonly inspectPdfs: boolean;
   readonly signer: Signer;
   readonly turns: Turns;
   readonly log: Log;

@@ -51,10 +51,11 @@ export function createStorage({ scope, keys, options, log, now }: StorageDeps): 
   routes: Hono<GatewayEnv>;
   api: StorageApi;
 } {
-  const { store, judge } = options;
+  const { store, judge, inspectPdfs = false } = options;
   const limits = { ...STORAGE_LIMITS, ...options.limits };
   const signer = createSigner(keys.jwtSecret, now);
-  const context: StorageContext = { scope, store, limits, judge, signer, turns: createTurns(limits), log, now };
+  const turns = createTurns(limits);
+  const context: StorageContext = { scope, store, limits, judge, inspectPdfs, signer, turns, log, now };
   const small = bodyLimit({
     maxSize: MAX_BODY,
     onError: () => {

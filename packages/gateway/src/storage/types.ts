@@ -7,7 +7,7 @@ import type { Store } from './backend/store.ts';
 export type Facts = {
   /** The type that the bytes are of; the name and what the uploader said do not count. */
   type: string;
-  /** Bytes. */
+  /** Bytes that are served. */
   size: number;
   /** Of a picture whose head says so, in pixels. */
   width?: number;
@@ -29,6 +29,8 @@ export type StorageLimits = {
   maxPixels: number;
   /** Longest SVG, which is read whole, in bytes. */
   maxSvgBytes: number;
+  /** Bytes that the streams of a PDF unpack to: what a viewer has to hold. Counts with `inspectPdfs` alone. */
+  maxPdfUnpackedBytes: number;
   /** Uploads under way, of one caller and of all. */
   uploadsPerCaller: number;
   uploads: number;
@@ -45,6 +47,8 @@ export type StorageOptions = {
   limits?: Partial<StorageLimits>;
   /** How often one caller may ask; no limit unless told otherwise. */
   requests?: RequestLimits;
+  /** Refuses PDFs with JavaScript or launch actions, encrypted ones, and those that unpack to too much; not unless told so. */
+  inspectPdfs?: boolean;
   /**
    * Judges a file beyond what its bucket says.
    *
@@ -74,6 +78,7 @@ export const STORAGE_LIMITS: StorageLimits = {
   maxFileBytes: 50 * 1024 * 1024,
   maxPixels: 50_000_000,
   maxSvgBytes: 1024 * 1024,
+  maxPdfUnpackedBytes: 256 * 1024 * 1024,
   uploadsPerCaller: 6,
   uploads: 48,
   uploadRate: { calls: 120, seconds: 60 },

@@ -1,4 +1,5 @@
 /** Files as people have them: each is taken for what it is. */
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gif, jpeg, openStorage, pdf, png, svg, webp, type Bench } from './support.ts';
@@ -56,11 +57,33 @@ describe('a picture', () => {
     expect(await taken('pictures/p', bytes)).toMatchObject({ mimetype, width: 7, height: 9 });
   });
 
-  it('a telephone puts a film behind', async () => {
-    expect(await taken('pictures/p', Buffer.concat([jpeg(7, 9), Buffer.alloc(1000, 'ftypmp42')]))).toMatchObject({
-      width: 7,
-      height: 9,
-    });
+  /** What is read back, after the row of it. */
+  const served = async (bytes: Buffer<ArrayBuffer>) => {
+    const metadata = await taken('pictures/p', bytes);
+    const answer = await bench.ask('/object/public/pictures/p');
+    return { metadata, bytes: Buffer.from(await answer.arrayBuffer()), eTag: answer.headers.get('etag') };
+  };
+
+  it.each([
+    ['a film', Buffer.alloc(1000, 'ftypmp42')],
+    ['a page', Buffer.from('<script>alert(1)</script>')],
+    ['another picture', jpeg(70, 90)],
+  ])('a telephone puts %s behind is served without it, and known again by the bytes that came', async (_, behind) => {
+    const picture = jpeg(7, 9);
+    const sent = Buffer.concat([picture, behind]);
+    const { metadata, bytes, eTag } = await served(sent);
+    expect(metadata).toMatchObject({ width: 7, height: 9, size: picture.length });
+    expect(bytes).toEqual(picture);
+    expect(eTag).toBe(`"${createHash('sha256').update(sent).digest('hex')}"`);
+  });
+
+  it('with restarts, bytes of 255, several scans and a picture in its head is served as it came', async () => {
+    const [start, end] = [jpeg(7, 9).subarray(0, 2), jpeg(7, 9).subarray(2, -2)];
+    const thumbnail = jpeg(2, 2);
+    const inHead = Buffer.concat([Buffer.from([0xff, 0xe1, 0, thumbnail.length + 2]), thumbnail]);
+    const scan = Buffer.from([0xff, 0xda, 0, 2, 1, 0xff, 0, 0xff, 0xd3, 2, 0xff, 0xff, 0xd9]);
+    const picture = Buffer.concat([start, inHead, end, scan]);
+    expect((await served(picture)).bytes).toEqual(picture);
   });
 
   it('whose type nobody here reads is taken where anything is', async () => {

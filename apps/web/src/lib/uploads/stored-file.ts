@@ -1,6 +1,7 @@
 // Where the storage service keeps files, and what it answers.
 import { servicesUrl } from '#config/env.ts';
-import { AppError, faultOf } from '../errors.ts';
+import { faultOf } from '../errors.ts';
+import type { AppError } from '../errors.ts';
 import { UNEXPECTED } from '../faults.ts';
 
 /** A file of the storage service. */
@@ -49,15 +50,11 @@ export function freshPath(folder: string, { name }: File, at: number): string {
 
 type Refusal = { code?: unknown; message?: unknown };
 
-/** Codes whose words say what is wrong with the file. */
-const SPOKEN: readonly string[] = ['EntityTooLarge', 'InvalidMimeType', 'InvalidContent'];
-
 /** What the service refused, as the error that screens know. */
 export async function refusalOf(response: Response): Promise<AppError> {
   const said = ((await response.json().catch(() => null)) ?? {}) as Refusal;
   const { status } = response;
   const code = typeof said.code === 'string' ? said.code : UNEXPECTED;
   const words = typeof said.message === 'string' ? said.message : '';
-  if (SPOKEN.includes(code) && words) return new AppError(code, words, status, { words });
-  return faultOf({ service: 'rest', code, words, status });
+  return faultOf({ service: 'storage', code, words, status });
 }

@@ -8,6 +8,9 @@ export async function bytesAt(file: FileHandle, position: number, length: number
   return buffer.subarray(0, bytesRead);
 }
 
-/** A file that begins like one of its type and does not go on so. */
-export const notWhole = (type: string, why: string): StorageError =>
-  new StorageError('InvalidMimeType', `mime type ${type} is not supported in this file: ${why}`);
+/**
+ * A file that begins like one of its type and does not go on so.
+ *
+ * @param words what is wrong and what to do, for whoever uploads it
+ */
+export const notWhole = (words: string): StorageError => new StorageError('InvalidMimeType', words);

@@ -6,12 +6,12 @@ import type { FileHandle } from 'node:fs/promises';
 import { StorageError } from '../../errors/storage-error.ts';
 import type { Bucket, Facts, StorageLimits } from '../types.ts';
 import { bytesAt, notWhole } from './bytes.ts';
+import { checkPdfFrame, inspectPdf } from './pdf.ts';
 import { extentOf } from './pictures.ts';
 import { checkSvg, looksLikeSvg } from './svg.ts';
 
 /** What is read to tell the type. */
 const HEAD = 64 * 1024;
-const TAIL = 1024;
 
 /** Kinds of text that a browser only shows; whatever else is text, is plain text. */
 const TEXTS = ['text/plain', 'text/csv', 'text/tab-separated-values', 'text/markdown', 'application/json'];
@@ -51,46 +51,50 @@ function checkAllowed(type: string, { allowed_mime_types: allowed }: Bucket): vo
   throw new StorageError('InvalidMimeType', `mime type ${type} is not supported`);
 }
 
-/** https://pdfa.org/resource/iso-32000-2, 7.5.1: it begins with its version and ends with a mark. */
-async function checkPdf(file: FileHandle, head: Buffer, size: number): Promise<void> {
-  const tail = await bytesAt(file, Math.max(0, size - TAIL), TAIL);
-  if (!/^%PDF-\d\.\d/.test(head.toString('latin1', 0, 8)))
-    throw notWhole('application/pdf', 'it does not begin like one');
-  if (!/%%EOF[\s\0]*$/.test(tail.toString('latin1'))) throw notWhole('application/pdf', 'it does not end like one');
-}
-
 async function readSvg(file: FileHandle, size: number, most: number): Promise<string> {
   if (size > most) throw new StorageError('EntityTooLarge', `An SVG has at most ${most} bytes`);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await bytesAt(file, 0, size));
   } catch {
-    throw notWhole('image/svg+xml', 'it is not in UTF-8');
+    throw notWhole('This drawing (SVG) is not in UTF-8: save it again');
   }
 }
 
+type Terms = {
+  declared: string;
+  bucket: Bucket;
+  limits: StorageLimits;
+  /** Whether PDFs that do more than show themselves are refused. */
+  inspectPdfs: boolean;
+};
+
 /**
- * What there is to say of a file's content.
+ * What there is to say of a file's content. Its `size` is what is served: less than there is where something follows a JPEG.
  *
  * @param declared the type that the uploader says it has
  * @throws StorageError `InvalidMimeType` for a type that the bucket does not take, and for what is not what it begins as;
- *   `InvalidContent` for a picture of too many pixels; `EntityTooLarge` for an SVG that is too long
+ *   `InvalidContent` for a picture of too many pixels and a PDF that runs programs or unpacks to too much; `EntityTooLarge` for an SVG that is too long
  */
 export async function judgeContent(
   file: FileHandle,
   size: number,
-  { declared, bucket, limits }: { declared: string; bucket: Bucket; limits: StorageLimits },
+  { declared, bucket, limits, inspectPdfs }: Terms,
 ): Promise<Facts> {
   const head = await bytesAt(file, 0, HEAD);
   const type = await typeOf(head, declared);
   checkAllowed(type, bucket);
-  if (type === 'application/pdf') await checkPdf(file, head, size);
+  if (type === 'application/pdf') {
+    await checkPdfFrame(file, head, size);
+    if (inspectPdfs) await inspectPdf(file, size, limits);
+  }
   if (type === 'image/svg+xml') checkSvg(await readSvg(file, size, limits.maxSvgBytes));
-  const extent = await extentOf(type, file, size);
-  if (extent && extent.width * extent.height > limits.maxPixels) {
+  const found = await extentOf(type, file, size);
+  if (found && found.width * found.height > limits.maxPixels) {
     throw new StorageError(
       'InvalidContent',
-      `The picture has ${extent.width} x ${extent.height} pixels: at most ${limits.maxPixels} are taken`,
+      `The picture has ${found.width} x ${found.height} pixels: at most ${limits.maxPixels} are taken`,
     );
   }
-  return { type, size, ...extent };
+  const { end = size, ...extent } = found ?? {};
+  return { type, size: end, ...extent };
 }

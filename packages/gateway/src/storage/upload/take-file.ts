@@ -3,7 +3,7 @@
  * version, and then named by a row. Until the row is committed nobody is served them; a crash leaves the whole file with its
  * row, or bytes without one, which `sweep` removes.
  */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { UnavailableError } from '../../db/port.ts';
 import type { Claims, RequestFacts } from '../../db/scope.ts';
@@ -21,16 +21,29 @@ export type Taker = { claims: Claims; request: RequestFacts; upsert: boolean };
 /** A commit whose answer was lost may have named the bytes: then they are the sweep's to judge. */
 const mayBeSaved = (error: unknown): boolean => error instanceof UnavailableError && error.reason === 'unknown';
 
-/** What the bytes are: they are on the disk when this returns. */
+async function sumOf(handle: FileHandle): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of handle.createReadStream({ start: 0, autoClose: false })) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+/**
+ * What the bytes are: they are on the disk when this returns, without what followed the picture.
+ *
+ * @returns `sha256` of what came, by which whoever sent it knows it again; `storedSha256` of what is served
+ */
 async function receive(context: StorageContext, bucket: Bucket, { name }: Place, upload: Upload, handle: FileHandle) {
-  const { limits, judge } = context;
+  const { limits, judge, inspectPdfs } = context;
   const most = Math.min(bucket.file_size_limit ?? Infinity, limits.maxFileBytes);
   const { size, sha256 } = await spool(upload.chunks, handle, most);
   const { declared } = upload;
-  const facts = await judgeContent(handle, size, { declared, bucket, limits });
+  const facts = await judgeContent(handle, size, { declared, bucket, limits, inspectPdfs });
   const refusal = judge?.(bucket.id, name, facts) ?? null;
   if (refusal !== null) throw new StorageError('InvalidContent', refusal);
-  return { facts, sha256 };
+  if (facts.size === size) return { facts, sha256, storedSha256: sha256 };
+  await handle.truncate(facts.size);
+  await handle.sync();
+  return { facts, sha256, storedSha256: await sumOf(handle) };
 }
 
 /**
@@ -52,7 +65,7 @@ export async function takeFile(
   let written: Written;
   let isKept = false;
   try {
-    const { facts, sha256 } = await receive(context, bucket, place, upload, handle);
+    const { facts, sha256, storedSha256 } = await receive(context, bucket, place, upload, handle);
     const { type, ...extent } = facts;
     const metadata: Metadata = {
       eTag: `"${sha256}"`,
@@ -64,7 +77,7 @@ export async function takeFile(
       ...extent,
     };
     const object = { ...place, version, metadata, userMetadata: upload.userMetadata() };
-    await store.keep(version, { size: facts.size, type, sha256 });
+    await store.keep(version, { size: facts.size, type, sha256: storedSha256 });
     isKept = true;
     written = await writeObject(scope, claims, object, { upsert, request });
   } catch (error) {

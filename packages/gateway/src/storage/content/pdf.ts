@@ -1,0 +1,130 @@
+/**
+ * Looks into PDFs (https://pdfa.org/resource/iso-32000-2): whether one begins and ends as it should, does anything but show
+ * itself, and how much it unpacks to. Viewers find an object wherever the file's table says that it is, so no table is believed
+ * here: every byte is looked at, packed or not.
+ */
+import type { FileHandle } from 'node:fs/promises';
+import { createInflate, constants } from 'node:zlib';
+import { StorageError } from '../../errors/storage-error.ts';
+import type { StorageLimits } from '../types.ts';
+import { bytesAt, notWhole } from './bytes.ts';
+
+const TAIL = 1024;
+/** Streams of one file: more are no document's, and each costs time to open. */
+const MOST_STREAMS = 50_000;
+/** How far before its stream a dictionary may begin, bytes. */
+const DICTIONARY = 4096;
+
+/** A name as a PDF may write it: each character may stand as `#` and its code (7.3.5). */
+const spelled = (name: string): string =>
+  [...name]
+    .map((letter) => {
+      const code = letter.charCodeAt(0).toString(16);
+      return `(?:${letter}|#${code.replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)})`;
+    })
+    .join('');
+const nameOf = (...names: string[]): RegExp =>
+  new RegExp(`/(?:${names.map(spelled).join('|')})(?![^\\0\\s()<>[\\]{}/%])`);
+
+/** Types of actions that run a program (12.6.4): of the document's own, or of the reader's machine. */
+const ACTIVE = nameOf('JavaScript', 'Launch', 'Rendition');
+const ENCRYPTED = nameOf('Encrypt');
+const OBJECTS = nameOf('ObjStm');
+const FLATE = new RegExp(`/(?:${spelled('FlateDecode')}|${spelled('Fl')})(?![\\w#])`, 'g');
+const FILTER = nameOf('Filter');
+const PLAIN_FLATE = new RegExp(
+  `/${spelled('Filter')}\\s*(?:\\[\\s*)?/(?:${spelled('FlateDecode')}|${spelled('Fl')})(?!\\s*/(?:ASCII|A85|AHx|LZW|Run|RL|DCT|JPX|CC|JBIG2|Crypt))\\s*(?:[\\]/>]|$)`,
+);
+/** The longest that one of those names can be: pieces overlap by so much. */
+const OVERLAP = 64;
+
+const refused = (words: string): StorageError => new StorageError('InvalidContent', words);
+const damaged = (): StorageError => refused('This PDF is damaged: save it again');
+const active = (): StorageError =>
+  refused(
+    'This PDF runs a program (JavaScript, or a command that it launches): save it without, for instance by printing it to a PDF',
+  );
+
+/** Whether a file begins and ends like a PDF. @throws StorageError `InvalidMimeType` */
+export async function checkPdfFrame(file: FileHandle, head: Buffer, size: number): Promise<void> {
+  if (!/^%PDF-\d\.\d/.test(head.toString('latin1', 0, 8)))
+    throw notWhole('This file does not begin like a PDF: save it again');
+  const tail = await bytesAt(file, Math.max(0, size - TAIL), TAIL);
+  if (/%%EOF[\s\0]*$/.test(tail.toString('latin1'))) return;
+  throw notWhole(
+    tail.includes('%%EOF')
+      ? 'Something else follows this PDF in its file: save it again'
+      : 'This PDF is cut off: save it again',
+  );
+}
+
+/** What is left to unpack, bytes, of a whole file. */
+type Budget = { left: number };
+
+/**
+ * Unpacks a stream and looks for actions in what comes out, piece by piece: nothing of it is kept.
+ *
+ * @returns whether it was packed as it says
+ */
+async function inspectPacked(bytes: Buffer, budget: Budget): Promise<boolean> {
+  const inflate = createInflate({ finishFlush: constants.Z_SYNC_FLUSH });
+  inflate.end(bytes);
+  let before = '';
+  try {
+    for await (const chunk of inflate) {
+      const piece = chunk as Buffer;
+      budget.left -= piece.length;
+      if (budget.left < 0) throw refused('This PDF unpacks to too much: save its pictures smaller');
+      const text = before + piece.toString('latin1');
+      if (ACTIVE.test(text)) throw active();
+      before = text.slice(-OVERLAP);
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof StorageError) throw error;
+    return false;
+  }
+}
+
+const isZlib = (head: number, flags: number): boolean => (head & 0x0f) === 8 && ((head << 8) | flags) % 31 === 0;
+
+/** The dictionary before a stream, as text. */
+function dictionaryBefore(text: string, at: number): string {
+  const near = text.slice(Math.max(0, at - DICTIONARY), at);
+  return near.slice(near.lastIndexOf('obj') + 1);
+}
+
+/**
+ * Refuses a PDF that does more than show itself, and one that unpacks to more than a viewer should have to hold.
+ *
+ * @param size bytes, which a bucket or `maxFileBytes` bounds
+ * @throws StorageError `InvalidContent`, in words for whoever uploads it
+ */
+export async function inspectPdf(
+  file: FileHandle,
+  size: number,
+  { maxPdfUnpackedBytes }: Pick<StorageLimits, 'maxPdfUnpackedBytes'>,
+): Promise<void> {
+  const bytes = await bytesAt(file, 0, size);
+  const text = bytes.toString('latin1');
+  if (ENCRYPTED.test(text)) throw refused('This PDF is locked (encrypted): save it without a password');
+  if (ACTIVE.test(text)) throw active();
+  const budget: Budget = { left: maxPdfUnpackedBytes };
+  let streams = 0;
+  for (const { index, 0: word } of text.matchAll(/(?<!end)stream\r?\n?/g)) {
+    streams += 1;
+    if (streams > MOST_STREAMS) throw refused('This PDF has too many parts: save it again');
+    const dictionary = dictionaryBefore(text, index);
+    const filters = dictionary.match(FLATE)?.length ?? 0;
+    // Packed twice, what comes out would have to be unpacked again to be looked at; only image formats follow another filter.
+    const isPlain = PLAIN_FLATE.test(dictionary);
+    if (filters > 1 || (OBJECTS.test(dictionary) && FILTER.test(dictionary) && !isPlain))
+      throw refused('This PDF is packed in an unusual way: save it again');
+    const start = index + word.length;
+    const isPacked = isZlib(bytes[start] ?? 0, bytes[start + 1] ?? 0);
+    const isEmpty = text.startsWith('endstream', start) || /^\s+endstream/.test(text.slice(start, start + 16));
+    // Whatever looks packed is unpacked, whatever its dictionary says; but only what says so has to be.
+    const isWhole = isPacked && (await inspectPacked(bytes.subarray(start), budget));
+    if (isPlain && !isWhole && !isEmpty) throw damaged();
+  }
+}

@@ -1,0 +1,104 @@
+/** PDFs that do more than show themselves, by all the ways in which one can be written down. */
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStorage, type Bench } from './support.ts';
+
+const UNPACKED = 1_000_000;
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openStorage({ inspectPdfs: true, limits: { maxPdfUnpackedBytes: UNPACKED } });
+});
+afterAll(() => bench.close());
+
+const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
+/** A PDF of these objects. */
+const pdf = (...objects: (string | Buffer)[]): Buffer<ArrayBuffer> =>
+  Buffer.concat([
+    latin('%PDF-1.7\n'),
+    ...objects.map((object, at) =>
+      Buffer.concat([
+        latin(`${at + 1} 0 obj\n`),
+        Buffer.isBuffer(object) ? object : latin(object),
+        latin('\nendobj\n'),
+      ]),
+    ),
+    latin('trailer << /Root 1 0 R >>\n%%EOF\n'),
+  ]);
+const stream = (dictionary: string, bytes: Buffer): Buffer =>
+  Buffer.concat([latin(`<< ${dictionary} /Length ${bytes.length} >>\nstream\r\n`), bytes, latin('\nendstream')]);
+const packed = (dictionary: string, text: string | Buffer): Buffer =>
+  stream(`${dictionary} /Filter /FlateDecode`, deflateSync(text));
+
+const upload = async (body: Buffer<ArrayBuffer>) => {
+  const answer = await bench.upload('pictures/rates.pdf', body, { headers: { 'x-upsert': 'true' } });
+  const { Key, message } = (await answer.json()) as { Key?: string; message?: string };
+  return { status: answer.status, words: message ?? Key };
+};
+
+const ACTION = '<< /Type /Action /S /JavaScript /JS (app.alert(1)) >>';
+
+describe('a PDF that only shows itself is taken', () => {
+  it.each([
+    ['with links', pdf('<< /Type /Catalog /OpenAction << /S /GoTo /D [2 0 R /Fit] >> >>')],
+    ['with packed objects', pdf('<< /Type /Catalog >>', packed('/Type /ObjStm /N 1 /First 4', '3 0 << /S /GoTo >>'))],
+    ['with a picture', pdf(stream('/Subtype /Image /Filter /DCTDecode', Buffer.from([0xff, 0xd8, 0xff, 0xd9])))],
+    ['with a packed picture', pdf(stream('/Filter [ /FlateDecode /DCTDecode ]', deflateSync('x')))],
+    ['with an empty stream', pdf(stream('/Filter /FlateDecode', Buffer.alloc(0)))],
+    ['whose text names a language of programs', pdf(packed('', 'BT (Our JavaScript /JavaScripts) Tj ET'))],
+    ['as long as may be', pdf(packed('', Buffer.alloc(UNPACKED)))],
+  ])('%s', async (_, body) => {
+    expect(await upload(body)).toEqual({ status: 200, words: 'pictures/rates.pdf' });
+  });
+});
+
+describe('a PDF that runs a program is refused', () => {
+  it.each([
+    ['at opening', pdf(`<< /Type /Catalog /OpenAction ${ACTION} >>`)],
+    ['under a name that is spelled with codes', pdf('<< /OpenAction << /S /J#61vaScr#69pt /JS (x) >> >>')],
+    ['that is a command of the reader', pdf('<< /OpenAction << /S /Launch /F (cmd.exe) >> >>')],
+    ['beside a film', pdf('<< /S /Rendition /JS (x) >>')],
+    ['among packed objects', pdf(packed('/Type /ObjStm /N 1 /First 4', `3 0 ${ACTION}`))],
+    ['in a stream of no type', pdf(packed('', ACTION))],
+    ['in a stream that does not say that it is packed', pdf(stream('', deflateSync(ACTION)))],
+    ['in data that a table may point to', pdf(stream('', latin(ACTION)))],
+    ['across two pieces of what is unpacked', pdf(packed('', `${' '.repeat(16_384 - 8)}${ACTION}`))],
+  ])('%s', async (_, body) => {
+    const { status, words } = await upload(body);
+    expect(status).toBe(422);
+    expect(words).toMatch(/^This PDF runs a program/);
+  });
+});
+
+describe('a PDF that cannot be looked into is refused', () => {
+  const broken = deflateSync(`3 0 ${ACTION}`);
+  it.each([
+    ['locked', pdf('<< >>', '<< /Encrypt 3 0 R >>'), /locked/],
+    ['whose packing breaks off', pdf(stream('/Filter /FlateDecode', broken.fill(0xff, 4))), /damaged/],
+    ['that says it is packed, and is not', pdf(stream('/Filter /FlateDecode', latin('plain'))), /damaged/],
+    ['with objects packed otherwise', pdf(stream('/Type /ObjStm /Filter /LZWDecode', latin('x'))), /unusual way/],
+    [
+      'with objects packed by what another object says',
+      pdf(stream('/Type /ObjStm /Filter 9 0 R', latin('x'))),
+      /unusual way/,
+    ],
+    ['packed twice', pdf(stream('/Filter [/FlateDecode /Fl]', deflateSync(deflateSync('x')))), /unusual way/],
+    ['that unpacks to too much', pdf(packed('', Buffer.alloc(UNPACKED + 1))), /unpacks to too much/],
+    [
+      'whose parts together unpack to too much',
+      pdf(packed('', Buffer.alloc(600_000)), packed('', Buffer.alloc(600_000))),
+      /unpacks to too much/,
+    ],
+  ])('%s', async (_, body, words) => {
+    const answer = await upload(body);
+    expect(answer.status).toBe(422);
+    expect(answer.words).toMatch(words);
+  });
+
+  it('cut off, in the words for whoever uploads it', async () => {
+    expect(await upload(pdf('<< >>').subarray(0, -10))).toEqual({
+      status: 415,
+      words: 'This PDF is cut off: save it again',
+    });
+  });
+});
