@@ -14,11 +14,12 @@ const VARIANTS: readonly [key: string, words: RegExp][] = [
   ['storage.InvalidMimeType_cut_pdf', /PDF is cut off/],
   ['storage.InvalidMimeType_cut_picture', /picture is cut off/],
   ['storage.InvalidMimeType_damaged_picture', /picture is damaged/],
+  ['storage.InvalidMimeType_drawing', /^This drawing/],
   ['storage.InvalidContent_active', /runs a program/],
   ['storage.InvalidContent_locked', /locked/],
   ['storage.InvalidContent_unpacks', /unpacks/],
   ['storage.InvalidContent_pdf', /^This PDF/],
-  ['storage.InvalidContent_pixels', /at most \d+ are taken/],
+  ['storage.InvalidContent_pixels', /more than can be shown/],
   ['storage.InvalidContent_size', /^An advertisement is/],
 ];
 

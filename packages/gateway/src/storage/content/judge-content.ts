@@ -92,7 +92,7 @@ export async function judgeContent(
   if (found && found.width * found.height > limits.maxPixels) {
     throw new StorageError(
       'InvalidContent',
-      `The picture has ${found.width} x ${found.height} pixels: at most ${limits.maxPixels} are taken`,
+      `This picture has ${found.width} x ${found.height} pixels, more than can be shown: save it smaller`,
     );
   }
   const { end = size, ...extent } = found ?? {};

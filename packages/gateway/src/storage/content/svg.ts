@@ -17,7 +17,7 @@ const PICTURE = /^data:image\/(png|jpeg|gif|webp);base64,[\w+/=\s]*$/;
 const FOREIGN_STYLE =
   /\\|@import|@charset|@namespace|image-set|expression|behavior|binding|javascript:|url\((?!\s*['"]?#)/i;
 
-const bad = (why: string): Error => notWhole(`This drawing (SVG) is not taken: ${why}`);
+const bad = (why: string): Error => notWhole(`This drawing (SVG) cannot be taken: ${why}. Save it as a PNG`);
 
 function checkValue(value: string, where: string): void {
   if (FOREIGN_STYLE.test(value)) throw bad(`${where} refers to something outside of it`);
