@@ -1,0 +1,82 @@
+// Nothing scrolls sideways between the widths that other journeys look at: 640 is a desktop at 200 % zoom, 320 the narrowest
+// telephone (https://www.w3.org/WAI/WCAG22/Understanding/reflow).
+import { comeAs, expect, test } from './support/test.ts';
+import { ONCE } from './support/widths.ts';
+
+const WIDTHS = [1280, 640, 320];
+
+/** Who, in which language, and what they open. */
+const PAGES = [
+  [
+    'paid@tanabana.example',
+    'hi',
+    [
+      '/',
+      '/profile/me',
+      '/check-purchase-enquiries',
+      '/check-sales-offers',
+      '/product-search',
+      '/listed-subscribers',
+      '/post-purchase-enquiry',
+      '/post-sales-offer',
+      '/news',
+      '/price-updates',
+      '/yarn-prices',
+      '/corporate-members',
+      '/my-bids',
+      '/membership-plans',
+      '/contact-corporate',
+    ],
+  ],
+  [
+    'admin2@tanabana.example',
+    'en',
+    [
+      '/admin',
+      '/admin/dashboard',
+      '/admin/membership-management',
+      '/admin/ad-management',
+      '/admin/mailings',
+      '/admin/payments',
+      '/admin/moderation',
+      '/admin/failed-messages',
+      '/admin/companies',
+      '/admin/register-company',
+      '/admin/enquiries',
+      '/admin/dealers',
+      '/admin/news',
+      '/admin/price-lists',
+      '/admin/partners',
+      '/admin/snippets',
+      '/admin/audit-log',
+      '/admin/operations',
+      '/admin/security',
+      '/admin/settings',
+    ],
+  ],
+] as const;
+
+for (const [email, language, addresses] of PAGES) {
+  test(`no page of ${email} scrolls sideways, in ${language}`, { tag: ONCE }, async ({ page }) => {
+    await comeAs(page, email);
+    await page.goto('/');
+    await page.getByLabel('Language').selectOption(language);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    const wide: string[] = [];
+    for (const address of addresses) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        // The page draws the other layout once it has heard of the width.
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        const overhang = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        if (overhang > 0) wide.push(`${address} at ${width}: ${overhang} px`);
+      }
+    }
+    expect(wide).toEqual([]);
+  });
+}
