@@ -3388,6 +3388,19 @@ export type Messages = {
     'rest.PT413': {};
     'rest.PT429': {};
     'rest.SUSPD': {};
+    'storage.EntityTooLarge': {};
+    'storage.InvalidContent': {};
+    'storage.InvalidContent_active': {};
+    'storage.InvalidContent_locked': {};
+    'storage.InvalidContent_pdf': {};
+    'storage.InvalidContent_pixels': {};
+    'storage.InvalidContent_size': {};
+    'storage.InvalidContent_unpacks': {};
+    'storage.InvalidMimeType': {};
+    'storage.InvalidMimeType_cut_pdf': {};
+    'storage.InvalidMimeType_cut_picture': {};
+    'storage.InvalidMimeType_damaged_picture': {};
+    'storage.InvalidMimeType_drawing': {};
   };
   'reporting': {
     'title': { name: Text };

@@ -195,7 +195,7 @@ describe('the way to the poster', () => {
     const row = someoneElses()[1]!;
     server().intercept((request) => (request.url.endsWith('/contact-poster') ? Response.error() : undefined));
     await user.click(contact(row)!);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Could not load the contact. Please try again.');
+    expect(await screen.findByText(/^Could not load the contact\. Please try again\./)).toBeVisible();
     server().intercept((request) =>
       request.url.endsWith('/contact-poster')
         ? Response.json(
