@@ -30,8 +30,7 @@ function endlessly(response: ServerResponse): void {
 /** A byte now and then, so that the line never falls silent. */
 function trickle(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' });
-  const timer = setInterval(() => response.write(' '), 5);
-  response.on('close', () => clearInterval(timer));
+  const timer = setInterval(() => (response.destroyed ? clearInterval(timer) : response.write(' ')), 5);
 }
 
 beforeEach(async () => {
@@ -39,13 +38,14 @@ beforeEach(async () => {
   hungUp = Promise.withResolvers();
   answer = { status: 200, body: { type: 'success', messages: [{ id: 'wamid.1' }] } };
   peer = createServer((request, response) => {
+    // Before the body has come: whoever gives up by then is gone when it has.
+    response.on('close', () => hungUp.resolve());
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const said = Buffer.concat(chunks).toString();
       const body: unknown = said === '' ? undefined : JSON.parse(said);
       seen.push({ method: request.method!, url: request.url!, headers: request.headers, body });
-      response.on('close', () => hungUp.resolve());
       if (answer === 'without end') endlessly(response);
       else if (answer === 'a trickle') trickle(response);
       else if (answer !== 'silence') response.writeHead(answer.status).end(JSON.stringify(answer.body));
