@@ -1,5 +1,5 @@
 import { ProviderError, type Fate } from './provider-error.ts';
-import { AnswerTooLongError, readAnswer } from './read-answer.ts';
+import { AnswerTooLongError, fetchAnswer, type ProviderAnswer } from './read-answer.ts';
 
 /** How long a provider may take, milliseconds. A member is waiting behind it. */
 const TIMEOUT_MS = 10_000;
@@ -24,21 +24,22 @@ type Options = {
  * reports is not passed on, as it may quote the address with a key in it
  */
 export async function postJson(channel: ProviderError['channel'], url: string, options: Options): Promise<unknown> {
-  let answer: Response;
-  let content: string;
+  let answer: ProviderAnswer;
   try {
-    answer = await fetch(url, {
-      ...(options.body === undefined
-        ? { method: 'GET', headers: options.headers }
-        : {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', ...options.headers },
-            body: JSON.stringify(options.body),
-          }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
-    });
-    content = await readAnswer(answer);
+    answer = await fetchAnswer(
+      url,
+      {
+        ...(options.body === undefined
+          ? { method: 'GET', headers: options.headers }
+          : {
+              method: 'POST',
+              headers: { 'content-type': 'application/json', ...options.headers },
+              body: JSON.stringify(options.body),
+            }),
+        redirect: 'error',
+      },
+      options.timeoutMs ?? TIMEOUT_MS,
+    );
   } catch (error) {
     if (error instanceof AnswerTooLongError) throw new ProviderError(channel, 'gave too long an answer');
     const { name, cause } = error as { name?: string; cause?: { code?: string } };
@@ -50,12 +51,12 @@ export async function postJson(channel: ProviderError['channel'], url: string, o
       isNotSent ? 'later' : 'unknown',
     );
   }
-  const said = readJson(content);
+  const said = readJson(answer.text);
   if (!answer.ok) {
     const reason = channel === 'payment' ? 'refused' : 'refused the message';
     throw new ProviderError(channel, reason, answer.status, options.fateOf?.(said));
   }
-  if (said === undefined && content !== '') throw new ProviderError(channel, 'gave an answer that cannot be read');
+  if (said === undefined && answer.text !== '') throw new ProviderError(channel, 'gave an answer that cannot be read');
   return said;
 }
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { ProviderError } from '../provider-error.ts';
-import { readAnswer } from '../read-answer.ts';
+import { fetchAnswer, type ProviderAnswer } from '../read-answer.ts';
 import type { CitiesPort, City } from './port.ts';
 
 type CitiesSettings = { apiUrl: string; key: string; timeoutMs?: number };
@@ -21,16 +21,15 @@ export function createCitiesApi({ apiUrl, key, timeoutMs = TIMEOUT_MS }: CitiesS
   const known = new Map<string, Promise<readonly City[]>>();
 
   async function ask(stateIso: string): Promise<readonly City[]> {
-    let answer: Response;
+    let answer: ProviderAnswer;
     let content: unknown;
     try {
-      answer = await fetch(`${apiUrl.replace(/\/+$/, '')}/states/${encodeURIComponent(stateIso)}/cities`, {
-        headers: { accept: 'application/json', 'x-cscapi-key': key },
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      const text = await readAnswer(answer);
-      content = answer.ok ? JSON.parse(text) : undefined;
+      answer = await fetchAnswer(
+        `${apiUrl.replace(/\/+$/, '')}/states/${encodeURIComponent(stateIso)}/cities`,
+        { headers: { accept: 'application/json', 'x-cscapi-key': key }, redirect: 'error' },
+        timeoutMs,
+      );
+      content = answer.ok ? JSON.parse(answer.text) : undefined;
     } catch (error) {
       // The fault of fetch is not passed on: it may quote the address.
       const { name } = error as Error;
