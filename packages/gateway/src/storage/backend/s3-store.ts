@@ -52,12 +52,20 @@ export async function openS3Store(dir: string, reserveBytes: number, options: S3
     expected: readonly number[],
     read: (answer: Response) => T | Promise<T>,
   ): Promise<T> {
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), own);
-    try {
-      const answer = await client.fetch(`${base}/${path}`, { ...init, signal: late.signal });
-      if (expected.includes(answer.status)) return await read(answer);
+    const hangUp = new AbortController();
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      hangUp.abort();
+      late.reject(new Error(`S3 took longer than ${own} ms`));
+    }, own);
+    const work = async () => {
+      const answer = await client.fetch(`${base}/${path}`, { ...init, signal: hangUp.signal });
+      if (expected.includes(answer.status)) return read(answer);
       throw new Error(`S3 answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`);
+    };
+    try {
+      // fetch holds its signal weakly once there is an answer: only a race ends the reading of its body for sure.
+      return await Promise.race([work(), late.promise]);
     } catch (cause) {
       throw new UnavailableError('away', 2, { cause });
     } finally {
