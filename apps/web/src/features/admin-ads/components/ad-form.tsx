@@ -19,6 +19,7 @@ import { Select } from '#components/ui/form/select.tsx';
 import { Notice } from '#components/ui/told/notice.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { useFormDraft } from '#lib/forms/use-form-draft.ts';
+import { useKept } from '#lib/forms/use-kept.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
 import type { Ad } from '../api/get-ads.ts';
@@ -57,10 +58,12 @@ export function AdForm({ ad, onSaved }: { ad: Ad | null; onSaved: () => void }) 
   const draft = useFormDraft(`ad:${ad?.id ?? 'new'}`, useUserId() ?? '', form);
   const [image, setImage] = useState<ChosenImage | null>(null);
   const [isTried, setIsTried] = useState(false);
-  const [moment, setMoment] = useState(() => (ad ? momentTexts(ad.published_at) : NEW_MOMENT));
+  const [firstMoment] = useState(() => (ad ? momentTexts(ad.published_at) : NEW_MOMENT));
+  const { kept: moment, keep, forget: forgetMoment } = useKept(`ad-moment:${ad?.id ?? 'new'}`, firstMoment);
   const later = momentFault(moment);
   const save = useSaveAd(ad, () => {
     draft.forget();
+    forgetMoment();
     onSaved();
   });
   const { register, handleSubmit, control, setValue, reset, formState } = form;
@@ -83,6 +86,7 @@ export function AdForm({ ad, onSaved }: { ad: Ad | null; onSaved: () => void }) 
   }, refuse);
   const startOver = () => {
     draft.forget();
+    forgetMoment();
     reset(startOf(ad));
   };
   return (
@@ -145,7 +149,7 @@ export function AdForm({ ad, onSaved }: { ad: Ad | null; onSaved: () => void }) 
       <MomentField
         texts={moment}
         error={isTried && later ? later : undefined}
-        onValue={(name, text) => setMoment({ ...moment, [name]: text })}
+        onValue={(name, text) => keep({ [name]: text })}
       />
       <Checkbox {...register('status')} label={t('form.active')} />
       <Button type="submit" size="lg" block busy={save.isPending}>

@@ -44,3 +44,22 @@ it('shows later at a time in India, which it requires', async () => {
   expect(await screen.findByText('Shows from 1 Dec 2099, 1:45 am')).toBeInTheDocument();
   expect(new Date(String(await stored())).toISOString()).toBe('2099-11-30T20:15:00.000Z');
 });
+
+it('of an ad stays through a reload, until it is begun anew', async () => {
+  await signInAs('admin2');
+  const openForm = async () => {
+    const app = renderApp('/admin/ad-management');
+    await app.user.click(await screen.findByRole('button', { name: 'Create New Ad' }));
+    return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Create New Ad' })) };
+  };
+  const first = await openForm();
+  await first.user.type(first.dialog.getByLabelText('Company name'), 'Zari Mills');
+  await first.user.click(first.dialog.getByRole('radio', { name: 'Later' }));
+  await first.user.type(first.dialog.getByLabelText('From (India)'), '2099-12-01T01:45');
+  first.unmount();
+  const { user, dialog } = await openForm();
+  expect(dialog.getByRole('radio', { name: 'Later' })).toBeChecked();
+  expect(dialog.getByLabelText('From (India)')).toHaveValue('2099-12-01T01:45');
+  await user.click(dialog.getByRole('button', { name: 'Start over' }));
+  expect(dialog.getByRole('radio', { name: 'Now' })).toBeChecked();
+});
