@@ -46,7 +46,7 @@ async function endOfScan(file: FileHandle, from: number): Promise<number | undef
     const chunk = await bytesAt(file, position, CHUNK);
     for (let at = chunk.indexOf(0xff); at !== -1 && at + 1 < chunk.length; at = chunk.indexOf(0xff, at + 1)) {
       const next = chunk[at + 1]!;
-      const isData = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7);
+      const isData = next === 0 || (next >= 0xd0 && next <= 0xd7);
       if (!isData) return position + at;
     }
     if (chunk.length < CHUNK) return undefined;
