@@ -3,12 +3,14 @@
  * error code that SQL raises stands in docs/errors.md, every file that docs/security.md names exists, no key stands twice in a
  * catalogue of words, no stored address becomes a link or a picture unchecked, nothing is sent around the guard of double taps,
  * no screen shows what an error says by itself, nothing is decided by the text of a message, no rule of the domain words its own
- * refusal, every word of the catalogues is said somewhere, no folder is too full to look through, and the code map says what the walls do.
+ * refusal, every word of the catalogues is said somewhere, no folder is too full to look through, each decision of docs/decisions
+ * has its form and its line in the index, and the code map says what the walls do.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withCodeMap } from './code-map.ts';
+import { decisionErrors } from './house/decisions.ts';
 import { fullFolders } from './house/full-folders.ts';
 import { unusedWords } from './house/unused-words.ts';
 
@@ -200,13 +202,7 @@ function everyWordIsSaid(): string[] {
 
 const foldersAreClear = (): string[] => fullFolders(root);
 
-/** A number names one decision. */
-function decisionsHaveNumbersOfTheirOwn(): string[] {
-  const numbers = find('docs/decisions/*.md').map((file) => basename(file).slice(0, 3));
-  return numbers
-    .filter((number, index) => numbers.indexOf(number) !== index)
-    .map((number) => `docs/decisions has ${number} twice`);
-}
+const decisionsHaveTheirForm = (): string[] => decisionErrors(root);
 
 /** The map is written from the walls: one that says something else leads astray. */
 async function codeMapIsFresh(): Promise<string[]> {
@@ -230,7 +226,7 @@ const faults = [
   storedAddressesAreChecked,
   submitsAreGuarded,
   serverReadsNoSourceOfTheWeb,
-  decisionsHaveNumbersOfTheirOwn,
+  decisionsHaveTheirForm,
   foldersAreClear,
 ].flatMap((rule) => rule());
 faults.push(...(await codeMapIsFresh()));

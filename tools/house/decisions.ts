@@ -1,0 +1,69 @@
+/**
+ * Checks the form of docs/decisions. Each decision has a title with its number, the headings Context, Decision and Consequences,
+ * and at most 500 words; its number is unique, its links lead to files, and the index lists it exactly once.
+ */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+const FOLDER = 'docs/decisions';
+const INDEX = 'README.md';
+const HEADINGS = ['Context', 'Decision', 'Consequences'];
+const MAX_WORDS = 500;
+
+/** Words are the parts between blanks that have a letter or a digit. */
+const countWords = (text: string): number => text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
+
+/** Targets of links to files beside the linking file or above it. */
+const linkTargets = (text: string): string[] =>
+  Array.from(text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g), ([, target]) => target!).filter(
+    (target) => !target.includes(':'),
+  );
+
+function formErrors(name: string, text: string): string[] {
+  const number = name.slice(0, 3);
+  const headings = Array.from(text.matchAll(/^## (.+)$/gm), ([, heading]) => heading!.trim());
+  const words = countWords(text);
+  return [
+    ...(new RegExp(`^# ${number} \\S`).test(text) ? [] : [`does not begin with the title "# ${number} …"`]),
+    ...(headings.join() === HEADINGS.join()
+      ? []
+      : [`has the headings ${headings.join(', ') || 'none'}; a decision has ${HEADINGS.join(', ')}`]),
+    ...(words > MAX_WORDS ? [`has ${words} words; ${MAX_WORDS} is the limit`] : []),
+  ];
+}
+
+/**
+ * @param root of the repository
+ * @returns one line for each error
+ */
+export function decisionErrors(root: string): string[] {
+  const read = (name: string): string => {
+    const path = join(root, FOLDER, name);
+    return existsSync(path) ? readFileSync(path, 'utf8') : '';
+  };
+  const names = globSync(`${FOLDER}/*.md`, { cwd: root })
+    .map((file) => basename(file))
+    .filter((name) => name !== INDEX)
+    .sort();
+  const listed = linkTargets(read(INDEX));
+  const of = (name: string, errors: readonly string[]) => errors.map((error) => `${FOLDER}/${name} ${error}`);
+
+  return [
+    ...names.flatMap((name, at) => {
+      const entries = listed.filter((target) => target === name).length;
+      return of(name, [
+        ...formErrors(name, read(name)),
+        ...(names[at - 1]?.slice(0, 3) === name.slice(0, 3) ? ['has the number of another decision'] : []),
+        ...(entries === 1 ? [] : [`appears ${entries} times in ${FOLDER}/${INDEX}; each decision appears once`]),
+      ]);
+    }),
+    ...[INDEX, ...names].flatMap((name) =>
+      of(
+        name,
+        linkTargets(read(name))
+          .filter((target) => !existsSync(join(root, FOLDER, target)))
+          .map((target) => `links to ${target}, which does not exist`),
+      ),
+    ),
+  ];
+}
