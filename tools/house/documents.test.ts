@@ -25,9 +25,10 @@ const words = (many: number) => Array.from({ length: many }, () => 'word').join(
 it('takes documents without a fault', () => {
   plant('apps/web/src/routes/(market)/page.tsx', '');
   plant('db/schema/40-listings/sales_offers.sql', '');
+  plant('ARCHITECTURE.md', '# A map\n\n## Two floors, or three?\n\nSee [above](#a-map).\n');
   plant(
     'README.md',
-    'See [the map](ARCHITECTURE.md#floors), [the tour](docs/tour.md) and <https://example.com/a/b>.\n',
+    'See [the floors](ARCHITECTURE.md#two-floors-or-three), [the tour](docs/tour.md) and <https://example.com/a/b>.\n',
   );
   plant(
     'docs/where.md',
@@ -63,7 +64,9 @@ it('ARCHITECTURE.md has 200 lines at most', () => {
 
 it.each([
   ['README.md', '[gone](docs/gone.md)', 'links to docs/gone.md'],
-  ['docs/tour.md', '[gone](gone.md#part)', 'links to gone.md'],
+  ['docs/tour.md', '[gone](gone.md#part)', 'links to gone.md#part'],
+  ['docs/tour.md', '[no such part](where.md#gone)', 'links to where.md#gone'],
+  ['docs/tour.md', '[no such part](#gone)', 'links to #gone'],
   ['docs/tour.md', '[from the wrong folder](docs/where.md)', 'links to docs/where.md'],
   ['docs/where.md', 'the file `apps/web/src/gone.ts` of it', 'names apps/web/src/gone.ts'],
   ['docs/where.md', 'a folder `lib/gone/` of it, `lib/gone/file.ts`', 'names lib/gone/file.ts'],

@@ -35,11 +35,27 @@ export function countWords(markdown: string): number {
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-/** Relative targets of links, without what follows `#`. */
+/** Targets of links within the repository. */
 function linksOf(text: string): string[] {
   return [...text.matchAll(/\]\((?:<([^>]+)>|([^()\s]*(?:\([^()\s]*\)[^()\s]*)*))\)/g)]
-    .map(([, quoted, bare]) => (quoted ?? bare)!.replace(/#.*$/, ''))
-    .filter((target) => target !== '' && !/^[a-z]+:/.test(target));
+    .map(([, quoted, bare]) => (quoted ?? bare)!)
+    .filter((target) => !/^[a-z]+:/.test(target));
+}
+
+/** What links to the headings of a document end with, as GitHub makes it. */
+const anchorsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+/** @param target of a link in `file`, as it is written */
+function leads(root: string, file: string, target: string): boolean {
+  const [path = '', anchor] = target.split('#');
+  const found = path === '' ? join(root, file) : join(root, dirname(file), decodeURIComponent(path));
+  return existsSync(found) && (anchor === undefined || anchorsOf(readFileSync(found, 'utf8')).includes(anchor));
 }
 
 /** Paths in code, fenced or inline, from the root of the repository. */
@@ -74,7 +90,7 @@ export function documentFaults(root: string): string[] {
     if (text === undefined) return [`${file} is missing`];
     return [
       ...linksOf(text)
-        .filter((target) => !existsSync(join(root, dirname(file), decodeURIComponent(target))))
+        .filter((target) => !leads(root, file, target))
         .map((target) => `${file} links to ${target}, which does not exist`),
       ...pathsOf(text)
         .filter((path) => !exists(root, path))
