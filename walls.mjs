@@ -1,7 +1,7 @@
 /**
- * The walls: every room of the house, what it is in charge of, and into which rooms of ours its files may reach, types included.
- * Of two rooms that hold a file the deeper one counts. From this list come the rules of dependency-cruiser and the code map in
- * ARCHITECTURE.md (`npm run gen`), so neither can say what the other does not.
+ * The module boundaries: every module, its purpose, and the modules of ours that its files may import, types included. Where two
+ * modules contain a file, the deeper one applies. The rules of dependency-cruiser and the module map in ARCHITECTURE.md
+ * (`npm run gen`) come from this list, so they cannot disagree.
  */
 import { readdirSync } from 'node:fs';
 
@@ -9,17 +9,17 @@ const GATEWAY = 'packages/gateway/src';
 const SERVER = 'apps/server/src';
 const WEB = 'apps/web/src';
 
-/** Files that go together, and what the code map calls them. */
+/** Files that are imported together, and their name in the module map. */
 export const GROUPS = {
-  /** What whoever answers requests works with: an open database, by a role. */
+  /** For code that answers requests: an open database, under a role. */
   'gateway/db': [`${GATEWAY}/db/index.ts`],
-  /** What opens one, as its owner. */
+  /** Opens a database as its owner. */
   'gateway/open': [`${GATEWAY}/db/open.ts`],
   /** Databases for tests. */
   'gateway/testing': [`${GATEWAY}/testing/index.ts`],
   /** The gateway as a product sees it. */
   gateway: [`${GATEWAY}/index.ts`],
-  /** The database as the gateway's own rooms see it. */
+  /** The database as the gateway's own modules see it. */
   db: [`${GATEWAY}/db/port.ts`, `${GATEWAY}/db/scope.ts`, `${GATEWAY}/db/sql.ts`, `${GATEWAY}/db/asking.ts`],
   log: [`${GATEWAY}/log.ts`],
   'rest/errors, bounds': [`${GATEWAY}/rest/errors.ts`, `${GATEWAY}/rest/bounds.ts`],
@@ -39,74 +39,76 @@ const ENV = [`${GATEWAY}/http/env.ts`, ...LOG];
 const OF_REST = GROUPS['rest/errors, bounds'];
 const SETTINGS = GROUPS.settings;
 const CALL = GROUPS['db/call'];
-/** What the server's rooms work with that answer for the product: the services, the database, the settings. */
+/** What the server's product modules share: the services, the database, the settings. */
 const AT_WORK = [...CALL, ...FRONT, ...DB, ...DOMAIN, ...SETTINGS, `${SERVER}/http`];
 const WEB_SHARED = [`${WEB}/components`, `${WEB}/lib`, `${WEB}/config`, `${WEB}/i18n`];
 const GENERATED = ['db/generated'];
 
 /**
- * A room: its path, what it is in charge of, and where it may reach.
+ * A module: its path, its purpose, and the modules that it may import.
  *
- * @type {readonly { path: string, charge: string, may: readonly string[] }[]}
+ * @type {readonly { path: string, purpose: string, may: readonly string[] }[]}
  */
 export const ROOMS = [
-  { path: 'packages/domain', charge: 'words, limits, messages, validators, reference data; pure', may: [] },
+  {
+    path: 'packages/domain',
+    purpose: 'enumerations, limits, notices, field errors, validators, reference data; pure',
+    may: [],
+  },
   {
     path: 'packages/words',
-    charge: 'what people read: one folder a language; compiled while the app is built, typed by `npm run gen`',
+    purpose: 'messages: one folder per language; compiled with the app, typed by `npm run gen`',
     may: DOMAIN,
   },
-  { path: 'packages/look', charge: 'tokens of the visual language', may: [] },
+  { path: 'packages/look', purpose: 'design tokens', may: [] },
 
   {
     path: `${GATEWAY}`,
-    charge:
-      'puts the services together, each refusing in its own dialect (`create-gateway.ts`); `count-tells.ts`: writes that tell of accounts',
+    purpose: '`create-gateway.ts` composes the services, each with its own error format',
     may: [`${GATEWAY}`],
   },
   {
     path: `${GATEWAY}/db`,
-    charge:
-      'the port to a database: `pglite/` in a worker thread, `postgres/`, `admission/`; `scope.ts`, the only role switch; a read is one round trip ([063](docs/decisions/063-a-read-is-one-round-trip.md)); `open.ts` opens one',
+    purpose:
+      'the database port: `pglite/` (in a worker thread), `postgres/`, `admission/` (queue and budgets); `scope.ts`, the only role switch; `open.ts`',
     may: LOG,
   },
   {
     path: `${GATEWAY}/http`,
-    charge:
-      'request id, whose address counts, CORS; `caller/`: key and token → claims; `limits/`: how often and how much may be asked',
+    purpose: 'request id, trusted proxies, CORS; `caller/`: key and token → claims; `limits/`: rate and body limits',
     may: [...INSIDE_DB, `${GATEWAY}/errors`],
   },
   {
     path: `${GATEWAY}/errors`,
-    charge: 'error codes of each dialect, and how they are rendered',
+    purpose: 'the error codes of each service and their rendering',
     may: [...INSIDE_DB, ...ENV],
   },
   {
     path: `${GATEWAY}/auth`,
-    charge:
-      '`/auth/v1`: one endpoint a file in `endpoints/`, those of `/factors` in `endpoints/factors/`; `codes/` (made, sent, used up), `factors/`, `passwords/`, `sessions/` and `limits/` behind them',
+    purpose:
+      '`/auth/v1`: one endpoint per file in `endpoints/`; behind them `codes/`, `factors/`, `passwords/`, `sessions/`, `limits/`',
     may: [...INSIDE_DB, `${GATEWAY}/http`, `${GATEWAY}/errors`],
   },
   {
     path: `${GATEWAY}/rest`,
-    charge:
-      '`/rest/v1`: `index.ts` alone opens a transaction, `kept-requests.ts` remembers what a request means; parse → plan → query → respond over the schema cache',
+    purpose:
+      '`/rest/v1`: parse → plan → query → respond over the schema cache; `kept-requests.ts` is the request plan cache; only `index.ts` opens a transaction',
     may: [`${GATEWAY}/rest`, ...INSIDE_DB, `${GATEWAY}/http`],
   },
-  { path: `${GATEWAY}/rest/parse`, charge: 'query string, headers and body → a typed request', may: OF_REST },
+  { path: `${GATEWAY}/rest/parse`, purpose: 'query string, headers and body → a typed request', may: OF_REST },
   {
     path: `${GATEWAY}/rest/plan`,
-    charge: 'every name of a request, resolved against the schema cache',
+    purpose: 'resolves every name of a request against the schema cache',
     may: [...OF_REST, `${GATEWAY}/rest/parse`, `${GATEWAY}/rest/schema-cache`],
   },
   {
     path: `${GATEWAY}/rest/query`,
-    charge: 'one SQL statement whose result is JSON',
+    purpose: 'writes one SQL statement that returns JSON',
     may: [...OF_REST, ...INSIDE_DB, `${GATEWAY}/rest/parse`, `${GATEWAY}/rest/plan`, `${GATEWAY}/rest/schema-cache`],
   },
   {
     path: `${GATEWAY}/rest/respond`,
-    charge: 'the result, or the refusal, as status, headers and body',
+    purpose: 'the result, or the error, as status, headers and body',
     may: [
       ...OF_REST,
       ...INSIDE_DB,
@@ -120,55 +122,54 @@ export const ROOMS = [
   },
   {
     path: `${GATEWAY}/rest/schema-cache`,
-    charge: 'tables, views, keys, functions, and the columns that a role may see',
+    purpose: 'tables, views, keys, functions, and the columns that a role may select',
     may: [...INSIDE_DB, ...ENV],
   },
   {
     path: `${GATEWAY}/storage`,
-    charge:
-      '`/storage/v1`: one endpoint a file in `endpoints/`; `upload/` (received, judged by `content/`, kept with its row), `serve/`, `backend/` (folder or S3)',
+    purpose:
+      '`/storage/v1`: one endpoint per file in `endpoints/`; `upload/` (receives), `content/` (inspects), `serve/`, `backend/` (folder or S3)',
     may: [...INSIDE_DB, `${GATEWAY}/http`, `${GATEWAY}/errors`],
   },
   {
     path: `${GATEWAY}/functions`,
-    charge: '`/functions/v1/<name>`: dispatch',
+    purpose: '`/functions/v1/<name>`: dispatch',
     may: [...INSIDE_DB, `${GATEWAY}/http`, `${GATEWAY}/errors`],
   },
   {
     path: `${GATEWAY}/realtime`,
-    charge: '`/realtime/v1`: sockets, topics, the Phoenix protocol; what SQL says by `realtime.send`, over LISTEN',
+    purpose: '`/realtime/v1`: sockets, topics, the Phoenix protocol; broadcasts that SQL sends with `realtime.send`',
     may: [...INSIDE_DB, `${GATEWAY}/http`, `${GATEWAY}/errors`],
   },
   {
     path: `${GATEWAY}/testing`,
-    charge: 'databases for tests: dumps to begin with, and what is lent from one file to the next',
+    purpose: 'test databases: dumps to start from, leases shared between test files',
     may: [...INSIDE_DB, `${GATEWAY}/db/open.ts`],
   },
-  { path: 'packages/gateway/bin', charge: 'the gateway alone, over any schema', may: [...FRONT, ...OPEN] },
+  { path: 'packages/gateway/bin', purpose: 'the gateway alone, over any schema', may: [...FRONT, ...OPEN] },
   {
     path: 'packages/gateway/test',
-    charge: 'its tests, over a schema of their own',
+    purpose: 'the gateway’s tests, over a schema of their own',
     may: ['packages/gateway', 'tools/postgres-cluster.ts'],
   },
 
   {
     path: 'db/src',
-    charge:
-      'building and upgrading (`upgrade/`), drafting migrations (`draft/`), generating (`gen/`); databases for tests',
+    purpose: 'builds and upgrades (`upgrade/`), drafts migrations (`draft/`), generates code (`gen/`), test databases',
     may: ['db/generated', ...OPEN, ...GROUPS['gateway/testing'], ...DOMAIN, 'db/seed'],
   },
-  { path: 'db/seed', charge: 'demo people and their market', may: [...DB, ...DOMAIN] },
-  { path: 'db/tests', charge: 'pgTAP scenes, access matrix, `races/`, upgrades', may: ['db', ...OPEN, ...DOMAIN] },
+  { path: 'db/seed', purpose: 'demo members and their market', may: [...DB, ...DOMAIN] },
+  { path: 'db/tests', purpose: 'pgTAP scenes, the access matrix, `races/`, upgrades', may: ['db', ...OPEN, ...DOMAIN] },
 
   {
     path: SERVER,
-    charge:
-      '`main.ts` listens, `app.ts` composes, `config.ts` alone reads the environment, `data/`: the data directory and the database, `cli.ts`: what an operator does',
+    purpose:
+      '`main.ts` starts, `app.ts` composes, `config.ts` is the only reader of the environment, `data/`: data directory and database, `cli.ts`: operator commands',
     may: [SERVER, ...FRONT, ...OPEN, ...DOMAIN, ...CALL, 'db/src/index.ts', 'db/src/testing.ts'],
   },
   {
     path: `${SERVER}/functions`,
-    charge: 'one folder per server function, named like its address',
+    purpose: 'one folder per server function, named like its address',
     may: [
       ...AT_WORK,
       ...WORDS,
@@ -186,8 +187,8 @@ export const ROOMS = [
   },
   {
     path: `${SERVER}/jobs`,
-    charge:
-      'work that nobody waits for: one file per job (what sends messages: `deliveries/`), `all-jobs.ts`, `queue/` runs them from a queue in the database',
+    purpose:
+      'background jobs: one file per job (`deliveries/` sends messages), `all-jobs.ts`, `queue/` runs them from a queue in the database',
     may: [
       ...CALL,
       ...FRONT,
@@ -205,48 +206,48 @@ export const ROOMS = [
   },
   {
     path: `${SERVER}/promotions`,
-    charge: 'a promotional letter: what it says, one try to send it, the link that ends them',
+    purpose: 'promotional e-mail: its text, one delivery attempt, the unsubscribe link',
     may: [...AT_WORK, `${SERVER}/mail`, `${SERVER}/providers`],
   },
   {
     path: `${SERVER}/interests`,
-    charge: 'a message about interest: what it says, one try to send it',
+    purpose: 'messages about interest: their text, one delivery attempt',
     may: [...AT_WORK, ...WORDS, `${SERVER}/mail`, `${SERVER}/providers`],
   },
   {
     path: `${SERVER}/bids`,
-    charge: 'a letter about a bid: what it says, one try to send it',
+    purpose: 'e-mail about bids: its text, one delivery attempt',
     may: [...AT_WORK, ...WORDS, `${SERVER}/interests`, `${SERVER}/mail`, `${SERVER}/providers`],
   },
   {
     path: `${SERVER}/webhooks`,
-    charge: 'signed events of providers that cannot be taken: stored as they came',
+    purpose: 'dead letters: signed webhook events that cannot be processed are stored',
     may: AT_WORK,
   },
   {
     path: `${SERVER}/receipts`,
-    charge: 'the webhook that hears what became of WhatsApp messages',
+    purpose: 'the webhook for WhatsApp delivery receipts',
     may: [...AT_WORK, `${SERVER}/webhooks`],
   },
   {
     path: `${SERVER}/mail`,
-    charge: 'the letters of the service, each in the language of whoever gets it',
+    purpose: 'the service’s e-mail and SMS, in the recipient’s language',
     may: [...CALL, ...FRONT, ...DB, ...DOMAIN, ...SETTINGS, `${SERVER}/providers`, 'packages/words'],
   },
   {
     path: `${SERVER}/pages`,
-    charge:
-      'what an address says before a script runs (in the words of packages/words); `site/`: sitemap, robots.txt, feed; share cards',
+    purpose:
+      'prerendered pages: title, metadata and markup before any script runs; `site/`: sitemap, robots.txt, feed; share cards',
     may: [...FRONT, ...DB, ...DOMAIN, ...SETTINGS, `${SERVER}/fonts`, 'packages/words', 'packages/look'],
   },
   {
     path: `${SERVER}/passwords`,
-    charge: 'which passwords are taken, the ones that everybody tries among those that are not',
+    purpose: 'the password policy, with a list of common passwords',
     may: [...FRONT, ...DOMAIN, `${SERVER}/functions/english.ts`],
   },
   {
     path: `${SERVER}/payments`,
-    charge: 'the webhook and what an event does, what a member is charged, the invoice as PDF',
+    purpose: 'the payment webhook and the effect of its events, prices and tax, the invoice as PDF',
     may: [
       ...AT_WORK,
       `${SERVER}/mail`,
@@ -258,12 +259,12 @@ export const ROOMS = [
   },
   {
     path: `${SERVER}/providers`,
-    charge: 'e-mail, SMS, WhatsApp, orders: a port, the outbox, real vendors',
+    purpose: 'e-mail, SMS, WhatsApp, orders, refunds: a port, the outbox, real vendors',
     may: [...DB, ...DOMAIN, ...SETTINGS],
   },
   {
     path: `${SERVER}/http`,
-    charge: 'listening, security headers, limits, the files of the web app; `monitoring/`: log, metrics, health',
+    purpose: 'listening, security headers, connection limits, the web app’s files; `monitoring/`: log, metrics, health',
     may: [
       'db/generated',
       ...FRONT,
@@ -277,59 +278,63 @@ export const ROOMS = [
   },
   {
     path: `${SERVER}/dev`,
-    charge: 'the outbox and the demo’s pictures, where nobody is served for real',
+    purpose: 'the outbox page and demo images; absent in production',
     may: [...FRONT, ...DOMAIN, `${SERVER}/providers`],
   },
-  { path: `${SERVER}/fonts`, charge: 'letters of invoices and share cards', may: [] },
-  { path: `${SERVER}/pdf`, charge: 'the first page of a PDF as a picture', may: [] },
+  { path: `${SERVER}/fonts`, purpose: 'fonts of invoices and share cards', may: [] },
+  { path: `${SERVER}/pdf`, purpose: 'renders the first page of a PDF as an image', may: [] },
   {
     path: 'apps/server/test',
-    charge: 'the server as a process: killed, ended, upgraded',
+    purpose: 'the server as a process: killed, stopped, upgraded',
     may: ['apps/server', ...FRONT, ...OPEN, ...DOMAIN, 'db/src', 'tools/postgres-cluster.ts'],
   },
 
-  { path: 'apps/web', charge: '`main.tsx`, how it is built', may: [WEB, ...DOMAIN, 'packages/look', 'packages/words'] },
+  { path: 'apps/web', purpose: '`main.tsx` and the build', may: [WEB, ...DOMAIN, 'packages/look', 'packages/words'] },
   {
     path: `${WEB}/app`,
-    charge: 'router, shell, routes (the path mirrors the address)',
+    purpose: 'router, shell, routes (the path mirrors the address), prerendering (`served/`)',
     may: [WEB, ...DOMAIN, ...GENERATED],
   },
   ...readdirSync(new URL(`${WEB}/features`, import.meta.url)).map((feature) => ({
     path: `${WEB}/features/${feature}`,
-    charge: '',
+    purpose: '',
     may: [...WEB_SHARED, ...DOMAIN, ...GENERATED],
   })),
-  { path: `${WEB}/components`, charge: 'the ui kit and what several features show', may: [...WEB_SHARED, ...DOMAIN] },
+  {
+    path: `${WEB}/components`,
+    purpose: 'the UI kit and components that several features share',
+    may: [...WEB_SHARED, ...DOMAIN],
+  },
   {
     path: `${WEB}/lib`,
-    charge: 'supabase client and session, reading and sending',
+    purpose: 'Supabase client, session, reading, sending, offline',
     may: [...WEB_SHARED, ...DOMAIN, ...GENERATED],
   },
-  { path: `${WEB}/config`, charge: 'paths, access (for display: SQL decides), env', may: [`${WEB}/lib`, ...DOMAIN] },
-  { path: `${WEB}/i18n`, charge: 'loads the words of the screens', may: [`${WEB}/config`, ...DOMAIN, ...WORDS] },
-  { path: `${WEB}/styles`, charge: 'tokens and what every page wears', may: DOMAIN },
-  { path: `${WEB}/worker`, charge: 'the service worker: the app without a connection', may: [`${WEB}/lib`] },
+  { path: `${WEB}/config`, purpose: 'paths, access (for display: SQL decides), env', may: [`${WEB}/lib`, ...DOMAIN] },
+  { path: `${WEB}/i18n`, purpose: 'loads the messages of the screens', may: [`${WEB}/config`, ...DOMAIN, ...WORDS] },
+  { path: `${WEB}/styles`, purpose: 'global styles', may: DOMAIN },
+  { path: `${WEB}/worker`, purpose: 'the service worker: the app without a connection', may: [`${WEB}/lib`] },
   {
     path: `${WEB}/testing`,
-    charge: 'the app in jsdom, over the real server',
+    purpose: 'renders the app in jsdom over the real server',
     may: [WEB, `${SERVER}/testing.ts`, ...FRONT, ...DB, ...WORDS],
   },
   {
     path: 'apps/web/test',
-    charge: 'what holds for the whole of the app: its size, its headings',
+    purpose: 'rules for the whole app: bundle size, headings',
     may: ['apps/web', ...DOMAIN],
   },
 
   {
     path: 'tests/contract',
-    charge: 'the gateway as a black box, by supabase-js',
+    purpose: 'the gateway as a black box, through supabase-js',
     may: [`${SERVER}/testing.ts`, 'tools/postgres-cluster.ts'],
   },
-  { path: 'tests/e2e', charge: 'browser journeys', may: [] },
-  { path: 'tools', charge: 'what the npm scripts do', may: ['packages', 'apps', 'db', 'tests'] },
+  { path: 'tests/e2e', purpose: 'browser journeys', may: [] },
+  { path: 'tools', purpose: 'the npm scripts', may: ['packages', 'apps', 'db', 'tests'] },
 ];
 
-/** Where tests beside the code may reach besides, by the part of the house that they are in. */
+/** What tests beside the code may import in addition, by their part of the repository. */
 const TESTS_MAY = {
   'packages/gateway': ['packages/gateway'],
   db: ['db', ...OPEN],

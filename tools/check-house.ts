@@ -1,16 +1,17 @@
 /**
  * House rules that no linter knows: the gateway names nothing of the product, no source file grows past 400 lines, every
- * error code that SQL raises stands in docs/errors.md, every file that docs/security.md names exists, no key stands twice in a
+ * error code that SQL raises stands in docs/errors.md, every file that a document names exists, no key stands twice in a
  * catalogue of words, no stored address becomes a link or a picture unchecked, nothing is sent around the guard of double taps,
  * no screen shows what an error says by itself, nothing is decided by the text of a message, no rule of the domain words its own
  * refusal, every word of the catalogues is said somewhere, no folder is too full to look through, each decision of docs/decisions
- * has its form and its line in the index, and the code map says what the walls do.
+ * has its form and its line in the index, README.md and ARCHITECTURE.md are short, and the module map is that of walls.mjs.
  */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withCodeMap } from './code-map.ts';
 import { decisionErrors } from './house/decisions.ts';
+import { documentFaults } from './house/documents.ts';
 import { fullFolders } from './house/full-folders.ts';
 import { unusedWords } from './house/unused-words.ts';
 
@@ -73,15 +74,6 @@ function functionFoldersAreWhole(): string[] {
     const folder = dirname(file);
     return find(`${folder}/*.test.ts`).length > 0 ? [] : [`${folder} has no test`];
   });
-}
-
-/** A claim with a file beside it is worth no more than the file. */
-function securityNamesWhatExists(): string[] {
-  const named = read('docs/security.md').matchAll(/`((?:apps|db|docs|packages|tests|tools)\/[^`\s]+)`/g);
-  return [...named]
-    .map(([, path]) => path!)
-    .filter((path) => !existsSync(`${root}/${path}`))
-    .map((path) => `docs/security.md names ${path}, which does not exist`);
 }
 
 /** A key that stands twice in a catalogue hides the first one's words, and JSON says nothing. */
@@ -203,13 +195,14 @@ function everyWordIsSaid(): string[] {
 const foldersAreClear = (): string[] => fullFolders(root);
 
 const decisionsHaveTheirForm = (): string[] => decisionErrors(root);
+const documentsHold = (): string[] => documentFaults(root);
 
-/** The map is written from the walls: one that says something else leads astray. */
+/** The module map is generated: a stale one misleads. */
 async function codeMapIsFresh(): Promise<string[]> {
   const text = read('ARCHITECTURE.md');
   return (await withCodeMap(text)) === text
     ? []
-    : ["ARCHITECTURE.md has another code map than walls.mjs: run 'npm run gen'"];
+    : ["ARCHITECTURE.md has another module map than walls.mjs: run 'npm run gen'"];
 }
 
 const faults = [
@@ -221,7 +214,7 @@ const faults = [
   filesAreShort,
   errorCodesAreListed,
   functionFoldersAreWhole,
-  securityNamesWhatExists,
+  documentsHold,
   cataloguesHaveNoTwins,
   storedAddressesAreChecked,
   submitsAreGuarded,

@@ -1,5 +1,6 @@
 /**
- * The code map in ARCHITECTURE.md, written from the walls: `npm run gen` puts it there, the house check sees that it is fresh.
+ * The module map in ARCHITECTURE.md, generated from walls.mjs: `npm run gen` writes it, and the house check compares it. It is a
+ * list, because the formatter pads a table to the width of its longest cell.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -7,40 +8,57 @@ import { format } from 'prettier';
 import { GROUPS, ROOMS, type Room } from '../walls.mjs';
 
 const FILE = fileURLToPath(new URL('../ARCHITECTURE.md', import.meta.url));
-const FROM = '<!-- The rooms of walls.mjs: npm run gen writes them. -->';
-const TO = '<!-- So far. -->';
+const FROM = '<!-- Generated from walls.mjs by npm run gen. -->';
+const TO = '<!-- End of the generated part. -->';
 
-/** Where a room reaches, in few words: what goes together by its name, what is near without the way to it. */
-function reachOf({ path, may }: Pick<Room, 'path' | 'may'>): string {
+/** The sections of the map: a title, and the prefix of its modules. The first prefix that matches counts. */
+const SECTIONS: readonly (readonly [title: string, prefix: string])[] = [
+  ['The gateway', 'packages/gateway/'],
+  ['Shared packages', 'packages/'],
+  ['The database', 'db/'],
+  ['The server', 'apps/server/'],
+  ['The web app', 'apps/web'],
+  ['Tests and tools', ''],
+];
+
+/** The features have one line: they all may import the same modules. */
+const FEATURES = 'apps/web/src/features/';
+const ALL_FEATURES = {
+  path: `${FEATURES}*`,
+  purpose: 'one feature each, `api/` and `components/`; none imports another',
+};
+
+/** What a module may import, in few words: groups by their name, modules of the same part without its prefix. */
+function importsOf({ path, may }: Pick<Room, 'path' | 'may'>): string {
   const groups = Object.entries(GROUPS).filter(([, files]) => files.every((file) => may.includes(file)));
   const grouped = new Set(groups.flatMap(([, files]) => files));
   const part = /^(apps\/\w+|packages\/\w+|db)\//.exec(path)?.[0] ?? '';
   const rest = may
     .filter((other) => !grouped.has(other))
     .map((other) => (other.startsWith(part) ? other.slice(part.length).replace(/^src\/(?=.)/, '') : other));
-  return [...groups.map(([name]) => name), ...new Set(rest)].join(', ') || '–';
+  return [...groups.map(([name]) => name), ...new Set(rest)].join(', ');
 }
 
-/** ARCHITECTURE.md with the map as the walls have it now. */
-export async function withCodeMap(text: string): Promise<string> {
-  const features = ROOMS.filter(({ path }) => path.startsWith('apps/web/src/features/'));
-  const rows = ROOMS.filter((room) => room === features[0] || !features.includes(room)).map((room) =>
-    room === features[0]
-      ? {
-          ...room,
-          path: 'apps/web/src/features/<f>',
-          charge: 'one feature each, `api/` and `components/`; none imports another',
-        }
-      : room,
+function lineOf(room: Room): string {
+  const imports = importsOf(room);
+  return `- \`${room.path}/\`: ${room.purpose}${imports && `. _Imports ${imports}_`}`;
+}
+
+function moduleMap(): string {
+  const isLaterFeature = (room: Room, index: number) =>
+    room.path.startsWith(FEATURES) && ROOMS[index - 1]?.path.startsWith(FEATURES);
+  const rooms = ROOMS.filter((room, index) => !isLaterFeature(room, index)).map((room) =>
+    room.path.startsWith(FEATURES) ? { ...room, ...ALL_FEATURES } : room,
   );
-  const table = [
-    '| Folder | In charge of | May import |',
-    '| --- | --- | --- |',
-    ...rows.map((room) => `| \`${room.path}/\` | ${room.charge} | ${reachOf(room)} |`),
-  ].join('\n');
+  const bySection = Map.groupBy(rooms, ({ path }) => SECTIONS.find(([, prefix]) => path.startsWith(prefix))![0]);
+  return SECTIONS.map(([title]) => `**${title}**\n\n${bySection.get(title)!.map(lineOf).join('\n')}`).join('\n\n');
+}
+
+/** ARCHITECTURE.md with the module map as walls.mjs has it now. */
+export async function withCodeMap(text: string): Promise<string> {
   const [before, rest = ''] = text.split(FROM);
   const after = rest.split(TO)[1] ?? '';
-  return format(`${before}${FROM}\n\n${table}\n\n${TO}${after}`, { parser: 'markdown', printWidth: 120 });
+  return format(`${before}${FROM}\n\n${moduleMap()}\n\n${TO}${after}`, { parser: 'markdown', printWidth: 120 });
 }
 
 if (import.meta.main) {

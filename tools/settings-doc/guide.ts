@@ -129,6 +129,7 @@ export const GUIDE: Readonly<Record<SettingName, Guide>> = {
     about:
       'Further registered templates, by language and purpose. A code that proves a number is sent with `phone_change`, one that signs in with `login`. Without one the English template for the purpose is used, then `MSG91_TEMPLATE_ID`. The texts to register are in `packages/words/<language>/sms.json`.',
     example: 'hi.login=65b0…,en.phone_change=65b1…',
+    unless: 'the template of `MSG91_TEMPLATE_ID` alone',
   },
   MSG91_API_URL: { about: 'Another host for trying it.', example: 'http://127.0.0.1:9000' },
   SMS_PER_HOUR: {
@@ -201,9 +202,9 @@ export const GUIDE: Readonly<Record<SettingName, Guide>> = {
     unless: 'the built-in lists alone',
   },
   CITIES_API_KEY: { about: 'Its key.', example: '…', unless: 'required with `CITIES_API_URL`' },
-  POSTS_PER_MINUTE: { about: 'Listings that one member may post.', example: '30' },
-  POSTS_PER_HOUR: { about: 'Listings that one member may post.', example: '300' },
-  AUDIT_DAYS: { about: 'How long the audit log is stored.', example: '365' },
+  POSTS_PER_MINUTE: { about: 'Listings that one member may post.', example: '30', unit: 'listings' },
+  POSTS_PER_HOUR: { about: 'Listings that one member may post.', example: '300', unit: 'listings' },
+  AUDIT_DAYS: { about: 'How long the audit log is stored.', example: '365', unit: 'days' },
   METRICS_TOKEN: {
     about: 'The bearer token that opens `/metrics`.',
     example: 'at least sixteen characters',
@@ -236,8 +237,8 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     title: 'Database and disk',
-    text: `The embedded database is for trying, developing and small single-machine use. A pooler in transaction mode wants
-\`DATABASE_PREPARES=0\` unless it knows prepared statements.`,
+    text: `The embedded database is for trials, development and small single-machine installations. A pooler in transaction mode
+needs \`DATABASE_PREPARES=0\` unless it supports prepared statements.`,
     names: ['DATA_DIR', 'DATABASE_URL', 'DATABASE_PREPARES', 'EMBEDDED_FSYNC', 'DISK_RESERVE_MB'],
   },
   {
@@ -276,9 +277,9 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     title: 'WhatsApp',
-    text: `What a business begins has to be a template that Meta approved, with five fields, as in _Hello {{1}}, {{2}}. Listing: {{3}}.
-Reply to {{4}}. See {{5}}._ (poster, who is interested in what, yarn with quantity and price, name and contact, address). The webhook
-of receipts is \`/webhooks/whatsapp\`, for \`messages\`.`,
+    text: `A conversation that a business starts needs a template that Meta approved, here with five fields: _Hello {{1}}, {{2}}. Listing:
+{{3}}. Reply to {{4}}. See {{5}}._ (poster, who is interested in what, yarn with quantity and price, name and contact, address). The
+webhook of delivery receipts is \`/webhooks/whatsapp\`, for \`messages\`.`,
     names: [
       'WHATSAPP_TOKEN',
       'WHATSAPP_PHONE_ID',
@@ -291,9 +292,9 @@ of receipts is \`/webhooks/whatsapp\`, for \`messages\`.`,
   },
   {
     title: 'Payments and invoices',
-    text: `Either a hosted button, or a key id with its secret for Razorpay's checkout. The webhook is \`/webhooks/razorpay\`, for
-\`payment.captured\`, \`order.paid\`, \`payment.failed\`, \`refund.processed\` and \`refund.failed\`. With a button, the two keys besides let
-admins request refunds; without them money is returned at Razorpay's own desk. GST and seller count until an admin saves others at
+    text: `Set either a hosted button, or a key id with its secret for Razorpay's checkout. The webhook is \`/webhooks/razorpay\`, for
+\`payment.captured\`, \`order.paid\`, \`payment.failed\`, \`refund.processed\` and \`refund.failed\`. With a button, the two keys additionally
+let admins request refunds; without them refunds are made in Razorpay's dashboard. GST and seller apply until an admin saves others at
 \`/admin/settings\`.`,
     names: [
       'RAZORPAY_KEY_ID',
@@ -312,11 +313,9 @@ admins request refunds; without them money is returned at Razorpay's own desk. G
   },
   {
     title: 'Files',
-    text: `Without S3 uploads lie in \`DATA_DIR/storage\`; what is on its way goes through \`DATA_DIR/storage/incoming\` in either case.
-**A backup is the database and the files together**: copy the database first, then \`DATA_DIR/storage/files\` (or have the bucket keep
-versions). A file without its row is removed by the next nightly job; a row without its file is a 404. Moving to S3: stop the server,
-copy \`DATA_DIR/storage/files\` to the bucket as \`files/\`, set the five, start it. More than one server wants S3, or one folder that
-all of them reach.`,
+    text: `Without S3, uploads are stored in \`DATA_DIR/storage\`. In either case they pass through \`DATA_DIR/storage/incoming\` first.
+Several servers need S3, or one folder that all of them reach. [Backup](operations.md#backup) and the [move to
+S3](operations.md#moving-files-to-s3) are in operations.md.`,
     names: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   },
   {

@@ -18,3 +18,14 @@ it('has examples that the server would take', () => {
   const whole = names.filter((name) => !GUIDE[name].example.includes('…'));
   expect(whole.filter((name) => !SETTINGS[name].schema.safeParse(GUIDE[name].example).success)).toEqual([]);
 });
+
+it('has a unit for each number but the port', () => {
+  const numbers = names.filter((name) => typeof SETTINGS[name].schema.safeParse(GUIDE[name].example).data === 'number');
+  expect(numbers.length).toBeGreaterThan(10);
+  expect(numbers.filter((name) => GUIDE[name].unit === undefined)).toEqual(['PORT']);
+});
+
+it('says of each setting without a default what holds without it', () => {
+  const open = names.filter((name) => SETTINGS[name].schema.safeParse(undefined).data === undefined);
+  expect(open.filter((name) => GUIDE[name].unless === undefined)).toEqual([]);
+});

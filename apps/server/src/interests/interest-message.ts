@@ -54,7 +54,7 @@ export function e164({ country_code, mobile_number }: Pick<Contact, 'country_cod
 
 /**
  * The WhatsApp message to the poster. What members typed stays on one line and cannot format the rest. The fields are those
- * of the template that README.md asks to have approved, and in its language, English (docs/decisions/045).
+ * of the template that docs/settings.md asks to have approved, and in its language, English (docs/decisions/045).
  */
 export function wordInterestWhatsapp(
   facts: InterestFacts,

@@ -58,7 +58,7 @@ export const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Ap
 /** The user agent of an Android phone. */
 export const ANDROID = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
 
-/** The password of every demo login, as README.md tells it. */
+/** The password of every demo login, as in README.md. */
 const DEMO_PASSWORD = 'Tanabana1!';
 
 /** Signs in one of the demo logins: `free`, `paid`, `dealer`, `three`, `zero` … Gives the user's id. */
