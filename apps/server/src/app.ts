@@ -4,6 +4,7 @@
  */
 import type { Server } from 'node:http';
 import { LIMITS } from '@tanabana/domain/limits';
+import { isLine } from '@tanabana/domain/text/plain-text';
 import {
   byPrefix,
   createClientAddress,
@@ -162,6 +163,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       passwordPolicy,
       phoneProof: 'email',
       reauthentication: true,
+      // Names and a language: forms begin with them.
+      isMetadataText: isLine,
       // Members come by e-mail: a code to any number that somebody names would only cost money.
       phoneSignup: false,
       onAlarm: metrics.countAlarm,

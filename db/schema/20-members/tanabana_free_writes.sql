@@ -3,22 +3,25 @@
 
 -- A client writes the view and does not know the table behind it, so a refusal names the field and no constraint or row. The
 -- SQLSTATE stays, and with it PostgREST's status. The sentence about the number is the documented one.
-create function private.refuse_profile(p_constraint text, p_state text) returns void
+create function private.refuse_profile(p_constraint text, p_state text, p_row jsonb) returns void
   language plpgsql set search_path = ''
 as $$
 declare
   v_field constant text := coalesce(substring(p_constraint from '^members_(\w+)_(?:key|check)$'), 'id');
 begin
   raise exception using errcode = p_state, message = case
+    -- One check holds for all texts of a profile.
+    when p_constraint = 'members_lines_check' then format('%s is not one line', (
+      select e.key from jsonb_each_text(p_row) e where not private.are_lines(e.value) order by e.key limit 1))
     when p_constraint = 'members_mobile_number_key' then 'This mobile number is already registered with a different account.'
     when p_state = '23505' then format('%s already exists', v_field)
     else format('%s is not valid', v_field) end;
 end
 $$;
-comment on function private.refuse_profile(text, text) is 'Raises a refusal of a profile by the name of its field, in place of one by the constraint.';
+comment on function private.refuse_profile(text, text, jsonb) is 'Raises a refusal of a profile by the name of its field, in place of one by the constraint.';
 
 -- The triggers of the view run with the rights of the writer.
-grant execute on function private.refuse_profile(text, text) to authenticated, service_role;
+grant execute on function private.refuse_profile(text, text, jsonb) to authenticated, service_role;
 
 create function private.tg_tanabana_free__insert() returns trigger
   language plpgsql set search_path = ''
@@ -35,7 +38,7 @@ begin
   return new;
 exception when unique_violation or check_violation then
   get stacked diagnostics v_constraint = constraint_name;
-  perform private.refuse_profile(v_constraint, sqlstate);
+  perform private.refuse_profile(v_constraint, sqlstate, to_jsonb(new));
   raise;
 end
 $$;
@@ -86,7 +89,7 @@ begin
   return new;
 exception when unique_violation or check_violation then
   get stacked diagnostics v_constraint = constraint_name;
-  perform private.refuse_profile(v_constraint, sqlstate);
+  perform private.refuse_profile(v_constraint, sqlstate, to_jsonb(new));
   raise;
 end
 $$;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fieldFaults } from '../faults.ts';
 import { constraintFault } from './constraint-faults.ts';
 import { accountFaults } from './faults.ts';
 
@@ -11,6 +12,7 @@ it.each([
     },
   ],
   ['pin_zip_code is not valid', { field: 'pin_zip_code', fault: accountFaults.pinTooLong }],
+  ['member_name is not one line', { field: 'member_name', fault: fieldFaults.notOneLine }],
   ['id already exists', null],
   ['toString is not valid', null],
 ])('%s', (words, fault) => {

@@ -1,5 +1,6 @@
 /** What the database's refusal of a profile means under a field. */
 import type { Fault } from '../fault.ts';
+import { fieldFaults } from '../faults.ts';
 import { accountFaults } from './faults.ts';
 
 const FAULTS = {
@@ -25,7 +26,7 @@ const NUMBER_TAKEN = 'This mobile number is already registered with a different 
  */
 export function constraintFault(words: string): ConstraintFault | null {
   if (words === NUMBER_TAKEN) return { field: 'mobile_number', fault: accountFaults.mobileTaken };
-  const field = /^(\w+) is not valid$/.exec(words)?.[1];
+  const [, field, kind] = /^(\w+) is not (valid|one line)$/.exec(words) ?? [];
   if (!field || !Object.hasOwn(FAULTS, field)) return null;
-  return { field: field as Field, fault: FAULTS[field as Field] };
+  return { field: field as Field, fault: kind === 'valid' ? FAULTS[field as Field] : fieldFaults.notOneLine };
 }

@@ -1,7 +1,7 @@
 /** In charge of reading request bodies: small checks by hand, each with the refusal that GoTrue gives. */
 import type { Context } from 'hono';
 import { AuthError } from '../errors/auth-error.ts';
-import { textFault } from '../http/storable-text.ts';
+import { stringsIn, textFault } from '../http/storable-text.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -38,14 +38,26 @@ export function requiredText(body: Body, name: string, refusal: string): string 
   return value;
 }
 
-/** A metadata field; undefined when missing or null. @throws AuthError `validation_failed` */
-export function optionalObject(body: Body, name: string): Record<string, unknown> | undefined {
+/**
+ * A metadata field; undefined when missing or null.
+ *
+ * @param isFine what the server that mounts the service says of each of its texts
+ * @throws AuthError `validation_failed`
+ */
+export function optionalObject(
+  body: Body,
+  name: string,
+  isFine: (text: string) => boolean = () => true,
+): Record<string, unknown> | undefined {
   const value = body[name];
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'object' || Array.isArray(value))
     throw new AuthError('validation_failed', `${name} must be an object`);
   if (Buffer.byteLength(JSON.stringify(value)) > MAX_METADATA_BYTES) {
     throw new AuthError('validation_failed', `${name} must not be larger than ${MAX_METADATA_BYTES} bytes`);
+  }
+  if (![...stringsIn(value)].every(isFine)) {
+    throw new AuthError('validation_failed', `${name} must not contain line breaks or control characters`);
   }
   return value as Record<string, unknown>;
 }

@@ -123,6 +123,8 @@ export type AuthOptions = {
   reauthentication?: boolean;
   /** Default: at least six characters. */
   passwordPolicy?: PasswordPolicy;
+  /** Whether a client may store this text in `user_metadata`, names of fields among them. Default: any, as upstream. */
+  isMetadataText?(text: string): boolean;
   /** Addresses besides `siteUrl` that links may lead to: exact, or with a trailing `*`. */
   redirectAllowList?: readonly string[];
   limits?: Partial<AuthLimits>;

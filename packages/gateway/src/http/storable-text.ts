@@ -1,7 +1,7 @@
 /** In charge of what no text of PostgreSQL can hold: a zero byte, and half of a character that takes two. */
 
 /** Every string in a JSON value, the names of fields among them. Without recursion: a body may nest as deep as it is long. */
-function* stringsIn(json: unknown): Generator<string> {
+export function* stringsIn(json: unknown): Generator<string> {
   const left: unknown[] = [json];
   while (left.length > 0) {
     const value = left.pop();

@@ -3,6 +3,8 @@
  * are those of Supabase's server (https://supabase.com/docs/guides/realtime/protocol).
  */
 import type { WebSocket } from 'ws';
+import { onAccountOf } from '../db/asking.ts';
+import { UnavailableError } from '../db/port.ts';
 import type { Claims } from '../db/scope.ts';
 import { RealtimeError } from '../errors/realtime-error.ts';
 import { isExpired } from '../http/caller/authenticate.ts';
@@ -29,13 +31,23 @@ export type Connection = {
   goAway(): void;
 };
 
-/** Serves a socket that was let in with `apiKey`. */
-export function serveSocket(ws: WebSocket, vsn: Vsn, apiKey: string, deps: SocketDeps): Connection {
+/** Who opened the socket. */
+type Opener = {
+  vsn: Vsn;
+  apiKey: string;
+  /** On whose account the database works for visitors: that of the address. */
+  account: string;
+};
+
+/** Serves a socket that was let in. */
+export function serveSocket(ws: WebSocket, { vsn, apiKey, account }: Opener, deps: SocketDeps): Connection {
   const { limits, log, topics } = deps;
   const channels = new Map<string, Channel>();
   let lastHeard = Date.now();
   let second = 0;
   let framesInSecond = 0;
+  // One after the other: a leave must find what the join before it did.
+  let turn: Promise<void> = Promise.resolve();
 
   function send(text: string): void {
     if (ws.readyState !== ws.OPEN) return;
@@ -71,7 +83,7 @@ export function serveSocket(ws: WebSocket, vsn: Vsn, apiKey: string, deps: Socke
     try {
       return await deps.verify(token);
     } catch (cause) {
-      if (cause instanceof RealtimeError) throw cause;
+      if (cause instanceof RealtimeError || cause instanceof UnavailableError) throw cause;
       throw isExpired(cause)
         ? new RealtimeError('InvalidJWTExpiration', 'Token has expired', { cause })
         : new RealtimeError('MalformedJWT', 'The token provided is not a valid JWT', { cause });
@@ -90,6 +102,10 @@ export function serveSocket(ws: WebSocket, vsn: Vsn, apiKey: string, deps: Socke
   /** What the client is told of a fault; one that is ours is logged. */
   function reasonOf(error: unknown): string {
     if (error instanceof RealtimeError) return error.message;
+    if (error instanceof UnavailableError) {
+      log.warn({ err: error }, 'the database cannot be had');
+      return error.message;
+    }
     log.error({ err: error }, 'a realtime message failed');
     return new RealtimeError('UnknownError', 'Something went wrong on our side. Please try again.').message;
   }
@@ -113,9 +129,17 @@ export function serveSocket(ws: WebSocket, vsn: Vsn, apiKey: string, deps: Socke
     try {
       channel.expires = (await admit(token, channel.topic, channel.isPrivate)).exp;
     } catch (error) {
-      shut(wireTopic, channel, reasonOf(error));
+      if (!(error instanceof UnavailableError)) return shut(wireTopic, channel, reasonOf(error));
+      // Nothing is wrong with the token: it is looked at again, and the earlier one holds until then.
+      const again = () =>
+        void (turn = turn.then(() => onAccountOf(account, () => renewIfThere(wireTopic, channel, token))));
+      setTimeout(again, error.retryAfterSeconds * 1000).unref();
     }
   }
+
+  const renewIfThere = async (wireTopic: string, channel: Channel, token: string): Promise<void> => {
+    if (channels.get(wireTopic) === channel) await renew(wireTopic, channel, token);
+  };
 
   async function obey(message: Message): Promise<void> {
     const { topic, event, joinRef } = message;
@@ -149,13 +173,11 @@ export function serveSocket(ws: WebSocket, vsn: Vsn, apiKey: string, deps: Socke
     return Math.max(framesInSecond, waiting) > limits.framesPerSecond;
   }
 
-  // One after the other: a leave must find what the join before it did.
-  let turn: Promise<void> = Promise.resolve();
   ws.on('message', (data: Buffer, isBinary) => {
     lastHeard = Date.now();
     if (isTooMuch()) return ws.close(CLOSE.policy, 'too many messages');
     waiting += 1;
-    turn = turn.then(() => take(data, isBinary)).finally(() => (waiting -= 1));
+    turn = turn.then(() => onAccountOf(account, () => take(data, isBinary))).finally(() => (waiting -= 1));
   });
   ws.on('close', () => {
     for (const channel of channels.values()) channel.leave();

@@ -6,7 +6,9 @@
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { addressGroup } from '../http/client-address.ts';
+import { onAccountOf } from '../db/asking.ts';
+import { UnavailableError } from '../db/port.ts';
+import { addressAccount, addressGroup } from '../http/client-address.ts';
 import { serveSocket, type Connection } from './connection.ts';
 import { REALTIME_LIMITS } from './limits.ts';
 import { isVsn, type Vsn } from './protocol.ts';
@@ -29,7 +31,7 @@ export type Realtime = {
   sockets(): number;
 };
 
-type Entry = { vsn: Vsn; key: string; address: string; group: string };
+type Entry = { vsn: Vsn; key: string; address: string; group: string; account: string };
 /** Why a socket is not let in. */
 type Refusal = { status: 400 | 401 | 403 | 429 | 503; message: string };
 
@@ -73,24 +75,26 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     if (!isOwnPage(request, options.origins)) return { status: 403, message: 'Sockets are for pages of this site' };
     if (!isVsn(vsn)) return { status: 400, message: 'vsn is 1.0.0 or 2.0.0' };
     if (typeof key !== 'string' || key === '') return { status: 401, message: 'No API key found in request' };
+    const address = addressOf(request) ?? '';
+    const group = addressGroup(address);
+    const account = addressAccount(group) ?? '';
     try {
-      await verify(key);
-    } catch {
+      await onAccountOf(account, () => verify(key));
+    } catch (error) {
+      if (error instanceof UnavailableError) return { status: error.status, message: error.message };
       return { status: 401, message: 'Invalid API key' };
     }
     // Counted last: between this and the welcome nothing waits, so no crowd slips through together.
-    const address = addressOf(request) ?? '';
     if (open.size >= limits.sockets || isStopping) return { status: 503, message: 'Too many connected users' };
-    const group = addressGroup(address);
     if ((byAddress.get(group) ?? 0) >= limits.socketsPerAddress) {
       return { status: 429, message: 'Too many connections from this address' };
     }
-    return { vsn, key, address, group };
+    return { vsn, key, address, group, account };
   }
 
-  function welcome(ws: WebSocket, { vsn, key, address, group }: Entry): void {
+  function welcome(ws: WebSocket, { vsn, key, address, group, account }: Entry): void {
     const since = Date.now();
-    open.set(ws, serveSocket(ws, vsn, key, { ...options, topics, limits }));
+    open.set(ws, serveSocket(ws, { vsn, apiKey: key, account }, { ...options, topics, limits }));
     byAddress.set(group, (byAddress.get(group) ?? 0) + 1);
     ws.on('close', (code) => {
       open.delete(ws);

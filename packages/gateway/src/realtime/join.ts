@@ -59,6 +59,7 @@ export async function mayHear(scope: Scope, claims: Claims, topic: string): Prom
       const seen = await tx.query(sql`select 1 from realtime.messages where id = ${tried.rows[0]!.id}`);
       return seen.rowCount > 0;
     },
-    { rollback: true },
+    // The server's own key has no budget of database time.
+    { rollback: true, ...(claims.role === 'service_role' && { share: '' }) },
   );
 }

@@ -48,6 +48,24 @@ test('metadata that would not fit into a token is refused', async () => {
   });
 });
 
+test('texts that the server does not want stored are refused in metadata, at every way in', async () => {
+  const strict = await openBench(opened, { isMetadataText: (text) => !/[\r\n]/.test(text) });
+  const { access_token } = await signedIn(strict);
+  for (const data of [{ name: 'Z\r\nBcc: a@b.c' }, { names: [{ first: 'Z\n' }] }, { 'na\nme': 'Z' }]) {
+    for (const [method, path, body, headers] of [
+      ['PUT', '/user', {}, bearer(access_token)],
+      ['POST', '/signup', { email: anEmail(), password: 'Loom-and-weft-7' }, {}],
+      ['POST', '/otp', { email: anEmail() }, {}],
+    ] as const) {
+      const answer = await strict.call(method, path, { ...body, data }, headers);
+      expect(answer).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
+    }
+  }
+  expect(await strict.call('PUT', '/user', { data: { name: 'अशा 😀' } }, bearer(access_token))).toMatchObject({
+    status: 200,
+  });
+});
+
 test('a number is added once its code has come back', async () => {
   const { access_token, user } = await signedIn(bench);
   const phone = aPhone();

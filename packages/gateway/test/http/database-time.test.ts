@@ -1,6 +1,10 @@
 /** One budget for all that a caller asks, whichever service it asks. The door lets nobody in who is above it. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql, UnavailableError, type AdmissionOptions, type Scope } from '../../src/db/index.ts';
+import { openStore, type Store } from '../../src/index.ts';
 import { openGateway, type GatewayBench } from './support.ts';
 
 const nobody = { places: 0, waitingPerShare: 0 };
@@ -22,6 +26,13 @@ const functions = (scope: Scope) => ({
 describe('the database time of an account', () => {
   let bench: GatewayBench;
   afterEach(() => bench.close());
+  let dir: string;
+  let store: Store;
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'database-time-'));
+    store = await openStore({ dir, reserveBytes: 0 });
+  });
+  afterAll(() => rm(dir, { recursive: true }));
 
   const from = (address: string, init: RequestInit = {}): RequestInit => ({
     ...init,
@@ -38,6 +49,7 @@ describe('the database time of an account', () => {
       ['/rest/v1/rpc/numbers?upto=1', from(address)],
       ['/functions/v1/work', post(address)],
       ['/auth/v1/otp', post(address, { email: 'somebody@mill.example' })],
+      ['/storage/v1/object/list/pictures', post(address, { prefix: '' })],
     ];
     const answers = [];
     for (const [path, init] of paths) {
@@ -48,15 +60,16 @@ describe('the database time of an account', () => {
   }
 
   it('is used up by one service and missing at the others, each of which says so in its own words', async () => {
-    bench = await openGateway(functions, DOOR);
+    bench = await openGateway((scope) => ({ ...functions(scope), storage: { store } }), DOOR);
     expect((await bench.ask('/rest/v1/books?select=id', undefined, from('192.0.2.1'))).status).toBe(200);
     const refused = await askAll('192.0.2.1');
-    expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429, 429]);
+    expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429, 429, 429]);
     for (const { wait } of refused) expect(Number(wait)).toBeGreaterThan(0);
-    const [read, write, call, fn, code] = refused.map(({ body }) => body);
+    const [read, write, call, fn, code, files] = refused.map(({ body }) => body);
     for (const answer of [read, write, call]) expect(answer).toMatchObject({ code: 'PGRST196' });
     expect(fn).toMatchObject({ success: false, error: { code: 'over_request_rate_limit' } });
     expect(code).toMatchObject({ error_code: 'over_request_rate_limit' });
+    expect(files).toMatchObject({ statusCode: '429' });
     // The next address of the same household is the same account, any other is not.
     const household = ['2001:db8::1', '2001:db8::2'].map((address) => from(address));
     const statuses = [];

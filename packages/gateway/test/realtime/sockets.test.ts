@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createScope } from '../../src/db/index.ts';
+import { createScope, UnavailableError, type TransactionOptions, type Tx } from '../../src/db/index.ts';
 import type { RealtimeLimits } from '../../src/realtime/limits.ts';
 import { anonKey, bareSocket, client, join, openRealtime, refusal, tokens } from './support.ts';
 
@@ -170,6 +170,55 @@ describe('a socket', () => {
     say('1', '1', topic, 'phx_join', payload);
     expect(await answerTo('1')).toMatchObject({
       4: { status: 'error', response: { reason: expect.stringMatching(`^${code}: `) } },
+    });
+  });
+
+  describe('whose database time is used up', () => {
+    const SUB = '00000000-0000-4000-8000-00000000000a';
+    const member = (seconds: number) => tokens.sign({ role: 'authenticated', sub: SUB }, seconds);
+    /** A database that lets everybody hear everything, but for accounts that have used up their time. */
+    async function openWith(spent: Set<string>) {
+      const shares: (string | undefined)[] = [];
+      const transaction = async <T>(work: (tx: Tx) => Promise<T>, asked: TransactionOptions = {}): Promise<T> => {
+        shares.push(asked.share);
+        if (spent.has(asked.share ?? '')) throw new UnavailableError('spent', 1);
+        return work({ query: async <R>() => ({ rows: [{ id: '1' } as R], rowCount: 1 }) });
+      };
+      const counted = createScope({ transaction } as unknown as Parameters<typeof createScope>[0]);
+      const bench = await openRealtime({ db, scope: counted });
+      stops.push(bench.stop);
+      return { ...bench, shares };
+    }
+    const PRIVATE = { config: { private: true } };
+
+    it('is a visitor’s by the address, a member’s own, and the server’s key has none', async () => {
+      const { url, shares } = await openWith(new Set());
+      const { say, answerTo } = await bareSocket(url, KEY, { 'x-from': '192.0.2.7' });
+      const others = [await member(600), await tokens.apiKey('service_role')];
+      say('1', '1', 'realtime:loom', 'phx_join', PRIVATE);
+      for (const [at, access_token] of others.entries())
+        say(`${at + 2}`, `${at + 2}`, 'realtime:loom', 'phx_join', { ...PRIVATE, access_token });
+      await answerTo('3');
+      expect(shares).toEqual(['ip:192.0.2.7', `user:${SUB}`, '']);
+    });
+
+    it('is told so when it joins, and its topic outlives a token that could not be looked at', async () => {
+      const spent = new Set<string>();
+      const { url, logged, shares } = await openWith(spent);
+      const { say, answerTo, heard } = await bareSocket(url, KEY, { 'x-from': '192.0.2.8' });
+      say('1', '1', 'realtime:loom', 'phx_join', { ...PRIVATE, access_token: await member(600) });
+      await answerTo('1');
+      spent.add('ip:192.0.2.8').add(`user:${SUB}`);
+      say('2', '2', 'realtime:weft', 'phx_join', PRIVATE);
+      const reason = 'Your requests have kept the service busy for too long. Please try again shortly.';
+      expect(await answerTo('2')).toMatchObject({ 4: { status: 'error', response: { reason } } });
+      expect(logged).not.toContain('a realtime message failed');
+      say('1', null, 'realtime:loom', 'access_token', { access_token: await member(700) });
+      await vi.waitFor(() => expect(shares).toHaveLength(3));
+      spent.clear();
+      await vi.waitFor(() => expect(shares).toHaveLength(4), { timeout: 3000 });
+      expect(shares.at(-1)).toBe(`user:${SUB}`);
+      expect(heard.filter(([, , , event]) => event !== 'phx_reply')).toEqual([]);
     });
   });
 

@@ -30,6 +30,10 @@ const stream = (dictionary: string, bytes: Buffer): Buffer =>
 const packed = (dictionary: string, text: string | Buffer): Buffer =>
   stream(`${dictionary} /Filter /FlateDecode`, deflateSync(text));
 
+const hex = (text: string): Buffer => latin(`${latin(text).toString('hex')}>`);
+/** Rows of one byte, each as the difference from nothing: how PNG's predictors write them. */
+const spaced = (text: string): Buffer => latin([...text].map((letter) => `\0${letter}`).join(''));
+
 const upload = async (body: Buffer<ArrayBuffer>) => {
   const answer = await bench.upload('pictures/rates.pdf', body, { headers: { 'x-upsert': 'true' } });
   const { Key, message } = (await answer.json()) as { Key?: string; message?: string };
@@ -49,6 +53,15 @@ describe('a PDF that only shows itself is taken', () => {
     ['with an empty stream', pdf(stream('/Filter /FlateDecode', Buffer.alloc(0)))],
     ['whose text names a language of programs', pdf(packed('', 'BT (Our JavaScript /JavaScripts) Tj ET'))],
     ['as long as may be', pdf(packed('', Buffer.alloc(UNPACKED)))],
+    [
+      'with an outline, a table of packed rows and a small picture in letters',
+      pdf(
+        '<< /Type /Outlines /First 12 0 R /Last 13 0 R >>',
+        packed('/Type /ObjStm /N 1 /First 4', '3 0 << /S /GoTo >>'),
+        packed('/Type /XRef /W [1 2 1] /DecodeParms << /Predictor 12 /Columns 4 >>', Buffer.alloc(10)),
+        stream('/Filter [/ASCII85Decode /FlateDecode]', latin('Garg^iXs~>')),
+      ),
+    ],
   ])('%s', async (_, body) => {
     expect(await upload(body)).toEqual({ status: 200, words: 'pictures/rates.pdf' });
   });
@@ -64,6 +77,8 @@ describe('a PDF that runs a program is refused', () => {
     ['in a stream of no type', pdf(packed('', ACTION))],
     ['in a stream that does not say that it is packed', pdf(stream('', deflateSync(ACTION)))],
     ['in data that a table may point to', pdf(stream('', latin(ACTION)))],
+    ['in a form of XML', pdf('<< /AcroForm << /XFA [(template) 9 0 R] >> >>')],
+    ['in a model in space', pdf('<< /Type /3D /OnInstantiate 9 0 R >>')],
     [
       'across two pieces of what is unpacked',
       pdf(packed('', `${' '.repeat(PIECE - ACTION.indexOf('Script'))}${ACTION}`)),
@@ -85,6 +100,39 @@ describe('a PDF that cannot be looked into is refused', () => {
     [
       'with objects packed by what another object says',
       pdf(stream('/Type /ObjStm /Filter 9 0 R', latin('x'))),
+      /unusual way/,
+    ],
+    [
+      'with objects packed otherwise, which a text in the dictionary hides',
+      pdf(stream(`/Type /ObjStm /N 1 /First 4 /Filter /ASCIIHexDecode /X (1 0 obj)`, hex(`3 0 ${ACTION}`))),
+      /unusual way/,
+    ],
+    [
+      'with objects packed otherwise, in a dictionary of many pages',
+      pdf(stream(`/Type /ObjStm /N 1 /First 4 /Filter /AHx /X (${'x'.repeat(5000)})`, hex(`3 0 ${ACTION}`))),
+      /unusual way/,
+    ],
+    [
+      'with objects packed otherwise, beside others that seem to be two',
+      pdf(
+        packed('/Type /ObjStm /N 1 /First 4', Buffer.concat([latin('x stream\n'), deflateSync('x')])),
+        stream(`/Type /ObjStm /N 1 /First 4 /Filter /AHx /X (1 0 obj)`, hex(`3 0 ${ACTION}`)),
+      ),
+      /unusual way/,
+    ],
+    [
+      'with objects of no type packed otherwise',
+      pdf(stream('/N 1 /First 4 /Filter /ASCIIHexDecode', hex(`3 0 ${ACTION}`))),
+      /unusual way/,
+    ],
+    [
+      'with objects that are packed as differences',
+      pdf(packed('/Type /ObjStm /N 1 /First 4 /DecodeParms << /Predictor 12 /Columns 1 >>', spaced(`3 0 ${ACTION}`))),
+      /unusual way/,
+    ],
+    [
+      'with objects of no type that are packed as differences',
+      pdf(packed('/N 1 /First 4 /DP 9 0 R', spaced(`3 0 ${ACTION}`))),
       /unusual way/,
     ],
     ['packed twice', pdf(stream('/Filter [/FlateDecode /Fl]', deflateSync(deflateSync('x')))), /unusual way/],

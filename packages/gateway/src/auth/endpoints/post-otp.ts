@@ -26,7 +26,7 @@ export function postOtp(context: AuthContext) {
       channel,
       address: value,
       missing: createUser && isSignupOpen(context, channel) ? 'create' : 'refuse',
-      data: optionalObject(body, 'data'),
+      data: optionalObject(body, 'data', context.options.isMetadataText),
       redirectTo: allowedRedirect(context, c.req.query('redirect_to')),
       challenge: readChallenge(body),
       ip,

@@ -47,7 +47,7 @@ export function postSignup(context: AuthContext) {
       ...(address.channel === 'email' ? { email: address.value } : { phone: address.value }),
       // Hashed for existing accounts too: otherwise the time of the answer would tell.
       encrypted_password: await hashing.admit(client.ip, () => hashing.run(() => hashPassword(password))),
-      user_metadata: optionalObject(body, 'data'),
+      user_metadata: optionalObject(body, 'data', context.options.isMetadataText),
     };
     const redirectTo = allowedRedirect(context, c.req.query('redirect_to'));
     const signup: Signup = { address, patch, client, redirectTo, challenge };

@@ -36,7 +36,7 @@ async function readChange(context: AuthContext, body: Body) {
     email: email === undefined ? undefined : normalEmail(email),
     phone: phone === undefined ? undefined : normalPhone(phone),
     password,
-    data: optionalObject(body, 'data'),
+    data: optionalObject(body, 'data', context.options.isMetadataText),
     challenge: readChallenge(body),
   };
 }

@@ -26,12 +26,23 @@ const spelled = (name: string): string =>
 const nameOf = (...names: string[]): RegExp =>
   new RegExp(`/(?:${names.map(spelled).join('|')})(?![^\\0\\s()<>[\\]{}/%])`);
 
-/** Types of actions that run a program (12.6.4): of the document's own, or of the reader's machine. */
-const ACTIVE = nameOf('JavaScript', 'Launch', 'Rendition');
+/**
+ * What runs a program: types of actions (12.6.4), of the document's own or of the reader's machine; forms of XML (12.7.8), whose
+ * scripts stand in them under no name; and models in space (13.6.4).
+ */
+const ACTIVE = nameOf('JavaScript', 'Launch', 'Rendition', 'XFA', 'OnInstantiate');
 const ENCRYPTED = nameOf('Encrypt');
 const OBJECTS = nameOf('ObjStm');
 const FLATE = new RegExp(`/(?:${spelled('FlateDecode')}|${spelled('Fl')})(?![\\w#])`, 'g');
 const FILTER = nameOf('Filter');
+/** A stream of objects by its other keys (7.5.7): some viewers ask for no type. Outlines have a reference where it has a number. */
+const FIRST = nameOf('First');
+const NUMBER = nameOf('N');
+const FIRST_NUMBER = new RegExp(`${FIRST.source}(?:[\\0\\s]|%[^\\r\\n]*[\\r\\n])*\\d+(?!\\d*[\\0\\s]+\\d+[\\0\\s]+R)`);
+/** What tells a stream of objects wherever it stands. */
+const OBJECT_NAMES = [OBJECTS, FIRST_NUMBER];
+/** What comes out would have to be put together before it could be looked at: pictures and tables are packed so, no objects. */
+const PARAMETERS = nameOf('DecodeParms', 'DP');
 const PLAIN_FLATE = new RegExp(
   `/${spelled('Filter')}\\s*(?:\\[\\s*)?/(?:${spelled('FlateDecode')}|${spelled('Fl')})(?!\\s*/(?:ASCII|A85|AHx|LZW|Run|RL|DCT|JPX|CC|JBIG2|Crypt))\\s*(?:[\\]/>]|$)`,
 );
@@ -39,6 +50,7 @@ const PLAIN_FLATE = new RegExp(
 const OVERLAP = 64;
 
 const refused = (words: string): StorageError => new StorageError('InvalidContent', words);
+const unusual = (): StorageError => refused('This PDF is packed in an unusual way: save it again');
 const damaged = (): StorageError => refused('This PDF is damaged: save it again');
 const active = (): StorageError =>
   refused(
@@ -86,6 +98,10 @@ async function inspectPacked(bytes: Buffer, budget: Budget): Promise<boolean> {
   }
 }
 
+/** Where a name stands in a text that begins there in its file. */
+const placesOf = (text: string, { source }: RegExp, from = 0): number[] =>
+  [...text.matchAll(new RegExp(source, 'g'))].map(({ index }) => from + index);
+
 const isZlib = (head: number, flags: number): boolean => (head & 0x0f) === 8 && ((head << 8) | flags) % 31 === 0;
 
 /** The dictionary before a stream, as text. */
@@ -111,6 +127,7 @@ export async function inspectPdf(
   if (ACTIVE.test(text)) throw active();
   const budget: Budget = { left: maxPdfUnpackedBytes };
   let streams = 0;
+  const seen = new Set<number>();
   for (const { index, 0: word } of text.matchAll(/(?<!end)stream\r?\n?/g)) {
     streams += 1;
     if (streams > MOST_STREAMS) throw refused('This PDF has too many parts: save it again');
@@ -118,8 +135,12 @@ export async function inspectPdf(
     const filters = dictionary.match(FLATE)?.length ?? 0;
     // Packed twice, what comes out would have to be unpacked again to be looked at; only image formats follow another filter.
     const isPlain = PLAIN_FLATE.test(dictionary);
-    if (filters > 1 || (OBJECTS.test(dictionary) && FILTER.test(dictionary) && !isPlain))
-      throw refused('This PDF is packed in an unusual way: save it again');
+    const hasObjects = OBJECTS.test(dictionary) || (FIRST.test(dictionary) && NUMBER.test(dictionary));
+    const isReadable = !PARAMETERS.test(dictionary) && (isPlain || !FILTER.test(dictionary));
+    if (filters > 1 || (hasObjects && !isReadable)) throw unusual();
+    if (hasObjects)
+      for (const name of OBJECT_NAMES)
+        placesOf(dictionary, name, index - dictionary.length).forEach((at) => seen.add(at));
     const start = index + word.length;
     const isPacked = isZlib(bytes[start] ?? 0, bytes[start + 1] ?? 0);
     const isEmpty = text.startsWith('endstream', start) || /^\s+endstream/.test(text.slice(start, start + 16));
@@ -127,4 +148,6 @@ export async function inspectPdf(
     const isWhole = isPacked && (await inspectPacked(bytes.subarray(start), budget));
     if (isPlain && !isWhole && !isEmpty) throw damaged();
   }
+  // Further ones stand in dictionaries that were not found whole: too long, or with a text that looks like the begin of an object.
+  if (OBJECT_NAMES.some((name) => placesOf(text, name).some((at) => !seen.has(at)))) throw unusual();
 }
