@@ -6,7 +6,7 @@ import { loadRefusals } from '#lib/faults.ts';
 import { showToast } from '#lib/toast.ts';
 import { toastOtpFault } from './toast-otp-fault.ts';
 
-vi.mock(import('#lib/toast.ts'), async (original) => ({ ...(await original()), showToast: vi.fn() }));
+vi.mock(import('#lib/toast.ts'), async (original) => ({ ...(await original()), showToast: vi.fn<typeof showToast>() }));
 
 afterEach(() => speakIn('en'));
 
