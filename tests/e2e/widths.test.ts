@@ -56,6 +56,24 @@ const PAGES = [
   ],
 ] as const;
 
+test(
+  'the initials of a profile stand below its ad and beside the name, at 200 % zoom too',
+  { tag: ONCE },
+  async ({ page }) => {
+    await comeAs(page, 'paid@tanabana.example');
+    await page.goto('/profile/me');
+    const name = page.getByRole('heading', { level: 1 });
+    const initials = name.locator('xpath=../preceding-sibling::span');
+    for (const width of [900, 640, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(page.getByText('Ad', { exact: true }).first()).toBeVisible();
+      const boxOf = async (part: typeof name) => (await part.boundingBox())!;
+      const [words, mark] = [await boxOf(name), await boxOf(initials)];
+      expect([width, mark.x + mark.width <= words.x, mark.y < words.y + words.height]).toEqual([width, true, true]);
+    }
+  },
+);
+
 for (const [email, language, addresses] of PAGES) {
   test(`no page of ${email} scrolls sideways, in ${language}`, { tag: ONCE }, async ({ page }) => {
     // Chosen as a visitor: a member's choice would change the language of the profile, which other journeys share.

@@ -134,6 +134,29 @@ describe('saving a profile', () => {
     expect({ status: answer.status, body: await answer.json() }).toEqual(taken);
   });
 
+  it.each([
+    [{ member_name: null }, '23502', 'member_name is not valid'],
+    [{ business_name: null }, '23502', 'business_name is not valid'],
+    [{ business_type: null }, '23502', 'business_type is not valid'],
+    [{ list_in_directory: null }, '23502', 'list_in_directory is not valid'],
+    [{ member_name: 'Asha\r\nBcc: somebody' }, '23514', 'member_name is not valid'],
+    [{ city: 'Surat\u0007' }, '23514', 'city is not valid'],
+    [{ language: 'xx' }, '23514', 'language is not valid'],
+  ])('a change to %j names the field, and nothing of the table behind the view', async (changes, code, message) => {
+    const member = await newMember(test);
+    const answer = await test.app.request(`/rest/v1/tanabana_free?id=eq.${member.id}`, {
+      method: 'PATCH',
+      headers: {
+        apikey: test.keys.anonKey,
+        authorization: `Bearer ${member.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(changes),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ code, details: null, hint: null, message });
+  });
+
   it('keeps states to India, and no town of the district before', async () => {
     const member = await newMember(test, { city: 'Bardoli' });
     await save(member, form(member, { mobile_number: '9712355005', city: 'Bardoli' }));

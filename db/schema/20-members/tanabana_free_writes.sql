@@ -3,31 +3,35 @@
 
 -- A client writes the view and does not know the table behind it, so a refusal names the field and no constraint or row. The
 -- SQLSTATE stays, and with it PostgREST's status. The sentence about the number is the documented one.
-create function private.refuse_profile(p_constraint text, p_state text, p_row jsonb) returns void
+-- A missing name shows as a null in a column that is generated from it, and one check holds for every line: the row says which field it was.
+create function private.refuse_profile(p_state text, p_constraint text, p_column text, p_row jsonb) returns void
   language plpgsql set search_path = ''
 as $$
 declare
-  v_field constant text := coalesce(substring(p_constraint from '^members_(\w+)_(?:key|check)$'), 'id');
+  v_field constant text := case
+    when p_column like 'directory\_%' then case when p_row ->> 'member_name' is null then 'member_name' else 'business_name' end
+    when p_constraint = 'members_lines_check' then
+      (select f.key from jsonb_each_text(p_row) f where not private.are_lines(f.value) order by f.key limit 1)
+    else coalesce(nullif(p_column, ''), substring(p_constraint from '^members_(\w+)_(?:key|check)$')) end;
 begin
   raise exception using errcode = p_state, message = case
-    -- One check holds for all texts of a profile.
-    when p_constraint = 'members_lines_check' then format('%s is not one line', (
-      select e.key from jsonb_each_text(p_row) e where not private.are_lines(e.value) order by e.key limit 1))
     when p_constraint = 'members_mobile_number_key' then 'This mobile number is already registered with a different account.'
-    when p_state = '23505' then format('%s already exists', v_field)
-    else format('%s is not valid', v_field) end;
+    when p_constraint = 'members_lines_check' then format('%s is not one line', v_field)
+    when p_state = '23505' then format('%s already exists', coalesce(v_field, 'id'))
+    else format('%s is not valid', coalesce(v_field, 'id')) end;
 end
 $$;
-comment on function private.refuse_profile(text, text, jsonb) is 'Raises a refusal of a profile by the name of its field, in place of one by the constraint.';
+comment on function private.refuse_profile(text, text, text, jsonb) is 'Raises a refusal of a profile by the name of its field, in place of one by the constraint.';
 
 -- The triggers of the view run with the rights of the writer.
-grant execute on function private.refuse_profile(text, text, jsonb) to authenticated, service_role;
+grant execute on function private.refuse_profile(text, text, text, jsonb) to authenticated, service_role;
 
 create function private.tg_tanabana_free__insert() returns trigger
   language plpgsql set search_path = ''
 as $$
 declare
   v_constraint text;
+  v_column text;
 begin
   insert into private.members (id, member_name, business_name, country_code, mobile_number, gst_number, business_type,
     my_yarns, country, state, district, city, pin_zip_code, list_in_directory, language)
@@ -36,9 +40,9 @@ begin
     new.district, new.city, new.pin_zip_code, coalesce(new.list_in_directory, true), new.language);
   select * into new from public.tanabana_free v where v.id = coalesce(new.id, auth.uid());
   return new;
-exception when unique_violation or check_violation then
-  get stacked diagnostics v_constraint = constraint_name;
-  perform private.refuse_profile(v_constraint, sqlstate, to_jsonb(new));
+exception when unique_violation or check_violation or not_null_violation then
+  get stacked diagnostics v_constraint = constraint_name, v_column = column_name;
+  perform private.refuse_profile(sqlstate, v_constraint, v_column, to_jsonb(new));
   raise;
 end
 $$;
@@ -54,6 +58,7 @@ as $$
 declare
   is_touched boolean;
   v_constraint text;
+  v_column text;
 begin
   -- An executive is assigned to a company that is there, and it keeps its name until the assignment stands.
   if new.is_corporate_member and new.role <> '' and new.department <> ''
@@ -87,9 +92,9 @@ begin
   end if;
   select * into new from public.tanabana_free v where v.id = old.id;
   return new;
-exception when unique_violation or check_violation then
-  get stacked diagnostics v_constraint = constraint_name;
-  perform private.refuse_profile(v_constraint, sqlstate, to_jsonb(new));
+exception when unique_violation or check_violation or not_null_violation then
+  get stacked diagnostics v_constraint = constraint_name, v_column = column_name;
+  perform private.refuse_profile(sqlstate, v_constraint, v_column, to_jsonb(new));
   raise;
 end
 $$;

@@ -1,25 +1,31 @@
--- Who expressed interest in a listing goes on reading it after it was closed: the credit was paid for it.
+-- Who expressed interest in a listing, or whose credit was taken for it, goes on reading it after it was closed.
 
--- What a moderator hid stays hidden, and an interest whose message failed was not paid, or is paid back.
+-- What a moderator hid stays hidden. An interest whose message failed counts while its credit is spent: not once it came back.
 create function private.interested_listings(p_table text) returns uuid[]
   language sql stable parallel safe security definer set search_path = ''
 as $$
-  select coalesce(array_agg(i.listing_id), '{}')
-  from public.listing_interests i
-  where i.interested_user_id = auth.uid() and i.listing_table = p_table and i.status <> 'failed'
-    and not exists (select from public.hidden_listings h where h.listing_table = p_table and h.listing_id = i.listing_id)
+  select coalesce(array_agg(x.listing_id), '{}')
+  from (
+    select i.listing_id from public.listing_interests i
+    where i.interested_user_id = auth.uid() and i.listing_table = p_table and i.status <> 'failed'
+    union
+    select c.related_id::uuid from public.credit_ledger c
+    where c.member_id = auth.uid() and c.reason = case when p_table like '%sales_offers' then 'usage_offer' else 'usage_enquiry' end
+      and not exists (select from public.credit_ledger r where r.idempotency_key = 'restore:' || c.idempotency_key)
+  ) x
+  where not exists (select from public.hidden_listings h where h.listing_table = p_table and h.listing_id = x.listing_id)
 $$;
 comment on function private.interested_listings(text) is
-  'Keys of the listings of a table in which the caller expressed interest, but those whose message failed and those that are hidden.';
+  'Keys of the listings of a table in which the caller expressed interest, or for which a credit of the caller is spent, but those that are hidden.';
 
 -- The policies below call it, once for a statement and only where a row is neither open nor the reader's own.
 grant execute on function private.interested_listings(text) to authenticated;
 
--- Members read enquiries in which they expressed interest, closed ones too.
+-- Members read enquiries in which they expressed interest or for which they paid, closed ones too.
 create policy select_interested on public.purchase_enquiries for select to authenticated
   using (id = any ((select private.interested_listings('purchase_enquiries'))::uuid[]));
 
--- Members read offers in which they expressed interest, closed ones too.
+-- Members read offers in which they expressed interest or for which they paid, closed ones too.
 create policy select_interested on public.sales_offers for select to authenticated
   using (id = any ((select private.interested_listings('sales_offers'))::uuid[]));
 

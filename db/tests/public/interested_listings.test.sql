@@ -1,10 +1,11 @@
 -- Who expressed interest in a listing reads it after it was closed, in each of the four tables; nobody else does.
 begin;
-select plan(29);
+select plan(37);
 
 select tests.make_member('dev', '{"is_dealer": true}');
 select tests.make_member('dina', '{"is_dealer": true}');
 select tests.make_member('ravi', '{"is_dealer": true}');
+select tests.make_member('sara', '{"is_dealer": true, "messaging_credits": 10}');
 
 select tests.sign_in('dev');
 insert into purchase_enquiries (fibre_type, quantity_required_kgs) values ('Nylon', 501);
@@ -23,6 +24,11 @@ insert into listing_interests (interested_user_id, listing_table, listing_id, st
   select tests.id_of('dina'), name, id, 'sent', null, now() from posted;
 insert into listing_interests (interested_user_id, listing_table, listing_id, status, next_try_at)
   select tests.id_of('ravi'), name, id, 'failed', null from posted;
+-- The message of an interest that was paid for may fail as well, and there is a moment between the payment and the interest.
+select private.deduct_credit(tests.id_of('sara'), case when name like '%sales_offers' then 'usage_offer' else 'usage_enquiry' end, id, null)
+from posted;
+insert into listing_interests (interested_user_id, listing_table, listing_id, status, next_try_at)
+  select tests.id_of('sara'), name, id, 'failed', null from posted where name not like 'd2d%';
 
 -- How many of the posted rows of a table the present reader finds.
 create function tests.found_in(p_table text) returns int language plpgsql as $$
@@ -50,6 +56,12 @@ delete from d2d_sales_offers where id in (select id from posted);
 select is(tests.found_in(name), 1, 'and neither changes nor deletes it: ' || name) from posted;
 select tests.sign_in('ravi');
 select is(tests.found_in(name), 0, 'whose message failed, and who paid nothing, does not: ' || name) from posted;
+select tests.sign_in('sara');
+select is(tests.found_in(name), 1, 'whose credit stays spent does, whatever became of the message: ' || name) from posted;
+select tests.as_owner();
+select private.return_credit(tests.id_of('sara'), name, id) from posted;
+select tests.sign_in('sara');
+select is(tests.found_in(name), 0, 'until the credit came back: ' || name) from posted;
 select tests.sign_out();
 select is(tests.found_in(name), 0, 'nor does a visitor: ' || name) from posted where name not like 'd2d%';
 select throws_ok(format('select 1 from %I', name), '42501', null, 'a visitor may not ask: ' || name) from posted where name like 'd2d%';

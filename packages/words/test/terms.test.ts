@@ -1,3 +1,4 @@
+import { AD_PAGES } from '@tanabana/domain/ads/ad-pages';
 import { loadStates } from '@tanabana/domain/reference/places';
 import * as words from '@tanabana/domain/words';
 import { expect, it } from 'vitest';
@@ -12,6 +13,10 @@ const TRADE = [
   words.LUSTRES,
   words.INTERMINGLINGS,
   words.QUALITY_GRADES,
+  words.MEMBERSHIP_TYPES,
+  words.COMPANY_PLANS,
+  words.AD_PLACEMENTS,
+  Object.values(AD_PAGES).flat(),
 ];
 
 it('every fixed word of the trade and every state has its term, and no other has', async () => {

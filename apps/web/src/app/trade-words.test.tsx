@@ -1,4 +1,5 @@
 // On a page in Hindi nothing of what is fixed (fibres, grades, kinds of business, states, countries) stands in English.
+import { AD_PAGES } from '@tanabana/domain/ads/ad-pages';
 import { loadCountries, loadStates } from '@tanabana/domain/reference/places';
 import * as words from '@tanabana/domain/words';
 import { screen } from '@testing-library/react';
@@ -26,6 +27,10 @@ beforeAll(async () => {
     words.FILAMENT_TYPES,
     words.LUSTRES,
     words.QUALITY_GRADES,
+    words.MEMBERSHIP_TYPES,
+    words.COMPANY_PLANS,
+    words.AD_PLACEMENTS,
+    Object.values(AD_PAGES).flat(),
     (await loadStates()).map(({ name }) => name),
   ].flat();
   const countries = (await loadCountries()).map(({ name }) => name);
@@ -96,9 +101,11 @@ it('for members', async () => {
   expect(await leftOn('/profile/me', () => screen.findAllByText(/राजस्थान/))).toEqual([]);
 });
 
-it('of admins, where companies are listed', async () => {
+it('of admins, where companies, members and ads are listed', async () => {
   await signInAs('admin2');
   expect(await leftOn('/admin/companies', () => screen.findAllByText(/पॉलिएस्टर-विस्कोस/))).toEqual([]);
+  expect(await leftOn('/admin/membership-management', () => screen.findAllByText('Sutradhar Yarns'))).toEqual([]);
+  expect(await leftOn('/admin/ad-management', () => screen.findAllByText('Vennai Yarns'))).toEqual([]);
 });
 
 it('countries are found by the names of our list, whatever the browser calls them', async () => {

@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function invoke(body: unknown) {
-  const answer = await test.app.request('/functions/v1/usersignup', {
+async function invoke(body: unknown, { app, keys } = test) {
+  const answer = await app.request('/functions/v1/usersignup', {
     method: 'POST',
-    headers: { apikey: test.keys.anonKey, 'content-type': 'application/json' },
+    headers: { apikey: keys.anonKey, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   return { status: answer.status, body: await answer.json() };
@@ -34,6 +34,18 @@ describe('usersignup', () => {
       link: expect.stringContaining('/auth/v1/verify'),
     });
     expect(message!.body).toContain(message!.code);
+  });
+
+  it('forty requests for one address, by a client that does not ask for one answer to repeats, are one letter and refusals', async () => {
+    const limited = await buildTestApp({ authLimits: { email_interval_seconds: 60 } });
+    const email = 'forty@mill.example';
+    const answers = await Promise.all(Array.from({ length: 40 }, () => invoke({ email }, limited)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(39);
+    for (const { body } of refused) expect(body).toMatchObject({ error: { code: 'over_email_send_rate_limit' } });
+    expect(await limited.outbox.list({ to: email })).toHaveLength(1);
+    await limited.close();
   });
 
   it('writes in the language in which somebody signs up, of those that there are', async () => {

@@ -14,6 +14,6 @@ export function toastOtpFault(failed: Notice, error: unknown, isUsedUp = false):
   if (isUsedUp) return showToast(accountNotices.otpUsedUp);
   const { message, status } = toAppError(error);
   const isRefused = status >= 400 && status < 500;
-  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+  const sentence = /[.!?।]$/.test(message) ? message : `${message}.`;
   showToast(isRefused ? { ...failed, lead: sentence } : withBody(failed, message));
 }

@@ -1,3 +1,4 @@
+import { term } from '#i18n/terms.ts';
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { FieldNote } from './field.tsx';
@@ -25,7 +26,7 @@ export function RadioChips({ label, aside, options, hint, error, value, ...input
       </legend>
       <div className={styles.chips}>
         {options.map((option) => {
-          const choice = typeof option === 'string' ? { value: option, label: option } : option;
+          const choice = typeof option === 'string' ? { value: option, label: term(option) } : option;
           return (
             <label key={choice.value} className={styles.chip}>
               <input

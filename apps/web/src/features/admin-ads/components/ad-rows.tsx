@@ -4,6 +4,7 @@ import { Switch } from '#components/ui/form/switch.tsx';
 import { IconTrash } from '#components/ui/icons.ts';
 import { IconPencil } from '#components/ui/lazy-icons.ts';
 import { dateTime, day, quantity } from '#i18n/format.ts';
+import { term } from '#i18n/terms.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -59,8 +60,8 @@ function AdTable({ ads, totals, onOpen }: AdRowsProps) {
               <td>
                 <Duration ad={ad} />
               </td>
-              <td>{ad.placement_type}</td>
-              <td>{ad.page_location}</td>
+              <td>{term(ad.placement_type)}</td>
+              <td>{term(ad.page_location)}</td>
               <td className={styles.number}>
                 <Seen ad={ad} totals={totals} onOpen={onOpen} />
               </td>
@@ -89,7 +90,7 @@ function AdCards({ ads, totals, onOpen }: AdRowsProps) {
           <div className={styles.who}>
             <b>{ad.company_name}</b>
             <span>
-              {ad.placement_type}, {ad.page_location}
+              {term(ad.placement_type)}, {term(ad.page_location)}
             </span>
           </div>
           <Duration ad={ad} />

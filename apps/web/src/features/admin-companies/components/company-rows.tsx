@@ -6,7 +6,7 @@ import type { Column } from '#components/ui/list/rows/table-or-cards.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { dateTime } from '#i18n/format.ts';
-import { segments } from '#i18n/terms.ts';
+import { segments, term } from '#i18n/terms.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { Company } from '#lib/corporate/update-company.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
@@ -61,7 +61,7 @@ const cardOf = (company: Company, acts: Acts) => (
 
 function Plan({ company: { plan } }: PartProps) {
   const t = useWords('admin-companies');
-  return plan ?? t('noPlan');
+  return plan ? term(plan) : t('noPlan');
 }
 
 const Name = ({ company: { company_name, logo_url, address } }: PartProps) => (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { MEMBERSHIP_TYPES } from '@tanabana/domain/words';
 import type { MembershipType } from '@tanabana/domain/words';
+import { term } from '#i18n/terms.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { FILTERS } from '../member.ts';
 import type { Filter } from '../member.ts';
@@ -27,7 +28,7 @@ export function Filters({ place, searchOf }: MembersPlace) {
     </li>
   );
   const ofMembership = (each: MembershipType | undefined) =>
-    entry(each ?? t('all'), each === membership, { membership: each });
+    entry(each ? term(each) : t('all'), each === membership, { membership: each });
   const ofFlag = (flag: Filter) => {
     const isOn = flags.includes(flag);
     return entry(t(`flags.${flag}`), isOn, { flags: isOn ? flags.filter((each) => each !== flag) : [...flags, flag] });

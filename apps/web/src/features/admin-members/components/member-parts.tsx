@@ -5,6 +5,7 @@ import { IconPencil } from '#components/ui/lazy-icons.ts';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { day, quantity } from '#i18n/format.ts';
+import { term } from '#i18n/terms.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { isAdmin, mobileOf } from '../member.ts';
@@ -44,7 +45,7 @@ export function Membership({ member }: PartProps) {
   return (
     <>
       <span className={cx(styles.tag, LOOKS[membership_type ?? ''])}>
-        {isAdmin(member) ? t('admin') : membership_type}
+        {isAdmin(member) ? t('admin') : term(membership_type ?? '')}
       </span>
       {membership_ends_on && <span className={styles.sub}>{t('endsOn', { day: day(membership_ends_on) })}</span>}
     </>

@@ -39,7 +39,7 @@ export function ProfileDetails({ profile, actions, contact, confirmNumber }: Pro
         <Detail name={t('fields.email')}>{profile.email}</Detail>
         <Detail name={t('fields.mobile_number')}>
           {profile.mobile_number && (
-            <>
+            <span className={styles.number}>
               {mobile(profile.country_code ?? '', profile.mobile_number)}{' '}
               {profile.mobile_verified === false && confirmNumber}
               {profile.mobile_verified && (
@@ -48,7 +48,7 @@ export function ProfileDetails({ profile, actions, contact, confirmNumber }: Pro
                   {t('mobileVerified')}
                 </span>
               )}
-            </>
+            </span>
           )}
         </Detail>
         <Detail name={t('fields.contact')} isWide>

@@ -111,7 +111,7 @@ describe('the page of an offer', () => {
     if (device) device.mockRestore();
   });
 
-  it('belongs to its poster, who alone still sees it when it is closed', async () => {
+  it('belongs to its poster, who still sees it when it is closed; a visitor does not', async () => {
     const userId = await signInAs('free');
     const number = await offerOf({ by: 'free' });
     const open = await openOffer(number);
@@ -130,6 +130,21 @@ describe('the page of an offer', () => {
     renderApp(`/offer/${number}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Offer not found' })).toBeInTheDocument();
     expect(document.title).toBe('Offer not found - Tanabana');
+  });
+
+  it('is read by whoever paid a credit for it after it was closed, and offers nothing more to press', async () => {
+    await signInAs('paid');
+    const number = await offerOf({ notBy: 'paid' });
+    const open = await openOffer(number);
+    await open.user.click(open.terms.getByRole('button', { name: /^I'm Interested/ }));
+    expect(await open.terms.findByText('Interest Sent')).toBeInTheDocument();
+    open.unmount();
+
+    await server().run(`update sales_offers set status = 'Closed' where offer_number = '${number}'`);
+    const closed = await openOffer(number);
+    expect(screen.getByText('Closed')).toBeInTheDocument();
+    expect(closed.terms.getByText('Interest Sent')).toBeInTheDocument();
+    expect(closed.terms.queryByRole('button', { name: /^I'm Interested/ })).not.toBeInTheDocument();
   });
 
   it('hands on its link', async () => {

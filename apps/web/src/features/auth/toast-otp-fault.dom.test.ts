@@ -1,0 +1,26 @@
+import { accountNotices } from '@tanabana/domain/accounts/notices';
+import { afterEach, expect, it, vi } from 'vitest';
+import { speakIn } from '#i18n/words.ts';
+import { faultOf } from '#lib/errors.ts';
+import { loadRefusals } from '#lib/faults.ts';
+import { showToast } from '#lib/toast.ts';
+import { toastOtpFault } from './toast-otp-fault.ts';
+
+vi.mock(import('#lib/toast.ts'), async (original) => ({ ...(await original()), showToast: vi.fn<typeof showToast>() }));
+
+afterEach(() => speakIn('en'));
+
+const WRONG = { service: 'auth', code: 'otp_expired', words: 'Token has expired or is invalid', status: 403 } as const;
+
+/** The sentence before the hint. */
+function lead(): unknown {
+  toastOtpFault(accountNotices.otpFailed, faultOf(WRONG));
+  return vi.mocked(showToast).mock.lastCall![0];
+}
+
+it('ends the sentence of the service once, by the sign of the language', async () => {
+  expect(lead()).toMatchObject({ lead: 'Token has expired or is invalid.' });
+  await speakIn('hi');
+  await loadRefusals();
+  expect(lead()).toMatchObject({ lead: 'यह कोड गलत है या पुराना हो गया है।' });
+});
