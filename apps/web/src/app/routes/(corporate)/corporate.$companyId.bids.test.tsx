@@ -249,6 +249,27 @@ describe('bidding', () => {
     await closed();
     expect(priceIn(opened.product)).toHaveValue('100');
     expect(await bidsOf(userId)).toEqual([]);
+    // The balance on the page is right by now, and nothing waits for a payment: the next press opens no question.
+    await screen.findByText('A bid uses 1 credit. You have 0.');
+    await opened.user.click(placeIn(opened.product));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await waitFor(() => expect(shownToast()?.title).toBe('Credits Exhausted'));
+  });
+
+  it('that is refused for its pace shows the balance that came back', async () => {
+    const userId = await signInAs('paid');
+    const before = await creditsOf(userId);
+    const opened = await openProduct();
+    await query(`insert into customer_bids (bidder_user_id, bid_time, company_name, fibre_type, bid_price, bid_quantity)
+      select '${userId}', now() - interval '5 s', 'Pace', 'Cotton', 1, 1 from generate_series(1, 30)`);
+    await bid(opened);
+    await waitFor(() => expect(shownToast()?.title).toBe('Bid Submission Failed'));
+    await query(`delete from customer_bids where bidder_user_id = '${userId}' and company_name = 'Pace'`);
+    expect(await creditsOf(userId)).toBe(before);
+    await waitFor(() => expect(screen.getByText(`A bid uses 1 credit. You have ${before}.`)).toBeInTheDocument());
+    await bid(opened);
+    await waitFor(() => expect(shownToast()?.title).toBe('Bid Submitted!'));
+    expect(await creditsOf(userId)).toBe(before - 1);
   });
 
   it('whose payment fails reads the balance again', async () => {
