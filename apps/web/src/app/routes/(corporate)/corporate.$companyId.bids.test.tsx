@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';
+import { bid, closed, dialog, placeIn, priceIn, quantityIn, rowOf } from '#testing/bid-row.ts';
 import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
 import { shownToast } from '#testing/shown-toast.ts';
 
@@ -41,27 +42,6 @@ async function openProduct(company = 'Kirtana Spinners') {
   await screen.findByRole('heading', { level: 1, name: company });
   await waitFor(() => expect(document.getElementById(`product-${product.id}`)).not.toBeNull());
   return { ...app, product };
-}
-
-const rowOf = ({ id }: { id: string }) => within(document.getElementById(`product-${id}`)!);
-const priceIn = (product: { id: string }) => rowOf(product).getByRole('textbox', { name: /^Your price per kg/ });
-const quantityIn = (product: { id: string }) => rowOf(product).getByRole('textbox', { name: /^Quantity in kg/ });
-const placeIn = (product: { id: string }) => rowOf(product).getByRole('button', { name: /^Place Bid/ });
-const dialog = () => screen.findByRole('alertdialog', { name: 'Place this bid?' });
-
-/** The question has gone, so that the page behind it is there again. */
-const closed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-
-type Opened = Awaited<ReturnType<typeof openProduct>>;
-
-async function bid({ user, product }: Opened, price = '100', kilograms = '1,500 kg') {
-  await closed();
-  await user.clear(priceIn(product));
-  await user.type(priceIn(product), price);
-  await user.clear(quantityIn(product));
-  await user.type(quantityIn(product), kilograms);
-  await user.click(placeIn(product));
-  await user.click(within(await dialog()).getByRole('button', { name: 'Place Bid' }));
 }
 
 /** The calls of a bid alone, as `POST /functions/v1/bid-submission`. */
