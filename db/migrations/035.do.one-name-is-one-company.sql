@@ -4,12 +4,12 @@ create or replace function private.name_key(p_name text) returns text
   language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return btrim(regexp_replace(
+  return regexp_replace(
     translate(
       regexp_replace(lower(normalize(p_name, nfkc)), '[\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFE00-\uFE0F\uFEFF]', '', 'g'),
       E'\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2018\u2019\u201A\u201B\u2032\u0060\u00B4\u201C\u201D\u201E\u2033',
       E'-------''''''''''''''""""'),
-    '[\s\u0085\u1680\u2028\u2029]+', ' ', 'g'));
+    '[\s\u0085\u1680\u2028\u2029]+', '', 'g');
 end
 $$;
 

@@ -40,6 +40,7 @@ begin
   select * into v_to from private.members x where x.id = l.member_id;
   if v_to.email is null then
     perform private.fail_bid_message(l.id, 'there is no address any more');
+    perform private.pass_bid_message_on(l);
     return;
   elsif l.kind = 'placed_company' and b.bid_status <> 'Pending' then
     perform private.fail_bid_message(l.id, 'the bid was decided or cancelled before');
@@ -47,6 +48,7 @@ begin
   elsif l.kind in ('placed_company', 'accepted_company')
       and b.corporate_company_id is distinct from private.executive_company_id(v_to.id) then
     perform private.fail_bid_message(l.id, 'no executive of the company any more');
+    perform private.pass_bid_message_on(l);
     return;
   end if;
   update private.bid_messages x set begun_at = clock_timestamp(), tries = x.tries + 1 where x.id = l.id;

@@ -1,6 +1,6 @@
 -- Who of a company is told of a bid (OP-81).
 begin;
-select plan(8);
+select plan(15);
 
 select tests.make_member('asha');
 select tests.make_member('spin', '{"business_name": "Acme", "is_corporate_member": true, "role": "Super Admin", "department": "Spinning"}');
@@ -31,6 +31,36 @@ select is(pg_temp.told('Silk', null), 'Spin,Wool', 'a company without a Super Ad
 update auth.users set email = null where id = tests.id_of('wool');
 update private.members set email = null where id = tests.id_of('wool');
 select is(pg_temp.told('Wool', 'wool'), 'Spin', 'who has no address is passed over');
+
+-- Letters that had not gone out when their reader left.
+select tests.make_member('fred', '{"business_name": "Acme", "is_corporate_member": true, "role": "Admin", "department": "Filament"}');
+select tests.make_member('gita', '{"business_name": "Acme", "is_corporate_member": true, "role": "User", "department": "Filament"}');
+update private.members set role = 'Super Admin' where id = tests.id_of('spin');
+create function pg_temp.letters() returns text language sql as $$
+  select string_agg(m.member_name || ' ' || x.status, ',' order by m.member_name) from private.bid_messages x join private.members m on m.id = x.member_id
+$$;
+create function pg_temp.claim(p_name text) returns bigint language sql as $$
+  select count(*) from private.bid_messages x cross join lateral private.claim_bid_message(x.id) where x.member_id = tests.id_of(p_name)
+$$;
+insert into customer_bids (id, bidder_user_id, company_name, department_name, fibre_type, bid_price, bid_quantity, corporate_company_id)
+  select '00000000-0000-4000-8000-0000000000b1', tests.id_of('asha'), 'Acme', 'Filament', 'Nylon', 1, 1, id from company_details where company_name = 'Acme';
+insert into private.bid_messages (bid_id, member_id, kind)
+  select '00000000-0000-4000-8000-0000000000b1', tests.id_of(n), 'placed_company' from unnest(array['fred', 'gita']) n;
+update private.members set is_corporate_member = false where id = tests.id_of('fred');
+select is(pg_temp.claim('fred'), 0::bigint, 'who left is not written to');
+select is(pg_temp.letters(), 'Fred failed,Gita pending', 'and nobody else is, while somebody of the department is');
+update private.members set department = 'Wool', is_corporate_member = false where id = tests.id_of('gita');
+select is(pg_temp.claim('gita'), 0::bigint, 'when the last of them has left');
+select is(pg_temp.letters(), 'Fred failed,Gita failed,Spin pending', 'the Super Admin is told instead');
+select is(pg_temp.claim('spin'), 1::bigint, 'and is written to');
+
+delete from private.bid_messages;
+update private.members set is_corporate_member = true, department = 'Filament' where id = tests.id_of('gita');
+insert into private.bid_messages (bid_id, member_id, kind) values ('00000000-0000-4000-8000-0000000000b1', tests.id_of('gita'), 'placed_company');
+select private.delete_member(tests.id_of('gita'));
+select is(pg_temp.letters(), 'Spin pending', 'so it is when the reader is deleted');
+delete from private.bid_messages;
+select is(pg_temp.letters(), null, 'letters that are deleted by themselves are not passed on');
 
 select * from finish();
 rollback;

@@ -1,10 +1,10 @@
 -- One name is one company from now on, and a profile that carries one says whether it may.
 begin;
-select plan(25);
+select plan(27);
 
-select is(private.name_key(typed), 'audit mills', format('%L is the same name', typed)) from unnest(array[
-  'Audit Mills', 'AUDIT MILLS', '  audit   mills ', E'Audit\u00a0Mills', E'Audit\u3000Mills', E'Au\u200bdit Mills', E'\uFF21\uFF55dit Mills', E'Audit\tMills']) typed;
-select is(private.name_key(E'A\u2013B \u2018C\u2019 \u201CD\u201D'), 'a-b ''c'' "d"', 'dashes and quotes are the plain ones');
+select is(private.name_key(typed), 'auditmills', format('%L is the same name', typed)) from unnest(array[
+  'Audit Mills', 'AUDIT MILLS', '  audit   mills ', E'Audit\u00a0Mills', E'Audit\u3000Mills', E'Au\u200bdit Mills', E'\uFF21\uFF55dit Mills', E'Audit\tMills', 'AuditMills', 'A udit Mills']) typed;
+select is(private.name_key(E'A\u2013B \u2018C\u2019 \u201CD\u201D'), 'a-b''c''"d"', 'dashes and quotes are the plain ones');
 select isnt(private.name_key('Audit Mill'), private.name_key('Audit Mills'), 'a letter more is another name');
 select is(private.name_key(null), null, 'none is none');
 

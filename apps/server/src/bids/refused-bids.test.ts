@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newCompany, pay, place, rest, type Company } from '../../test/support/bids.ts';
 import { creditsOf, newMember, type Actor } from '../../test/support/members.ts';
+import { createLog } from '../log.ts';
 import { buildTestApp, type TestApp } from '../testing.ts';
+import { settleRefusedBids } from './refused-bids.ts';
 
 let test: TestApp;
 let company: Company;
@@ -106,13 +108,45 @@ describe('an insert that is refused after it was paid for', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('for a value out of range keeps its payment: the same bid may be sent again', async () => {
+  it.each([
+    ['a value out of range', { bid_price: -1 }, '23514'],
+    ['a value of another kind', { bid_quantity: 'many' }, '22P02'],
+  ])('for %s has its credit back by the answer, and is paid for again', async (_, wrong, code) => {
     const before = await balance();
     const bid = randomUUID();
     await pay(member, bid);
-    expect(await place(test, member, company, bid, { bid_price: -1 })).toMatchObject({ body: { code: '23514' } });
+    expect(await place(test, member, company, bid, wrong)).toMatchObject({ status: 400, body: { code } });
+    expect(await balance()).toBe(before);
+    expect((await pay(member, bid)).body).toMatchObject({ charged: true });
     expect((await place(test, member, company, bid)).status).toBe(201);
     expect(await balance()).toBe(before - 1);
+  });
+
+  it('because of too many in a short time has its credit back by the answer', async () => {
+    await test.run(`insert into customer_bids (bidder_user_id, bid_time, company_name, corporate_product_id, corporate_company_id, fibre_type, bid_price, bid_quantity)
+      select '${member.id}', now() - interval '5 s', '${company.name}', '${company.product}', '${company.id}', 'Cotton', 1, 1 from generate_series(1, 30)`);
+    const before = await balance();
+    const bid = randomUUID();
+    await pay(member, bid, seen());
+    expect(await place(test, member, company, bid, {}, seen())).toMatchObject({ status: 429, body: { code: 'PT429' } });
+    expect(await balance()).toBe(before);
+    await test.run(`delete from customer_bids where bidder_user_id = '${member.id}' and bid_quantity = 1`);
+  });
+
+  it('because nobody could look into it keeps its payment: the same insert may be sent again', async () => {
+    const before = await balance();
+    const bid = randomUUID();
+    await pay(member, bid);
+    const refused = {
+      relation: { schema: 'public', name: 'customer_bids' },
+      claims: { role: 'authenticated', sub: member.id },
+    };
+    const settle = settleRefusedBids(test.scope);
+    for (const code of ['57014', '55P03', '40P01']) {
+      await settle({ ...refused, code, body: JSON.stringify({ id: bid }), log: createLog('silent') });
+    }
+    expect(await balance()).toBe(before - 1);
+    expect((await place(test, member, company, bid)).status).toBe(201);
   });
 
   it('under a key that stands costs the bid that stands its one credit', async () => {

@@ -8,10 +8,10 @@ import type { Scope } from '@tanabana/gateway/db';
 import { z } from 'zod';
 
 /**
- * Refusals that the same insert would meet again. One that comes too often (`PT429`) or has a value out of range (`23514`) may be
- * sent again with the same payment, as documented.
+ * Classes of SQLSTATE in which nothing was wrong with the bid: no connection, a deadlock, no resources, a lock or time-out, a fault of the
+ * system. The same insert may be sent again, and its payment waits for it.
  */
-const FINAL: ReadonlySet<string> = new Set(['GONE1', 'OWNIT', 'PRICE', 'SUSPD', '23505']);
+const MAY_COME_AGAIN = /^(08|40|53|55|57|58|XX)/;
 
 const rows = z.union([z.array(z.unknown()), z.unknown().transform((row) => [row])]);
 const row = z.object({ id: z.guid() });
@@ -34,7 +34,7 @@ function bidsIn(body: string): string[] {
 export const settleRefusedBids =
   (scope: Scope) =>
   async ({ relation, claims, code, body, log }: RefusedInsert): Promise<void> => {
-    if (relation.name !== 'customer_bids' || claims.sub === undefined || !FINAL.has(code)) return;
+    if (relation.name !== 'customer_bids' || claims.sub === undefined || MAY_COME_AGAIN.test(code)) return;
     const bids = bidsIn(body);
     if (bids.length > 0) await returnBidCredits(scope, claims.sub, bids, log);
   };

@@ -40,9 +40,18 @@ export type Outcome = {
   isChanged: boolean;
   /** What the product costs now, where that is why no bid was placed. */
   now: PriceSeen | null;
+  /** No bid stands under the id, and nothing is paid for one: the next try is a new bid. */
+  isUnpaid: boolean;
 };
 
-const NOTHING: Outcome = { newBalance: null, placed: null, isBalanceUnsure: false, isChanged: false, now: null };
+const NOTHING: Outcome = {
+  newBalance: null,
+  placed: null,
+  isBalanceUnsure: false,
+  isChanged: false,
+  now: null,
+  isUnpaid: false,
+};
 const UNAUTHORIZED = 401;
 /** The key is taken: an answer was lost on its way, and the bid stands. */
 const TAKEN = '23505';
@@ -103,7 +112,7 @@ async function pay(submission: Submission, userId: string): Promise<Outcome> {
     if (ofProduct) return { ...NOTHING, ...ofProduct };
     showToast(bidNotices.creditNotTaken);
     if (code === 'NOCRD') showToastNext(noCredits(submission));
-    return { ...NOTHING, isBalanceUnsure: true };
+    return { ...NOTHING, isBalanceUnsure: true, isUnpaid: code === 'NOCRD' };
   }
 }
 
@@ -146,7 +155,8 @@ function notPlaced(submission: Submission, error: unknown): Partial<Outcome> {
   else if (code === 'NOPRF') showToast(accountNotices.profileIncomplete);
   else if (status === UNAUTHORIZED) showToast(loginFirst(submission));
   else toastError(bidNotices.bidNotPlaced, error);
-  return {};
+  // A refusal gives the credit back, a time-out does not: the service knows.
+  return { newBalance: null, isBalanceUnsure: true, isUnpaid: code === 'NOPAY' };
 }
 
 /**
@@ -159,7 +169,7 @@ function productRefused({ product }: Submission, error: unknown): Partial<Outcom
   else if (code === 'GONE1') showToast(bidNotices.productGone);
   else if (code !== 'PRICE') return null;
   const now = code === 'PRICE' ? { id: product.id, basic_price: priceNow(details) } : null;
-  return { newBalance: null, isBalanceUnsure: true, isChanged: true, now };
+  return { newBalance: null, isBalanceUnsure: true, isChanged: true, now, isUnpaid: true };
 }
 
 async function tell(bidId: string): Promise<void> {

@@ -91,6 +91,7 @@ export function useBid(product: CompanyProduct) {
       setQuestion(outcome.now && { seen: outcome.now, isAgain: true });
       show(outcome);
       const { placed } = outcome;
+      if (outcome.isUnpaid) keep({ ...draft, id: undefined });
       if (!placed || price === null || kilograms === null) return;
       setLeft([]);
       // What an earlier try had placed is not what is typed now: that stays, for a bid of its own.

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';
+import { bid, closed, dialog, placeIn, priceIn, quantityIn, rowOf } from '#testing/bid-row.ts';
 import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
 import { shownToast } from '#testing/shown-toast.ts';
 
@@ -41,27 +42,6 @@ async function openProduct(company = 'Kirtana Spinners') {
   await screen.findByRole('heading', { level: 1, name: company });
   await waitFor(() => expect(document.getElementById(`product-${product.id}`)).not.toBeNull());
   return { ...app, product };
-}
-
-const rowOf = ({ id }: { id: string }) => within(document.getElementById(`product-${id}`)!);
-const priceIn = (product: { id: string }) => rowOf(product).getByRole('textbox', { name: /^Your price per kg/ });
-const quantityIn = (product: { id: string }) => rowOf(product).getByRole('textbox', { name: /^Quantity in kg/ });
-const placeIn = (product: { id: string }) => rowOf(product).getByRole('button', { name: /^Place Bid/ });
-const dialog = () => screen.findByRole('alertdialog', { name: 'Place this bid?' });
-
-/** The question has gone, so that the page behind it is there again. */
-const closed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-
-type Opened = Awaited<ReturnType<typeof openProduct>>;
-
-async function bid({ user, product }: Opened, price = '100', kilograms = '1,500 kg') {
-  await closed();
-  await user.clear(priceIn(product));
-  await user.type(priceIn(product), price);
-  await user.clear(quantityIn(product));
-  await user.type(quantityIn(product), kilograms);
-  await user.click(placeIn(product));
-  await user.click(within(await dialog()).getByRole('button', { name: 'Place Bid' }));
 }
 
 /** The calls of a bid alone, as `POST /functions/v1/bid-submission`. */
@@ -249,6 +229,27 @@ describe('bidding', () => {
     await closed();
     expect(priceIn(opened.product)).toHaveValue('100');
     expect(await bidsOf(userId)).toEqual([]);
+    // The balance on the page is right by now, and nothing waits for a payment: the next press opens no question.
+    await screen.findByText('A bid uses 1 credit. You have 0.');
+    await opened.user.click(placeIn(opened.product));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await waitFor(() => expect(shownToast()?.title).toBe('Credits Exhausted'));
+  });
+
+  it('that is refused for its pace shows the balance that came back', async () => {
+    const userId = await signInAs('paid');
+    const before = await creditsOf(userId);
+    const opened = await openProduct();
+    await query(`insert into customer_bids (bidder_user_id, bid_time, company_name, fibre_type, bid_price, bid_quantity)
+      select '${userId}', now() - interval '5 s', 'Pace', 'Cotton', 1, 1 from generate_series(1, 30)`);
+    await bid(opened);
+    await waitFor(() => expect(shownToast()?.title).toBe('Bid Submission Failed'));
+    await query(`delete from customer_bids where bidder_user_id = '${userId}' and company_name = 'Pace'`);
+    expect(await creditsOf(userId)).toBe(before);
+    await waitFor(() => expect(screen.getByText(`A bid uses 1 credit. You have ${before}.`)).toBeInTheDocument());
+    await bid(opened);
+    await waitFor(() => expect(shownToast()?.title).toBe('Bid Submitted!'));
+    expect(await creditsOf(userId)).toBe(before - 1);
   });
 
   it('whose payment fails reads the balance again', async () => {

@@ -127,20 +127,22 @@ function DepartmentHead({ department, name, products, saving, isBusy, onCancel }
               : t('products', { count: products.length })}
         </p>
       </div>
-      {saving && saving.pause !== null && (
-        <Button variant="line" aria-label={`${t('stopWaiting')}, ${name}`} onClick={onCancel}>
-          {t('stopWaiting')}
+      <div className={styles.acts}>
+        {saving && saving.pause !== null && (
+          <Button variant="line" aria-label={`${t('stopWaiting')}, ${name}`} onClick={onCancel}>
+            {t('stopWaiting')}
+          </Button>
+        )}
+        <Button
+          variant={changed > 0 ? 'brand' : 'line'}
+          busy={saving !== null}
+          disabled={isBusy && saving === null}
+          aria-label={`${t('update')}, ${name}`}
+          onClick={() => save(department)}
+        >
+          {t('update')}
         </Button>
-      )}
-      <Button
-        variant={changed > 0 ? 'brand' : 'line'}
-        busy={saving !== null}
-        disabled={isBusy && saving === null}
-        aria-label={`${t('update')}, ${name}`}
-        onClick={() => save(department)}
-      >
-        {t('update')}
-      </Button>
+      </div>
     </div>
   );
 }

@@ -35,9 +35,11 @@ export function PriceManagementPage({ chosen, onChoose }: PriceManagementPagePro
         title={t('title')}
         lede={t('lede')}
         aside={
-          <PageLink path={paths.corporateProducts} className={buttonClass({ variant: 'line' })}>
-            {t('enterProducts')}
-          </PageLink>
+          <div className={styles.way}>
+            <PageLink path={paths.corporateProducts} className={buttonClass({ variant: 'line' })}>
+              {t('enterProducts')}
+            </PageLink>
+          </div>
         }
       />
       {is_admin && <CompanyChoice chosen={chosen} onChoose={onChoose} />}

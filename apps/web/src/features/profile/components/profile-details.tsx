@@ -1,6 +1,7 @@
 import { mobile } from '@tanabana/domain/format';
 import type { ReactNode } from 'react';
 import { DEFAULTS } from '@tanabana/domain/limits';
+import { BusinessName } from '#components/business-name.tsx';
 import { countryNamed } from '#i18n/countries.ts';
 import { term } from '#i18n/terms.ts';
 import { IconCircleCheck } from '#components/ui/lazy-icons.ts';
@@ -35,7 +36,7 @@ export function ProfileDetails({ profile, actions, contact, confirmNumber }: Pro
     <Card title={t('details')} aside={actions}>
       <dl className={styles.list}>
         <Detail name={t('fields.member_name')}>{profile.member_name}</Detail>
-        <Detail name={t('fields.business_name')}>{profile.business_name}</Detail>
+        <Detail name={t('fields.business_name')}>{profile.business_name && <BusinessName of={profile} />}</Detail>
         <Detail name={t('fields.email')}>{profile.email}</Detail>
         <Detail name={t('fields.mobile_number')}>
           {profile.mobile_number && (

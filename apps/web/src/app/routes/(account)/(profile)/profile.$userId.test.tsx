@@ -53,6 +53,22 @@ describe('their own profile', () => {
     expect(screen.queryByText('Profile Incomplete')).not.toBeInTheDocument();
   });
 
+  it('marks the name of a registered company as not verified, beside the name and in the card, unless of its executive', async () => {
+    const id = await signInAs('free');
+    const [{ business_name } = {}] = await server().run(`select business_name from private.members where id = '${id}'`);
+    await server().run(`update private.members set business_name = 'ARAVAT  suityarn' where id = '${id}'`);
+    const { unmount } = renderApp('/profile/me');
+    expect(await screen.findAllByText('Not verified', { exact: false })).toHaveLength(2);
+    expect(field('Business name')).toMatch(/^ARAVAT {2}suityarn Not verified/);
+    unmount();
+    await server().run(`update private.members set business_name = '${String(business_name)}' where id = '${id}'`);
+
+    await signInAs('executive');
+    renderApp('/profile/me');
+    await enquiries();
+    expect(screen.queryByText('Not verified', { exact: false })).toBeNull();
+  });
+
   it('offers the upgrade to a Free Member alone, and not on Apple devices', async () => {
     await signInAs('free');
     const asFree = renderApp('/profile/me');
