@@ -1,4 +1,5 @@
 /** A row of the audit log in words, for the page and for the file. */
+import { day, dateTime } from '@tanabana/domain/format';
 import type { Words } from './words.ts';
 
 type Said = Words<'admin-audit'>;
@@ -17,16 +18,26 @@ type Row = {
   row_count: number;
 };
 
-/** `is_dealer` → `Is dealer`. */
-export function columnName(column: string): string {
-  const text = column.replaceAll('_', ' ').trim();
+/** `some_code` → `Some code`. */
+function spelled(code: string): string {
+  const text = code.replaceAll('_', ' ').trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A value as it is read; a yes and a no in words. */
+/** What a column, or a fact of an export or a mailing, is called. A row of an earlier release may have one without a name. */
+export function columnName(t: Said, column: string): string {
+  return t.maybe(`fields.${column}`) ?? spelled(column);
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.]*([+-]\d\d:\d\d|Z)$/;
+
+/** A value as it is read: a yes and a no in words, days and moments as everywhere else, in Indian time. */
 export function valueOf(t: Said, text: string): string {
   if (text === 'true') return t('yes');
-  return text === 'false' ? t('no') : text;
+  if (text === 'false') return t('no');
+  if (DAY.test(text)) return day(text, t.locale);
+  return MOMENT.test(text) ? dateTime(text, t.locale) : text;
 }
 
 /** What the row is about: its name, or its key where it has none. */
@@ -42,10 +53,10 @@ export function objectOf(
 /** Tables whose rows have a code for a name. */
 const NAMES: Readonly<Record<string, ((t: Said, name: string | null) => string | null) | undefined>> = {
   security_events: (t, event) => eventOf(t, event),
-  exports: (t, list) => list && (t.maybe(`tables.${list}`) ?? columnName(list)),
+  exports: (t, list) => list && (t.maybe(`tables.${list}`) ?? spelled(list)),
 };
 
-const eventOf = (t: Said, event: string | null) => event && (t.maybe(`events.${event}`) ?? columnName(event));
+const eventOf = (t: Said, event: string | null) => event && (t.maybe(`events.${event}`) ?? spelled(event));
 
 /** Who did it. */
 export function actorOf(t: Said, { actor_name, actor_role, actor_id }: Row): string {

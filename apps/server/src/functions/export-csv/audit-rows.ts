@@ -16,7 +16,8 @@ type Said = Words<'admin-audit'>;
 const changesOf = ({ changes }: Row, t: Said) =>
   changes
     .map(
-      ({ column, before, after }) => `${columnName(column)}: ${valueOf(t, before ?? '')} → ${valueOf(t, after ?? '')}`,
+      ({ column, before, after }) =>
+        `${columnName(t, column)}: ${valueOf(t, before ?? '')} → ${valueOf(t, after ?? '')}`,
     )
     .join('; ');
 

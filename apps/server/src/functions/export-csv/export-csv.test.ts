@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LIMITS } from '@tanabana/domain/limits';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
+import { languages, texts } from '@tanabana/words/catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMember, type Actor } from '../../../test/support/members.ts';
 import { createListener } from '../../http/connections/listener.ts';
@@ -142,6 +143,17 @@ describe('the audit log as a file', () => {
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]).toContain('"Added","Settings"');
+  });
+
+  it('has a name in every language for all that the log may show', async () => {
+    const stored = await test.run('select distinct unnest(shown || masked) as name from private.audited_tables()');
+    const facts = ['rows', 'complete', 'letters', 'not_sent', 'test', 'detail', 'number', 'admin'];
+    const names = [...(stored as { name: string }[]).map(({ name }) => name), ...facts];
+    const nameless = languages().flatMap((language) => {
+      const said = texts(language, 'admin-audit');
+      return names.filter((name) => !(`fields.${name}` in said)).map((name) => `${language} ${name}`);
+    });
+    expect(nameless).toEqual([]);
   });
 });
 

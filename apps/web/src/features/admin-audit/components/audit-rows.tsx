@@ -72,7 +72,7 @@ function Changes({ changes }: { changes: AuditRow['changes'] }) {
     <dl className={styles.changes}>
       {changes.map(({ column, before, after, is_masked }) => (
         <div key={column}>
-          <dt>{columnName(column)}</dt>
+          <dt>{columnName(t, column)}</dt>
           <dd>
             {before !== null && <del>{valueOf(t, before)}</del>}
             {before !== null && after !== null && <span aria-hidden="true"> → </span>}

@@ -1,5 +1,6 @@
 import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
 import { corporateNotices } from '@tanabana/domain/corporate/notices';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { quantity } from '#i18n/format.ts';
@@ -27,9 +28,17 @@ const MOST = ADMIN_LIMITS.members_selected;
 /** How many members are selected, on this page and others, with what may be done with them. */
 export function SelectionBar({ selection, filter, total = 0, children }: SelectionBarProps) {
   const t = useWords('admin-members');
+  const of = JSON.stringify(filter);
+  // The total counts admins, whom nothing selects: how many of them match is known once all were read.
+  const [read, setRead] = useState({ of: '', admins: 0 });
+  const selectable = total - (read.of === of ? read.admins : 0);
   const all = useSubmit({
     mutationFn: () => getMatching(filter, MOST),
-    onSuccess: (members) => selection.take(members.filter((member) => !isAdmin(member))),
+    onSuccess: (members) => {
+      const taken = members.filter((member) => !isAdmin(member));
+      setRead({ of, admins: members.length - taken.length });
+      selection.take(taken);
+    },
     onError: (error) => toastError(corporateNotices.usersNotFetched, error),
   });
   const count = selection.rows.length;
@@ -37,11 +46,11 @@ export function SelectionBar({ selection, filter, total = 0, children }: Selecti
   return (
     <div className={styles.bar}>
       <b role="status">{t('selected', { count, number: quantity(count) })}</b>
-      {total > count && count < MOST && (
+      {selectable > count && count < MOST && (
         <Button variant="quiet" size="sm" busy={all.isPending} onClick={() => all.mutate()}>
           {isTooMany
             ? t('selectFirst', { number: quantity(MOST) })
-            : t('selectMatching', { count: total, number: quantity(total) })}
+            : t('selectMatching', { count: selectable, number: quantity(selectable) })}
         </Button>
       )}
       {count > 0 && (

@@ -66,6 +66,8 @@ describe('Membership Management', () => {
     const chosen = await known(`email is null or email !~ '^admin[1-4]@tanabana'`);
     expect(await screen.findByText(`${chosen.length} selected`)).toBeVisible();
     expect(chosen.length).toBeLessThan(all.length);
+    // Nobody is left to select.
+    expect(screen.queryByRole('button', { name: /^Select all .* that match$/ })).not.toBeInTheDocument();
     expect(screen.getAllByText('An admin changes the own profile alone.').length).toBeGreaterThan(0);
     expect(screen.queryByRole('switch', { name: 'Dealer, Admin' })).not.toBeInTheDocument();
   });

@@ -101,12 +101,24 @@ describe('the audit log', () => {
     await user.clear(screen.getByRole('searchbox', { name: 'Search the audit log' }));
     const row = await waitFor(() => {
       const found = rows().find((each) =>
-        /Audit log.*Exported · Exports.*Q\s*key-5.*Rows\s*7/.test(each.textContent ?? ''),
+        /Audit log.*Exported · Exports.*Search\s*key-5.*Rows\s*7/.test(each.textContent ?? ''),
       );
       expect(found).toBeDefined();
       return found!;
     });
     expect(within(row).getByText('admin2@tanabana.example')).toBeInTheDocument();
+  });
+
+  it('shows days and moments in Indian time', async () => {
+    await server()
+      .run(`insert into private.audit_log (at, actor_role, object_table, object_id, object_name, action, changes)
+      values (now(), 'admin', 'corporate_ads', 'moments', 'moments', 'update', '[
+        {"column": "published_at", "before": null, "after": "2026-11-25T18:27:00.703+00:00", "is_masked": false},
+        {"column": "to_date", "before": null, "after": "2026-11-30", "is_masked": false}]')`);
+    await open('?q=moments');
+    expect(await screen.findByText('25 Nov 2026, 11:57 pm')).toBeInTheDocument();
+    expect(screen.getByText('Shows from')).toBeInTheDocument();
+    expect(screen.getByText('30 Nov 2026')).toBeInTheDocument();
   });
 
   it('says when it could not be loaded or saved', async () => {
