@@ -139,8 +139,8 @@ describe('saving a profile', () => {
     [{ business_name: null }, '23502', 'business_name is not valid'],
     [{ business_type: null }, '23502', 'business_type is not valid'],
     [{ list_in_directory: null }, '23502', 'list_in_directory is not valid'],
-    [{ member_name: 'Asha\r\nBcc: somebody' }, '23514', 'member_name is not valid'],
-    [{ city: 'Surat\u0007' }, '23514', 'city is not valid'],
+    [{ member_name: 'Asha\r\nBcc: somebody' }, '23514', 'member_name is not one line'],
+    [{ city: 'Surat\u0007' }, '23514', 'city is not one line'],
     [{ language: 'xx' }, '23514', 'language is not valid'],
   ])('a change to %j names the field, and nothing of the table behind the view', async (changes, code, message) => {
     const member = await newMember(test);
