@@ -20,7 +20,7 @@ export const GROUPS = {
   /** The gateway as a product sees it. */
   gateway: [`${GATEWAY}/index.ts`],
   /** The database as the gateway's own modules see it. */
-  db: [`${GATEWAY}/db/port.ts`, `${GATEWAY}/db/scope.ts`, `${GATEWAY}/db/sql.ts`, `${GATEWAY}/db/asking.ts`],
+  db: [`${GATEWAY}/db/port.ts`, `${GATEWAY}/db/scope.ts`, `${GATEWAY}/db/sql.ts`, `${GATEWAY}/db/request-context.ts`],
   log: [`${GATEWAY}/log.ts`],
   'rest/errors, bounds': [`${GATEWAY}/rest/errors.ts`, `${GATEWAY}/rest/bounds.ts`],
   settings: [`${SERVER}/brand.ts`, `${SERVER}/config.ts`, `${SERVER}/payment-config.ts`, `${SERVER}/log.ts`],
@@ -92,7 +92,7 @@ export const ROOMS = [
   {
     path: `${GATEWAY}/rest`,
     purpose:
-      '`/rest/v1`: parse → plan → query → respond over the schema cache; `kept-requests.ts` is the request plan cache; only `index.ts` opens a transaction',
+      '`/rest/v1`: parse → plan → query → respond over the schema cache; `request-plan-cache.ts` is the request plan cache; only `index.ts` opens a transaction',
     may: [`${GATEWAY}/rest`, ...INSIDE_DB, `${GATEWAY}/http`],
   },
   { path: `${GATEWAY}/rest/parse`, purpose: 'query string, headers and body → a typed request', may: OF_REST },

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { createScope, raw, type Database, type Scope } from '@tanabana/gateway/db';
 import { openPglite, openPostgres } from '@tanabana/gateway/open';
-import { COMPILES_ONCE, DUMPS, emptyDump, keptDump, layDump, lendDatabase } from '@tanabana/gateway/testing';
+import { COMPILES_ONCE, DUMPS, emptyDump, cachedDump, unpackDump, leaseDatabase } from '@tanabana/gateway/testing';
 import { seedDemo } from '../seed/demo.ts';
 import { loadRelease1, release1Hash } from './upgrade/release-dump.ts';
 import { buildSchema } from './upgrade/upgrade.ts';
@@ -72,7 +72,7 @@ async function templateName({ pgtap, fill }: TestDatabaseOptions): Promise<strin
 
 async function pgliteTemplate(options: TestDatabaseOptions): Promise<string> {
   const { fill, ...bare } = options;
-  const path = await keptDump(await templateName(options), async () => {
+  const path = await cachedDump(await templateName(options), async () => {
     // A filling goes into a copy of the schema's template, a schema into one of an empty database.
     const loadFrom = await (fill ? pgliteTemplate(bare) : emptyDump());
     const db = await openPglite({ loadFrom, extensions: options.pgtap ? [PGTAP] : [] });
@@ -84,7 +84,7 @@ async function pgliteTemplate(options: TestDatabaseOptions): Promise<string> {
 }
 
 const release1Template = async (): Promise<string> =>
-  keptDump(`release1_${await release1Hash()}`, async () => {
+  cachedDump(`release1_${await release1Hash()}`, async () => {
     const db = await openPglite({ loadFrom: await emptyDump() });
     await loadRelease1(db);
     return db;
@@ -164,7 +164,7 @@ export async function openRelease1(): Promise<TestDatabase> {
 export async function layDatabase(release: 1 | 'this' | 'demo', dataDir: string): Promise<void> {
   const template =
     release === 1 ? release1Template() : pgliteTemplate(release === 'demo' ? { fill: await demoFill() } : {});
-  await layDump(await template, dataDir);
+  await unpackDump(await template, dataDir);
 }
 
 /** A database of one's own, built from the schema. Close it. */
@@ -177,7 +177,7 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
 export async function borrowTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   if (process.env.TEST_DATABASE_URL) return openTestDatabase(options);
   const key = await templateName(options);
-  const { db, giveBack } = await lendDatabase(key, async () => (await onPglite(options)).db);
+  const { db, giveBack } = await leaseDatabase(key, async () => (await onPglite(options)).db);
   return { db, scope: createScope(db), close: giveBack };
 }
 

@@ -6,17 +6,17 @@ import type { Server } from 'node:http';
 import { LIMITS } from '@tanabana/domain/limits';
 import { isLine } from '@tanabana/domain/text/plain-text';
 import {
-  byPrefix,
+  routeByPrefix,
   createClientAddress,
   createGateway,
   finishBody,
-  inOneGo,
-  waitOnAccount,
+  chainMiddleware,
+  assignAccount,
   type AuthApi,
   type AuthLimits,
   type ClientVariables,
   type RateLimit,
-  type Served,
+  type RoutedApp,
   type StorageApi,
   type Store,
 } from '@tanabana/gateway';
@@ -90,7 +90,7 @@ export type AppDeps = {
 };
 
 export type App = {
-  app: Served;
+  app: RoutedApp;
   outbox: OutboxStore;
   auth: AuthApi;
   /** Uploaded files, past policies. */
@@ -229,8 +229,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   };
   app.onError(onError);
   app.use(
-    waitOnAccount(createClientAddress(config.trustedProxies)),
-    inOneGo([finishBody, logged, security.step], onError),
+    assignAccount(createClientAddress(config.trustedProxies)),
+    chainMiddleware([finishBody, logged, security.step], onError),
   );
   app.route('/', createMetricsRoutes({ metrics, token: config.metricsToken, production }));
   app.route('/', payments.routes);
@@ -267,7 +267,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   let working: Promise<() => Promise<void>> | undefined;
   let finishing: { stop(): Promise<void> }[] = [];
   return {
-    app: byPrefix(services, app),
+    app: routeByPrefix(services, app),
     outbox,
     auth: gateway.auth,
     storage,

@@ -19,24 +19,24 @@ import { functionRoutes } from './functions/index.ts';
 import type { FunctionDefinition } from './functions/types.ts';
 import { authenticate, type AuthenticateOptions, type CredentialFault } from './http/caller/authenticate.ts';
 import { createClientAddress, requestAddress } from './http/client-address.ts';
-import { finishHeaders } from './http/answers.ts';
-import { byPrefix, type Served, type Services } from './http/by-prefix.ts';
+import { finishHeaders } from './http/responses.ts';
+import { routeByPrefix, type RoutedApp, type Services } from './http/route-by-prefix.ts';
 import { crossOrigin, type Origins } from './http/cross-origin.ts';
 import type { GatewayEnv } from './http/env.ts';
-import { shareEqualAnswers } from './http/equal-requests.ts';
+import { replayIdenticalRequests } from './http/idempotent-replay.ts';
 import type { Log } from './log.ts';
 import { limitBody } from './http/limits/limit-body.ts';
 import { limitRequests, type RequestLimits } from './http/limits/limit-requests.ts';
 import { finishBody } from './http/limits/finish-body.ts';
 import { createLiveSessions, SESSION_ENDED } from './http/caller/live-sessions.ts';
 import { requestContext } from './http/request-context.ts';
-import { inOneGo, type Step } from './http/steps.ts';
+import { chainMiddleware, type MiddlewareStep } from './http/middleware-chain.ts';
 import { broadcastRoutes } from './realtime/broadcast-routes.ts';
 import { createRealtime, type Realtime } from './realtime/index.ts';
 import type { RealtimeOptions } from './realtime/types.ts';
 import { createStorage, isKeyless } from './storage/index.ts';
 import type { StorageApi, StorageOptions } from './storage/types.ts';
-import { countTells, type Tells } from './count-tells.ts';
+import { limitAccountProbes, type RevealsAccount } from './limit-account-probes.ts';
 import { refuse, RestError } from './rest/errors.ts';
 import { restRoutes, type RestOptions } from './rest/index.ts';
 import { renderRestError } from './rest/respond/error-response.ts';
@@ -44,7 +44,7 @@ import { renderRestError } from './rest/respond/error-response.ts';
 /** Longest body that the auth service and the functions read, in bytes. The data service has a limit of its own. */
 const MAX_BODY = 1024 * 1024;
 
-type Steps = readonly Step<Context<GatewayEnv>>[];
+type Steps = readonly MiddlewareStep<Context<GatewayEnv>>[];
 
 export type GatewayOptions = {
   db: Database;
@@ -63,7 +63,7 @@ export type GatewayOptions = {
     /** How often one caller may ask it; no limit unless told otherwise. */
     limits?: RequestLimits;
     /** Writes that tell whether somebody else has an account: they are counted as look-ups. None unless told otherwise. */
-    tells?: Tells;
+    tells?: RevealsAccount;
   };
   /** Pages that may call from other origins: any unless told otherwise, as upstream. */
   origins?: Origins;
@@ -79,7 +79,7 @@ export type GatewayOptions = {
 
 export type Gateway = {
   /** Its services, and nothing else. */
-  app: Served;
+  app: RoutedApp;
   /**
    * The same services for a program that has more to serve: what it does around every request, between who calls and who
    * answers, is told here.
@@ -150,7 +150,7 @@ type ServiceOptions = Pick<AuthenticateOptions, 'open' | 'keyless'> & {
   ownSessions?: boolean;
   /** What a request passes after its claims are known. */
   after?: Steps;
-  /** Requests that have one effect when they come twice within moments (http/equal-requests.ts). */
+  /** Requests that have one effect when they come twice within moments (http/idempotent-replay.ts). */
   once?: (c: Context<GatewayEnv>) => boolean;
   /** Longest body of a request, in bytes. */
   maxBody?: (c: Context<GatewayEnv>) => number;
@@ -188,19 +188,19 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     db,
     schemas: [...options.schemas],
     log,
-    ...(tells && { beforeWrite: countTells(auth.api, tells) }),
+    ...(tells && { beforeWrite: limitAccountProbes(auth.api, tells) }),
     ...restOptions,
   });
 
   const context = requestContext(log, clientAddress);
   const origins = crossOrigin(options.origins);
-  const services: [prefix: string, build: (around: Steps) => Served][] = [];
+  const services: [prefix: string, build: (around: Steps) => RoutedApp][] = [];
 
   /** An app whose requests pass what every request does, and these steps behind it. */
   function opened(around: Steps, steps: Steps, onError: Dialect['render']) {
     const app = new Hono<GatewayEnv>();
     app.onError(onError);
-    return app.use(context, inOneGo([finishBody, ...around, finishHeaders, origins, ...steps], onError));
+    return app.use(context, chainMiddleware([finishBody, ...around, finishHeaders, origins, ...steps], onError));
   }
 
   function service(
@@ -213,9 +213,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const steps = [authenticate({ tokens: auth.tokens, refuse: credentials, lasts, open, keyless }), ...after];
     const chain = [
       ...(refuseLength ? [limitBody(maxBody, refuseLength)] : []),
-      ...(once ? [shareEqualAnswers(once)] : []),
+      ...(once ? [replayIdenticalRequests(once)] : []),
     ];
-    const build = (around: Steps): Served => {
+    const build = (around: Steps): RoutedApp => {
       const app = opened(around, steps, render).basePath(prefix);
       for (const one of chain) app.use(one);
       return app.route('/', routes);
@@ -253,6 +253,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     await rest.close();
     await endHearing();
   }
-  const app = byPrefix(behind([]), opened([], [], renderFunctionError));
+  const app = routeByPrefix(behind([]), opened([], [], renderFunctionError));
   return { app, behind, auth: auth.api, realtime, storage: storage?.api, close };
 }

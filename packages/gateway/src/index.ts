@@ -23,13 +23,20 @@ export {
   requestAddress,
   type ClientVariables,
 } from './http/client-address.ts';
-export { waitOnAccount } from './http/wait-on-account.ts';
+export { assignAccount } from './http/assign-account.ts';
 export { textFault } from './http/storable-text.ts';
 export type { GatewayEnv } from './http/env.ts';
 export type { Log } from './log.ts';
-export { addHeaders, finishHeaders, madeOf, make, type Made, type PlainHeaders } from './http/answers.ts';
-export { inOneGo, type Step } from './http/steps.ts';
-export { byPrefix, type Served } from './http/by-prefix.ts';
+export {
+  addHeaders,
+  finishHeaders,
+  responseParts,
+  makeResponse,
+  type ResponseParts,
+  type PlainHeaders,
+} from './http/responses.ts';
+export { chainMiddleware, type MiddlewareStep } from './http/middleware-chain.ts';
+export { routeByPrefix, type RoutedApp } from './http/route-by-prefix.ts';
 export { finishBody } from './http/limits/finish-body.ts';
 export type { RequestLimits } from './http/limits/limit-requests.ts';
 export { isKnown } from './http/if-none-match.ts';

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { finishHeaders, inOneGo, make, type GatewayEnv } from '@tanabana/gateway';
+import { finishHeaders, chainMiddleware, makeResponse, type GatewayEnv } from '@tanabana/gateway';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { dataAnswers } from './data-answers.ts';
@@ -8,11 +8,16 @@ const LONG = JSON.stringify('धागा '.repeat(500));
 
 const ask = (answer: () => Response, encodings?: string) =>
   new Hono<GatewayEnv>()
-    .use(inOneGo([dataAnswers({ 'x-frame-options': 'DENY' }), finishHeaders], ({ message }, c) => c.text(message, 500)))
+    .use(
+      chainMiddleware([dataAnswers({ 'x-frame-options': 'DENY' }), finishHeaders], ({ message }, c) =>
+        c.text(message, 500),
+      ),
+    )
     .get('*', () => answer())
     .request('/rest/v1/looms', { headers: encodings === undefined ? {} : { 'accept-encoding': encodings } });
 
-const list = (body: string) => () => make({ status: 200, body, headers: { 'content-type': 'application/json' } });
+const list = (body: string) => () =>
+  makeResponse({ status: 200, body, headers: { 'content-type': 'application/json' } });
 
 it.each(['gzip', 'gzip, deflate, br', 'br;q=0.1, gzip;q=0.9'])(
   'a long answer travels compressed to %s',

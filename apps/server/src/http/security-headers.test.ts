@@ -1,4 +1,4 @@
-import { inOneGo } from '@tanabana/gateway';
+import { chainMiddleware } from '@tanabana/gateway';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { FIRST_SCRIPT_SOURCE } from '../pages/first-script.ts';
@@ -8,7 +8,7 @@ type Options = Parameters<typeof createSecurityHeaders>[0];
 
 async function secured(options: Options): Promise<Hono> {
   const { step } = await createSecurityHeaders(options);
-  return new Hono().use(inOneGo([step], ({ message }, c) => c.text(message, 500)));
+  return new Hono().use(chainMiddleware([step], ({ message }, c) => c.text(message, 500)));
 }
 
 async function policyOf(options: Options): Promise<Record<string, string>> {

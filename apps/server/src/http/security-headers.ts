@@ -2,7 +2,7 @@
  * In charge of what a browser may do with our answers (https://owasp.org/www-project-secure-headers/): what hono sets, with our
  * policies in it, one set for each kind of answer.
  */
-import { madeOf, type PlainHeaders, type Step } from '@tanabana/gateway';
+import { responseParts, type PlainHeaders, type MiddlewareStep } from '@tanabana/gateway';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { FIRST_SCRIPT_SOURCE } from '../pages/first-script.ts';
@@ -82,7 +82,7 @@ export type Kind = 'page' | 'worker' | 'picture' | 'stored' | 'other';
 
 export type SecurityHeaders = {
   /** Gives every answer its headers, but those that have them from `of`. */
-  step: Step;
+  step: MiddlewareStep;
   /** The headers of a kind of answer. */
   of(kind: Kind): PlainHeaders;
 };
@@ -138,7 +138,7 @@ export async function createSecurityHeaders({
   return {
     of: (kind) => headers[kind],
     step: (c) => () => {
-      if (madeOf(c.res)) return;
+      if (responseParts(c.res)) return;
       const set = headers[kindOf(c.res.headers.get('content-type') ?? '', c.req.path)];
       for (const [name, value] of Object.entries(set)) c.res.headers.set(name, value);
     },

@@ -5,7 +5,7 @@
  * word, `asService`, with a reason beside it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { currentAccount, currentActor, currentRequestId } from './asking.ts';
+import { currentAccount, currentActor, currentRequestId } from './request-context.ts';
 import type { Database, Result, Row, TransactionOptions, Tx } from './port.ts';
 import type { Sql } from './sql.ts';
 

@@ -4,7 +4,7 @@
  */
 import { Hono, type HonoRequest } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { onBehalfOf } from '../db/asking.ts';
+import { onBehalfOf } from '../db/request-context.ts';
 import { FunctionError } from '../errors/function-error.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { textFault } from '../http/storable-text.ts';

@@ -1,19 +1,19 @@
 import { Hono, type Handler } from 'hono';
 import { expect, it } from 'vitest';
-import { answer, finishHeaders, madeOf } from './answers.ts';
+import { respond, finishHeaders, responseParts } from './responses.ts';
 import { crossOrigin } from './cross-origin.ts';
 import type { GatewayEnv } from './env.ts';
-import { inOneGo } from './steps.ts';
+import { chainMiddleware } from './middleware-chain.ts';
 
 function serve(handler: Handler<GatewayEnv>) {
   const app = new Hono<GatewayEnv>().use(
-    inOneGo([finishHeaders, crossOrigin(['https://a.example'])], ({ message }, c) => c.text(message, 500)),
+    chainMiddleware([finishHeaders, crossOrigin(['https://a.example'])], ({ message }, c) => c.text(message, 500)),
   );
   app.get('/', handler);
   return (headers: Record<string, string> = {}, env = {}) => app.request('/', { headers }, env);
 }
 
-const whole = serve((c) => answer(c, 201, 'x', { 'content-type': 'text/plain', vary: 'Accept' }));
+const whole = serve((c) => respond(c, 201, 'x', { 'content-type': 'text/plain', vary: 'Accept' }));
 const foreign = serve(
   () => new Response('x', { status: 201, headers: { 'content-type': 'text/plain', vary: 'Accept' } }),
 );
@@ -22,8 +22,8 @@ it.each<Record<string, string>>([{}, { origin: 'https://a.example' }, { origin: 
   'an answer made whole says what one made elsewhere does: %o',
   async (headers) => {
     const [ours, theirs] = await Promise.all([whole(headers), foreign(headers)]);
-    expect(madeOf(ours)).toBeDefined();
-    expect(madeOf(theirs)).toBeUndefined();
+    expect(responseParts(ours)).toBeDefined();
+    expect(responseParts(theirs)).toBeUndefined();
     const said = (one: Response) => ({
       ...Object.fromEntries(one.headers),
       vary: one.headers.get('vary')!.split(', ').sort(),
@@ -38,7 +38,7 @@ it.each<Record<string, string>>([{}, { origin: 'https://a.example' }, { origin: 
 
 it('its own headers win', async () => {
   const own = { 'cache-control': 'max-age=5' };
-  for (const ask of [serve((c) => answer(c, 200, 'x', own)), serve(() => new Response('x', { headers: own }))]) {
+  for (const ask of [serve((c) => respond(c, 200, 'x', own)), serve(() => new Response('x', { headers: own }))]) {
     expect((await ask()).headers.get('cache-control')).toBe('max-age=5');
   }
 });

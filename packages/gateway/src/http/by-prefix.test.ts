@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { byPrefix } from './by-prefix.ts';
+import { routeByPrefix } from './route-by-prefix.ts';
 
 type Env = { word?: string } | undefined;
 const named = (name: string) =>
   new Hono().all('*', (c) => c.text(`${name} ${c.req.path} ${(c.env as Env)?.word ?? ''}`.trim()));
-const app = byPrefix({ '/rest/v1': named('rest'), '/rest/v1/more': named('more') }, named('others'));
+const app = routeByPrefix({ '/rest/v1': named('rest'), '/rest/v1/more': named('more') }, named('others'));
 
 it.each([
   ['/rest/v1/looms?id=eq.1', 'rest /rest/v1/looms'],

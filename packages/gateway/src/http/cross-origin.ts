@@ -4,10 +4,10 @@
  */
 import { Hono, type Context } from 'hono';
 import { cors } from 'hono/cors';
-import { addHeaders, type PlainHeaders } from './answers.ts';
+import { addHeaders, type PlainHeaders } from './responses.ts';
 import type { GatewayEnv } from './env.ts';
 import { headerOf } from './incoming.ts';
-import type { Step } from './steps.ts';
+import type { MiddlewareStep } from './middleware-chain.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -22,7 +22,7 @@ const NOTHING_BEHIND = async () => undefined;
 const VARIES: PlainHeaders = { vary: 'Origin' };
 
 /** The CORS answer of all services. What it says to an origin is found out once. */
-export function crossOrigin(origins: Origins = '*'): Step<Context<GatewayEnv>> {
+export function crossOrigin(origins: Origins = '*'): MiddlewareStep<Context<GatewayEnv>> {
   const rules = cors({
     origin: origins === '*' ? '*' : [...origins],
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],

@@ -3,8 +3,8 @@
  * and on whose account it waits for the database: that of the address, before anybody has a name.
  */
 import { createMiddleware } from 'hono/factory';
-import { inRequest } from '../db/asking.ts';
-import { addHeaders } from './answers.ts';
+import { inRequest } from '../db/request-context.ts';
+import { addHeaders } from './responses.ts';
 import { addressAccount, setClientAddress, type ClientAddress } from './client-address.ts';
 import type { GatewayEnv } from './env.ts';
 import { headerOf } from './incoming.ts';

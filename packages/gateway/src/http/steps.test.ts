@@ -1,19 +1,19 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { inOneGo, type Step } from './steps.ts';
+import { chainMiddleware, type MiddlewareStep } from './middleware-chain.ts';
 
 /** Notes when it is passed, each way, and the status that it sees. */
 const noted =
-  (notes: string[], name: string): Step =>
+  (notes: string[], name: string): MiddlewareStep =>
   (c) => {
     notes.push(name);
     return () => void notes.push(`${name} ${c.res.status} ${c.error?.message ?? ''}`.trim());
   };
 
-function serve(steps: (notes: string[]) => Step[]) {
+function serve(steps: (notes: string[]) => MiddlewareStep[]) {
   const notes: string[] = [];
   const onError = ({ message }: Error) => new Response(message, { status: 500 });
-  const app = new Hono().use(inOneGo(steps(notes), onError));
+  const app = new Hono().use(chainMiddleware(steps(notes), onError));
   app.onError(onError);
   app.get('/', (c) => c.text('answered'));
   app.get('/fault', () => {
@@ -35,7 +35,7 @@ it('a fault of the handler is an answer by then', async () => {
   expect(await ask('/fault')).toEqual({ answer: '500 of the handler', notes: ['a', 'a 500 of the handler'] });
 });
 
-it.each<[string, Step]>([
+it.each<[string, MiddlewareStep]>([
   ['at once', () => new Response('instead', { status: 401 })],
   ['later', async () => new Response('instead', { status: 401 })],
 ])('a step that answers, %s, is the last', async (_, answers) => {
@@ -43,7 +43,7 @@ it.each<[string, Step]>([
   expect(await ask()).toEqual({ answer: '401 instead', notes: ['a', 'a 401'] });
 });
 
-it.each<[string, Step]>([
+it.each<[string, MiddlewareStep]>([
   [
     'at once',
     () => {

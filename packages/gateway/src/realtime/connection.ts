@@ -3,7 +3,7 @@
  * are those of Supabase's server (https://supabase.com/docs/guides/realtime/protocol).
  */
 import type { WebSocket } from 'ws';
-import { onAccountOf } from '../db/asking.ts';
+import { onAccountOf } from '../db/request-context.ts';
 import { UnavailableError } from '../db/port.ts';
 import type { Claims } from '../db/scope.ts';
 import { RealtimeError } from '../errors/realtime-error.ts';

@@ -6,7 +6,7 @@
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { onAccountOf } from '../db/asking.ts';
+import { onAccountOf } from '../db/request-context.ts';
 import { UnavailableError } from '../db/port.ts';
 import { addressAccount, addressGroup } from '../http/client-address.ts';
 import { serveSocket, type Connection } from './connection.ts';

@@ -11,7 +11,7 @@
 import { hash } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { tryDecodeURIComponent } from 'hono/utils/url';
-import { currentAccount } from '../db/asking.ts';
+import { currentAccount } from '../db/request-context.ts';
 import { DatabaseError, UnavailableError, type Database, type Tx } from '../db/port.ts';
 import type { Claims, Scope, ScopeOptions } from '../db/scope.ts';
 import type { GatewayEnv } from '../http/env.ts';
@@ -21,13 +21,13 @@ import { limitBody } from '../http/limits/limit-body.ts';
 import { shareOf } from '../http/limits/limit-requests.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import { boundsOf, type BoundsByRole } from './bounds.ts';
-import { keepRequests, type Question } from './kept-requests.ts';
+import { createRequestPlanCache, type RequestShape } from './request-plan-cache.ts';
 import { refuse } from './errors.ts';
 import type { RawRequest } from './parse/request.ts';
 import type { ApiRequest, Preferences, Target } from './parse/types.ts';
 import { singleFlight } from './single-flight.ts';
 import type { ReadContext } from './plan/types.ts';
-import { askCall, askMutation, askRead } from './questions.ts';
+import { callShape, mutationShape, readShape } from './request-shapes.ts';
 import { runStatement } from './query/run.ts';
 import type { ResultRow } from './query/statement.ts';
 import { readTotal } from './query/total.ts';
@@ -156,12 +156,12 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
 
   const isSpent = (account: string): boolean => db?.isSpent?.(account) ?? false;
 
-  const requests = keepRequests();
+  const requests = createRequestPlanCache();
   const flights = singleFlight<ResultRow>();
 
   type Run = { c: Context<GatewayEnv>; raw: RawRequest; target: Target; context: ReadContext; body?: string };
   /** All of a request that an answer to any visitor depends on. */
-  type Worded = Pick<Question<unknown>, 'key' | 'values'>;
+  type Worded = Pick<RequestShape<unknown>, 'key' | 'values'>;
 
   /** Whether it is a visitor of whom SQL may be told nothing else. */
   const isAnyVisitor = ({ role, sub }: Claims): boolean => readsSeeClaimsAlone && role === 'anon' && sub === undefined;
@@ -201,7 +201,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
 
   async function serveRead(run: Run): Promise<Response> {
     const { c, context } = run;
-    const question = askRead({ ...run, schemas });
+    const question = readShape({ ...run, schemas });
     const { request, plan, statement, isShort } = await requests.get(context.cache, question);
     const work = async (tx: Tx): Promise<ResultRow> => {
       const found = await runStatement(tx, statement, plan, context.bounds);
@@ -227,7 +227,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
 
   async function serveMutation(run: Run): Promise<Response> {
     const { c, context } = run;
-    const { request, plan, statement } = await requests.get(context.cache, askMutation({ ...run, schemas }));
+    const { request, plan, statement } = await requests.get(context.cache, mutationShape({ ...run, schemas }));
     const columns = plan.kind === 'delete' ? [] : plan.columns.map(({ name }) => name);
     await options.beforeWrite?.({
       relation: plan.relation,
@@ -249,7 +249,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
 
   async function serveCall(run: Run): Promise<Response> {
     const { c, context } = run;
-    const question = askCall({ ...run, schemas });
+    const question = callShape({ ...run, schemas });
     const { request, plan, statement } = await requests.get(context.cache, question);
     const work = async (tx: Tx): Promise<ResultRow> => {
       const result = await runStatement(tx, statement, plan.read, context.bounds);

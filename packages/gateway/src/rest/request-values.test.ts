@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { valuesApart } from './request-values.ts';
+import { splitValues } from './request-values.ts';
 
 const URL = 'http://here/rest/v1/books';
 
@@ -11,26 +11,26 @@ it.each<[query: string, values: string[]]>([
   ['shelves.name=eq.a&details->>x=eq.1&"id"=eq.1&or=(id.eq.1)', []],
   ['limit=eq.1&order=eq.1&select=eq.1&apikey=eq.1&offset', []],
 ])('takes the values out of a read: %s', (query, values) => {
-  const apart = valuesApart(`${URL}?${query}`, false);
+  const apart = splitValues(`${URL}?${query}`, false);
   expect(apart.values).toEqual(values);
   expect([...new globalThis.URL(apart.withValues(values)).searchParams]).toEqual([...new URLSearchParams(query)]);
 });
 
 it('takes out the arguments of a function, which have no operator', () => {
-  const apart = valuesApart(`${URL}?q=surat&id=eq.7&size=gt.5&limit=10`, true);
+  const apart = splitValues(`${URL}?q=surat&id=eq.7&size=gt.5&limit=10`, true);
   expect(apart.values).toEqual(['surat', '7']);
   expect(apart.withValues(['a&b', '%'])).toBe(`${URL}?q=a%26b&id=eq.%25&size=gt.5&limit=10`);
 });
 
 it('leaves what is long, or has many values, as it is', () => {
-  expect(valuesApart(`${URL}?id=eq.${'7'.repeat(5000)}`, false).values).toEqual([]);
+  expect(splitValues(`${URL}?id=eq.${'7'.repeat(5000)}`, false).values).toEqual([]);
   const many = Array.from({ length: 40 }, (_, index) => `c${index}=eq.1`).join('&');
-  expect(valuesApart(`${URL}?${many}`, false).values).toHaveLength(12);
+  expect(splitValues(`${URL}?${many}`, false).values).toHaveLength(12);
 });
 
 it('two that differ otherwise have two shapes', () => {
   const shapes = ['id=eq.1', 'id=eq.1&id=eq.1', 'id=neq.1', 'name=eq.1', 'id=eq.1&limit=1'].map(
-    (query) => valuesApart(`${URL}?${query}`, false).shape,
+    (query) => splitValues(`${URL}?${query}`, false).shape,
   );
   expect(new Set(shapes).size).toBe(5);
 });

@@ -4,7 +4,7 @@
 import { looksLikeFilter } from './parse/filter.ts';
 
 /** A URL without its values. */
-export type Apart = {
+export type SplitRequest = {
   /** Path and query, a mark in the place of each value. */
   readonly shape: string;
   readonly values: readonly string[];
@@ -33,7 +33,7 @@ const decoded = (text: string): string => (/[%+]/.test(text) ? new URLSearchPara
  *
  * @param isCall it calls a function, so a value without an operator is an argument
  */
-export function valuesApart(url: string, isCall: boolean): Apart {
+export function splitValues(url: string, isCall: boolean): SplitRequest {
   const path = url.indexOf('/', url.indexOf('//') + 2);
   const start = url.indexOf('?', path);
   if (start < 0 || url.length > LONGEST) return { shape: url.slice(path), values: [], withValues: () => url };

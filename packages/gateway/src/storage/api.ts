@@ -2,7 +2,7 @@
 import { sql } from '../db/sql.ts';
 import type { StorageContext } from './context.ts';
 import type { StorageApi } from './types.ts';
-import { removeBytes } from './upload/take-file.ts';
+import { removeBytes } from './upload/store-upload.ts';
 
 export function createApi(context: StorageContext): StorageApi {
   const { scope, store } = context;

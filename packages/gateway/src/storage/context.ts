@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import type { Store } from './backend/store.ts';
 import type { Signer } from './sign.ts';
 import type { StorageLimits, StorageOptions } from './types.ts';
-import type { Turns } from './upload/turns.ts';
+import type { UploadQueue } from './upload/upload-queue.ts';
 
 export type StorageContext = {
   readonly scope: Scope;
@@ -13,7 +13,7 @@ export type StorageContext = {
   readonly judge: StorageOptions['judge'];
   readonly inspectPdfs: boolean;
   readonly signer: Signer;
-  readonly turns: Turns;
+  readonly turns: UploadQueue;
   readonly log: Log;
   readonly now: () => Date;
 };

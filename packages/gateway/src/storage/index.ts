@@ -23,7 +23,7 @@ import { postSign } from './endpoints/post-sign.ts';
 import { asData } from './serve/headers.ts';
 import { createSigner } from './sign.ts';
 import { STORAGE_LIMITS, type StorageApi, type StorageOptions } from './types.ts';
-import { createTurns } from './upload/turns.ts';
+import { createUploadQueue } from './upload/upload-queue.ts';
 
 /** Longest body that is no file, in bytes. */
 const MAX_BODY = 1024 * 1024;
@@ -54,7 +54,7 @@ export function createStorage({ scope, keys, options, log, now }: StorageDeps): 
   const { store, judge, inspectPdfs = false } = options;
   const limits = { ...STORAGE_LIMITS, ...options.limits };
   const signer = createSigner(keys.jwtSecret, now);
-  const turns = createTurns(limits);
+  const turns = createUploadQueue(limits);
   const context: StorageContext = { scope, store, limits, judge, inspectPdfs, signer, turns, log, now };
   const small = bodyLimit({
     maxSize: MAX_BODY,

@@ -1,6 +1,6 @@
 /** Databases for tests, of the gateway and of whatever stands on it. */
-export { DUMPS, emptyDump, keptDump, layDump } from './kept-dumps.ts';
-export { lendDatabase } from './lent-databases.ts';
+export { DUMPS, emptyDump, cachedDump, unpackDump } from './cached-dumps.ts';
+export { leaseDatabase } from './leased-databases.ts';
 
 /**
  * For a process of Node that lives some seconds: it compiles PostgreSQL's code as quickly as may be, and not a second time for speed, which

@@ -8,7 +8,7 @@ import { authenticate } from '../../src/http/caller/authenticate.ts';
 import { createClientAddress } from '../../src/http/client-address.ts';
 import type { GatewayEnv } from '../../src/http/env.ts';
 import { requestContext } from '../../src/http/request-context.ts';
-import { inOneGo } from '../../src/http/steps.ts';
+import { chainMiddleware } from '../../src/http/middleware-chain.ts';
 import type { Opened } from '../support/open.ts';
 
 export const SITE = 'https://site.example';
@@ -77,7 +77,7 @@ export async function openBench(opened: Opened, options: Partial<AuthOptions> = 
     refuse: (fault) => new AuthError(fault === 'key_missing' ? 'no_authorization' : 'bad_jwt'),
     open: [/\/verify$/],
   });
-  app.use(requestContext(log, createClientAddress(['loopback'])), inOneGo([authenticated], renderAuthError));
+  app.use(requestContext(log, createClientAddress(['loopback'])), chainMiddleware([authenticated], renderAuthError));
   app.route('/auth/v1', routes);
 
   async function call<T>(

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { raw, sql, type Database } from '../../src/db/index.ts';
 import { openPglite, type PgliteOptions } from '../../src/db/open.ts';
-import { emptyDump, layDump } from '../../src/testing/index.ts';
+import { emptyDump, unpackDump } from '../../src/testing/index.ts';
 
 const MB = 2 ** 20;
 const disk = { free: Infinity };
@@ -25,7 +25,7 @@ afterEach(async () => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 async function opened(options: PgliteOptions = {}): Promise<Database> {
-  await layDump(await emptyDump(), dataDir);
+  await unpackDump(await emptyDump(), dataDir);
   const db = await openPglite({ dataDir, freeBytes: async () => disk.free, ...options });
   open.push(db);
   await db.script('create table kept (id int)');

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { raw, sql, type Database, type Tx } from '../../src/db/index.ts';
 import { openPglite, type PgliteOptions } from '../../src/db/open.ts';
 import { syncFile } from '../../src/db/pglite/log-sync.ts';
-import { emptyDump, layDump } from '../../src/testing/index.ts';
+import { emptyDump, unpackDump } from '../../src/testing/index.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'gateway-faults-'));
 const open: Database[] = [];
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 /** A database with a table, and what it says in its log. */
 async function opened(options: PgliteOptions = { dataDir }) {
-  if (options.dataDir) await layDump(await emptyDump(), options.dataDir);
+  if (options.dataDir) await unpackDump(await emptyDump(), options.dataDir);
   const said: string[] = [];
   const say = (_fields: object, message: string) => void said.push(message);
   const extensions = [{ name: 'mortal', module: new URL('../support/mortal.ts', import.meta.url).href }];

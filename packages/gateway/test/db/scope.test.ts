@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createScope, sql, type TransactionOptions, type Tx } from '../../src/db/index.ts';
-import { inRequest } from '../../src/db/asking.ts';
-import { createClientAddress, waitOnAccount, type ClientVariables } from '../../src/index.ts';
+import { inRequest } from '../../src/db/request-context.ts';
+import { createClientAddress, assignAccount, type ClientVariables } from '../../src/index.ts';
 import { openGatewayDatabase, type Opened } from '../support/open.ts';
 
 describe('the role scope', () => {
@@ -94,7 +94,7 @@ describe('the role scope', () => {
     });
     const look = (tx: Tx) => tx.query(sql`select 1`);
     const app = new Hono<{ Variables: ClientVariables }>();
-    app.use(waitOnAccount(createClientAddress(['loopback'])));
+    app.use(assignAccount(createClientAddress(['loopback'])));
     app.get('/', async (c) => {
       await scope.asClaims({ role: 'anon' }, look);
       await scope.asClaims(member, look);

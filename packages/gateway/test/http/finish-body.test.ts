@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishBody } from '../../src/http/limits/finish-body.ts';
-import { inOneGo } from '../../src/http/steps.ts';
+import { chainMiddleware } from '../../src/http/middleware-chain.ts';
 
 const MIB = 1024 * 1024;
 
@@ -15,7 +15,7 @@ describe('a body that is refused before it is read', () => {
   beforeAll(async () => {
     const app = new Hono();
     app.use(
-      inOneGo([finishBody], ({ message }, c) => c.text(message, 500)),
+      chainMiddleware([finishBody], ({ message }, c) => c.text(message, 500)),
       bodyLimit({ maxSize: 1000 }),
     );
     app.post('/', (c) => c.text('taken'));

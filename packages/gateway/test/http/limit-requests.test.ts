@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Claims } from '../../src/db/index.ts';
 import type { GatewayEnv } from '../../src/http/env.ts';
 import { limitRequests } from '../../src/http/limits/limit-requests.ts';
-import { inOneGo } from '../../src/http/steps.ts';
+import { chainMiddleware } from '../../src/http/middleware-chain.ts';
 import { refuse } from '../../src/rest/errors.ts';
 import { renderRestError } from '../../src/rest/respond/error-response.ts';
 
@@ -21,7 +21,7 @@ function service() {
   const perUser = { calls: 3, seconds: 60 };
   const functions = { count: { calls: 2, seconds: 60 } };
   const limits = { perAddress: { calls: 5, seconds: 60 }, perUser, functions };
-  app.use(inOneGo([limitRequests(limits, refuse.tooManyRequests)], renderRestError));
+  app.use(chainMiddleware([limitRequests(limits, refuse.tooManyRequests)], renderRestError));
   const inner = new Hono<GatewayEnv>();
   inner.onError(renderRestError);
   inner.get('/', (c) => c.text('here'));

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { UnavailableError, type Scope } from '../../src/db/index.ts';
 import type { Store } from '../../src/index.ts';
-import { COMPILES_ONCE, emptyDump, layDump } from '../../src/testing/index.ts';
+import { COMPILES_ONCE, emptyDump, unpackDump } from '../../src/testing/index.ts';
 import { openStorage, png, type Bench } from './support.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -181,7 +181,7 @@ describe('a gateway that is killed', () => {
   it('in the middle of an upload has nothing of it, and all of what it answered', { timeout: 60_000 }, async () => {
     const dir = await mkdtemp(join(tmpdir(), 'killed-'));
     closing.push(() => rm(dir, { recursive: true, force: true }));
-    await layDump(await emptyDump(), join(dir, 'db'));
+    await unpackDump(await emptyDump(), join(dir, 'db'));
     const first = await start(dir, '--sql', SQL);
     const whole = png(40, 40);
     const put = (name: string) =>

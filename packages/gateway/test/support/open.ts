@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { createScope, gatewaySqlFiles, type Database, type Scope } from '../../src/db/index.ts';
 import { openPglite, openPostgres } from '../../src/db/open.ts';
-import { emptyDump, keptDump, lendDatabase } from '../../src/testing/index.ts';
+import { emptyDump, cachedDump, leaseDatabase } from '../../src/testing/index.ts';
 
 export type Opened = { db: Database; scope: Scope; close(): Promise<void> };
 
@@ -24,8 +24,8 @@ async function freshPostgres(server: string): Promise<{ db: Database; drop(): Pr
 /** The gateway's SQL, run on an empty embedded database and then lent from file to file. */
 async function borrowed(texts: readonly string[]): Promise<{ db: Database; giveBack(): Promise<void> }> {
   const name = `gateway_${createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 16)}`;
-  return lendDatabase(name, async () => {
-    const dump = await keptDump(name, async () => {
+  return leaseDatabase(name, async () => {
+    const dump = await cachedDump(name, async () => {
       const db = await openPglite({ loadFrom: await emptyDump() });
       for (const text of texts) await db.script(text);
       return db;

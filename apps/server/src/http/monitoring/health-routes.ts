@@ -1,5 +1,5 @@
 /** In charge of the addresses that machines watch: alive, and able to serve. */
-import { make, type PlainHeaders } from '@tanabana/gateway';
+import { makeResponse, type PlainHeaders } from '@tanabana/gateway';
 import { Hono } from 'hono';
 
 export type HealthOptions = {
@@ -21,7 +21,7 @@ export function createHealthRoutes({ isReady, headers }: HealthOptions): Hono {
   const alive = answered(200, 'ok\n', headers);
   const ready = answered(200, 'ready\n', headers);
   const notReady = answered(503, 'not ready\n', headers);
-  app.get('/healthz', () => make(alive));
-  app.get('/readyz', async () => make((await isReady()) ? ready : notReady));
+  app.get('/healthz', () => makeResponse(alive));
+  app.get('/readyz', async () => makeResponse((await isReady()) ? ready : notReady));
   return app;
 }

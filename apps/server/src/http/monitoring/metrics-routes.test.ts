@@ -1,4 +1,4 @@
-import { createClientAddress, waitOnAccount, type ClientVariables } from '@tanabana/gateway';
+import { createClientAddress, assignAccount, type ClientVariables } from '@tanabana/gateway';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { createMetrics } from './metrics.ts';
@@ -10,7 +10,7 @@ const HERE = '127.0.0.1';
 /** The status of an answer to somebody at an address. */
 async function ask(production: boolean, remoteAddress: string, headers: Record<string, string> = {}, token = '') {
   const app = new Hono<{ Variables: ClientVariables }>();
-  app.use(waitOnAccount(createClientAddress(['loopback'])));
+  app.use(assignAccount(createClientAddress(['loopback'])));
   app.route('/', createMetricsRoutes({ metrics: createMetrics(), token: token || undefined, production }));
   const env = { incoming: { socket: { remoteAddress } } };
   return (await app.request('/metrics', { headers: { host: 'localhost:3000', ...headers } }, env)).status;

@@ -2,7 +2,7 @@
  * In charge of one log line and one measurement per request. The line holds the path without its query, since links
  * carry tokens there, and never a body.
  */
-import { madeOf, type Step } from '@tanabana/gateway';
+import { responseParts, type MiddlewareStep } from '@tanabana/gateway';
 import type { Log } from '../../log.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -10,11 +10,11 @@ const REQUEST_ID = 'x-request-id';
 
 /** An answer that was made whole is not opened for it. */
 function requestIdOf(answer: Response): string | undefined {
-  const made = madeOf(answer);
+  const made = responseParts(answer);
   return made ? made.headers[REQUEST_ID] : (answer.headers.get(REQUEST_ID) ?? undefined);
 }
 
-export function requestLog({ log, metrics }: { log: Log; metrics: Metrics }): Step {
+export function requestLog({ log, metrics }: { log: Log; metrics: Metrics }): MiddlewareStep {
   return function requestLog(c) {
     const started = performance.now();
     return () => {

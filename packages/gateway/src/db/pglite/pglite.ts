@@ -6,11 +6,11 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../../log.ts';
-import { keepThread } from './keeper.ts';
+import { superviseThread } from './thread-supervisor.ts';
 import { createListeners } from './listeners.ts';
 import { createLogSync, syncFile, type SyncFile } from './log-sync.ts';
 import type { ExtensionModule, LogWritten, Query } from './protocol.ts';
-import { createSpace, noSpace, type FreeBytes } from './space.ts';
+import { watchDiskSpace, diskFullError, type FreeBytes } from './disk-space.ts';
 import { doubtful, type Thread } from './thread.ts';
 import { DatabaseError } from '../port.ts';
 import type { Database, Settings, TransactionOptions, Tx } from '../port.ts';
@@ -75,10 +75,10 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
   const { dataDir, loadFrom, extensions = [], statementTimeoutMs = dataDir ? 15_000 : 60_000, log } = options;
   const { reserveBytes = 64 * 2 ** 20, syncFile: sync = syncFile } = options;
   if (dataDir) await mkdir(dataDir, { recursive: true });
-  const space = dataDir ? createSpace(dataDir, reserveBytes, options.freeBytes) : undefined;
+  const space = dataDir ? watchDiskSpace(dataDir, reserveBytes, options.freeBytes) : undefined;
   const synced = dataDir && sync ? createLogSync(dataDir, sync) : () => Promise.resolve();
   const listeners = createListeners();
-  const keeper = await keepThread({
+  const keeper = await superviseThread({
     start: { dataDir, loadFrom, extensions: [PG_TRGM, ...extensions], syncs: sync !== false && dataDir !== undefined },
     log,
     onNotify: listeners.tell,
@@ -143,7 +143,7 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
       isOver = true;
       // A thread that cannot even undo is of no use; one that has gone took the transaction with it.
       await thread.say({ do: 'rollback' }, endLimitMs).catch(() => thread.end());
-      throw error instanceof DatabaseError && error.code === DISK_FULL ? noSpace(error) : error;
+      throw error instanceof DatabaseError && error.code === DISK_FULL ? diskFullError(error) : error;
     } finally {
       unwatch?.();
     }

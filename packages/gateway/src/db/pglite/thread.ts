@@ -5,18 +5,18 @@
  */
 import { Worker } from 'node:worker_threads';
 import { postgresCode } from './code.ts';
-import { noSpace } from './space.ts';
+import { diskFullError } from './disk-space.ts';
 import { DatabaseError, QUERY_CANCELED, UnavailableError, type Result, type Row } from '../port.ts';
 import type { Answer, Ask, Command, LogWritten, WorkerData, WorkerStart } from './protocol.ts';
 
 /** Why a thread is gone: a command outlasted its limit, or filled the disk; it was told to go, or died by itself. */
 export type ThreadEnd = { why: 'overrun' | 'full' | 'told' | 'died'; error?: Error };
 
-export type Said<R = Row> = Result<R> & { log: LogWritten };
+export type ThreadResult<R = Row> = Result<R> & { log: LogWritten };
 
 export type Thread = {
   /** Gives a command; `limitMs` counts from when the commands before it are done. */
-  say<R = Row>(command: Command, limitMs?: number): Promise<Said<R>>;
+  say<R = Row>(command: Command, limitMs?: number): Promise<ThreadResult<R>>;
   /** Ends the thread whatever it does, and waits until it is gone. */
   end(why?: 'told' | 'full'): Promise<void>;
   /** Resolves when the thread has gone, and with it every write to its files. */
@@ -26,7 +26,7 @@ export type Thread = {
 type Asked = {
   command: Command;
   limitMs: number | undefined;
-  resolve: (said: Said) => void;
+  resolve: (said: ThreadResult) => void;
   reject: (error: unknown) => void;
 };
 
@@ -53,7 +53,7 @@ function faultUnderWay({ do: verb }: Command, { why, error }: ThreadEnd): Error 
   if (MAY_STAND.includes(verb)) {
     return doubtful();
   }
-  return why === 'full' ? noSpace() : new UnavailableError('away', 1, { cause: error });
+  return why === 'full' ? diskFullError() : new UnavailableError('away', 1, { cause: error });
 }
 
 export function startThread(start: WorkerStart, { onNotify, onEnd }: Hooks): Thread {
@@ -103,11 +103,11 @@ export function startThread(start: WorkerStart, { onNotify, onEnd }: Hooks): Thr
   worker.on('error', (error: Error) => void finish({ why: 'died', error }));
   worker.on('exit', () => void finish({ why: 'died', error: lastWords }));
   return {
-    say<R = Row>(command: Command, limitMs?: number): Promise<Said<R>> {
+    say<R = Row>(command: Command, limitMs?: number): Promise<ThreadResult<R>> {
       return new Promise((resolve, reject) => {
         if (ended) return reject(new UnavailableError('away', 1, { cause: ended.error }));
         const id = ++lastId;
-        asked.set(id, { command, limitMs, resolve: resolve as (said: Said) => void, reject });
+        asked.set(id, { command, limitMs, resolve: resolve as (said: ThreadResult) => void, reject });
         if (asked.size === 1) watchOldest();
         worker.postMessage({ id, command } satisfies Ask);
       });

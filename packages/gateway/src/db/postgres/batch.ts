@@ -11,13 +11,13 @@ import type { Compiled } from '../sql.ts';
 import type { Prepared, PreparedStatements, Shape } from './prepared-statements.ts';
 
 /** A statement with its values. */
-export type Asked = Compiled;
+export type Statement = Compiled;
 
 /** What several statements gave: all of them, or those up to the one that failed with `fault`. */
-export type Ended = { results: Result[]; fault?: unknown };
+export type BatchResult = { results: Result[]; fault?: unknown };
 
 /** PostgreSQL's words for a kept statement whose columns have changed since, and for one that it does not know. */
-export const KEPT_IN_VAIN = ['0A000', '26000'];
+export const STALE_PREPARED = ['0A000', '26000'];
 
 /** What node-postgres sends by; its types do not name it. */
 type Wire = { stream: { write(messages: Buffer): void } };
@@ -70,7 +70,7 @@ export class Batch {
   /** node-postgres puts one there where it finds none. */
   readonly callback = (): void => undefined;
 
-  readonly #statements: readonly (Asked & { sent: unknown[] })[];
+  readonly #statements: readonly (Statement & { sent: unknown[] })[];
   readonly #prepared: PreparedStatements | undefined;
   readonly #results: readonly Part[];
   readonly #types: pg.CustomTypesConfig;
@@ -85,7 +85,7 @@ export class Batch {
    * @param prepared what the connection has prepared; undefined where nothing may stay so
    * @param types how values of each type are read
    */
-  constructor(statements: readonly Asked[], prepared: PreparedStatements | undefined, types: pg.CustomTypesConfig) {
+  constructor(statements: readonly Statement[], prepared: PreparedStatements | undefined, types: pg.CustomTypesConfig) {
     // A value that cannot be written throws here, before anything is sent.
     this.#statements = statements.map((asked) => ({ ...asked, sent: asked.values.map(prepareValue) }));
     this.#prepared = prepared;

@@ -5,7 +5,7 @@
  */
 import pg from 'pg';
 import { DatabaseError, UnavailableError, type Result } from '../port.ts';
-import { Batch, type Asked, type Ended } from './batch.ts';
+import { Batch, type Statement, type BatchResult } from './batch.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 
 /** How long a connection may take to be made, milliseconds. */
@@ -70,7 +70,7 @@ export class WatchedClient extends pg.Client {
    * @returns the result of each
    * @throws as `ask`
    */
-  askTogether(statements: readonly Asked[], statementMs: number, types: pg.CustomTypesConfig): Promise<Result[]> {
+  askTogether(statements: readonly Statement[], statementMs: number, types: pg.CustomTypesConfig): Promise<Result[]> {
     return this.#inTime(() => {
       const batch = new Batch(statements, this.#prepared, types);
       this.query(batch);
@@ -79,7 +79,11 @@ export class WatchedClient extends pg.Client {
   }
 
   /** As `askTogether`; what failed is told, not thrown, beside what came to its end before that. */
-  async askEach(statements: readonly Asked[], statementMs: number, types: pg.CustomTypesConfig): Promise<Ended> {
+  async askEach(
+    statements: readonly Statement[],
+    statementMs: number,
+    types: pg.CustomTypesConfig,
+  ): Promise<BatchResult> {
     const batch = new Batch(statements, this.#prepared, types);
     try {
       return { results: await this.#inTime(() => (this.query(batch), batch.done), statementMs) };

@@ -1,18 +1,18 @@
 import { expect, it, vi } from 'vitest';
 import { DatabaseError, type Result } from '../port.ts';
 import { compile, raw, type Sql } from '../sql.ts';
-import { gatherReads, type Asking } from './gathered.ts';
+import { batchReads, type ReadRunner } from './read-batching.ts';
 
 const textOf = (statement: Sql) => compile(statement).text;
 const answer = (statement: Sql): Result => ({ rows: [{ to: textOf(statement) }], rowCount: 1 });
 const VISITOR = { settings: { role: 'anon' }, timeoutMs: 3000 };
 
-function asked(together?: Asking['together']) {
+function asked(together?: ReadRunner['together']) {
   const asking = {
-    together: vi.fn<Asking['together']>(together ?? (async (statements) => ({ results: statements.map(answer) }))),
-    alone: vi.fn<Asking['alone']>(async (statement) => answer(statement)),
+    together: vi.fn<ReadRunner['together']>(together ?? (async (statements) => ({ results: statements.map(answer) }))),
+    alone: vi.fn<ReadRunner['alone']>(async (statement) => answer(statement)),
   };
-  const read = gatherReads(asking);
+  const read = batchReads(asking);
   const ask = async (text: string, options = VISITOR) => (await read(raw(text), options)).rows[0]!.to;
   return {
     ask,

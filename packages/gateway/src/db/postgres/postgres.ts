@@ -7,9 +7,9 @@ import pg from 'pg';
 import { DatabaseError, UnavailableError } from '../port.ts';
 import type { Database, Result, Row, Settings, TransactionOptions, Tx } from '../port.ts';
 import type { WatchedClient } from './client.ts';
-import { KEPT_IN_VAIN, type Ended } from './batch.ts';
+import { STALE_PREPARED, type BatchResult } from './batch.ts';
 import { openConnections } from './connections.ts';
-import { gatherReads } from './gathered.ts';
+import { batchReads } from './read-batching.ts';
 import { POSTGRES_CONNECTIONS } from './size.ts';
 import { listenOnPostgres } from './listener.ts';
 import { settingsSql } from '../settings.ts';
@@ -68,7 +68,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       asked.onBegun?.();
       return runAlone(client, statement, settingsOfRead(asked), asked.timeoutMs ?? statementTimeoutMs);
     });
-  const readShortly = gatherReads({
+  const readShortly = batchReads({
     together: (statements, asked) =>
       connections.lend((client) => readEach(client, statements, asked, statementTimeoutMs)),
     alone: readAlone,
@@ -213,7 +213,7 @@ async function runAlone<R>(
     return (await ask()) as Result<R>;
   } catch (error) {
     const isKept = statement.compiled?.keptAs !== undefined;
-    if (!isKept || !(error instanceof DatabaseError) || !KEPT_IN_VAIN.includes(error.code)) throw error;
+    if (!isKept || !(error instanceof DatabaseError) || !STALE_PREPARED.includes(error.code)) throw error;
     return (await ask()) as Result<R>;
   }
 }
@@ -229,7 +229,7 @@ async function readEach(
   statements: readonly Sql[],
   asked: TransactionOptions,
   statementTimeoutMs: number,
-): Promise<Ended> {
+): Promise<BatchResult> {
   const told = compile(settingsSql(settingsOfRead(asked), OWNER)!);
   const longest = (asked.timeoutMs ?? statementTimeoutMs) * statements.length;
   const ended = await client.askEach([told, ...statements.map(compile)], longest, types);

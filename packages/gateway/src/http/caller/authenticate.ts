@@ -5,11 +5,11 @@
  */
 import type { Context } from 'hono';
 import type { TokenService } from './tokens.ts';
-import { goOnOnAccountOf } from '../../db/asking.ts';
+import { goOnOnAccountOf } from '../../db/request-context.ts';
 import type { Claims } from '../../db/scope.ts';
 import type { GatewayEnv } from '../env.ts';
 import { headerOf } from '../incoming.ts';
-import type { Step } from '../steps.ts';
+import type { MiddlewareStep } from '../middleware-chain.ts';
 
 export type CredentialFault = 'key_missing' | 'token_expired' | 'token_invalid' | 'session_ended';
 
@@ -40,7 +40,7 @@ export function authenticate({
   lasts = () => true,
   open = [],
   keyless,
-}: AuthenticateOptions): Step<Context<GatewayEnv>> {
+}: AuthenticateOptions): MiddlewareStep<Context<GatewayEnv>> {
   async function claimsOf(token: string): Promise<Claims> {
     try {
       return await tokens.verify(token);

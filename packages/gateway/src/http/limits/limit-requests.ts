@@ -5,7 +5,7 @@
 import type { Context } from 'hono';
 import { addressAccount } from '../client-address.ts';
 import type { GatewayEnv } from '../env.ts';
-import type { Step } from '../steps.ts';
+import type { MiddlewareStep } from '../middleware-chain.ts';
 import { createRateLimiter, type RateLimit } from './rate-limiter.ts';
 
 export type RequestLimits = {
@@ -39,7 +39,7 @@ export function shareOf(c: Context<GatewayEnv>): string | undefined {
 export function limitRequests(
   { perAddress, perUser, functions = {} }: RequestLimits,
   refuse: (waitSeconds: number) => Error,
-): Step<Context<GatewayEnv>> {
+): MiddlewareStep<Context<GatewayEnv>> {
   const users = createRateLimiter(perUser);
   const addresses = createRateLimiter(perAddress);
   const calls = new Map(Object.entries(functions).map(([name, limit]) => [name, createRateLimiter(limit)]));

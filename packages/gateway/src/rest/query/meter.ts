@@ -4,7 +4,7 @@
  */
 import { ident, raw, sql, type Sql } from '../../db/sql.ts';
 import { LEAST_ROW_BYTES } from '../bounds.ts';
-import { endOf, endsAs } from './own-faults.ts';
+import { endOf, endsAs } from './own-errors.ts';
 
 /** The column in which a row stands finished, as text or JSON. */
 export const WRITTEN = ident('pgrst_written');

@@ -1,6 +1,6 @@
 /** In charge of ending a write that shows another number of rows than one where one is asked for, before it is committed. */
 import { raw, sql, type Sql } from '../../db/sql.ts';
-import { endOf, endsAs } from './own-faults.ts';
+import { endOf, endsAs } from './own-errors.ts';
 
 const OTHER = 'pgrst_rows_';
 

@@ -3,7 +3,7 @@
  * https://docs.postgrest.org/en/stable/references/api/preferences.html
  */
 import type { Context } from 'hono';
-import { answer } from '../../http/answers.ts';
+import { respond } from '../../http/responses.ts';
 import type { GatewayEnv } from '../../http/env.ts';
 import { isKnown } from '../../http/if-none-match.ts';
 import { refuse } from '../errors.ts';
@@ -45,9 +45,9 @@ function finish(c: Context<GatewayEnv>, { status, headers, body }: Answer, row: 
   if (row.response_headers === null && row.tag !== undefined && set === 200 && READS.includes(c.req.method)) {
     const headers = { ...own, ...KEPT, etag: `W/"${row.tag}"` };
     const has = isKnown(`"${row.tag}"`, c.req.header('if-none-match'));
-    return has ? answer(c, 304, null, headers) : answer(c, set, sent, headers);
+    return has ? respond(c, 304, null, headers) : respond(c, set, sent, headers);
   }
-  if (row.response_headers === null) return answer(c, set, sent, own);
+  if (row.response_headers === null) return respond(c, set, sent, own);
   const more = new Headers(own);
   for (const [name, value] of customHeaders(row.response_headers)) more.append(name, value);
   return new Response(sent, { status: set, headers: more });

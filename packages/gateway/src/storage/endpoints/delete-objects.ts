@@ -12,7 +12,7 @@ import { checkBucketName } from '../names.ts';
 import { placeIn } from '../place-in.ts';
 import { readJson, wrong } from '../read-json.ts';
 import { deleteObjects } from '../rows.ts';
-import { removeBytes } from '../upload/take-file.ts';
+import { removeBytes } from '../upload/store-upload.ts';
 
 /** Files that one call removes. */
 const MOST = 1000;

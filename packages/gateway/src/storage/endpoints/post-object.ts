@@ -11,7 +11,7 @@ import type { StorageContext } from '../context.ts';
 import { placeIn } from '../place-in.ts';
 import { findBucket, writeObject } from '../rows.ts';
 import { readUpload } from '../upload/read-upload.ts';
-import { takeFile } from '../upload/take-file.ts';
+import { storeUpload } from '../upload/store-upload.ts';
 
 export function postObject(context: StorageContext): Handler<GatewayEnv> {
   const { scope, turns, limits } = context;
@@ -28,7 +28,7 @@ export function postObject(context: StorageContext): Handler<GatewayEnv> {
       await writeObject(scope, claims, tried, { upsert, request, rollback: true });
       const most = Math.min(bucket.file_size_limit ?? Infinity, limits.maxFileBytes);
       const upload = await readUpload(c.req.raw, most, limits);
-      const id = await takeFile(context, bucket, place, upload, { claims, request, upsert });
+      const id = await storeUpload(context, bucket, place, upload, { claims, request, upsert });
       return c.json({ Id: id, Key: `${place.bucket}/${place.name}` });
     } finally {
       giveBack();

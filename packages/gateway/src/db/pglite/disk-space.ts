@@ -12,14 +12,15 @@ const WATCH_MS = 200;
 /** What a client is asked to wait, seconds: somebody has to make room. */
 const RETRY_SECONDS = 10;
 
-export type Space = {
+export type DiskSpace = {
   /** @throws UnavailableError when nothing may be written */
   check(): Promise<void>;
   /** Tells once if a write that is under way eats half of the reserve. Call what is returned when it is over. */
   watch(onLow: () => void): () => void;
 };
 
-export const noSpace = (cause?: unknown): UnavailableError => new UnavailableError('full', RETRY_SECONDS, { cause });
+export const diskFullError = (cause?: unknown): UnavailableError =>
+  new UnavailableError('full', RETRY_SECONDS, { cause });
 
 /** How many bytes are free for us on the disk of a directory. */
 export type FreeBytes = (directory: string) => Promise<number>;
@@ -30,7 +31,7 @@ const freeBytesOf: FreeBytes = async (directory) => {
 };
 
 /** @param reserveBytes how much has to be free on the disk of the directory */
-export function createSpace(dataDir: string, reserveBytes: number, freeBytes: FreeBytes = freeBytesOf): Space {
+export function watchDiskSpace(dataDir: string, reserveBytes: number, freeBytes: FreeBytes = freeBytesOf): DiskSpace {
   let seen = { free: 0, at: 0 };
 
   async function look(): Promise<number> {
@@ -41,7 +42,7 @@ export function createSpace(dataDir: string, reserveBytes: number, freeBytes: Fr
   return {
     async check() {
       const isKnown = seen.free > 2 * reserveBytes && Date.now() - seen.at < LOOK_HOLDS_MS;
-      if (!isKnown && (await look()) < reserveBytes) throw noSpace();
+      if (!isKnown && (await look()) < reserveBytes) throw diskFullError();
     },
     watch(onLow) {
       async function lookAfter(): Promise<void> {

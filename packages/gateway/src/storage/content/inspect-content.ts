@@ -75,7 +75,7 @@ type Terms = {
  * @throws StorageError `InvalidMimeType` for a type that the bucket does not take, and for what is not what it begins as;
  *   `InvalidContent` for a picture of too many pixels and a PDF that runs programs or unpacks to too much; `EntityTooLarge` for an SVG that is too long
  */
-export async function judgeContent(
+export async function inspectContent(
   file: FileHandle,
   size: number,
   { declared, bucket, limits, inspectPdfs }: Terms,

@@ -10,7 +10,7 @@ type After = () => void | Promise<void>;
 type Outcome = After | Response | undefined | void;
 
 /** Gives what is to be done with the answer, if anything; or the answer itself, and no step comes behind it. */
-export type Step<C extends Context = Context> = (c: C) => Outcome | Promise<Outcome>;
+export type MiddlewareStep<C extends Context = Context> = (c: C) => Outcome | Promise<Outcome>;
 
 /**
  * One middleware of several steps, as if each were one: answers pass them in the opposite order, errors become answers
@@ -18,8 +18,8 @@ export type Step<C extends Context = Context> = (c: C) => Outcome | Promise<Outc
  *
  * @param onError the app's own
  */
-export function inOneGo<E extends Env>(
-  steps: readonly Step<Context<E>>[],
+export function chainMiddleware<E extends Env>(
+  steps: readonly MiddlewareStep<Context<E>>[],
   onError: (error: Error, c: Context<E>) => Response | Promise<Response>,
 ): MiddlewareHandler<E> {
   return async function inOneGo(c, next) {

@@ -53,7 +53,7 @@ const again = ({ status, headers, body }: Answer): Response =>
  * @param covers which requests have one effect when they come twice
  * @param clock milliseconds that never run backwards
  */
-export function shareEqualAnswers(
+export function replayIdenticalRequests(
   covers: (c: Context<GatewayEnv>) => boolean,
   clock: () => number = () => performance.now(),
 ) {

@@ -1,9 +1,9 @@
 /**
  * In charge of what a request means: parsed, planned, and written as a statement, once for all that differ from it in a
- * value alone (kept-requests.ts).
+ * value alone (request-plan-cache.ts).
  */
 import { finished, type Sql } from '../db/sql.ts';
-import type { Meaning, Question } from './kept-requests.ts';
+import type { RequestPlan, RequestShape } from './request-plan-cache.ts';
 import { parseRequest, type RawRequest } from './parse/request.ts';
 import type { ApiRequest, Target } from './parse/types.ts';
 import { planCall } from './plan/call.ts';
@@ -11,11 +11,11 @@ import { planMutation } from './plan/mutate.ts';
 import { planRead } from './plan/read.ts';
 import { findRelation, relationSource } from './plan/relation.ts';
 import type { CallPlan, MutatePlan, PlannedCondition, ReadContext, ReadPlan } from './plan/types.ts';
-import { isKeepable, isKeepableCall, isKeepableWrite, isShort, writtenValues } from './query/keepable.ts';
+import { isPreparable, isPreparableCall, isPreparableWrite, isShort, writtenValues } from './query/preparable.ts';
 import { callStatement, mutateStatement, readStatement } from './query/statement.ts';
 import { countOption } from './query/total.ts';
 import { checkWeight } from './query-weight.ts';
-import { valuesApart } from './request-values.ts';
+import { splitValues } from './request-values.ts';
 
 type Asked = {
   raw: RawRequest;
@@ -47,12 +47,12 @@ type Planned<Plan> = {
   where: readonly PlannedCondition[];
 };
 
-function question<Plan>(asked: Asked, planned: (request: ApiRequest) => Planned<Plan>): Question<Plan> {
+function question<Plan>(asked: Asked, planned: (request: ApiRequest) => Planned<Plan>): RequestShape<Plan> {
   const { raw, target, context, schemas, body } = asked;
-  const { shape, values, withValues } = valuesApart(raw.url, target.kind === 'function');
+  const { shape, values, withValues } = splitValues(raw.url, target.kind === 'function');
   const names = body === undefined ? [] : namesIn(body);
   const headers = HEADERS.map((name) => raw.header(name) ?? null);
-  async function make(given: readonly string[]): Promise<Meaning<Plan>> {
+  async function make(given: readonly string[]): Promise<RequestPlan<Plan>> {
     const text = async () => body ?? '';
     const parsed = await parseRequest({ ...raw, url: withValues(given), text }, target, schemas);
     checkWeight(parsed.query, context.bounds);
@@ -77,7 +77,7 @@ function question<Plan>(asked: Asked, planned: (request: ApiRequest) => Planned<
 }
 
 /** A GET or HEAD of a relation. */
-export function askRead(asked: Asked): Question<ReadPlan> {
+export function readShape(asked: Asked): RequestShape<ReadPlan> {
   const { context } = asked;
   return question(asked, (request) => {
     const relation = findRelation(context, request.schema, request.target.name);
@@ -91,29 +91,29 @@ export function askRead(asked: Asked): Question<ReadPlan> {
       withBody: request.method === 'GET',
       count: countOption(request, context.maxRows),
     });
-    const keepable = !request.preferences.count && isKeepable(plan);
+    const keepable = !request.preferences.count && isPreparable(plan);
     return { plan, statement, keepable, short: isShort(plan), where: plan.where };
   });
 }
 
 /** A POST, PATCH or DELETE of a relation. */
-export function askMutation(asked: Asked): Question<MutatePlan> {
+export function mutationShape(asked: Asked): RequestShape<MutatePlan> {
   const { context } = asked;
   return question(asked, (request) => {
     const plan = planMutation(context, request, findRelation(context, request.schema, request.target.name));
     const statement = mutateStatement(plan, { mediaType: request.mediaType, withBody: true, count: undefined });
-    return { plan, statement, keepable: isKeepableWrite(plan), where: plan.kind === 'insert' ? [] : plan.where };
+    return { plan, statement, keepable: isPreparableWrite(plan), where: plan.kind === 'insert' ? [] : plan.where };
   });
 }
 
 /** A call of a function. */
-export function askCall(asked: Asked): Question<CallPlan> {
+export function callShape(asked: Asked): RequestShape<CallPlan> {
   const { context } = asked;
   return question(asked, (request) => {
     const plan = planCall(context, request);
     const count = request.preferences.count ? { most: undefined } : undefined;
     const withBody = request.method !== 'HEAD';
     const statement = callStatement(plan, { mediaType: request.mediaType, withBody, count });
-    return { plan, statement, keepable: !count && isKeepableCall(plan), where: plan.read.where };
+    return { plan, statement, keepable: !count && isPreparableCall(plan), where: plan.read.where };
   });
 }

@@ -26,7 +26,7 @@ async function pgliteVersion(): Promise<string> {
  * @param name says all that the dump is made of, beside PGlite's version
  * @param make opens a database and fills it; called when there is no such dump
  */
-export async function keptDump(name: string, make: () => Promise<PgliteDatabase>): Promise<string> {
+export async function cachedDump(name: string, make: () => Promise<PgliteDatabase>): Promise<string> {
   const path = `${DUMPS}${name}_${await pgliteVersion()}.tar`;
   if (await stat(path).catch(() => null)) return path;
   await mkdir(DUMPS, { recursive: true });
@@ -44,7 +44,7 @@ export async function keptDump(name: string, make: () => Promise<PgliteDatabase>
 async function shutDown(dump: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-dump-'));
   try {
-    await layDump(dump, folder);
+    await unpackDump(dump, folder);
     const db = await openPglite({ dataDir: folder, syncFile: false });
     await db.close();
     await promisify(execFile)('tar', ['-cf', dump, '-C', folder, '.']);
@@ -54,10 +54,10 @@ async function shutDown(dump: string): Promise<void> {
 }
 
 /** The dump of a database with nothing in it. */
-export const emptyDump = (): Promise<string> => keptDump('empty', () => openPglite());
+export const emptyDump = (): Promise<string> => cachedDump('empty', () => openPglite());
 
 /** Lays a dump into a directory that is not there yet, as `openPglite` leaves one when it is closed. */
-export async function layDump(dump: string, dataDir: string): Promise<void> {
+export async function unpackDump(dump: string, dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   // Names begin at the root in there, which some tars mind and none obeys.
   await promisify(execFile)('tar', ['-xf', dump, '-C', dataDir]);

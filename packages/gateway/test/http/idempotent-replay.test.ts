@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GatewayEnv } from '../../src/http/env.ts';
-import { shareEqualAnswers } from '../../src/http/equal-requests.ts';
+import { replayIdenticalRequests } from '../../src/http/idempotent-replay.ts';
 import type { AuthEmail } from '../../src/index.ts';
 import { openGateway, type GatewayBench } from './support.ts';
 
@@ -181,7 +181,7 @@ describe('what is kept of an answer', () => {
       await next();
     });
     app.use(
-      shareEqualAnswers(
+      replayIdenticalRequests(
         () => true,
         () => now,
       ),

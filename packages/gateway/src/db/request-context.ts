@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** What is believed of a caller's token. */
 type Actor = { sub?: string; session_id?: string; aal?: unknown };
 
-type Asking = {
+type RequestContext = {
   /** SQL may read it as `request.id`, the service's own work for the request too. */
   request?: string;
   /** On whose account transactions wait, where they do not say so themselves: `ip:…` or `user:…`. */
@@ -16,9 +16,10 @@ type Asking = {
   actor?: Actor;
 };
 
-const asking = new AsyncLocalStorage<Asking>();
+const requestContext = new AsyncLocalStorage<RequestContext>();
 
-const within = <T>(more: Asking, work: () => T): T => asking.run({ ...asking.getStore(), ...more }, work);
+const within = <T>(more: RequestContext, work: () => T): T =>
+  requestContext.run({ ...requestContext.getStore(), ...more }, work);
 
 /** Runs `work` as part of this request, and on this account where one is told. */
 export const inRequest = <T>(request: string, work: () => T, account?: string): T =>
@@ -29,7 +30,7 @@ export const onAccountOf = <T>(account: string, work: () => T): T => within({ ac
 
 /** From here on the request that runs works on this account; undefined for the service's own key, which has none. */
 export function goOnOnAccountOf(account: string | undefined): void {
-  const now = asking.getStore();
+  const now = requestContext.getStore();
   if (now) now.account = account;
 }
 
@@ -40,13 +41,13 @@ export function goOnOnAccountOf(account: string | undefined): void {
 export const onBehalfOf = <T>(actor: Actor, work: () => T): T => within({ actor }, work);
 
 /** The request of what runs now; empty for what nobody waits for. */
-export const currentRequestId = (): string => asking.getStore()?.request ?? '';
+export const currentRequestId = (): string => requestContext.getStore()?.request ?? '';
 
 /** The account of what runs now; undefined for the service's own work. */
-export const currentAccount = (): string | undefined => asking.getStore()?.account;
+export const currentAccount = (): string | undefined => requestContext.getStore()?.account;
 
 /** The claims of whoever is worked for, as SQL reads them; empty for the service's own work. */
 export function currentActor(): string {
-  const { sub, session_id, aal } = asking.getStore()?.actor ?? {};
+  const { sub, session_id, aal } = requestContext.getStore()?.actor ?? {};
   return sub === undefined ? '' : JSON.stringify({ sub, session_id, aal });
 }

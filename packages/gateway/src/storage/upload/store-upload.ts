@@ -9,14 +9,14 @@ import { UnavailableError } from '../../db/port.ts';
 import type { Claims, RequestFacts } from '../../db/scope.ts';
 import { StorageError } from '../../errors/storage-error.ts';
 import type { StorageContext } from '../context.ts';
-import { judgeContent } from '../content/judge-content.ts';
+import { inspectContent } from '../content/inspect-content.ts';
 import type { Place } from '../names.ts';
 import { writeObject, type Metadata, type Written } from '../rows.ts';
 import type { Bucket } from '../types.ts';
 import { spool } from './spool.ts';
 import type { Upload } from './read-upload.ts';
 
-export type Taker = { claims: Claims; request: RequestFacts; upsert: boolean };
+export type Uploader = { claims: Claims; request: RequestFacts; upsert: boolean };
 
 /** A commit whose answer was lost may have named the bytes: then they are the sweep's to judge. */
 const mayBeSaved = (error: unknown): boolean => error instanceof UnavailableError && error.reason === 'unknown';
@@ -37,7 +37,7 @@ async function receive(context: StorageContext, bucket: Bucket, { name }: Place,
   const most = Math.min(bucket.file_size_limit ?? Infinity, limits.maxFileBytes);
   const { size, sha256 } = await spool(upload.chunks, handle, most);
   const { declared } = upload;
-  const facts = await judgeContent(handle, size, { declared, bucket, limits, inspectPdfs });
+  const facts = await inspectContent(handle, size, { declared, bucket, limits, inspectPdfs });
   const refusal = judge?.(bucket.id, name, facts) ?? null;
   if (refusal !== null) throw new StorageError('InvalidContent', refusal);
   if (facts.size === size) return { facts, sha256, storedSha256: sha256 };
@@ -52,12 +52,12 @@ async function receive(context: StorageContext, bucket: Bucket, { name }: Place,
  * @returns the row's key
  * @throws StorageError when the file is refused, DatabaseError when its row is: nothing of it stays then
  */
-export async function takeFile(
+export async function storeUpload(
   context: StorageContext,
   bucket: Bucket,
   place: Place,
   upload: Upload,
-  { claims, request, upsert }: Taker,
+  { claims, request, upsert }: Uploader,
 ): Promise<string> {
   const { scope, store, now, log } = context;
   const version = randomUUID();

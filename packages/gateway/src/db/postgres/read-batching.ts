@@ -5,7 +5,7 @@
  */
 import { DatabaseError, type Result, type TransactionOptions } from '../port.ts';
 import { compile, type Sql } from '../sql.ts';
-import { KEPT_IN_VAIN, type Ended } from './batch.ts';
+import { STALE_PREPARED, type BatchResult } from './batch.ts';
 
 /** More would wait long for each other; and a message that is long keeps one connection busy while others have nothing to do. */
 const MOST = 4;
@@ -13,9 +13,9 @@ const MOST = 4;
 type Waiting = { statement: Sql; resolve(result: Result): void; reject(fault: unknown): void };
 type Group = { asked: TransactionOptions; waiting: Waiting[] };
 
-export type Asking = {
+export type ReadRunner = {
   /** Runs them as one, and tells what they gave up to the first that failed. */
-  together(statements: readonly Sql[], asked: TransactionOptions): Promise<Ended>;
+  together(statements: readonly Sql[], asked: TransactionOptions): Promise<BatchResult>;
   alone(statement: Sql, asked: TransactionOptions): Promise<Result>;
 };
 
@@ -26,7 +26,7 @@ const keyOf = ({ settings, timeoutMs }: TransactionOptions): string =>
   `${timeoutMs}\n${Object.values(settings ?? {}).join('\n')}`;
 
 /** @returns runs a read that takes a moment, as `alone` does */
-export function gatherReads({ together, alone }: Asking) {
+export function batchReads({ together, alone }: ReadRunner) {
   const groups = new Map<string, Group>();
 
   const askAlone = ({ statement, resolve, reject }: Waiting, asked: TransactionOptions): void =>
@@ -42,7 +42,7 @@ export function gatherReads({ together, alone }: Asking) {
       const result = results[index];
       if (result) return one.resolve(result);
       // Those behind one that failed were not run; and one that was kept for nothing is not at fault itself.
-      const isKeptInVain = fault instanceof DatabaseError && KEPT_IN_VAIN.includes(fault.code);
+      const isKeptInVain = fault instanceof DatabaseError && STALE_PREPARED.includes(fault.code);
       if (index > results.length || isKeptInVain) return askAlone(one, asked);
       one.reject(fault);
     });

@@ -9,7 +9,7 @@ import type { StorageLimits } from '../types.ts';
 /** What is waited for when others are uploading, seconds. */
 const SOON = 2;
 
-export type Turns = {
+export type UploadQueue = {
   /**
    * Takes a turn; what is returned gives it back.
    *
@@ -22,7 +22,7 @@ export type Turns = {
 const slowDown = (retryAfterSeconds: number): StorageError =>
   new StorageError('SlowDown', `Too many uploads. Please try again in ${retryAfterSeconds} s.`, { retryAfterSeconds });
 
-export function createTurns({ uploadsPerCaller, uploads, uploadRate }: StorageLimits): Turns {
+export function createUploadQueue({ uploadsPerCaller, uploads, uploadRate }: StorageLimits): UploadQueue {
   const begun = createRateLimiter(uploadRate);
   const underWay = new Map<string, number>();
   let all = 0;

@@ -9,10 +9,10 @@ import { refuse } from './rest/errors.ts';
 import type { PlannedWrite } from './rest/index.ts';
 
 /** Whether a write of these columns may be refused for what somebody else has. */
-export type Tells = (relation: PlannedWrite['relation'], columns: readonly string[]) => boolean;
+export type RevealsAccount = (relation: PlannedWrite['relation'], columns: readonly string[]) => boolean;
 
 /** @returns what to do before a write; throws RestError `PGRST194` when the allowance is used up */
-export function countTells({ takeLookUp }: Pick<AuthApi, 'takeLookUp'>, tells: Tells) {
+export function limitAccountProbes({ takeLookUp }: Pick<AuthApi, 'takeLookUp'>, tells: RevealsAccount) {
   return async ({ relation, columns, claims, clientAddress: ip }: PlannedWrite): Promise<void> => {
     // Visitors may not write what must be unique, and the server's own key is not counted.
     if (!claims.sub || !tells(relation, columns)) return;

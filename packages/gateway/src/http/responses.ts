@@ -5,25 +5,25 @@
  */
 import type { Context } from 'hono';
 import type { GatewayEnv } from './env.ts';
-import type { Step } from './steps.ts';
+import type { MiddlewareStep } from './middleware-chain.ts';
 
 export type PlainHeaders = Readonly<Record<string, string>>;
 
 /** An answer, known to its last byte. */
-export type Made = {
+export type ResponseParts = {
   readonly status: number;
   readonly body: string | Uint8Array<ArrayBuffer> | null;
   readonly headers: PlainHeaders;
 };
 
 const MADE = Symbol('what it was made of');
-type Answer = Response & { [MADE]?: Made };
+type Answer = Response & { [MADE]?: ResponseParts };
 
 /** What an answer was made of; undefined for one that was not made here. */
-export const madeOf = (response: Response): Made | undefined => (response as Answer)[MADE];
+export const responseParts = (response: Response): ResponseParts | undefined => (response as Answer)[MADE];
 
 /** Makes an answer with these headers and no others. */
-export function make(made: Made): Response {
+export function makeResponse(made: ResponseParts): Response {
   const response: Answer = new Response(made.body, { status: made.status, headers: made.headers });
   response[MADE] = made;
   return response;
@@ -41,10 +41,10 @@ function add(to: Record<string, string>, more: PlainHeaders): void {
 }
 
 /** Makes an answer with those headers that every answer gets; its own win. Names are spelt in small letters. */
-export function answer(c: Context<GatewayEnv>, status: number, body: string | null, own: PlainHeaders): Response {
+export function respond(c: Context<GatewayEnv>, status: number, body: string | null, own: PlainHeaders): Response {
   const headers = { ...c.get('headers') };
   add(headers, own);
-  return make({ status, body, headers });
+  return makeResponse({ status, body, headers });
 }
 
 /** Adds headers that every answer gets, where it has none of that name. */
@@ -61,10 +61,10 @@ export function addHeaders(c: Context<GatewayEnv>, headers: PlainHeaders): void 
 const NOBODY_KEEPS_IT: PlainHeaders = { 'cache-control': 'no-store' };
 
 /** Gives answers that were made elsewhere what `addHeaders` collected. To stand before everything that adds some. */
-export const finishHeaders: Step<Context<GatewayEnv>> = (c) => {
+export const finishHeaders: MiddlewareStep<Context<GatewayEnv>> = (c) => {
   addHeaders(c, NOBODY_KEEPS_IT);
   return () => {
-    if (madeOf(c.res)) return;
+    if (responseParts(c.res)) return;
     const { headers } = c.res;
     for (const [name, value] of Object.entries(c.get('headers') ?? {})) {
       if (name === VARY) headers.append(name, value);

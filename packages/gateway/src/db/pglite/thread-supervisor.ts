@@ -24,7 +24,7 @@ const EVENTS: Record<ThreadEnd['why'], string> = {
   died: 'the embedded database died',
 };
 
-export type Keeper = {
+export type ThreadSupervisor = {
   /**
    * The thread to give commands to.
    *
@@ -37,7 +37,7 @@ export type Keeper = {
   end(): Promise<void>;
 };
 
-export type KeeperOptions = {
+export type SupervisorOptions = {
   start: WorkerStart;
   log: Log | undefined;
   onNotify: (channel: string, payload: string) => void;
@@ -52,7 +52,13 @@ export type KeeperOptions = {
  *
  * @throws Error when it cannot be opened the first time
  */
-export async function keepThread({ start, log, onNotify, prepare, onReopened }: KeeperOptions): Promise<Keeper> {
+export async function superviseThread({
+  start,
+  log,
+  onNotify,
+  prepare,
+  onReopened,
+}: SupervisorOptions): Promise<ThreadSupervisor> {
   let latest: Thread | undefined;
   let open: Thread | undefined;
   let opening: { done: Promise<Thread>; since: number } | undefined;

@@ -7,7 +7,7 @@ import type { ApiRequest } from './parse/types.ts';
 import type { SchemaCache } from './schema-cache/types.ts';
 
 /** What a request means. */
-export type Meaning<Plan> = {
+export type RequestPlan<Plan> = {
   readonly request: ApiRequest;
   readonly plan: Plan;
   /** Finished, so that other values can be put into it. */
@@ -19,16 +19,16 @@ export type Meaning<Plan> = {
 };
 
 /** A request, its values apart from all else that it depends on. */
-export type Question<Plan> = {
+export type RequestShape<Plan> = {
   /** The role among it. */
   readonly key: string;
   readonly values: readonly string[];
   /** Finds out what it means with these values. */
-  make(values: readonly string[]): Promise<Meaning<Plan>>;
+  make(values: readonly string[]): Promise<RequestPlan<Plan>>;
 };
 
 /** `places` has, for each of the question's values, the one of the statement's; `fixed` stands in its text. */
-type Kept = { meaning: Meaning<unknown>; places: readonly (number | undefined)[] } | { fixed: readonly boolean[] };
+type Kept = { meaning: RequestPlan<unknown>; places: readonly (number | undefined)[] } | { fixed: readonly boolean[] };
 
 /** Kept at most; each takes some ten kilobytes. */
 const MOST = 500;
@@ -39,7 +39,7 @@ const LONGEST = 2000;
 const mark = (index: number): string => `\uE000${index}\uE000`;
 
 /** Where each value stands in the statement: once, or it was written into its text. */
-function placesOf({ statement, written }: Meaning<unknown>, values: readonly string[]): (number | undefined)[] {
+function placesOf({ statement, written }: RequestPlan<unknown>, values: readonly string[]): (number | undefined)[] {
   const sent = compile(statement).values;
   return values.map((value) => {
     const place = sent.indexOf(value);
@@ -47,7 +47,11 @@ function placesOf({ statement, written }: Meaning<unknown>, values: readonly str
   });
 }
 
-function answered<Plan>(meaning: Meaning<Plan>, places: readonly (number | undefined)[], values: readonly string[]) {
+function answered<Plan>(
+  meaning: RequestPlan<Plan>,
+  places: readonly (number | undefined)[],
+  values: readonly string[],
+) {
   const sent = [...compile(meaning.statement).values];
   places.forEach((place, index) => {
     if (place !== undefined) sent[place] = values[index]!;
@@ -56,7 +60,7 @@ function answered<Plan>(meaning: Meaning<Plan>, places: readonly (number | undef
 }
 
 /** The requests of one data service. */
-export function keepRequests() {
+export function createRequestPlanCache() {
   let of: SchemaCache | undefined;
   let kept = new Map<string, Kept>();
 
@@ -76,11 +80,15 @@ export function keepRequests() {
   }
 
   /** Finds out what a question means with marks in the place of values, but for those that are `fixed`. */
-  async function learn<Plan>(question: Question<Plan>, key: string, fixed: readonly boolean[]): Promise<Meaning<Plan>> {
+  async function learn<Plan>(
+    question: RequestShape<Plan>,
+    key: string,
+    fixed: readonly boolean[],
+  ): Promise<RequestPlan<Plan>> {
     const { values, make } = question;
     const now = kept;
     const marked = values.map((value, index) => (fixed[index] ? value : mark(index)));
-    let meaning: Meaning<Plan>;
+    let meaning: RequestPlan<Plan>;
     try {
       meaning = await make(marked);
     } catch {
@@ -102,7 +110,7 @@ export function keepRequests() {
 
   return {
     /** What a question means. What `make` throws is not kept. */
-    async get<Plan>(cache: SchemaCache, question: Question<Plan>): Promise<Meaning<Plan>> {
+    async get<Plan>(cache: SchemaCache, question: RequestShape<Plan>): Promise<RequestPlan<Plan>> {
       if (of !== cache) {
         of = cache;
         kept = new Map();
@@ -116,7 +124,7 @@ export function keepRequests() {
         key = withFixed(key, values, fixed);
         known = look(key);
       }
-      if (known) return answered(known.meaning as Meaning<Plan>, known.places, values);
+      if (known) return answered(known.meaning as RequestPlan<Plan>, known.places, values);
       return learn(question, key, fixed);
     },
   };

@@ -2,8 +2,8 @@ import { afterAll, expect, it } from 'vitest';
 import { openPglite } from '../db/open.ts';
 import type { Database, Row } from '../db/port.ts';
 import { raw } from '../db/sql.ts';
-import { emptyDump } from './kept-dumps.ts';
-import { lendDatabase } from './lent-databases.ts';
+import { emptyDump } from './cached-dumps.ts';
+import { leaseDatabase } from './leased-databases.ts';
 
 const opened: Database[] = [];
 afterAll(() => Promise.all(opened.map((db) => db.close())));
@@ -23,7 +23,7 @@ async function open(): Promise<Database> {
 
 const asOwner = async (db: Database, text: string): Promise<Row[]> =>
   (await db.transaction((tx) => tx.query(raw(text)))).rows;
-const borrow = (key: string) => lendDatabase(key, open);
+const borrow = (key: string) => leaseDatabase(key, open);
 const content = (db: Database) =>
   asOwner(
     db,

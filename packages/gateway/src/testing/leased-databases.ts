@@ -129,7 +129,7 @@ const waiting = new Map<string, Kept>();
  * @param key tells templates apart
  * @param open opens a new one, where none of this key waits
  */
-export async function lendDatabase(
+export async function leaseDatabase(
   key: string,
   open: () => Promise<Database>,
 ): Promise<{ db: Database; giveBack: () => Promise<void> }> {

@@ -21,11 +21,11 @@ function isFixed(condition: PlannedCondition): boolean {
 }
 
 /** Whether a plan for any values is as good as one for these. */
-export const isKeepable = ({ where, window, embeds, columns }: ReadPlan): boolean =>
+export const isPreparable = ({ where, window, embeds, columns }: ReadPlan): boolean =>
   window.offset === 0 &&
   where.every(isFixed) &&
   columns.every(({ aggregate }) => !aggregate) &&
-  embeds.every(({ plan }) => isKeepable(plan));
+  embeds.every(({ plan }) => isPreparable(plan));
 
 const asksByKey = (condition: PlannedCondition): boolean =>
   condition.kind === 'filter' && !condition.negated && condition.field.column.isKey && isEqual(condition.operation);
@@ -36,11 +36,11 @@ export const isShort = ({ where, embeds }: ReadPlan): boolean =>
   embeds.every(({ relationship, plan }) => !isToMany(relationship) && plan.embeds.length === 0);
 
 /** A function that PostgreSQL cannot look into is called alike whatever it is given, and shows its rows in their order. */
-export const isKeepableCall = ({ routine, read }: CallPlan): boolean => !routine.isWrittenInSql && isKeepable(read);
+export const isPreparableCall = ({ routine, read }: CallPlan): boolean => !routine.isWrittenInSql && isPreparable(read);
 
 /** Whether a write finds its rows alike whatever it writes. */
-export const isKeepableWrite = (plan: MutatePlan): boolean =>
-  (plan.kind === 'insert' || plan.where.every(isFixed)) && (plan.read === undefined || isKeepable(plan.read));
+export const isPreparableWrite = (plan: MutatePlan): boolean =>
+  (plan.kind === 'insert' || plan.where.every(isFixed)) && (plan.read === undefined || isPreparable(plan.read));
 
 /** Values that decide how a condition is written, and so what it is kept as. */
 export function writtenValues(conditions: readonly PlannedCondition[]): string[] {

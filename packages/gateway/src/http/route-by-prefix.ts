@@ -6,23 +6,23 @@ import type { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 
 /** What answers requests: an app, or several behind their prefixes. */
-export type Served = Pick<Hono, 'fetch' | 'request'>;
+export type RoutedApp = Pick<Hono, 'fetch' | 'request'>;
 
 /** Prefixes, as in `/rest/v1`, and what answers below them. */
-export type Services = Readonly<Record<string, Served>>;
+export type Services = Readonly<Record<string, RoutedApp>>;
 
 const isBelow = (path: string, prefix: string): boolean =>
   path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/');
 
 /** @param others answers what is below no prefix */
-export function byPrefix(services: Services, others: Served): Served {
+export function routeByPrefix(services: Services, others: RoutedApp): RoutedApp {
   const prefixes = Object.keys(services);
-  const of = (request: Request): Served => {
+  const of = (request: Request): RoutedApp => {
     const path = getPath(request);
     const prefix = prefixes.find((one) => isBelow(path, one));
     return prefix === undefined ? others : services[prefix]!;
   };
-  const fetch: Served['fetch'] = (request, ...more) => of(request).fetch(request, ...more);
+  const fetch: RoutedApp['fetch'] = (request, ...more) => of(request).fetch(request, ...more);
   return {
     fetch,
     request: (input, init, ...more) =>
