@@ -240,7 +240,7 @@ export const MARKET_EFFECTS = {
   import_preview_rows: [reads('apps/web/src/features/corporate-products/components/import-preview.tsx')],
   export_page_size: [
     reads(`${SERVER}/functions/export-csv/company-rows.ts`),
-    reads(`${SERVER}/functions/export-csv/asked.ts`),
+    reads(`${SERVER}/functions/export-csv/request.ts`),
     reads('apps/web/src/features/bid-management/components/bids-desk.tsx'),
   ],
   import_body_bytes: [reads(`${SERVER}/functions/import-corporate-products/handler.ts`)],

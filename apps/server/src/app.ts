@@ -42,7 +42,7 @@ import { webManifest } from './http/web-manifest.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { finishCopies } from './jobs/finish-copies.ts';
 import { keepFinishing } from './jobs/finish-posts.ts';
-import { holdPosts } from './jobs/held-posts.ts';
+import { createPostBackpressure } from './jobs/post-backpressure.ts';
 import { keepStarting } from './jobs/queue/keep-starting.ts';
 import type { Jobs } from './jobs/queue/start-jobs.ts';
 import { createTroubleLog } from './jobs/queue/trouble-log.ts';
@@ -51,8 +51,8 @@ import type { Log } from './log.ts';
 import { wordAuthEmail } from './mail/auth-emails.ts';
 import { wordAuthSms } from './mail/auth-sms.ts';
 import { languageOf } from './mail/language-of.ts';
-import { boundDrawing } from './pages/bounded-drawing.ts';
-import { createDraw } from './pages/drawing.ts';
+import { boundPrerender } from './pages/bounded-prerender.ts';
+import { createPrerender } from './pages/prerender.ts';
 import { createPages } from './pages/pages.ts';
 import { NOT_FOR_RESULTS } from './pages/site/robots.ts';
 import { createShareCards, SHARE_CARD_LIMIT } from './pages/share-card/share-card-routes.ts';
@@ -116,7 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { providers, health } = watchProviders({ ...createProviders(config, outbox), ...deps.providers }, clock);
   let jobsRunning: Jobs | undefined;
   const metrics = createMetrics({ process: deps.processMetrics });
-  const held = holdPosts();
+  const held = createPostBackpressure();
   const payments = createPayments({ config: config.payments, scope, providers, brand, publicUrl, log, metrics });
   const links = createUnsubscribeLinks(keys.jwtSecret, publicUrl);
   const functions = allFunctions({
@@ -193,8 +193,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   };
   const boot = { url: '', ...browserConfig };
   // A request from within the process: it counts on nobody's account.
-  const draw = createDraw({ webRoot: deps.webRoot, boot, ask: (request) => gateway.app.fetch(request), clock });
-  const pages = createPages({ scope, brand, publicUrl, log, draw: boundDrawing(draw) });
+  const draw = createPrerender({ webRoot: deps.webRoot, boot, ask: (request) => gateway.app.fetch(request), clock });
+  const pages = createPages({ scope, brand, publicUrl, log, prerender: boundPrerender(draw) });
   const web = createWebApp({ root: deps.webRoot, boot });
 
   const security = await createSecurityHeaders({

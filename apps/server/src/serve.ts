@@ -19,10 +19,10 @@ import { DataDirInUseError, lockDataDir } from './data/data-dir-lock.ts';
 import { openDatabase, prepareScope, SchemaMismatchError } from './data/database.ts';
 import { createListener, type Fetch } from './http/connections/listener.ts';
 import { createOrderlyEnd } from './http/connections/orderly-end.ts';
-import { NoRoomForCopyError } from './data/kept-copies.ts';
+import { NoRoomForCopyError } from './data/upgrade-copies.ts';
 import { resolveKeys } from './data/keys.ts';
 import { createLog } from './log.ts';
-import { settle } from './settle.ts';
+import { compactMemory } from './compact-memory.ts';
 import { openFiles } from './storage.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -133,7 +133,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
   if (!comesAfterJobs) await app.startJobs();
-  setTimeout(settle, SETTLE_MS).unref();
+  setTimeout(compactMemory, SETTLE_MS).unref();
 }
 
 /** Listens, and gives host and port as a browser takes them. */

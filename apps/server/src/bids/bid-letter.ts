@@ -8,7 +8,7 @@ import type { BidMessageKind } from '@tanabana/domain/words';
 import type { Words } from '@tanabana/words/words';
 import { contactLines, plain } from '../interests/interest-message.ts';
 import { emailOf } from '../mail/layout.ts';
-import { letterWords, type Site } from '../mail/letter-words.ts';
+import { letterMessages, type Site } from '../mail/letter-messages.ts';
 import type { EmailMessage } from '../providers/email/port.ts';
 
 /** What a letter takes of a row of customer_bids. */
@@ -53,7 +53,7 @@ const PATHS: Record<BidMessageKind, string> = {
 /** Words a letter about a bid. What members typed stays on one line. */
 export function wordBidLetter(letter: BidLetter, { brand, publicUrl }: Site): EmailMessage {
   const { kind, bid, to_name, to_email, to_language } = letter;
-  const t = letterWords(to_language, brand);
+  const t = letterMessages(to_language, brand);
   const number = bid.bid_display_id;
   const company = plain(bid.company_name);
   const link = `${publicUrl}${PATHS[kind]}`;

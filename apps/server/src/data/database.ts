@@ -9,7 +9,7 @@ import { buildSchema, schemaState, upgradeSchema } from '@tanabana/db';
 import { admit, createScope, sql, type AdmittedDatabase, type Database, type Scope } from '@tanabana/gateway/db';
 import { openPglite, openPostgres } from '@tanabana/gateway/open';
 import type { Config, EmbeddedConfig } from '../config.ts';
-import { keepCopy } from './kept-copies.ts';
+import { copyBeforeUpgrade } from './upgrade-copies.ts';
 import type { Log } from '../log.ts';
 import { offerTax } from '../payments/tax.ts';
 import { syncEntry, syncTree } from './sync-tree.ts';
@@ -100,7 +100,7 @@ async function openEmbedded(
   if (state === 'current') return db;
   await db.close();
   if (state !== 'earlier') throw new SchemaMismatchError(`${dataDir} ${MISMATCH.foreign}`);
-  const copy = await keepCopy(dataDir);
+  const copy = await copyBeforeUpgrade(dataDir);
   const upgraded = await open();
   const { did } = await upgradeSchema(upgraded).catch(closing(upgraded));
   log?.warn({ did, copy }, 'the database was upgraded from an earlier release; a copy of it is kept');

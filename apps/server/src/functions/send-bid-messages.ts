@@ -5,7 +5,7 @@
 import { callRows } from '@tanabana/db/call';
 import { FunctionError, type FunctionContext, type FunctionResult } from '@tanabana/gateway';
 import { deliverBidMessage } from '../bids/deliver-bid-message.ts';
-import { lookUntil } from '../interests/look-until.ts';
+import { pollUntil } from '../interests/poll-until.ts';
 import type { FunctionDeps } from './function-deps.ts';
 import { refusal } from './refusals.ts';
 
@@ -33,7 +33,7 @@ export async function sendBidMessages(
     );
   const pending = (await look()).filter(({ status }) => status === 'pending');
   await Promise.all(pending.map(({ message_id }) => deliverBidMessage(deps, log, message_id)));
-  const letters = await lookUntil(look, (all) => !all.some(({ is_under_way }) => is_under_way));
+  const letters = await pollUntil(look, (all) => !all.some(({ is_under_way }) => is_under_way));
 
   if (letters.some(({ status }) => status === 'pending')) {
     throw new FunctionError(502, 'not_delivered', 'Not everybody could be told. The e-mail is sent again by itself.');

@@ -9,7 +9,7 @@ import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isKnown } from '@tanabana/gateway';
-import type { Served } from '../pages/pages.ts';
+import type { PageResponse } from '../pages/pages.ts';
 import { encodingFor } from './encodings.ts';
 import { readRouteChunks } from './route-chunks.ts';
 
@@ -19,7 +19,7 @@ export type WebApp = {
    *
    * @param serve asked at addresses that are no file; without an answer index.html is sent as it was built
    */
-  respond(path: string, request: Headers, serve?: () => Promise<Served | undefined>): Promise<Response>;
+  respond(path: string, request: Headers, serve?: () => Promise<PageResponse | undefined>): Promise<Response>;
 };
 
 const TYPES: Record<string, string> = {
@@ -109,7 +109,12 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
   }
 
   /** index.html with an address's own words in it, and the page's own files ahead of its start. */
-  async function dressed(index: Cached, served: Exclude<Served, { redirect: string }>, path: string, request: Headers) {
+  async function dressed(
+    index: Cached,
+    served: Exclude<PageResponse, { redirect: string }>,
+    path: string,
+    request: Headers,
+  ) {
     const { status, dress, drawing } = served;
     const found = await chunkLinks(index, path);
     const whole = dress(Buffer.from(index.bodies.get('identity')!).toString(), drawing).replace(

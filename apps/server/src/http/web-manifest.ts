@@ -5,7 +5,7 @@
  */
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { Brand } from '../brand.ts';
-import { pageName } from '../pages/words.ts';
+import { pageName } from '../pages/messages.ts';
 
 const SHORTCUTS = ['checkEnquiries', 'checkOffers'] as const;
 

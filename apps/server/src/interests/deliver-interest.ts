@@ -13,7 +13,7 @@ import type { Metrics } from '../http/monitoring/metrics.ts';
 import type { Providers } from '../providers/create-providers.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import { e164, wordInterestEmail, wordInterestWhatsapp, type InterestFacts } from './interest-message.ts';
-import { lookUntil } from './look-until.ts';
+import { pollUntil } from './poll-until.ts';
 
 export type DeliverDeps = {
   scope: Scope;
@@ -111,7 +111,7 @@ async function hand({ providers, brand, publicUrl }: DeliverDeps, log: Log, clai
 
 /** How far an interest has come that is not ours to send, once whoever has it under way is done. */
 async function whatBecame(scope: Scope, log: Log, interest: string): Promise<InterestStatus> {
-  const { status, note } = await lookUntil(
+  const { status, note } = await pollUntil(
     async () => {
       const { rows } = await scope.asService('see how far an interest has come', (tx) =>
         tx.query<{ status: InterestStatus; note: string | null; is_under_way: boolean }>(

@@ -9,7 +9,7 @@ import type { AnyListingTable } from '@tanabana/domain/words';
 import { SOURCE } from '@tanabana/words/catalogue';
 import type { Words } from '@tanabana/words/words';
 import { emailOf } from '../mail/layout.ts';
-import { letterWords, type Site } from '../mail/letter-words.ts';
+import { letterMessages, type Site } from '../mail/letter-messages.ts';
 import { oneLine } from '../mail/one-line.ts';
 import type { EmailMessage } from '../providers/email/port.ts';
 import type { WhatsappMessage } from '../providers/whatsapp/port.ts';
@@ -62,7 +62,7 @@ export function wordInterestWhatsapp(
   language: string,
   { brand, publicUrl }: Site,
 ): Omit<WhatsappMessage, 'reference'> {
-  const t = letterWords(language, brand);
+  const t = letterMessages(language, brand);
   const { table, number, interested } = facts;
   const link = `${publicUrl}${PATHS[table](number)}`;
   const body = [
@@ -73,7 +73,7 @@ export function wordInterestWhatsapp(
     `${t(`interest.${table}.look`)}: ${link}`,
     t('interest.signed'),
   ].join('\n\n');
-  const english = letterWords(SOURCE, brand);
+  const english = letterMessages(SOURCE, brand);
   const fields = [
     plain(facts.poster_name),
     english(`interest.${table}.wants`, { who: who(english, interested), number }),
@@ -91,7 +91,7 @@ export function wordInterestEmail(
   language: string,
   { brand, publicUrl }: Site,
 ): EmailMessage {
-  const t = letterWords(language, brand);
+  const t = letterMessages(language, brand);
   const { table, number } = facts;
   const link = `${publicUrl}${PATHS[table](number)}`;
   const letter = {

@@ -7,7 +7,7 @@
 import { call } from '@tanabana/db/call';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import type { Scope } from '@tanabana/gateway/db';
-import type { HeldPosts } from './held-posts.ts';
+import type { PostBackpressure } from './post-backpressure.ts';
 import type { TroubleLog } from './queue/trouble-log.ts';
 import { repeatWork } from './repeat-work.ts';
 
@@ -28,7 +28,7 @@ export type FinishDeps = {
   scope: Scope;
   trouble: Pick<TroubleLog, 'worked' | 'failed'>;
   /** Is told after each round how many are left. */
-  held?: Pick<HeldPosts, 'told'>;
+  held?: Pick<PostBackpressure, 'told'>;
 };
 
 /**

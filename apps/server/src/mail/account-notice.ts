@@ -5,7 +5,7 @@ import type { AccountNoticeKind } from '@tanabana/domain/words';
 import type { Words } from '@tanabana/words/words';
 import type { EmailMessage } from '../providers/email/port.ts';
 import { emailOf } from './layout.ts';
-import { letterWords, type Site } from './letter-words.ts';
+import { letterMessages, type Site } from './letter-messages.ts';
 
 /** A row of private.account_notices. */
 export type AccountNotice = {
@@ -22,7 +22,7 @@ export function wordAccountNotice(
   language: string,
   { brand, publicUrl }: Site,
 ): EmailMessage {
-  const t = letterWords(language, brand);
+  const t = letterMessages(language, brand);
   const subject = t(`notice.${kind}.subject`);
   const when = dateTime(happened_at, t.locale);
   // A taken number was not changed here, and where its owner sits is nobody's business.

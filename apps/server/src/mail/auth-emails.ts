@@ -3,7 +3,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import type { AuthEmail } from '@tanabana/gateway';
 import type { EmailMessage } from '../providers/email/port.ts';
 import { emailOf } from './layout.ts';
-import { letterWords, type Site } from './letter-words.ts';
+import { letterMessages, type Site } from './letter-messages.ts';
 
 /** Words a one-time message of the auth service. The number that it may be about is named by its last digits. */
 export function wordAuthEmail(
@@ -11,7 +11,7 @@ export function wordAuthEmail(
   language: string,
   brand: Site['brand'],
 ): EmailMessage {
-  const t = letterWords(language, brand);
+  const t = letterMessages(language, brand);
   const digits = phone.replaceAll(/\D/g, '').slice(-4);
   const action = t.maybe(`auth.${kind}.action`);
   const unasked = t(`auth.${kind}.unasked`, { digits });

@@ -4,7 +4,7 @@ import type { AuthSms } from '@tanabana/gateway';
 import { SOURCE } from '@tanabana/words/catalogue';
 import { speak } from '@tanabana/words/speak';
 import type { SmsMessage, SmsTemplates } from '../providers/sms/port.ts';
-import type { Site } from './letter-words.ts';
+import type { Site } from './letter-messages.ts';
 
 export type SmsKind = AuthSms['kind'];
 

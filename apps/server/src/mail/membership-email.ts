@@ -3,7 +3,7 @@ import { money } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { EmailMessage } from '../providers/email/port.ts';
 import { emailOf } from './layout.ts';
-import { letterWords, type Site } from './letter-words.ts';
+import { letterMessages, type Site } from './letter-messages.ts';
 import { oneLine } from './one-line.ts';
 
 export type StartedMembership = {
@@ -21,7 +21,7 @@ export function wordMembershipEmail(
   language: string,
   { brand, publicUrl }: Site,
 ): EmailMessage {
-  const t = letterWords(language, brand);
+  const t = letterMessages(language, brand);
   const link = `${publicUrl}/profile/${member_id}`;
   const amount = money(total_paise / 100, t.locale);
   const letter = {

@@ -2,7 +2,7 @@
 import { money } from '@tanabana/domain/format';
 import type { EmailMessage } from '../providers/email/port.ts';
 import { emailOf } from './layout.ts';
-import { letterWords, type Site } from './letter-words.ts';
+import { letterMessages, type Site } from './letter-messages.ts';
 import { oneLine } from './one-line.ts';
 
 export type ReturnedPayment = {
@@ -26,7 +26,7 @@ export function wordRefundEmail(
   language: string,
   { brand, publicUrl }: Site,
 ): EmailMessage {
-  const t = letterWords(language, brand);
+  const t = letterMessages(language, brand);
   const { member_id, amount_paise, currency, credit_note_number: number, invoice_number: invoice } = refund;
   const link = `${publicUrl}/profile/${member_id}`;
   const amount =

@@ -2,10 +2,10 @@
 import { SOURCE } from '@tanabana/words/catalogue';
 import type { EmailMessage } from '../providers/email/port.ts';
 import { emailOf } from './layout.ts';
-import { letterWords, type Site } from './letter-words.ts';
+import { letterMessages, type Site } from './letter-messages.ts';
 
 export function wordTestEmail(to: string, { brand, publicUrl }: Site): EmailMessage {
-  const t = letterWords(SOURCE, brand);
+  const t = letterMessages(SOURCE, brand);
   const link = `${publicUrl}/admin/operations`;
   const letter = {
     language: SOURCE,

@@ -5,9 +5,9 @@ import { legalKind } from './kinds/legal.ts';
 import { listingKind } from './kinds/listing.ts';
 import { homeKind, listKind } from './kinds/lists.ts';
 import { newsArticleKind, newsKind } from './kinds/news.ts';
-import { partnersKind, plansKind, supportKind } from './kinds/told.ts';
+import { partnersKind, plansKind, supportKind } from './kinds/text-pages.ts';
 import { plainKind } from './kinds/public-page.ts';
-import type { PageKey, PageKind } from './served-page.ts';
+import type { PageKey, PageKind } from './page-shell.ts';
 
 export const ALL_KINDS: Readonly<Record<PageKey, PageKind>> = {
   home: homeKind,

@@ -9,24 +9,24 @@ import type { Scope } from '@tanabana/gateway/db';
 import type { Brand } from '../brand.ts';
 import type { Log } from '../log.ts';
 import { ALL_KINDS } from './all-kinds.ts';
-import type { BoundedDraw } from './bounded-drawing.ts';
-import type { Drawing } from './drawing.ts';
-import { dressAs, HIDDEN, type Dress } from './dress.ts';
+import type { BoundedPrerender } from './bounded-prerender.ts';
+import type { PrerenderedPage } from './prerender.ts';
+import { shellRenderer, HIDDEN, type RenderShell } from './render-shell.ts';
 import { remember } from './remember.ts';
-import type { PageDeps, PageKind } from './served-page.ts';
+import type { PageDeps, PageKind } from './page-shell.ts';
 
 /** How index.html is sent at an address, or where that address really is. */
-export type Served = { status: 200 | 404; dress: Dress; drawing?: Drawing } | { redirect: string };
+export type PageResponse = { status: 200 | 404; dress: RenderShell; drawing?: PrerenderedPage } | { redirect: string };
 
 /** An address without its search, and what asks for it; undefined where a search asks for other rows. */
 type Asked = { userAgent: string; caller: string | undefined } | undefined;
 
 export type Pages = {
   /** Undefined when the page could not be made: then the plain app is sent. */
-  at(path: string, asked?: Asked): Promise<Served | undefined>;
+  at(path: string, asked?: Asked): Promise<PageResponse | undefined>;
 };
 
-export type PagesDeps = { scope: Scope; brand: Brand; publicUrl: string; log: Log; draw?: BoundedDraw };
+export type PagesDeps = { scope: Scope; brand: Brand; publicUrl: string; log: Log; prerender?: BoundedPrerender };
 
 /** Nobody waits longer than this for words that the app would show without them, in milliseconds. */
 const PATIENCE_MS = 2000;
@@ -66,25 +66,25 @@ export function visitorReads(scope: Scope): PageDeps['read'] {
   return (work) => scope.asClaims({ role: 'anon' }, work, { readOnly: true });
 }
 
-export function createPages({ scope, brand, publicUrl, log, draw }: PagesDeps): Pages {
+export function createPages({ scope, brand, publicUrl, log, prerender }: PagesDeps): Pages {
   const deps: PageDeps = { read: visitorReads(scope), brand, publicUrl };
-  const kept = remember<Served>(KEPT);
+  const kept = remember<PageResponse>(KEPT);
 
-  async function make(kind: PageKind, params: Record<string, string>): Promise<Served> {
+  async function make(kind: PageKind, params: Record<string, string>): Promise<PageResponse> {
     const answer = await kind.make(deps, params);
     if ('redirect' in answer) return answer;
-    return { status: answer.status, dress: await dressAs(answer, deps) };
+    return { status: answer.status, dress: await shellRenderer(answer, deps) };
   }
 
   /** With the page as it looks; the words alone where it cannot be drawn. */
   async function drawn(
-    making: Promise<Served>,
+    making: Promise<PageResponse>,
     path: string,
     { userAgent, caller }: NonNullable<Asked>,
-  ): Promise<Served> {
+  ): Promise<PageResponse> {
     const drawing =
-      draw &&
-      inTime(draw(path, userAgent, caller), DRAW_PATIENCE_MS).catch((error) => {
+      prerender &&
+      inTime(prerender(path, userAgent, caller), DRAW_PATIENCE_MS).catch((error) => {
         log.error({ err: error, path }, 'a page was served without being drawn');
         return undefined;
       });

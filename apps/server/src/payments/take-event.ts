@@ -8,10 +8,10 @@ import type { StartedMembership } from '../mail/membership-email.ts';
 import type { Log } from '@tanabana/gateway';
 import type { PaymentEvent, ReadEvent } from './event.ts';
 import { quoteFor } from './quote.ts';
-import { startedBy, tellStarted, type TellDeps } from './tell-started.ts';
+import { startedBy, notifyStarted, type NotifyDeps } from './notify-started.ts';
 import { readTax } from './tax.ts';
 
-export type TakeEventDeps = TellDeps;
+export type TakeEventDeps = NotifyDeps;
 
 /** Razorpay says no more of it. */
 const REFUND_FAILED = 'Razorpay could not return the money.';
@@ -25,7 +25,7 @@ export async function takeEvent(deps: TakeEventDeps, log: Log, eventId: string, 
   const line = { event: read.name, event_id: eventId, payment: taken.payment_id, status: taken.status };
   if (taken.status === 'review') log.warn(line, 'a payment needs an admin');
   else log.info(line, 'payment event');
-  if (taken.started) await tellStarted(deps, log, taken.started);
+  if (taken.started) await notifyStarted(deps, log, taken.started);
 }
 
 async function record(tx: Tx, eventId: string, { name, body, event }: ReadEvent): Promise<Taken> {

@@ -6,7 +6,7 @@ import { callRows } from '@tanabana/db/call';
 import type { MessageOutcome } from '@tanabana/domain/words';
 import type { Log } from '@tanabana/gateway';
 import type { Scope } from '@tanabana/gateway/db';
-import type { Site } from '../mail/letter-words.ts';
+import type { Site } from '../mail/letter-messages.ts';
 import type { EmailPort } from '../providers/email/port.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import { wordPromotionLetter, type PromotionLetter } from './promotion-letter.ts';

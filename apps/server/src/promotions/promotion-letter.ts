@@ -1,7 +1,7 @@
 /** In charge of a promotional letter: the admins' text with the reader's own words, and how to get no more of them. */
 import { fillPromotion } from '@tanabana/domain/members/promotion';
 import { emailOf } from '../mail/layout.ts';
-import { letterWords, type Site } from '../mail/letter-words.ts';
+import { letterMessages, type Site } from '../mail/letter-messages.ts';
 import { oneLine, subjectLine } from '../mail/one-line.ts';
 import type { EmailMessage } from '../providers/email/port.ts';
 import type { UnsubscribeLinks } from './unsubscribe.ts';
@@ -28,7 +28,7 @@ export function wordPromotionLetter(
   links: UnsubscribeLinks,
   { isTest = false }: Options = {},
 ): EmailMessage {
-  const t = letterWords(letter.to_language, brand);
+  const t = letterMessages(letter.to_language, brand);
   const reader = { name: oneLine(letter.member_name), business: oneLine(letter.business_name) };
   const link = links.linkOf(letter.member_id);
   const subject = subjectLine(fillPromotion(letter.subject, reader));

@@ -7,7 +7,7 @@ import type { FunctionDefinition } from '@tanabana/gateway';
 import { z } from 'zod';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
-import { referralFault } from '../referral-fault.ts';
+import { referralError } from '../referral-error.ts';
 import { requireOwnId } from '../require-own-id.ts';
 
 const body = z.object({ referralCode: referralCodeSchema });
@@ -21,7 +21,7 @@ export function checkReferralCode(deps: FunctionDeps): FunctionDefinition {
     async handle({ referralCode }, context) {
       const userId = requireOwnId(context, undefined);
       await deps.auth().takeLookUp({ ip: context.clientAddress, userId });
-      const fault = await referralFault(deps, userId, referralCode ?? '');
+      const fault = await referralError(deps, userId, referralCode ?? '');
       return { body: { success: true, usable: !fault, code: fault?.code ?? null, message: fault?.message ?? null } };
     },
   });

@@ -5,7 +5,7 @@ import { isoDay } from '@tanabana/domain/format';
 import { gstCodeOf } from '@tanabana/domain/membership/gst-states';
 import { sql } from '@tanabana/gateway/db';
 import type { Words } from '@tanabana/words/words';
-import type { AccountsAsked } from './asked.ts';
+import type { AccountsRequest } from './request.ts';
 import type { CsvList } from './csv-answer.ts';
 import { partsOf, type Reading } from './reading.ts';
 
@@ -80,10 +80,10 @@ const FILES = {
     'credit_note_date',
     'is_test',
   ],
-} as const satisfies Record<AccountsAsked['list'], readonly (keyof typeof COLUMNS)[]>;
+} as const satisfies Record<AccountsRequest['list'], readonly (keyof typeof COLUMNS)[]>;
 
 /** All rows of the period, in English: the accountant's programs and the return are. */
-export function accountRows({ rows, sayEnglish }: Reading, { list, from, to, tests }: AccountsAsked): CsvList {
+export function accountRows({ rows, sayEnglish }: Reading, { list, from, to, tests }: AccountsRequest): CsvList {
   const t = sayEnglish('admin-payments');
   const columns: readonly (keyof typeof COLUMNS)[] = FILES[list];
 

@@ -5,7 +5,7 @@ import { dateTime } from '@tanabana/domain/format';
 import { sql } from '@tanabana/gateway/db';
 import { actorOf, columnName, objectOf, valueOf } from '@tanabana/words/audit-row';
 import type { Words } from '@tanabana/words/words';
-import type { AuditAsked } from './asked.ts';
+import type { AuditRequest } from './request.ts';
 import type { CsvList } from './csv-answer.ts';
 import { partsOf, type Reading } from './reading.ts';
 
@@ -37,7 +37,7 @@ const COLUMNS = {
 } as const satisfies Record<string, (row: Row, t: Said) => Cell>;
 
 /** All changes that fit. */
-export function auditRows({ rows, say }: Reading, asked: AuditAsked): CsvList {
+export function auditRows({ rows, say }: Reading, asked: AuditRequest): CsvList {
   const t = say('admin-audit');
   const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 

@@ -3,12 +3,12 @@ import { PRODUCT_COLUMNS, toCells, type StoredProduct } from '@tanabana/domain/c
 import { LIMITS } from '@tanabana/domain/limits';
 import { raw, sql } from '@tanabana/gateway/db';
 import { BID_FILE_COLUMNS, bidFile, type BidOfFile } from '@tanabana/words/bid-row';
-import type { BidsAsked, ProductsAsked } from './asked.ts';
+import type { BidsRequest, ProductsRequest } from './request.ts';
 import type { CsvList } from './csv-answer.ts';
 import { onePart, partsOf, type Reading } from './reading.ts';
 
 /** The bids that were ticked, in that order. Row-level security leaves out those of other companies. */
-export function bidRows({ rows, say }: Reading, { ids }: BidsAsked): CsvList {
+export function bidRows({ rows, say }: Reading, { ids }: BidsRequest): CsvList {
   const { head, cellsOf } = bidFile('company', say('bids'));
   const read = async () => {
     const found = await rows<{ bid: BidOfFile }>(sql`select to_jsonb(b) as bid from (
@@ -27,7 +27,7 @@ type Product = StoredProduct & { id: string };
 const SIZE = LIMITS.export_page_size;
 
 /** All products of a company, in an order that a change of price leaves alone. The file's own heads, which the import reads. */
-export function productRows({ rows }: Reading, { company_id }: ProductsAsked): CsvList {
+export function productRows({ rows }: Reading, { company_id }: ProductsRequest): CsvList {
   const columns = PRODUCT_COLUMNS.map(({ name }) => name).join(', ');
   async function partAfter(last: string | null) {
     const found = await rows<{ product: Product }>(sql`select to_jsonb(p) as product from (

@@ -4,7 +4,7 @@ import type { Cell } from '@tanabana/domain/csv';
 import { dateTime } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import { sql } from '@tanabana/gateway/db';
-import type { EnquiriesAsked } from './asked.ts';
+import type { EnquiriesRequest } from './request.ts';
 import type { CsvList } from './csv-answer.ts';
 import { partsOf, type Reading } from './reading.ts';
 
@@ -24,7 +24,7 @@ const COLUMNS = {
 const SIZE = LIMITS.export_page_size;
 
 /** All enquiries, or those that hold every word: as many of these as the page's own search looks through. */
-export function enquiryRows({ rows, say }: Reading, { q }: EnquiriesAsked): CsvList {
+export function enquiryRows({ rows, say }: Reading, { q }: EnquiriesRequest): CsvList {
   const t = say('admin-enquiries');
   const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 

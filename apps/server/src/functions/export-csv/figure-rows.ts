@@ -2,7 +2,7 @@
 import type { Database } from '@tanabana/db/types';
 import { FIGURES } from '@tanabana/domain/operations/figures';
 import { sql } from '@tanabana/gateway/db';
-import type { AdFiguresAsked, FiguresAsked } from './asked.ts';
+import type { AdStatisticsRequest, StatisticsRequest } from './request.ts';
 import type { CsvList } from './csv-answer.ts';
 import { onePart, type Reading } from './reading.ts';
 
@@ -11,7 +11,7 @@ type Day = Functions['get_daily_figures']['Returns'][number];
 type AdDay = Functions['get_ad_days']['Returns'][number];
 
 /** The figures of every day of a range, the newest first. */
-export function figureRows({ rows, say }: Reading, { from, to }: FiguresAsked): CsvList {
+export function figureRows({ rows, say }: Reading, { from, to }: StatisticsRequest): CsvList {
   const t = say('admin-dashboard');
   const read = async () => {
     const found = await rows<{ figures: Day }>(
@@ -27,7 +27,7 @@ export function figureRows({ rows, say }: Reading, { from, to }: FiguresAsked): 
 }
 
 /** How often an ad was seen and followed on each day, the oldest first. */
-export function adFigureRows({ rows, say }: Reading, { ad }: AdFiguresAsked): CsvList {
+export function adFigureRows({ rows, say }: Reading, { ad }: AdStatisticsRequest): CsvList {
   const t = say('admin-ads');
   const read = async () => {
     const found = await rows<{ figures: AdDay }>(

@@ -11,7 +11,7 @@ import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { requireAdmin, requireManagement } from '../require-admin.ts';
 import { accountRows } from './account-rows.ts';
-import { body } from './asked.ts';
+import { body } from './request.ts';
 import { auditRows } from './audit-rows.ts';
 import { bidRows, productRows } from './company-rows.ts';
 import { csvAnswer, type CsvList } from './csv-answer.ts';

@@ -4,7 +4,7 @@ import type { Cell } from '@tanabana/domain/csv';
 import { dateTime } from '@tanabana/domain/format';
 import { sql } from '@tanabana/gateway/db';
 import type { Words } from '@tanabana/words/words';
-import type { MailingsAsked } from './asked.ts';
+import type { MailingsRequest } from './request.ts';
 import type { CsvList } from './csv-answer.ts';
 import { partsOf, type Reading } from './reading.ts';
 
@@ -30,7 +30,7 @@ const COLUMNS = {
 } as const satisfies Record<string, (mailing: Mailing, t: Said) => Cell>;
 
 /** All mailings that match, and tests of them unless the filter leaves one kind. */
-export function mailingRows({ rows, say }: Reading, { q, kind }: MailingsAsked): CsvList {
+export function mailingRows({ rows, say }: Reading, { q, kind }: MailingsRequest): CsvList {
   const t = say('admin-mailings');
   const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 

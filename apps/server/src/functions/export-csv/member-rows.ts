@@ -3,7 +3,7 @@ import type { Database } from '@tanabana/db/types';
 import type { Cell } from '@tanabana/domain/csv';
 import { sql } from '@tanabana/gateway/db';
 import type { Words } from '@tanabana/words/words';
-import type { MembersAsked } from './asked.ts';
+import type { MembersRequest } from './request.ts';
 import type { CsvList } from './csv-answer.ts';
 import { partsOf, type Reading } from './reading.ts';
 
@@ -28,7 +28,7 @@ const COLUMNS = {
 } as const satisfies Record<string, (member: Member, t: Said) => Cell>;
 
 /** All members that match. */
-export function memberRows({ rows, say }: Reading, { q, membership, flags }: MembersAsked): CsvList {
+export function memberRows({ rows, say }: Reading, { q, membership, flags }: MembersRequest): CsvList {
   const t = say('admin-members');
   const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 

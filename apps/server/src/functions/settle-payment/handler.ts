@@ -7,7 +7,7 @@ import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
 import type { Tx } from '@tanabana/gateway/db';
 import { z } from 'zod';
 import { quoteFor, quoteWithin } from '../../payments/quote.ts';
-import { startedBy, tellStarted } from '../../payments/tell-started.ts';
+import { startedBy, notifyStarted } from '../../payments/notify-started.ts';
 import { readTax } from '../../payments/tax.ts';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
@@ -32,7 +32,7 @@ export function settlePayment(deps: FunctionDeps): FunctionDefinition {
     async handle(asked, context) {
       const actor = await requireAdmin(deps.scope, context);
       const { status, started } = await deps.scope.asService('settle a payment', (tx) => settle(tx, actor, asked));
-      if (started) await tellStarted(deps, context.log, started);
+      if (started) await notifyStarted(deps, context.log, started);
       return { body: { status } };
     },
   });

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { english, englishTitle } from '../english.ts';
 import { checked, defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
-import { referralFault } from '../referral-fault.ts';
+import { referralError } from '../referral-error.ts';
 import { refusal } from '../refusals.ts';
 import { requireOwnId } from '../require-own-id.ts';
 
@@ -60,7 +60,7 @@ function requireOwnEmail({ log, claims }: FunctionContext, own: string, claimed:
 
 /** A code with a mistake in it is refused while it can be mended: both sides' credits hang on it. */
 async function requireUsableCode(deps: FunctionDeps, user: string, referral_code: string | null): Promise<void> {
-  const fault = referral_code && (await referralFault(deps, user, referral_code));
+  const fault = referral_code && (await referralError(deps, user, referral_code));
   if (!fault) return;
   throw new FunctionError(fault.status, fault.code, fault.message, { fields: { referral_code: fault.message } });
 }

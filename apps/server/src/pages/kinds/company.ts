@@ -15,10 +15,10 @@ import {
   type ProductRow,
 } from '../rows/company-rows.ts';
 import { companyData, productData } from '../company-data.ts';
-import type { Markup, PageDeps, PageKind, ServedPage } from '../served-page.ts';
+import type { Markup, PageDeps, PageKind, PageShell } from '../page-shell.ts';
 import { brandImage, companyImage } from '../share-card/card-address.ts';
 import { breadcrumbs } from '../structured-data.ts';
-import { companyWords, pageName, served } from '../words.ts';
+import { companyWords, pageName, served } from '../messages.ts';
 import { publicPage } from './public-page.ts';
 
 const KEEP_SECONDS = 30;
@@ -70,7 +70,7 @@ function descriptionOf(company: CompanyRow, brand: Brand): string {
   });
 }
 
-function pageOf(company: CompanyRow, products: readonly ProductRow[], deps: PageDeps): ServedPage {
+function pageOf(company: CompanyRow, products: readonly ProductRow[], deps: PageDeps): PageShell {
   const { brand, publicUrl } = deps;
   const { company_name } = company;
   const path = companyPath(company.id);
@@ -136,7 +136,7 @@ function lineOf(product: ProductRow, brand: Brand): string {
   return [yarnTitle(product), ...specTokens(product).slice(1), price, updated].join(', ');
 }
 
-function gone(deps: PageDeps): ServedPage {
+function gone(deps: PageDeps): PageShell {
   const t = companyWords(deps.brand);
   return {
     status: 404,

@@ -1,8 +1,8 @@
 /** The FAQ: every question with its answer. */
 import { html } from 'hono/html';
-import type { PageKind } from '../served-page.ts';
+import type { PageKind } from '../page-shell.ts';
 import { faqData } from '../structured-data.ts';
-import { questions } from '../words.ts';
+import { questions } from '../messages.ts';
 import { publicPage } from './public-page.ts';
 
 export const faqKind: PageKind = {

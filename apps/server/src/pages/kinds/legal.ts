@@ -1,7 +1,7 @@
 /** Privacy Policy and Terms of Use: the whole text. */
 import { html } from 'hono/html';
-import type { PageKind } from '../served-page.ts';
-import { legalText } from '../words.ts';
+import type { PageKind } from '../page-shell.ts';
+import { legalText } from '../messages.ts';
 import { publicPage } from './public-page.ts';
 
 const TEXTS = { privacyPolicy: 'privacy', termsOfUse: 'terms' } as const;

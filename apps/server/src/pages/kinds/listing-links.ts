@@ -3,7 +3,7 @@ import { placeText } from '@tanabana/domain/listings/place';
 import { listingTitle } from '@tanabana/domain/listings/summary';
 import { html } from 'hono/html';
 import type { ListingRow } from '../rows/listing-rows.ts';
-import type { Markup } from '../served-page.ts';
+import type { Markup } from '../page-shell.ts';
 
 /** Listings as links to their own pages. */
 export function listingLinks(listings: readonly ListingRow[]): Markup {

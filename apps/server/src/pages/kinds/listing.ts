@@ -9,10 +9,10 @@ import type { ListingTable } from '@tanabana/domain/words';
 import { html } from 'hono/html';
 import type { Brand } from '../../brand.ts';
 import { findListing, newestListings, type ListingRow } from '../rows/listing-rows.ts';
-import type { Markup, PageDeps, PageKey, PageKind, ServedPage } from '../served-page.ts';
+import type { Markup, PageDeps, PageKey, PageKind, PageShell } from '../page-shell.ts';
 import { brandImage, cardImage } from '../share-card/card-address.ts';
 import { breadcrumbs, listingData } from '../structured-data.ts';
-import { listingGone, pageName, served } from '../words.ts';
+import { listingGone, pageName, served } from '../messages.ts';
 import { listingLinks } from './listing-links.ts';
 
 const LIST: Record<ListingTable, PageKey> = { purchase_enquiries: 'checkEnquiries', sales_offers: 'checkOffers' };
@@ -36,7 +36,7 @@ export const listingKind = (table: ListingTable): PageKind => ({
   },
 });
 
-function pageOf(listing: ListingRow, similar: readonly ListingRow[], { publicUrl, brand }: PageDeps): ServedPage {
+function pageOf(listing: ListingRow, similar: readonly ListingRow[], { publicUrl, brand }: PageDeps): PageShell {
   const { table, number } = listing;
   const path = listingPath(table, number);
   const title = listingTitle(listing);
@@ -91,7 +91,7 @@ function bodyOf(listing: ListingRow, similar: readonly ListingRow[], brand: Bran
     }`;
 }
 
-function gone(table: ListingTable, deps: PageDeps): ServedPage {
+function gone(table: ListingTable, deps: PageDeps): PageShell {
   const { title, hint } = listingGone(table, deps.brand);
   const list = LIST[table];
   return {

@@ -4,10 +4,10 @@ import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { ListingTable } from '@tanabana/domain/words';
 import { html } from 'hono/html';
 import { newestListings } from '../rows/listing-rows.ts';
-import type { PageKind } from '../served-page.ts';
+import type { PageKind } from '../page-shell.ts';
 import { brandImage } from '../share-card/card-address.ts';
 import { siteData } from '../structured-data.ts';
-import { pageDescription, pageName } from '../words.ts';
+import { pageDescription, pageName } from '../messages.ts';
 import { publicPage } from './public-page.ts';
 import { listingLinks } from './listing-links.ts';
 

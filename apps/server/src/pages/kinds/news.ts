@@ -5,10 +5,10 @@ import { newsExcerpt, newsParagraphs } from '@tanabana/domain/news/article';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import { html } from 'hono/html';
 import { findArticle, newestArticles } from '../rows/news-rows.ts';
-import type { PageDeps, PageKind, ServedPage } from '../served-page.ts';
+import type { PageDeps, PageKind, PageShell } from '../page-shell.ts';
 import { brandImage, newsImage } from '../share-card/card-address.ts';
 import { articleData, breadcrumbs, type Article } from '../structured-data.ts';
-import { articleGone, pageName } from '../words.ts';
+import { articleGone, pageName } from '../messages.ts';
 import { publicPage } from './public-page.ts';
 
 const KEEP_SECONDS = 30;
@@ -39,7 +39,7 @@ export const newsArticleKind: PageKind = {
   },
 };
 
-function pageOf(article: Article, deps: PageDeps): ServedPage {
+function pageOf(article: Article, deps: PageDeps): PageShell {
   const { brand, publicUrl } = deps;
   const path = articlePath(article.id);
   const { headline, content } = article;
@@ -65,7 +65,7 @@ function pageOf(article: Article, deps: PageDeps): ServedPage {
   };
 }
 
-function gone(deps: PageDeps): ServedPage {
+function gone(deps: PageDeps): PageShell {
   const { title, hint } = articleGone(deps.brand);
   return {
     status: 404,

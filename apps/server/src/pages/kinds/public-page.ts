@@ -1,10 +1,10 @@
 /** Public pages that have one name and one description, whatever they show. */
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import { html } from 'hono/html';
-import type { Markup, PageDeps, PageKind, ServedPage } from '../served-page.ts';
+import type { Markup, PageDeps, PageKind, PageShell } from '../page-shell.ts';
 import { brandImage } from '../share-card/card-address.ts';
 import { breadcrumbs } from '../structured-data.ts';
-import { pageDescription, pageName, type DescribedPage } from '../words.ts';
+import { pageDescription, pageName, type DescribedPage } from '../messages.ts';
 
 /** The page with its name as heading, its description and what follows. */
 export function publicPage(
@@ -12,7 +12,7 @@ export function publicPage(
   deps: PageDeps,
   content: Markup | '' = '',
   data: readonly object[] = [],
-): ServedPage {
+): PageShell {
   const { brand, publicUrl } = deps;
   const name = pageName(key, brand);
   const description = pageDescription(key, brand);

@@ -1,6 +1,6 @@
 /** Where the pictures are that messengers show beside a link, and how large; apart from what draws them, which is heavy. */
 import type { ListingTable } from '@tanabana/domain/words';
-import type { PageDeps, PageImage } from '../served-page.ts';
+import type { PageDeps, PageImage } from '../page-shell.ts';
 
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;

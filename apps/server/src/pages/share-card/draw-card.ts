@@ -10,7 +10,7 @@ import { linesOf, shortened, widthOf } from '../../fonts/measure.ts';
 import type { Weight } from '../../fonts/script-fonts.ts';
 import type { CompanyRow } from '../rows/company-rows.ts';
 import type { Article } from '../structured-data.ts';
-import { companyWords, pageName, served } from '../words.ts';
+import { companyWords, pageName, served } from '../messages.ts';
 import { xmlText } from '../site/xml-text.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-address.ts';
 import { colour, inColours } from './card-colours.ts';

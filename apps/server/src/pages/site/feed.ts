@@ -4,8 +4,8 @@ import { newsExcerpt } from '@tanabana/domain/news/article';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import { articlePath } from '../kinds/news.ts';
 import { newestArticles } from '../rows/news-rows.ts';
-import type { PageDeps } from '../served-page.ts';
-import { pageDescription, pageName, served } from '../words.ts';
+import type { PageDeps } from '../page-shell.ts';
+import { pageDescription, pageName, served } from '../messages.ts';
 import { xmlText } from './xml-text.ts';
 
 export async function newsFeed({ read, brand, publicUrl }: PageDeps): Promise<string> {

@@ -8,7 +8,7 @@ import { newsFeed } from './feed.ts';
 import { visitorReads } from '../pages.ts';
 import { remember } from '../remember.ts';
 import { robotsTxt } from './robots.ts';
-import type { PageDeps } from '../served-page.ts';
+import type { PageDeps } from '../page-shell.ts';
 import { sitemapIndex, sitemapPart } from './sitemap.ts';
 
 /** A listing is a few minutes old before a search engine comes by. */

@@ -13,7 +13,7 @@ import { companyPath } from '../kinds/company.ts';
 import { articlePath } from '../kinds/news.ts';
 import { lastSerial, listingsBetween, rangesWithOpen } from '../rows/listing-rows.ts';
 import { newestArticleIds } from '../rows/news-rows.ts';
-import type { PageDeps, PageKey } from '../served-page.ts';
+import type { PageDeps, PageKey } from '../page-shell.ts';
 import { xmlText } from './xml-text.ts';
 
 /** Pages that are always there. */

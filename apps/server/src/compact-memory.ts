@@ -9,7 +9,7 @@ import { runInNewContext } from 'node:vm';
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
 /** Once, when nobody waits for the start any more: it stops the process for a tenth of a second. */
-export function settle(): void {
+export function compactMemory(): void {
   // Before the flags change, which V8 keeps with what it compiled; and a process that is killed could not do it at its end.
   flushCompileCache();
   setFlagsFromString('--expose-gc');

@@ -1,7 +1,7 @@
 /** Public pages that tell more than their description, in the words of their screens. */
 import { html } from 'hono/html';
-import type { PageKind } from '../served-page.ts';
-import { aboutText, planTexts, supportText } from '../words.ts';
+import type { PageKind } from '../page-shell.ts';
+import { aboutText, planTexts, supportText } from '../messages.ts';
 import { publicPage } from './public-page.ts';
 
 export const partnersKind: PageKind = {

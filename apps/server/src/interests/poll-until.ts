@@ -7,7 +7,7 @@ const SHORTEST_LOOK = 25;
 const LONGEST_LOOK = 1000;
 
 /** What was seen when it was over, or at last, the pauses between two looks growing. */
-export async function lookUntil<T>(look: () => Promise<T>, isOver: (seen: T) => boolean): Promise<T> {
+export async function pollUntil<T>(look: () => Promise<T>, isOver: (seen: T) => boolean): Promise<T> {
   const until = performance.now() + LONGEST_WAIT;
   for (let pause = SHORTEST_LOOK; ; pause = Math.min(pause * 2, LONGEST_LOOK)) {
     const seen = await look();

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { remember } from './remember.ts';
 
 /** A page as it is first seen. */
-export type Drawing = {
+export type PrerenderedPage = {
   /** Its address. */
   path: string;
   markup: string;
@@ -24,11 +24,15 @@ export type Drawing = {
 };
 
 /** What apps/web/src/app/served/server.ts is to the server. */
-type Loaded = Pick<Drawing, 'fits' | 'answers'> & { device: string; draw: () => string | undefined; end: () => void };
+type Loaded = Pick<PrerenderedPage, 'fits' | 'answers'> & {
+  device: string;
+  draw: () => string | undefined;
+  end: () => void;
+};
 type LoadPage = (asked: { path: string; userAgent: string; luck: number; ask: typeof fetch }) => Promise<Loaded>;
 type Served = { createDrawing(settings: string): Promise<LoadPage> };
 
-export type DrawingDeps = {
+export type PrerenderDeps = {
   /** Folder of the built web app. */
   webRoot: string;
   /** What index.html tells the app. */
@@ -45,9 +49,9 @@ const MINUTE = 60_000;
 const TURNS = 12;
 
 /** Undefined where the build draws nothing. */
-export type Draw = (path: string, userAgent: string) => Promise<Drawing | undefined>;
+export type Prerender = (path: string, userAgent: string) => Promise<PrerenderedPage | undefined>;
 
-export function createDraw({ webRoot, boot, ask, clock }: DrawingDeps): Draw {
+export function createPrerender({ webRoot, boot, ask, clock }: PrerenderDeps): Prerender {
   const file = join(webRoot, '.served/server.js');
   const kept = remember<string | undefined>(KEPT);
   let loaded: { stamp: string; page: Promise<LoadPage> } | undefined;

@@ -11,5 +11,5 @@ export type Site = { brand: Pick<Brand, 'name' | 'email'>; publicUrl: string };
  *
  * @param language a folder of packages/words: `hi`
  */
-export const letterWords = (language: string, { name, email }: Site['brand']): Words<'letters'> =>
+export const letterMessages = (language: string, { name, email }: Site['brand']): Words<'letters'> =>
   speak(language, 'letters', { brand: name, brandEmail: email });

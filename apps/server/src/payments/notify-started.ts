@@ -6,7 +6,7 @@ import { languageOf } from '../mail/language-of.ts';
 import { wordMembershipEmail, type StartedMembership } from '../mail/membership-email.ts';
 import type { Providers } from '../providers/create-providers.ts';
 
-export type TellDeps = {
+export type NotifyDeps = {
   scope: Scope;
   providers: Pick<Providers, 'email'>;
   brand: Brand;
@@ -23,8 +23,8 @@ export async function startedBy(tx: Tx, invoice_id: string | null): Promise<Star
   return rows[0];
 }
 
-export async function tellStarted(
-  { scope, providers, brand, publicUrl }: TellDeps,
+export async function notifyStarted(
+  { scope, providers, brand, publicUrl }: NotifyDeps,
   log: Log,
   started: StartedMembership,
 ): Promise<void> {

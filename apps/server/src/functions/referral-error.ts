@@ -10,7 +10,7 @@ import { refusal } from './refusals.ts';
  *
  * @param code tidied
  */
-export async function referralFault(
+export async function referralError(
   { scope }: FunctionDeps,
   user: string,
   code: string,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { boundDrawing } from './bounded-drawing.ts';
-import type { Drawing } from './drawing.ts';
+import { boundPrerender } from './bounded-prerender.ts';
+import type { PrerenderedPage } from './prerender.ts';
 
-const drawing = { path: '/', markup: '<p>', fits: 'all', answers: {}, at: '', luck: 0 } satisfies Drawing;
+const drawing = { path: '/', markup: '<p>', fits: 'all', answers: {}, at: '', luck: 0 } satisfies PrerenderedPage;
 
 it('who asks for very many pages gets the words alone, and nobody else does', async () => {
-  const draw = boundDrawing(async () => drawing, { calls: 2, seconds: 60 });
+  const draw = boundPrerender(async () => drawing, { calls: 2, seconds: 60 });
   const asked = (caller: string | undefined) => draw('/', '', caller);
   expect(await Promise.all([asked('a'), asked('a')])).toEqual([drawing, drawing]);
   expect(await asked('a')).toBeUndefined();
@@ -14,8 +14,8 @@ it('who asks for very many pages gets the words alone, and nobody else does', as
 });
 
 it('no more are in the making than the processor bears, and one that failed leaves its place', async () => {
-  const { promise, reject } = Promise.withResolvers<Drawing>();
-  const draw = boundDrawing(() => promise, { calls: 100, seconds: 60 }, 2);
+  const { promise, reject } = Promise.withResolvers<PrerenderedPage>();
+  const draw = boundPrerender(() => promise, { calls: 100, seconds: 60 }, 2);
   const first = [draw('/', '', 'a'), draw('/', '', 'b')];
   expect(await draw('/', '', 'c')).toBeUndefined();
   reject(new Error('no page'));

@@ -15,7 +15,7 @@ const LONGEST_MS = 1000;
 export const waitFor = (left: number): number =>
   Math.min(AT_TWICE_MS * Math.max(left / UNFELT - 1, 0) ** 2, LONGEST_MS);
 
-export type HeldPosts = {
+export type PostBackpressure = {
   /** Takes in how many are left to finish in the database, other servers' too. */
   told(left: number): void;
   /** Before a post: what it waits for, or undefined when it may go on at once. */
@@ -23,7 +23,7 @@ export type HeldPosts = {
 };
 
 /** Nobody waits before it is told for the first time: where nothing is finished, waiting serves nobody. */
-export function holdPosts(): HeldPosts {
+export function createPostBackpressure(): PostBackpressure {
   let left: number | undefined;
   return {
     told(now) {

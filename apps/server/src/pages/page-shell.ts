@@ -12,7 +12,7 @@ export type Markup = ReturnType<typeof html>;
 /** Drawn by us, as PNG and in the size that messengers take: WhatsApp shows no WebP, and nothing above 600 KB. */
 export type PageImage = { url: string; alt: string; type: 'image/png'; width: number; height: number };
 
-export type ServedPage = {
+export type PageShell = {
   status: 200 | 404;
   /** The page's name, as the browser's tab has it; null for the brand alone. */
   name: string | null;
@@ -29,7 +29,7 @@ export type ServedPage = {
 };
 
 /** A page, or where it really is. */
-export type PageAnswer = ServedPage | { redirect: string };
+export type PageResult = PageShell | { redirect: string };
 
 export type PageDeps = {
   /** Reads as a visitor: policies and masks decide what is there. */
@@ -44,5 +44,5 @@ export type PageKind = {
   keepSeconds?: number;
   /** Whether the page is drawn as the app would draw it. */
   isDrawn?: boolean;
-  make(deps: PageDeps, params: Record<string, string>): Promise<PageAnswer>;
+  make(deps: PageDeps, params: Record<string, string>): Promise<PageResult>;
 };

@@ -23,7 +23,7 @@ export class NoRoomForCopyError extends Error {
  * @returns the copy's path
  * @throws NoRoomForCopyError
  */
-export async function keepCopy(dataDir: string, now = new Date()): Promise<string> {
+export async function copyBeforeUpgrade(dataDir: string, now = new Date()): Promise<string> {
   const place = join(dataDir, 'db');
   const site = join(dataDir, 'db.copying');
   await rm(site, { recursive: true, force: true });

@@ -10,7 +10,7 @@ import type { Messages } from '@tanabana/words/messages.gen';
 import { speak } from '@tanabana/words/speak';
 import type { Area, Words } from '@tanabana/words/words';
 import type { Brand } from '../brand.ts';
-import type { PageKey } from './served-page.ts';
+import type { PageKey } from './page-shell.ts';
 
 const words = <A extends Area>(area: A, brand: Brand): Words<A> =>
   speak(SOURCE, area, { brand: brand.name, brandEmail: brand.email });

@@ -6,16 +6,16 @@
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import { html, raw } from 'hono/html';
 import type { Brand } from '../brand.ts';
-import type { Drawing } from './drawing.ts';
+import type { PrerenderedPage } from './prerender.ts';
 import { FIRST_SCRIPT } from './first-script.ts';
-import type { Markup, PageKey, ServedPage } from './served-page.ts';
-import { pageName, served, tabTitle } from './words.ts';
+import type { Markup, PageKey, PageShell } from './page-shell.ts';
+import { pageName, served, tabTitle } from './messages.ts';
 
 /** Gets the text of index.html, and how the page looks where it was drawn, and gives what is sent. */
-export type Dress = (index: string, drawing?: Drawing) => string;
+export type RenderShell = (index: string, drawing?: PrerenderedPage) => string;
 
 /** Pages behind a login, and addresses that are no page. */
-export const HIDDEN: Dress = (index) => before(index, '</head>', '<meta name="robots" content="noindex" />');
+export const HIDDEN: RenderShell = (index) => before(index, '</head>', '<meta name="robots" content="noindex" />');
 
 const before = (text: string, mark: string, added: string) => text.replace(mark, () => `${added}${mark}`);
 
@@ -28,7 +28,7 @@ export function scriptJson(value: unknown): string {
 }
 
 /** A page's head and body, ready to be put into index.html. */
-export async function dressAs(page: ServedPage, site: { brand: Brand; publicUrl: string }): Promise<Dress> {
+export async function shellRenderer(page: PageShell, site: { brand: Brand; publicUrl: string }): Promise<RenderShell> {
   const head = String(await headOf(page, site));
   const words = String(await bodyOf(page.body, site.brand));
   // What is drawn needs no words beside it.
@@ -53,7 +53,7 @@ const DRAWN_STYLE = `:root:not([data-first=plain]) #served~#root{position:absolu
 [data-first=member] #served [data-button]{opacity:.5;pointer-events:none}`;
 
 /** The service worker, which keeps one page for all addresses, cuts out what stands between the two comments. */
-function withDrawing(index: string, { markup, fits, path, ...told }: Drawing): string {
+function withDrawing(index: string, { markup, fits, path, ...told }: PrerenderedPage): string {
   const head = `<script>${FIRST_SCRIPT}</script><style>${DRAWN_STYLE}</style>`;
   const json = `<script type="application/json" id="tanabana-served">${scriptJson(told)}</script>`;
   return (
@@ -68,7 +68,7 @@ function withDrawing(index: string, { markup, fits, path, ...told }: Drawing): s
   );
 }
 
-function headOf(page: ServedPage, { brand, publicUrl }: { brand: Brand; publicUrl: string }): Markup {
+function headOf(page: PageShell, { brand, publicUrl }: { brand: Brand; publicUrl: string }): Markup {
   const { canonical, image, description } = page;
   const title = tabTitle(page.name, brand);
   return html`<title>${title}</title><meta name="description" content="${description}" />${

@@ -62,12 +62,12 @@ export const body = z.discriminatedUnion('list', [
   adFigures,
 ]);
 
-export type MembersAsked = z.output<typeof members>;
-export type AuditAsked = z.output<typeof auditLog>;
-export type AccountsAsked = z.output<typeof accounts>;
-export type MailingsAsked = z.output<typeof mailings>;
-export type EnquiriesAsked = z.output<typeof enquiries>;
-export type BidsAsked = z.output<typeof bids>;
-export type ProductsAsked = z.output<typeof products>;
-export type FiguresAsked = z.output<typeof figures>;
-export type AdFiguresAsked = z.output<typeof adFigures>;
+export type MembersRequest = z.output<typeof members>;
+export type AuditRequest = z.output<typeof auditLog>;
+export type AccountsRequest = z.output<typeof accounts>;
+export type MailingsRequest = z.output<typeof mailings>;
+export type EnquiriesRequest = z.output<typeof enquiries>;
+export type BidsRequest = z.output<typeof bids>;
+export type ProductsRequest = z.output<typeof products>;
+export type StatisticsRequest = z.output<typeof figures>;
+export type AdStatisticsRequest = z.output<typeof adFigures>;

@@ -3,7 +3,7 @@
  * served the words alone, as before any was drawn; the app draws the page itself.
  */
 import { createRateLimiter, type RateLimit } from '@tanabana/gateway';
-import type { Draw, Drawing } from './drawing.ts';
+import type { Prerender, PrerenderedPage } from './prerender.ts';
 
 /** A carrier puts many people behind one address; each of them loads a page once, and the app from then on. */
 const PER_CALLER: RateLimit = { calls: 600, seconds: 60 };
@@ -11,9 +11,17 @@ const PER_CALLER: RateLimit = { calls: 600, seconds: 60 };
 const AT_ONCE = 4;
 
 /** @param caller what counts as one; undefined for calls from within the process */
-export type BoundedDraw = (path: string, userAgent: string, caller: string | undefined) => Promise<Drawing | undefined>;
+export type BoundedPrerender = (
+  path: string,
+  userAgent: string,
+  caller: string | undefined,
+) => Promise<PrerenderedPage | undefined>;
 
-export function boundDrawing(draw: Draw, perCaller: RateLimit = PER_CALLER, atOnce: number = AT_ONCE): BoundedDraw {
+export function boundPrerender(
+  draw: Prerender,
+  perCaller: RateLimit = PER_CALLER,
+  atOnce: number = AT_ONCE,
+): BoundedPrerender {
   const callers = createRateLimiter(perCaller);
   let making = 0;
   return async (path, userAgent, caller) => {
