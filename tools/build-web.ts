@@ -29,7 +29,7 @@ const current = fingerprint();
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== current) {
   console.log('Building the web app …');
   // What draws the first page on the server stands in the folder of the first.
-  for (const config of ['vite.config.ts', 'vite.served.config.ts']) {
+  for (const config of ['vite.config.ts', 'vite.prerender.config.ts']) {
     const args = ['build', '--config', config, '--logLevel', 'warn'];
     const { status } = spawnSync('vite', args, { cwd: `${root}/apps/web`, stdio: 'inherit' });
     if (status !== 0) process.exit(status ?? 1);

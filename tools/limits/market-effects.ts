@@ -103,7 +103,7 @@ export const MARKET_EFFECTS = {
     reads(`${SERVER}/pages/kinds/lists.ts`),
   ],
   listings_in_a_row: [
-    does(`${WEB}/listings/folds.ts`, (m, n) => {
+    does(`${WEB}/listings/grouping.ts`, (m, n) => {
       const lines = m.foldRuns(
         Array.from({ length: 20 }, (_, id) => ({ id: String(id), user_id: 'a' })),
         new Set(),

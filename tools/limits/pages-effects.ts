@@ -10,7 +10,7 @@ const saysMs = (path: string, catalogue: string) =>
 const takes = (bucket: string) => gives(`select file_size_limit from storage.buckets where id = '${bucket}'`);
 
 export const PAGES_EFFECTS = {
-  answer_wait_ms: [reads('apps/web/src/lib/reading/ask.ts')],
+  answer_wait_ms: [reads('apps/web/src/lib/reading/request.ts')],
   session_wait_ms: [reads('apps/web/src/lib/offline/in-time.ts')],
   toast_ms: [does('packages/domain/src/notice.ts', (m, n) => m.failure().ms === n && m.success().ms === n)],
   toast_signup_conflict_ms: [saysMs(ACCOUNT_NOTICES, 'accountNotices')],

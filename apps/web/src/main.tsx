@@ -8,10 +8,10 @@ import { reloadAfterRelease } from './app/connection/reload-after-release.ts';
 import { homeAlone } from './app/home-route.ts';
 import { beginsWithHome, findOtherRoutes } from './app/opening/other-routes.ts';
 import { createAppRouter } from './app/router.tsx';
-import { takeOver } from './app/served/take-over.ts';
+import { handOver } from './app/prerender/hand-over.ts';
 import { paths } from './config/paths.ts';
 import { loadWords, otherWords, startWords } from './i18n/words.ts';
-import { loadRefusals } from './lib/faults.ts';
+import { loadRefusals } from './lib/service-errors.ts';
 import { beginFirstPage, firstPageStands } from './lib/later/first-page.ts';
 import { loadAhead } from './lib/later/loaded-once.ts';
 import { startOverlays } from './lib/overlays.ts';
@@ -25,7 +25,7 @@ beginsWithHome(router, () => import('./app/route-tree.gen.ts'));
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-takeOver(router);
+handOver(router);
 reloadAfterRelease();
 // Home needs no other route. Where they do not come, the page that is opened says so.
 const routes = location.pathname === paths.home ? undefined : findOtherRoutes().catch(() => undefined);

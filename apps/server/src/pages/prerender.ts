@@ -23,7 +23,7 @@ export type PrerenderedPage = {
   luck: number;
 };
 
-/** What apps/web/src/app/served/server.ts is to the server. */
+/** What apps/web/src/app/prerender/server.ts is to the server. */
 type Loaded = Pick<PrerenderedPage, 'fits' | 'answers'> & {
   device: string;
   draw: () => string | undefined;

@@ -42,7 +42,7 @@ export async function shellRenderer(page: PageShell, site: { brand: Brand; publi
 }
 
 /**
- * The app draws out of sight, at the full width, until it shows the same: then the drawing is taken away (take-over.ts). A page
+ * The app draws out of sight, at the full width, until it shows the same: then the drawing is taken away (hand-over.ts). A page
  * that was drawn for somebody else is not shown; nobody who may be signed in is asked to log in: what leads there in the place of a button
  * looks asleep until the app is there.
  */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { env } from '#config/env.ts';
-import { keptLanguage } from '#i18n/choice.ts';
+import { savedLanguage } from '#i18n/choice.ts';
 import { speakIn, startWords } from '#i18n/words.ts';
 import { renderApp, signInAs, startServer } from '../testing/render-app.tsx';
 import { supabase } from '#lib/reading/supabase.ts';
@@ -77,7 +77,7 @@ describe('the language of the pages', () => {
     await signInAs('free');
     renderApp('/check-sales-offers');
     await heading('बिक्री ऑफ़र');
-    await waitFor(() => expect(keptLanguage()).toBe('hi'));
+    await waitFor(() => expect(savedLanguage()).toBe('hi'));
   });
 
   it('stays as it is when it cannot be saved', async () => {
@@ -92,7 +92,7 @@ describe('the language of the pages', () => {
     await choose(user, 'Language', 'हिन्दी');
     await screen.findByText('Language Not Changed');
     expect(await heading('Sales Offers')).toBeVisible();
-    expect(keptLanguage()).toBeNull();
+    expect(savedLanguage()).toBeNull();
   });
 
   it('says that a count is missing, what a post is and what kind of member somebody is', async () => {

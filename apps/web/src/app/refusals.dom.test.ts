@@ -1,9 +1,9 @@
 // Refusals of the services on a page in Hindi. The services answer in English (docs/errors.md), the page translates by code.
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadArea, speakIn } from '#i18n/words.ts';
-import { faultOf } from '#lib/errors.ts';
-import { loadRefusals } from '#lib/faults.ts';
-import type { Service } from '#lib/faults.ts';
+import { errorOf } from '#lib/errors.ts';
+import { loadRefusals } from '#lib/service-errors.ts';
+import type { Service } from '#lib/service-errors.ts';
 
 /** No sentence here has a place, so each is compiled to a string. */
 type Sentences = Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ function shown(key: string, words = ENGLISH[key]!): string {
   const [service, code] = key.split('.') as [Service, string];
   const isVariant = ENGLISH[key] === words && Object.keys(ENGLISH).some((each) => key.startsWith(`${each}_`));
   const base = isVariant ? Object.keys(ENGLISH).find((each) => key.startsWith(`${each}_`))! : key;
-  return faultOf({ service, code: base.split('.')[1] ?? code, words, status: STATUS[service] }).message;
+  return errorOf({ service, code: base.split('.')[1] ?? code, words, status: STATUS[service] }).message;
 }
 
 afterEach(() => speakIn('en'));
@@ -46,11 +46,11 @@ describe('a refusal of a service', () => {
     await speakIn('hi');
     await loadArea('refusals');
     const unknown = { service: 'functions', code: 'NEWCODE', words: 'Some new sentence.', status: 409 } as const;
-    expect(faultOf(unknown).message).toBe(sentences('hi', 'common')['faults.conflict']);
+    expect(errorOf(unknown).message).toBe(sentences('hi', 'common')['faults.conflict']);
   });
 
   it('follows a change of the language', async () => {
-    const fault = faultOf({
+    const fault = errorOf({
       service: 'auth',
       code: 'invalid_credentials',
       words: 'Invalid login credentials',

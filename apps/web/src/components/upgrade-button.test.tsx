@@ -14,7 +14,7 @@ import { createQueryClient } from '#lib/reading/query-client.ts';
 import { memberQuery } from '#lib/session/member.ts';
 import { sessionReady } from '#lib/session/session.ts';
 import { IPHONE, signInAs, startServer } from '#testing/render-app.tsx';
-import { ToastRegion } from './ui/told/toast.tsx';
+import { ToastRegion } from './ui/feedback/toast.tsx';
 import { UpgradeButton } from './upgrade-button.tsx';
 
 startServer();

@@ -8,17 +8,17 @@ const isLanguage = (text: string | null | undefined): text is Language =>
   typeof text === 'string' && Object.hasOwn(LOCALES, text);
 
 /** The language that was chosen here; null where nobody chose. */
-export function keptLanguage(): Language | null {
+export function savedLanguage(): Language | null {
   const kept = localStorage.getItem(KEY);
   return isLanguage(kept) ? kept : null;
 }
 
-export function keepLanguage(language: Language): void {
+export function saveLanguage(language: Language): void {
   localStorage.setItem(KEY, language);
 }
 
 /** What is spoken at first: the choice, else the language that this browser's owner prefers above all others, else English. */
 export function firstLanguage(): Language {
   const preferred = navigator.languages[0]?.split('-')[0];
-  return keptLanguage() ?? (isLanguage(preferred) ? preferred : 'en');
+  return savedLanguage() ?? (isLanguage(preferred) ? preferred : 'en');
 }

@@ -3,8 +3,16 @@
 import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
 import { withBody } from '@tanabana/domain/notice';
 import type { Notice } from '@tanabana/domain/notice';
-import { isUnforeseen, NETWORK, sentenceOf, SESSION_MISSING, SIGN_IN_AWAY, UNANSWERED, UNEXPECTED } from './faults.ts';
-import type { Service } from './faults.ts';
+import {
+  isUnexpected,
+  NETWORK,
+  sentenceOf,
+  SESSION_MISSING,
+  SIGN_IN_AWAY,
+  UNANSWERED,
+  UNEXPECTED,
+} from './service-errors.ts';
+import type { Service } from './service-errors.ts';
 import { showToast, toastStore } from './toast.ts';
 import { waitOf } from './offline/waits.ts';
 
@@ -62,11 +70,11 @@ export class AppError extends Error {
 type Told = { service: Service; code: string; words: string; status: number };
 
 /** A service's refusal, or its failure, as the error that screens know. */
-export function faultOf(told: Told, more: Pick<Known, 'details' | 'fields'> = {}): AppError {
+export function errorOf(told: Told, more: Pick<Known, 'details' | 'fields'> = {}): AppError {
   const { code, words, status } = told;
   const retryAfter = waitOf(status);
   const fault = { ...told, wait: retryAfter };
-  const known = { ...more, words, retryAfter, isUnforeseen: isUnforeseen(fault) };
+  const known = { ...more, words, retryAfter, isUnforeseen: isUnexpected(fault) };
   return new AppError(code, () => sentenceOf(fault), status, known);
 }
 
@@ -104,7 +112,7 @@ export function toAppError(error: unknown, answered = 0): AppError {
   const code = codeOf(thrown, status);
   const words = text(thrown.message);
   const service = isAuthError(thrown) ? 'auth' : 'rest';
-  return faultOf(
+  return errorOf(
     { service, code, words, status: UNANSWERED.includes(code) ? 0 : status },
     { details: text(thrown.details) || null },
   );
@@ -135,7 +143,7 @@ export function unwrap<Given extends { data: unknown; error: unknown; status?: n
 export function unwrapWritten<T>(answer: Answer<T[]>): T[] {
   const rows: T[] = unwrap(answer);
   if (rows.length > 0) return rows;
-  throw faultOf({ service: 'rest', code: NOT_FOUND, words: 'no row was written', status: NOT_ACCEPTABLE });
+  throw errorOf({ service: 'rest', code: NOT_FOUND, words: 'no row was written', status: NOT_ACCEPTABLE });
 }
 
 /**

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Language } from '@tanabana/domain/languages.gen';
 import { useEffect } from 'react';
-import { keepLanguage } from '#i18n/choice.ts';
+import { saveLanguage } from '#i18n/choice.ts';
 import { speakIn, spoken } from '#i18n/words.ts';
-import { loadRefusals } from './faults.ts';
+import { loadRefusals } from './service-errors.ts';
 import { memberQuery } from './session/member.ts';
 import { useUserId } from './session/session.ts';
 
 /** Speaks a language in this browser, now and when it is opened again. */
 export async function speakHere(language: Language): Promise<void> {
   await speakIn(language);
-  keepLanguage(language);
+  saveLanguage(language);
   // A fault that comes before them, or without them, is said by its kind.
   loadRefusals().catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 // What the service worker has to do with, as plain rules. Data are not its affair: the page keeps copies of public
-// lists itself (lib/kept-reads.ts), because it knows whose they are.
+// lists itself (lib/cached-reads.ts), because it knows whose they are.
 
 /** Services, what machines ask for and pictures: never a page, never kept. */
 const NO_PAGE =

@@ -1,6 +1,6 @@
 /** Numbers of administration as rows of a file: the figures of the dashboard, and how often an ad was seen. */
 import type { Database } from '@tanabana/db/types';
-import { FIGURES } from '@tanabana/domain/operations/figures';
+import { STATISTICS } from '@tanabana/domain/operations/statistics';
 import { sql } from '@tanabana/gateway/db';
 import type { AdStatisticsRequest, StatisticsRequest } from './request.ts';
 import type { CsvList } from './csv-answer.ts';
@@ -21,8 +21,8 @@ export function figureRows({ rows, say }: Reading, { from, to }: StatisticsReque
   };
   return {
     name: 'daily_figures.csv',
-    head: [t('day'), ...FIGURES.map((figure) => t(`figures.${figure}`))],
-    parts: onePart(read, (figures) => [figures.day, ...FIGURES.map((figure) => figures[figure])]),
+    head: [t('day'), ...STATISTICS.map((figure) => t(`figures.${figure}`))],
+    parts: onePart(read, (figures) => [figures.day, ...STATISTICS.map((figure) => figures[figure])]),
   };
 }
 

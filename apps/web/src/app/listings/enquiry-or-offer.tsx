@@ -5,7 +5,7 @@ import { listingNumber } from '@tanabana/domain/listings/number';
 import type { ListingTable } from '@tanabana/domain/words';
 import { InterestedMembers } from '#components/interested/interested-members.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { ErrorState } from '#components/ui/told/states.tsx';
+import { ErrorState } from '#components/ui/feedback/states.tsx';
 import { mayViewProfiles } from '#config/access.ts';
 import { ME, paths } from '#config/paths.ts';
 import { ContactHint } from '#features/contact-poster/components/contact-hint.tsx';

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { ErrorState, SkeletonBar, Waiting } from '#components/ui/told/states.tsx';
+import { ErrorState, SkeletonBar, Waiting } from '#components/ui/feedback/states.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { useConnection } from '#lib/offline/connection.ts';
 import { cx } from '#lib/cx.ts';

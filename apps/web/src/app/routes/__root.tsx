@@ -12,7 +12,7 @@ import { useFocusOnRouteChange } from '#lib/use-focus-on-route-change.ts';
 import { openPage } from '../opening/open-page.ts';
 import { findOtherRoutes, lacksRoutes } from '../opening/other-routes.ts';
 import type { PageContext } from '../opening/open-page.ts';
-import { isServed } from '../served/take-over.ts';
+import { isPrerendered } from '../prerender/hand-over.ts';
 import { PageError, PagePending } from '../opening/page-states.tsx';
 import styles from './-root.module.css';
 
@@ -89,7 +89,7 @@ function Root() {
 /** A skeleton begins at its top, too. Where the page itself begins, the router says when it is there. */
 function TopOfPage() {
   useLayoutEffect(() => {
-    if (!isServed()) window.scrollTo(0, 0);
+    if (!isPrerendered()) window.scrollTo(0, 0);
   }, []);
   return null;
 }

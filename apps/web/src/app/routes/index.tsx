@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { LoadFailed } from '#components/ui/told/load-failed.tsx';
+import { LoadFailed } from '#components/ui/feedback/load-failed.tsx';
 import { AdAbove, useHasAdAbove } from '#features/ads/components/ad-slot.tsx';
 import { companiesQuery, partnersQuery } from '#features/home/api/get-organisations.ts';
 import { FeatureGrid } from '#features/home/components/feature-grid.tsx';

@@ -3,7 +3,7 @@ import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
 import { lazy, Suspense, useEffect } from 'react';
 import { toAppError } from '#lib/errors.ts';
 import type { AppError } from '#lib/errors.ts';
-import { SIGN_IN_AWAY } from '#lib/faults.ts';
+import { SIGN_IN_AWAY } from '#lib/service-errors.ts';
 import { currentConnection, noteServiceAway } from '#lib/offline/connection.ts';
 import { writeCachedUser } from '#lib/session/cached-user.ts';
 import { endSession } from '#lib/session/log-out.ts';

@@ -1,7 +1,7 @@
 import { useLocation, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { ToastRegion } from '#components/ui/told/toast.tsx';
+import { ToastRegion } from '#components/ui/feedback/toast.tsx';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';

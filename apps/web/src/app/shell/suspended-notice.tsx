@@ -1,4 +1,4 @@
-import { Notice } from '#components/ui/told/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useWords } from '#i18n/use-words.ts';
 
 /** Tells a suspended member why, on every page. Load it lazily. */

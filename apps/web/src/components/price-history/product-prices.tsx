@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { priceNotices } from '@tanabana/domain/corporate/price-notices';
-import { ErrorState, Waiting } from '#components/ui/told/states.tsx';
+import { ErrorState, Waiting } from '#components/ui/feedback/states.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { toAppError } from '#lib/errors.ts';
 import { productPricesQuery } from '#lib/reading/product-prices.ts';

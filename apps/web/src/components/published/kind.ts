@@ -33,7 +33,7 @@ export type FileField = {
 };
 
 /** What is wrong with what was entered, by field, and the toast that says so. */
-export type Judgement = { faults: Readonly<Record<string, Fault>>; notice?: Notice };
+export type Validation = { faults: Readonly<Record<string, Fault>>; notice?: Notice };
 
 /** The name of the file among the faults and on its way. */
 export const FILE = 'file';
@@ -50,6 +50,6 @@ export type Kind = {
   /** Whether it may be a draft, or show later. */
   hasMoment?: true;
   /** @param hasFile whether a fitting file is chosen, or stored already */
-  judge: (texts: Texts, hasFile: boolean) => Judgement | null;
+  judge: (texts: Texts, hasFile: boolean) => Validation | null;
   notices: { fileFailed: Notice; notSaved: Notice };
 };

@@ -3,7 +3,7 @@ import type { Notice } from '@tanabana/domain/notice';
 import { lineFault, textFault } from '@tanabana/domain/text/plain-text';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useKept } from '#lib/forms/use-kept.ts';
+import { useDraft } from '#lib/forms/use-draft.ts';
 import { showToast } from '#lib/toast.ts';
 import { faultOfFile } from '#lib/uploads/check-file.ts';
 import { Button } from '../ui/button.tsx';
@@ -61,7 +61,7 @@ export function PublishForm({ kind, title, action, initial, present, saved, save
   const heading = useId();
   const form = useRef<HTMLFormElement>(null);
   const [empty] = useState(() => initial ?? emptyTexts(kind));
-  const { kept: texts, keep, forget } = useKept<Texts>(kind.draft, empty);
+  const { kept: texts, keep, forget } = useDraft<Texts>(kind.draft, empty);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isDropped, setIsDropped] = useState(false);
   const [fileFault, setFileFault] = useState<Fault | null>(null);

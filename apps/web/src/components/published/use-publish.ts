@@ -2,7 +2,7 @@ import { publishingNotices } from '@tanabana/domain/publishing/notices';
 import type { Notice } from '@tanabana/domain/notice';
 import { useRef } from 'react';
 import { toAppError, toastError } from '#lib/errors.ts';
-import { UNEXPECTED } from '#lib/faults.ts';
+import { UNEXPECTED } from '#lib/service-errors.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { showToast } from '#lib/toast.ts';
 import { freshPath } from '#lib/uploads/stored-file.ts';

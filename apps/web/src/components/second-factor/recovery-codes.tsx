@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { Notice } from '#components/ui/told/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { saveFile } from '#lib/files/save-file.ts';

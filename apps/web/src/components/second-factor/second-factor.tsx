@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorState } from '#components/ui/told/states.tsx';
+import { ErrorState } from '#components/ui/feedback/states.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { secondFactorQuery, useAfterShowing } from '#lib/session/second-factor.ts';
 import { CodeStep } from './code-step.tsx';

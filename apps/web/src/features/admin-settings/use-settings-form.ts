@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Notice } from '@tanabana/domain/notice';
 import { settingsNotices } from '@tanabana/domain/membership/payment-notices';
 import { useState } from 'react';
-import { dropDraft, keepDraft, readDraft } from '#lib/forms/draft.ts';
+import { dropDraft, saveDraft, readDraft } from '#lib/forms/draft.ts';
 import { toastError } from '#lib/errors.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { useUserId } from '#lib/session/session.ts';
@@ -82,7 +82,7 @@ export function useSettingsForm<Form extends Record<string, string>, Value, Stor
     change: (changes: Partial<Form>) =>
       setTyped((before) => {
         const next = { ...before, ...changes };
-        keepDraft(name, owner, next);
+        saveDraft(name, owner, next);
         return next;
       }),
     /** Gives up what was typed, for what is saved by now. */

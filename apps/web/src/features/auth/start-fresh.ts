@@ -1,4 +1,4 @@
-import { keepLanguage, keptLanguage } from '#i18n/choice.ts';
+import { saveLanguage, savedLanguage } from '#i18n/choice.ts';
 import { clearAllButDrafts } from '#lib/forms/draft.ts';
 import { endSession } from '#lib/session/log-out.ts';
 
@@ -8,8 +8,8 @@ import { endSession } from '#lib/session/log-out.ts';
  */
 export async function startFresh(): Promise<void> {
   await endSession('global');
-  const language = keptLanguage();
+  const language = savedLanguage();
   localStorage.clear();
-  if (language) keepLanguage(language);
+  if (language) saveLanguage(language);
   clearAllButDrafts();
 }

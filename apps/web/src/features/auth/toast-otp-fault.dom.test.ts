@@ -1,10 +1,10 @@
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { afterEach, expect, it, vi } from 'vitest';
 import { speakIn } from '#i18n/words.ts';
-import { faultOf } from '#lib/errors.ts';
-import { loadRefusals } from '#lib/faults.ts';
+import { errorOf } from '#lib/errors.ts';
+import { loadRefusals } from '#lib/service-errors.ts';
 import { showToast } from '#lib/toast.ts';
-import { toastOtpFault } from './toast-otp-fault.ts';
+import { toastOtpFault } from './toast-otp-error.ts';
 
 vi.mock(import('#lib/toast.ts'), async (original) => ({ ...(await original()), showToast: vi.fn<typeof showToast>() }));
 
@@ -14,7 +14,7 @@ const WRONG = { service: 'auth', code: 'otp_expired', words: 'Token has expired 
 
 /** The sentence before the hint. */
 function lead(): unknown {
-  toastOtpFault(accountNotices.otpFailed, faultOf(WRONG));
+  toastOtpFault(accountNotices.otpFailed, errorOf(WRONG));
   return vi.mocked(showToast).mock.lastCall![0];
 }
 

@@ -12,7 +12,7 @@ import { useWords } from '#i18n/use-words.ts';
 import type { CompanyProduct } from '#lib/corporate/company-products.ts';
 import { readProductsAgain } from '#lib/corporate/use-product-changes.ts';
 import { isApple } from '#lib/device.ts';
-import { dropDraft, keepDraft, readDraft } from '#lib/forms/draft.ts';
+import { dropDraft, saveDraft, readDraft } from '#lib/forms/draft.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { isPremium } from '#lib/membership/upgrade.ts';
 import { memberQuery, setShownCredits, useMember } from '#lib/session/member.ts';
@@ -55,7 +55,7 @@ function useDraft(product: CompanyProduct, userId: string) {
   const [draft, setDraft] = useState<Draft>(() => ({ ...EMPTY, ...(readDraft(name, userId) as Draft | null) }));
   const keep = (next: Draft) => {
     setDraft(next);
-    if (next.bid_price || next.bid_quantity) keepDraft(name, userId, next);
+    if (next.bid_price || next.bid_quantity) saveDraft(name, userId, next);
     else dropDraft(name);
   };
   return [draft, keep] as const;

@@ -1,7 +1,7 @@
 import { useMember } from '#lib/session/member.ts';
 import { FIRST_ROWS } from './product-rows.ts';
 import type { ProductKeys, ProductRowForm } from './product-rows.ts';
-import { useKept } from '#lib/forms/use-kept.ts';
+import { useDraft } from '#lib/forms/use-draft.ts';
 
 const EMPTY = {
   company_id: '',
@@ -14,7 +14,7 @@ const EMPTY = {
 /** What is typed into the product form. An executive's company is the own one, whatever was chosen before. */
 export function useProductDraft() {
   const { is_admin, company_id } = useMember();
-  const { kept, keep, forget } = useKept('corporate-products', EMPTY);
+  const { kept, keep, forget } = useDraft('corporate-products', EMPTY);
   return { ...kept, company_id: is_admin ? kept.company_id : (company_id ?? ''), keep, forget };
 }
 

@@ -5,7 +5,7 @@ import { toListingRow } from '@tanabana/domain/listings/row';
 import type { ListingTable } from '@tanabana/domain/words';
 import { listingTitle } from '#i18n/listing-page.ts';
 import { paths } from '#config/paths.ts';
-import { dropDraft, keepDraft, readDraft } from '#lib/forms/draft.ts';
+import { dropDraft, saveDraft, readDraft } from '#lib/forms/draft.ts';
 
 type Sent = { table: ListingTable; is_d2d: boolean; form: ListingForm };
 
@@ -52,7 +52,7 @@ export function postedOf(sent: Sent, number: string): Posted {
 const nameOf = (table: ListingTable) => `posted-${table}`;
 
 export const keepPosted = (table: ListingTable, owner: string, posted: Posted): void =>
-  keepDraft(nameOf(table), owner, posted);
+  saveDraft(nameOf(table), owner, posted);
 
 export const readPosted = (table: ListingTable, owner: string): Posted | null =>
   readDraft(nameOf(table), owner) as Posted | null;

@@ -4,7 +4,7 @@ import { FIBRE_BOUND_FIELDS, LISTING_FIELDS } from '@tanabana/domain/listings/fi
 import type { ListingFieldName } from '@tanabana/domain/listings/fields';
 import { DEFAULTS, LIMITS } from '@tanabana/domain/limits';
 import type { ListingTable } from '@tanabana/domain/words';
-import { dropDraft, keepDraft, readDraft } from '#lib/forms/draft.ts';
+import { dropDraft, saveDraft, readDraft } from '#lib/forms/draft.ts';
 import { useMember } from '#lib/session/member.ts';
 import { useUserId } from '#lib/session/session.ts';
 
@@ -34,7 +34,7 @@ export function useDraft(table: ListingTable) {
 
   const keep = useCallback(
     (next: Draft) => {
-      keepDraft(table, owner, next);
+      saveDraft(table, owner, next);
       setDraft(next);
     },
     [table, owner],

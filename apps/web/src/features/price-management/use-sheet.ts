@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { dropDraft, keepDraft, readDraft } from '#lib/forms/draft.ts';
+import { dropDraft, saveDraft, readDraft } from '#lib/forms/draft.ts';
 import type { Product } from './product.ts';
 import { PriceSheet } from './sheet/price-sheet.ts';
 import type { Summary } from './sheet/price-sheet.ts';
@@ -30,7 +30,7 @@ export function useSheet(companyId: string, owner: string, products: readonly Pr
       clearTimeout(timer);
       timer = undefined;
       const kept = sheet.kept();
-      if (kept.length > 0) keepDraft(name, owner, kept);
+      if (kept.length > 0) saveDraft(name, owner, kept);
       else dropDraft(name);
     };
     const stop = sheet.subscribe(() => (timer ??= setTimeout(keep, PAUSE_MS)));

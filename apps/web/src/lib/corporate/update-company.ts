@@ -1,5 +1,5 @@
 import type { Database } from '@tanabana/db/types';
-import { faultOf, unwrap } from '../errors.ts';
+import { errorOf, unwrap } from '../errors.ts';
 import { supabase } from '../reading/supabase.ts';
 
 export type Company = Database['public']['Tables']['company_details']['Row'];
@@ -42,8 +42,8 @@ export async function updateCompany(seen: Seen, changes: CompanyChanges): Promis
     if (names.some((name) => !isSame(now[name], seen[name]))) return { changed: now };
     // The row is as it was and still not written: it is not for who asks.
     if (now.updated_at === last.updated_at)
-      throw faultOf({ service: 'rest', code: '42501', words: 'no row was written', status: 403 });
+      throw errorOf({ service: 'rest', code: '42501', words: 'no row was written', status: 403 });
     last = now;
   }
-  throw faultOf({ service: 'rest', code: '40001', words: 'the row changes all the time', status: 409 });
+  throw errorOf({ service: 'rest', code: '40001', words: 'the row changes all the time', status: 409 });
 }

@@ -1,6 +1,6 @@
 // A list as a file that the server writes and sends row by row: nothing of it is saved before the last.
-import { faultOf } from '../errors.ts';
-import { NETWORK } from '../faults.ts';
+import { errorOf } from '../errors.ts';
+import { NETWORK } from '../service-errors.ts';
 import { fetchStream } from '../reading/functions.ts';
 import { saveFile } from './save-file.ts';
 
@@ -58,7 +58,7 @@ export async function saveCsv(
     signal,
   );
   // A proxy may end an answer orderly whose server broke off.
-  if (!rows.isWhole()) throw faultOf({ service: 'functions', code: NETWORK, words: 'cut off', status: 0 });
+  if (!rows.isWhole()) throw errorOf({ service: 'functions', code: NETWORK, words: 'cut off', status: 0 });
   saveFile(name, file);
   return rows.count();
 }

@@ -18,7 +18,7 @@ export function readDraft(name: string, owner: string): unknown {
   return kept.owner === owner ? kept.values : null;
 }
 
-export function keepDraft(name: string, owner: string, values: unknown): void {
+export function saveDraft(name: string, owner: string, values: unknown): void {
   const kept: Kept = { owner, values };
   sessionStorage.setItem(PREFIX + name, JSON.stringify(kept));
 }

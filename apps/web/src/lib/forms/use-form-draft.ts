@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { dropDraft, saveDraft, readDraft } from './draft.ts';
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -41,7 +41,7 @@ export function useFormDraft<T extends FieldValues, R>(
     }
     const { unsubscribe } = watch((values) => {
       const changes = changesOf<T>(values as Partial<T>, defaults);
-      if (Object.keys(changes).length > 0) keepDraft(name, owner, changes);
+      if (Object.keys(changes).length > 0) saveDraft(name, owner, changes);
       else dropDraft(name);
     });
     return unsubscribe;

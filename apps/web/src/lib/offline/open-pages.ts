@@ -30,10 +30,10 @@ export function showNextPage({ data, fetchNextPage }: PagedList): void {
 export const pagesToRead = ({ state }: { state: { openPages?: number } }) => ({ pages: state.openPages ?? 1 });
 
 /** The folds that are noted as open at the present entry of the history, by what the list knows them by. */
-export const notedFolds = (): ReadonlySet<string> => new Set((history.state as Note | null)?.openFolds);
+export const openGroups = (): ReadonlySet<string> => new Set((history.state as Note | null)?.openFolds);
 
 /** Notes which folds are open. */
-export const noteFolds = (opened: ReadonlySet<string>): void => note({ openFolds: [...opened] });
+export const saveOpenGroups = (opened: ReadonlySet<string>): void => note({ openFolds: [...opened] });
 
 /** For the loader of a page: what was read before is shown as it was left, at once, and not read again. */
 export const AS_LEFT = { staleTime: 'static' } as const;

@@ -6,7 +6,7 @@ const AT = 'x-kept-at';
 const MOST = 40;
 
 /** Keeps a copy of an answer. A full disk costs the copies, nothing else. */
-export async function keepCopy(owner: string | null, url: URL, response: Response): Promise<void> {
+export async function saveCopy(owner: string | null, url: URL, response: Response): Promise<void> {
   const headers = new Headers(response.headers);
   headers.set(AT, new Date().toISOString());
   headers.delete('content-encoding');

@@ -3,15 +3,15 @@
 import type { Session } from '@supabase/auth-js';
 import { auth, storedSession } from '../session/auth-client.ts';
 import { currentConnection, noteSignInAway } from '../offline/connection.ts';
-import { faultOf, unwrap } from '../errors.ts';
-import { SIGN_IN_AWAY } from '../faults.ts';
+import { errorOf, unwrap } from '../errors.ts';
+import { SIGN_IN_AWAY } from '../service-errors.ts';
 import { isInTime } from '../offline/in-time.ts';
 import { isOver } from '../session/session-over.ts';
 import { isAway, sendAs } from './send-as.ts';
 
 const MS = 1000;
 
-const signInAway = () => faultOf({ service: 'auth', code: SIGN_IN_AWAY, words: '', status: 0 });
+const signInAway = () => errorOf({ service: 'auth', code: SIGN_IN_AWAY, words: '', status: 0 });
 
 /** The kept session, if its token is still good by itself. @throws AppError `sign_in_away` */
 function unprovedSession(): Session {

@@ -1,10 +1,10 @@
 // Requests to the services in the name of whoever is here.
 import type { Session } from '@supabase/auth-js';
-import { isKeptRead, isPublicRead, withCopy } from '../offline/kept-reads.ts';
+import { isCachedRead, isPublicRead, withCopy } from '../offline/cached-reads.ts';
 import { mayHaveSession } from '../session/auth-client.ts';
-import type { Asked } from './ask.ts';
+import type { RequestOptions } from './request.ts';
 import { headersOf, isAway, sendAs } from './send-as.ts';
-import { servedAnswer } from './served.ts';
+import { prerenderedResponse } from './prerendered.ts';
 
 const asMember = () => import('./as-member.ts');
 
@@ -15,13 +15,18 @@ const presentSession = async (): Promise<Session | null> =>
 /** Who is asking, as headers: the anon key always, the member's token once signed in. */
 export const authHeaders = async () => headersOf(await presentSession());
 
-async function send(session: Session | null, url: URL, input: RequestInfo | URL, init?: Asked): Promise<Response> {
+async function send(
+  session: Session | null,
+  url: URL,
+  input: RequestInfo | URL,
+  init?: RequestOptions,
+): Promise<Response> {
   if (session) return (await asMember()).sendAsMember(session, input, init);
-  return servedAnswer(url, init?.method) ?? sendAs(null, input, init);
+  return prerenderedResponse(url, init?.method) ?? sendAs(null, input, init);
 }
 
 /** `fetch` in the name of whoever is signed in, for the data and the functions. */
-export const fetchAsUser = async (input: RequestInfo | URL, init?: Asked): Promise<Response> => {
+export const fetchAsUser = async (input: RequestInfo | URL, init?: RequestOptions): Promise<Response> => {
   const url = new URL(input instanceof Request ? input.url : input);
   const isPublic = isPublicRead(init?.method, url);
   const session = await presentSession().catch((error: unknown) => {
@@ -33,5 +38,5 @@ export const fetchAsUser = async (input: RequestInfo | URL, init?: Asked): Promi
     if (isPublic && isAway(error)) return sendAs(null, input, init);
     throw error;
   });
-  return isKeptRead(init?.method, url) ? withCopy(session?.user.id ?? null, url, answer) : answer;
+  return isCachedRead(init?.method, url) ? withCopy(session?.user.id ?? null, url, answer) : answer;
 };

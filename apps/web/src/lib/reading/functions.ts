@@ -1,9 +1,9 @@
 import { servicesUrl } from '#config/env.ts';
 import { spoken } from '#i18n/words.ts';
-import { faultOf, toAppError } from '../errors.ts';
+import { errorOf, toAppError } from '../errors.ts';
 import type { AppError } from '../errors.ts';
-import { NETWORK, UNEXPECTED } from '../faults.ts';
-import type { Asked } from './ask.ts';
+import { NETWORK, UNEXPECTED } from '../service-errors.ts';
+import type { RequestOptions } from './request.ts';
 import { fetchAsUser } from './as-user.ts';
 
 type Refusal = { code?: unknown; message?: unknown; fields?: Record<string, string>; details?: unknown };
@@ -12,7 +12,7 @@ type Answer = { error?: Refusal | string; message?: string };
 type More = Pick<Refusal, 'fields'> & { details?: string | null };
 
 const fault = (code: string, words: string, status: number, more: More = {}) =>
-  faultOf({ service: 'functions', code, words, status }, more);
+  errorOf({ service: 'functions', code, words, status }, more);
 
 /** The refusal in an answer: its body has the code and the words, whatever the status. */
 function refusal({ error, message }: Answer, status: number): AppError {
@@ -21,7 +21,7 @@ function refusal({ error, message }: Answer, status: number): AppError {
   return fault(typeof code === 'string' ? code : UNEXPECTED, typeof words === 'string' ? words : '', status, more);
 }
 
-async function request(nameAndQuery: string, init: Asked, headers: Record<string, string>): Promise<Response> {
+async function request(nameAndQuery: string, init: RequestOptions, headers: Record<string, string>): Promise<Response> {
   // As for the auth service: for a message to somebody whose language is not known.
   const asked = { 'accept-language': spoken(), ...headers };
   try {
@@ -64,7 +64,7 @@ export async function invoke<T>(
   waitMs?: number,
   headers: Record<string, string> = {},
 ): Promise<T> {
-  const init: Asked = { method: 'POST', body: JSON.stringify(body), ...(waitMs !== undefined && { waitMs }) };
+  const init: RequestOptions = { method: 'POST', body: JSON.stringify(body), ...(waitMs !== undefined && { waitMs }) };
   // A double tap gets one answer.
   const usual = { 'content-type': 'application/json', 'x-same-answer': '1' };
   const response = await request(name, init, { ...usual, ...headers });
@@ -88,7 +88,7 @@ export async function fetchStream(
   onBytes: (part: Uint8Array) => void,
   signal?: AbortSignal,
 ): Promise<Blob> {
-  const init: Asked = { method: 'POST', body: JSON.stringify(body), ...(signal && { signal }) };
+  const init: RequestOptions = { method: 'POST', body: JSON.stringify(body), ...(signal && { signal }) };
   const response = await request(name, init, { 'content-type': 'application/json' });
   if (!response.ok || !response.body) throw refusal(await read(response), response.status);
   const parts: BlobPart[] = [];

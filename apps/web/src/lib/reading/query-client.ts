@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { AppError } from '../errors.ts';
-import { NO_ANSWER } from '../faults.ts';
+import { NO_ANSWER } from '../service-errors.ts';
 
 /** A request that was waited for in vain has had its time: a second one at once would double the wait. */
 const isWorthARetry = (error: unknown): boolean =>

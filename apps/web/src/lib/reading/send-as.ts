@@ -2,8 +2,8 @@
 import type { Session } from '@supabase/auth-js';
 import { env } from '#config/env.ts';
 import { toAppError } from '../errors.ts';
-import { SIGN_IN_AWAY } from '../faults.ts';
-import { ask } from './ask.ts';
+import { SIGN_IN_AWAY } from '../service-errors.ts';
+import { request } from './request.ts';
 
 /** Who is asking, as headers: the anon key always, the member's token where there is a session. */
 export function headersOf(session: Session | null): { apikey: string; authorization: string } {
@@ -18,5 +18,5 @@ export const isAway = (error: unknown): boolean => toAppError(error).code === SI
 export function sendAs(session: Session | null, input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
   for (const [name, value] of Object.entries(headersOf(session))) headers.set(name, value);
-  return ask(input, { ...init, headers });
+  return request(input, { ...init, headers });
 }

@@ -6,7 +6,7 @@ import type { Database } from '@tanabana/db/types';
 import { servicesUrl } from '#config/env.ts';
 import { auth } from '../session/auth-client.ts';
 import type { Auth } from '../session/auth-client.ts';
-import { asAnswer } from './ask.ts';
+import { asAnswer } from './request.ts';
 import { fetchAsUser } from './as-user.ts';
 
 type Data = PostgrestClient<Database, { PostgrestVersion: '13' }, 'public'>;

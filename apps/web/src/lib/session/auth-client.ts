@@ -2,7 +2,7 @@
 // where a session is kept in this browser, where a link from an e-mail brings one, and for every act of signing in.
 import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { toAppError } from '../errors.ts';
-import { SESSION_MISSING } from '../faults.ts';
+import { SESSION_MISSING } from '../service-errors.ts';
 
 /** Where this browser keeps the session. */
 export const STORAGE_KEY = 'tanabana-auth';

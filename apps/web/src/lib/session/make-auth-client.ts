@@ -2,9 +2,9 @@
 import { GoTrueClient } from '@supabase/auth-js';
 import { env, servicesUrl } from '#config/env.ts';
 import { spoken } from '#i18n/words.ts';
-import { ask, asAnswer } from '../reading/ask.ts';
+import { request, asAnswer } from '../reading/request.ts';
 import { toAppError } from '../errors.ts';
-import { NO_ANSWER } from '../faults.ts';
+import { NO_ANSWER } from '../service-errors.ts';
 import { asRenewal } from './session-over.ts';
 
 const RENEWAL = /\/token\?grant_type=refresh_token$/;
@@ -15,7 +15,7 @@ async function askAuth(input: RequestInfo | URL, init?: RequestInit): Promise<Re
   // A letter that this request asks for is written in the language of the page where the account has none.
   headers.set('accept-language', spoken());
   try {
-    const answer = await ask(input, { ...init, headers });
+    const answer = await request(input, { ...init, headers });
     return RENEWAL.test(String(input)) ? await asRenewal(answer) : answer;
   } catch (error) {
     if (toAppError(error).code === NO_ANSWER) return asAnswer(error);

@@ -1,7 +1,7 @@
 // When a session is over: where the auth service says so, and never because it could not be asked. What else answers in
 // its place, a proxy or a limit of requests, knows nothing of sessions.
 import { toAppError } from '../errors.ts';
-import { SESSION_MISSING } from '../faults.ts';
+import { SESSION_MISSING } from '../service-errors.ts';
 
 /** How the auth service says that a session is no more: docs/errors.md. */
 const OVER: readonly unknown[] = [

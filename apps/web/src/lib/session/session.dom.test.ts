@@ -4,7 +4,7 @@ import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { STORAGE_KEY } from './auth-client.ts';
 import { toAppError, unwrap } from '../errors.ts';
-import { FAULT_SENTENCES } from '#testing/fault-sentences.ts';
+import { FAULT_SENTENCES } from '#testing/error-sentences.ts';
 
 const KEPT = { access_token: 'a', refresh_token: 'r', expires_at: 1, user: { id: 'u' }, token_type: 'bearer' };
 const RENEWED = { ...KEPT, access_token: 'h.e30.s', refresh_token: 'r2', expires_in: 3600, expires_at: undefined };

@@ -1,8 +1,8 @@
 // Where the storage service keeps files, and what it answers.
 import { servicesUrl } from '#config/env.ts';
-import { faultOf } from '../errors.ts';
+import { errorOf } from '../errors.ts';
 import type { AppError } from '../errors.ts';
-import { UNEXPECTED } from '../faults.ts';
+import { UNEXPECTED } from '../service-errors.ts';
 
 /** A file of the storage service. */
 export type StoredFile = { bucket: string; path: string };
@@ -56,5 +56,5 @@ export async function refusalOf(response: Response): Promise<AppError> {
   const { status } = response;
   const code = typeof said.code === 'string' ? said.code : UNEXPECTED;
   const words = typeof said.message === 'string' ? said.message : '';
-  return faultOf({ service: 'storage', code, words, status });
+  return errorOf({ service: 'storage', code, words, status });
 }

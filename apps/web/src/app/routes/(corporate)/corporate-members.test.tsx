@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { LIMITS } from '@tanabana/domain/limits';
 import { afterEach, describe, expect, it } from 'vitest';
-import { FAULT_SENTENCES } from '#testing/fault-sentences.ts';
+import { FAULT_SENTENCES } from '#testing/error-sentences.ts';
 import { renderApp, startServer } from '#testing/render-app.tsx';
 import { shownToast } from '#testing/shown-toast.ts';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { LIMITS } from '@tanabana/domain/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';
-import { FAULT_SENTENCES } from '#testing/fault-sentences.ts';
+import { FAULT_SENTENCES } from '#testing/error-sentences.ts';
 import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
 import { shownToast } from '#testing/shown-toast.ts';
 

@@ -1,7 +1,7 @@
 import type { FoundPage } from '#lib/reading/lists/found-page.ts';
 import type { FoundPages } from '#lib/reading/lists/use-found-rows.ts';
 import type { ComponentProps } from 'react';
-import { RowsSkeleton } from '../told/rows-skeleton.tsx';
+import { RowsSkeleton } from '../feedback/rows-skeleton.tsx';
 import { FoundRows } from './found-rows.tsx';
 import type { ListWords } from './found-rows.tsx';
 import { ListEnd, ShowMoreButton } from './list-end.tsx';

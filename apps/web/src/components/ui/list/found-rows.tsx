@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { NoneFound, NotLoaded } from '../told/no-rows.tsx';
-import { Outdated } from '../told/outdated.tsx';
+import { NoneFound, NotLoaded } from '../feedback/no-rows.tsx';
+import { Outdated } from '../feedback/outdated.tsx';
 
 /** What a searched list says of itself. */
 export type ListWords = {

@@ -16,10 +16,10 @@ import { Checkbox } from '#components/ui/form/checkbox.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { Select } from '#components/ui/form/select.tsx';
-import { Notice } from '#components/ui/told/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { useFormDraft } from '#lib/forms/use-form-draft.ts';
-import { useKept } from '#lib/forms/use-kept.ts';
+import { useDraft } from '#lib/forms/use-draft.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
 import type { Ad } from '../api/get-ads.ts';
@@ -59,7 +59,7 @@ export function AdForm({ ad, onSaved }: { ad: Ad | null; onSaved: () => void }) 
   const [image, setImage] = useState<ChosenImage | null>(null);
   const [isTried, setIsTried] = useState(false);
   const [firstMoment] = useState(() => (ad ? momentTexts(ad.published_at) : NEW_MOMENT));
-  const { kept: moment, keep, forget: forgetMoment } = useKept(`ad-moment:${ad?.id ?? 'new'}`, firstMoment);
+  const { kept: moment, keep, forget: forgetMoment } = useDraft(`ad-moment:${ad?.id ?? 'new'}`, firstMoment);
   const later = momentFault(moment);
   const save = useSaveAd(ad, () => {
     draft.forget();

@@ -6,7 +6,7 @@ import { Select } from '#components/ui/form/select.tsx';
 import { IconPlus } from '#components/ui/icons.ts';
 import { PagedResults } from '#components/ui/list/paged-results.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
-import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
+import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
 import { adNotices } from '@tanabana/domain/ads/notices';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
@@ -22,7 +22,7 @@ import { AdRows } from './ad-rows.tsx';
 
 const AdDialog = lazy(() => import('./ad-dialog.tsx'));
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
-const FiguresDialog = lazy(() => import('./figures-dialog.tsx'));
+const FiguresDialog = lazy(() => import('./statistics-dialog.tsx'));
 
 type AdManagementPageProps = { place: AdsAddress; go: (to: AdsAddress) => void };
 

@@ -2,7 +2,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { Notice } from '#components/ui/told/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { middleOf, MOST_ZOOM, moved, partOf, zoomed } from '../crop.ts';
 import type { Size } from '../crop.ts';

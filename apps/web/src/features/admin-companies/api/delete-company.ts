@@ -1,5 +1,5 @@
 import type { AppError } from '#lib/errors.ts';
-import { faultOf, toAppError, unwrap } from '#lib/errors.ts';
+import { errorOf, toAppError, unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import { removeFilesOf } from './remove-files.ts';
 
@@ -41,4 +41,4 @@ export async function deleteCompany(id: string): Promise<void> {
 }
 
 const notAllowed = (): AppError =>
-  faultOf({ service: 'rest', code: '42501', words: 'the company was not deleted', status: 403 });
+  errorOf({ service: 'rest', code: '42501', words: 'the company was not deleted', status: 403 });

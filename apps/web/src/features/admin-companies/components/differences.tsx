@@ -1,6 +1,6 @@
 import type { CompanyTexts } from '@tanabana/domain/corporate/company';
 import { Button } from '#components/ui/button.tsx';
-import { Notice } from '#components/ui/told/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import type { Company } from '#lib/corporate/update-company.ts';
 import { FILES } from '../company-files.ts';

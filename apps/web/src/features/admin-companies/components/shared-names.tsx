@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageLink } from '#components/ui/page/page-link.tsx';
-import { LoadFailed } from '#components/ui/told/load-failed.tsx';
+import { LoadFailed } from '#components/ui/feedback/load-failed.tsx';
 import { day } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { sharedNamesQuery } from '../api/get-companies.ts';

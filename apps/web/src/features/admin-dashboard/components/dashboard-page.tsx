@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { isoDay } from '@tanabana/domain/format';
-import { FIGURES } from '@tanabana/domain/operations/figures';
+import { STATISTICS } from '@tanabana/domain/operations/statistics';
 import { useId } from 'react';
 import { ToPanel } from '#components/to-panel.tsx';
 import { RadioChips } from '#components/ui/form/radio-chips.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
-import { NotLoaded } from '#components/ui/told/no-rows.tsx';
-import { Outdated } from '#components/ui/told/outdated.tsx';
-import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
+import { NotLoaded } from '#components/ui/feedback/no-rows.tsx';
+import { Outdated } from '#components/ui/feedback/outdated.tsx';
+import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
 import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useNow } from '#lib/use-now.ts';
-import { figuresQuery } from '../api/get-figures.ts';
-import { countedAt } from '../figures.ts';
+import { statisticsQuery } from '../api/get-statistics.ts';
+import { countedAt } from '../statistics.ts';
 import { RANGES } from '../ranges.ts';
 import styles from './dashboard.module.css';
 import { FigureCard } from './figure-card.tsx';
-import { FiguresTable } from './figures-table.tsx';
+import { StatisticsTable } from './statistics-table.tsx';
 import { Money } from './money.tsx';
 
 type DashboardPageProps = { days: number; onDays: (days: number) => void };
@@ -25,7 +25,7 @@ type DashboardPageProps = { days: number; onDays: (days: number) => void };
 export function DashboardPage({ days, onDays }: DashboardPageProps) {
   const t = useWords('admin-dashboard');
   const today = isoDay(useNow());
-  const { data, error, isPlaceholderData, refetch } = useQuery(figuresQuery(days, today));
+  const { data, error, isPlaceholderData, refetch } = useQuery(statisticsQuery(days, today));
   const counted = data && countedAt(data);
   return (
     <div className="shell">
@@ -47,11 +47,11 @@ export function DashboardPage({ days, onDays }: DashboardPageProps) {
         {data && (
           <Outdated isOutdated={isPlaceholderData}>
             <ul className={styles.cards}>
-              {FIGURES.map((figure) => (
+              {STATISTICS.map((figure) => (
                 <FigureCard key={figure} figure={figure} days={data} />
               ))}
             </ul>
-            <FiguresTable days={data} />
+            <StatisticsTable days={data} />
           </Outdated>
         )}
       </div>

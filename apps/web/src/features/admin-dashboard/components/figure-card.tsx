@@ -1,8 +1,8 @@
-import type { Figure } from '@tanabana/domain/operations/figures';
+import type { Statistic } from '@tanabana/domain/operations/statistics';
 import { day as dayText, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { barsOf, totalOf } from '../figures.ts';
-import type { Bar, DayFigures } from '../figures.ts';
+import { barsOf, totalOf } from '../statistics.ts';
+import type { Bar, DayStatistics } from '../statistics.ts';
 import styles from './dashboard.module.css';
 
 const HEIGHT = 64;
@@ -10,7 +10,7 @@ const BAR = 10;
 const GAP = 2;
 
 /** One figure: its total, today's part of it, and a bar a day or a week. The table below has the numbers of each. */
-export function FigureCard({ figure, days }: { figure: Figure; days: readonly DayFigures[] }) {
+export function FigureCard({ figure, days }: { figure: Statistic; days: readonly DayStatistics[] }) {
   const t = useWords('admin-dashboard');
   const bars = barsOf(days, figure);
   const total = totalOf(days, figure);

@@ -5,15 +5,15 @@ import { isoDay } from '@tanabana/domain/format';
 import { ADMIN_PATHS } from '@tanabana/domain/pages/admin-paths';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { NotLoaded } from '#components/ui/told/no-rows.tsx';
-import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
+import { NotLoaded } from '#components/ui/feedback/no-rows.tsx';
+import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
 import { paths } from '#config/paths.ts';
 import { day, money, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { moneyQuery } from '../api/get-money.ts';
 import type { Money as Figures } from '../api/get-money.ts';
 import { useNow } from '#lib/use-now.ts';
-import { firstDayOf, shareOf } from '../figures.ts';
+import { firstDayOf, shareOf } from '../statistics.ts';
 import styles from './dashboard.module.css';
 
 const { renewal_days, conversion_days, conversion_year_days } = ADMIN_LIMITS;

@@ -10,7 +10,7 @@ import { Field } from '#components/ui/form/field.tsx';
 import { Select } from '#components/ui/form/select.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
-import { EmptyState } from '#components/ui/told/states.tsx';
+import { EmptyState } from '#components/ui/feedback/states.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { companyNamesQuery } from '#lib/corporate/company-names.ts';
 import type { FoundMember } from '#lib/reading/find-members.ts';

@@ -6,7 +6,7 @@ import { ListTools } from '#components/ui/list/list-tools.tsx';
 import { PagedResults } from '#components/ui/list/paged-results.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
-import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
+import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useCsv } from '#lib/files/use-csv.ts';

@@ -9,7 +9,7 @@ import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { RadioChips } from '#components/ui/form/radio-chips.tsx';
 import { TitledDialog } from '#components/ui/over/titled-dialog.tsx';
-import { Notice } from '#components/ui/told/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import type { EditedField } from '../edited.ts';
 import type { ManagedMember } from '../member.ts';

@@ -9,7 +9,7 @@ import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { IconMail } from '#components/ui/lazy-icons.ts';
 import { PagedResults } from '#components/ui/list/paged-results.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
-import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
+import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useRightPage } from '#lib/reading/lists/use-right-page.ts';
@@ -21,7 +21,7 @@ import { membersExport } from '../api/get-members.ts';
 import type { ManagedMember } from '../member.ts';
 import type { MembersPlace } from '../place.ts';
 import { useMembers } from '../use-members.ts';
-import { Figures } from './figures.tsx';
+import { Statistics } from './statistics.tsx';
 import { Filters } from './filters.tsx';
 import { MemberRows } from './member-rows.tsx';
 import type { MemberActs } from './member-parts.tsx';
@@ -56,7 +56,7 @@ export function MembersPage({ place, go, searchOf }: MembersPlace) {
     <div className="shell">
       <div className={styles.top}>
         <PageHead over={<ToPanel />} title={t('title')} />
-        <Figures />
+        <Statistics />
       </div>
       <div className={styles.tools}>
         <SearchBox label={t('search')} placeholder={t('placeholder')} field={box} />

@@ -10,12 +10,12 @@ import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { Textarea } from '#components/ui/form/textarea.tsx';
 import { TitledDialog } from '#components/ui/over/titled-dialog.tsx';
-import { Notice } from '#components/ui/told/notice.tsx';
-import { NotLoaded } from '#components/ui/told/no-rows.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { NotLoaded } from '#components/ui/feedback/no-rows.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';
-import { useKept } from '#lib/forms/use-kept.ts';
+import { useDraft } from '#lib/forms/use-draft.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { useSession } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
@@ -51,7 +51,7 @@ const textOf = (stored: Template | null): PromotionText => ({
 
 function PromotionForm({ members, stored, onClose }: PromotionFormProps) {
   const t = useWords('admin-members', 'faults');
-  const { kept: text, keep, forget } = useKept<PromotionText>('promotion', textOf(stored));
+  const { kept: text, keep, forget } = useDraft<PromotionText>('promotion', textOf(stored));
   const [seen, setSeen] = useState(stored);
   /** What another editor has kept since, while that is not settled. */
   const [theirs, setTheirs] = useState<Template | null>(null);

@@ -1,7 +1,7 @@
 import type { ChannelReport, ServiceReport } from '@tanabana/domain/operations/report';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { Notice } from '#components/ui/told/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { dateTime, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useSendTest } from '../use-send-test.ts';

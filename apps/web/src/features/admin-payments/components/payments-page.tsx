@@ -5,7 +5,7 @@ import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { IconDownload } from '#components/ui/lazy-icons.ts';
 import { PagedResults } from '#components/ui/list/paged-results.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
-import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
+import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { useRightPage } from '#lib/reading/lists/use-right-page.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';

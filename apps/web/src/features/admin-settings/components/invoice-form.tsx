@@ -10,7 +10,7 @@ import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { RadioChips } from '#components/ui/form/radio-chips.tsx';
 import { Select } from '#components/ui/form/select.tsx';
-import { Notice } from '#components/ui/told/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { invoiceSettingsQuery, updateInvoiceSettings } from '../api/settings.ts';
 import type { SavedInvoiceSettings } from '../api/settings.ts';

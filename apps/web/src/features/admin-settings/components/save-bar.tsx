@@ -1,5 +1,5 @@
 import { Button } from '#components/ui/button.tsx';
-import { Notice } from '#components/ui/told/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { useSettingsForm } from '../use-settings-form.ts';

@@ -8,7 +8,7 @@ import { requestLoginOtp } from '../api/request-login-otp.ts';
 import { requestSignupOtp } from '../api/request-signup-otp.ts';
 import { resendOtp } from '../api/resend-otp.ts';
 import { verifyEmailOtp } from '../api/verify-email-otp.ts';
-import { toastOtpFault } from '../toast-otp-fault.ts';
+import { toastOtpFault } from '../toast-otp-error.ts';
 import { useCodeStep } from '../use-code-step.ts';
 import { EmailForm } from './email-form.tsx';
 import { OtpStep } from './otp-step.tsx';

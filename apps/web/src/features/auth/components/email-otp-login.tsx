@@ -1,5 +1,5 @@
 import { useWords } from '#i18n/use-words.ts';
-import { toastLoginFault } from '../toast-login-fault.ts';
+import { toastLoginFault } from '../toast-login-error.ts';
 import { EmailCode } from './email-code.tsx';
 
 /** Signs in with an OTP by e-mail. `onDone` follows once there is a session. */

@@ -2,7 +2,7 @@ import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { LIMITS } from '@tanabana/domain/limits';
 import { Button } from '#components/ui/button.tsx';
 import { IconArrowLeft } from '#components/ui/lazy-icons.ts';
-import { Notice } from '#components/ui/told/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';

@@ -12,7 +12,7 @@ import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { signInWithPassword } from '../api/sign-in-with-password.ts';
 import type { Credentials } from '../api/sign-in-with-password.ts';
-import { toastLoginFault } from '../toast-login-fault.ts';
+import { toastLoginFault } from '../toast-login-error.ts';
 import styles from './auth.module.css';
 
 type PasswordLoginProps = {

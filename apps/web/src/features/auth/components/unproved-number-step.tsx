@@ -9,12 +9,12 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { IconArrowLeft } from '#components/ui/lazy-icons.ts';
 import { Input } from '#components/ui/form/input.tsx';
-import { Notice } from '#components/ui/told/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { verifyEmailOtp } from '../api/verify-email-otp.ts';
-import { toastOtpFault } from '../toast-otp-fault.ts';
+import { toastOtpFault } from '../toast-otp-error.ts';
 import type { CodeStepHandle } from '../use-code-step.ts';
 import styles from './auth.module.css';
 

@@ -20,7 +20,7 @@ import { useProof } from '#lib/session/use-proof.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { updatePassword } from '../api/update-password.ts';
 import type { NewPassword } from '../api/update-password.ts';
-import { isWeakPassword, toastPasswordFault } from '../toast-password-fault.ts';
+import { isWeakPassword, toastPasswordFault } from '../toast-password-error.ts';
 import styles from './auth.module.css';
 
 /** With its words: who has a second factor shows it before the password changes. */

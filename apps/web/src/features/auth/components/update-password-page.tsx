@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { buttonClass } from '#components/ui/button.tsx';
-import { Notice } from '#components/ui/told/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { paths } from '#config/paths.ts';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { Field } from '#components/ui/form/field.tsx';
 import { Select } from '#components/ui/form/select.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
-import { Notice } from '#components/ui/told/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useBidsTopic } from '#lib/bids/pending-bids.ts';

@@ -6,7 +6,7 @@ import { BusinessName } from '#components/business-name.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconBrandWhatsapp, IconPhone } from '#components/ui/icons.ts';
 import { IconCopy, IconMail } from '#components/ui/lazy-icons.ts';
-import { SkeletonBar } from '#components/ui/told/states.tsx';
+import { SkeletonBar } from '#components/ui/feedback/states.tsx';
 import { TitledDialog } from '#components/ui/over/titled-dialog.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { copyContact } from '#lib/contact.ts';

@@ -3,7 +3,7 @@ import { ToPanel } from '#components/to-panel.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
-import { EmptyState } from '#components/ui/told/states.tsx';
+import { EmptyState } from '#components/ui/feedback/states.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { companyNamesQuery } from '#lib/corporate/company-names.ts';
 import { useMember } from '#lib/session/member.ts';

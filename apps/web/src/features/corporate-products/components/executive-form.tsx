@@ -15,7 +15,7 @@ import { useErrorToast } from '#lib/use-error-toast.ts';
 import { executivesQuery } from '../api/get-executives.ts';
 
 import { useAssignExecutive } from '../use-assign-executive.ts';
-import { useKept } from '#lib/forms/use-kept.ts';
+import { useDraft } from '#lib/forms/use-draft.ts';
 import { CompanySelect, DepartmentFields, departmentOf, OTHERS } from './company-fields.tsx';
 import { ExecutiveList } from './executive-list.tsx';
 import styles from './product-form.module.css';
@@ -26,7 +26,7 @@ const EMPTY = { company_id: '', member: null as FoundMember | null, role: '', de
 export function ExecutiveForm() {
   const t = useWords('corporate-products');
   const role = useId();
-  const { kept, keep, forget } = useKept('executive-assignment', EMPTY);
+  const { kept, keep, forget } = useDraft('executive-assignment', EMPTY);
   const { data: companies = [] } = useQuery(companyNamesQuery);
   const company_name = companies.find(({ id }) => id === kept.company_id)?.company_name ?? '';
   const { data: executives = [], error } = useQuery(executivesQuery(company_name));

@@ -7,7 +7,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { RadioChips } from '#components/ui/form/radio-chips.tsx';
-import { Notice } from '#components/ui/told/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useFault } from '#i18n/use-fault.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';

@@ -5,14 +5,14 @@ import { useId, useRef } from 'react';
 import type { ChangeEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconDownload } from '#components/ui/lazy-icons.ts';
-import { Notice } from '#components/ui/told/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { csvOf } from '@tanabana/domain/csv';
 import type { Cell } from '@tanabana/domain/csv';
 import { saveFile } from '#lib/files/save-file.ts';
 import { useCsv } from '#lib/files/use-csv.ts';
-import { keepDraft, readDraft } from '#lib/forms/draft.ts';
+import { saveDraft, readDraft } from '#lib/forms/draft.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { HEADS } from '../import/heads.ts';
 import { useImport } from '../use-import.ts';
@@ -96,7 +96,7 @@ export function ImportSection({ company_id }: { company_id: string }) {
             const heads = { ...chosen.choice.heads };
             if (column) heads[key] = column;
             else delete heads[key];
-            keepDraft(CHOICES, userId, heads);
+            saveDraft(CHOICES, userId, heads);
             read.mutate({ file: chosen.file, choice: { ...chosen.choice, heads } });
           }}
         />

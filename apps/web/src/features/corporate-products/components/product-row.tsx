@@ -5,7 +5,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { PRODUCT_VISIBILITIES } from '@tanabana/domain/words';
 import { useState } from 'react';
 import { ListingFieldControl } from '#components/listing-form/listing-field-control.tsx';
-import { isForeign, settle } from '#components/listing-form/settle.ts';
+import { isForeign, normalize } from '#components/listing-form/normalize.ts';
 import { TakenNote } from '#components/listing-form/typed-notes.tsx';
 import type { TakenValue } from '#components/listing-form/typed-notes.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -59,7 +59,7 @@ export function ProductRow({ row: { key, form }, place, isTried, onChange, onRem
         }}
         onBlur={() => {
           leave(field.name);
-          const { changes, taken: what } = settle(form, field);
+          const { changes, taken: what } = normalize(form, field);
           if (Object.keys(changes).length > 0) onChange(changes);
           if (what) setTaken({ field: field.name, what, changes });
         }}
@@ -70,7 +70,7 @@ export function ProductRow({ row: { key, form }, place, isTried, onChange, onRem
   const price = form.basic_price ?? '';
   const tidyPrice = () => {
     leave('basic_price');
-    const { changes } = settle({ price }, BASIC_PRICE_FIELD);
+    const { changes } = normalize({ price }, BASIC_PRICE_FIELD);
     if (changes.price !== undefined) onChange({ basic_price: changes.price });
   };
   const title = t('product', { place });

@@ -4,7 +4,7 @@ import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { PagedResults } from '#components/ui/list/paged-results.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
-import { SkeletonBar, Waiting } from '#components/ui/told/states.tsx';
+import { SkeletonBar, Waiting } from '#components/ui/feedback/states.tsx';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useRightPage } from '#lib/reading/lists/use-right-page.ts';

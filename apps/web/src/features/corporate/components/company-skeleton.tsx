@@ -1,4 +1,4 @@
-import { SkeletonBar, Waiting } from '#components/ui/told/states.tsx';
+import { SkeletonBar, Waiting } from '#components/ui/feedback/states.tsx';
 import styles from './company-skeleton.module.css';
 
 /** A company on its way: its banner, its card and its first products, each as high as it will be. */

@@ -2,7 +2,7 @@ import { companyCity } from '@tanabana/domain/corporate/company-city';
 import type { ReactNode } from 'react';
 import { OrganisationLogo } from '#components/organisation-logo.tsx';
 import { IconExternalLink } from '#components/ui/icons.ts';
-import { LoadFailed } from '#components/ui/told/load-failed.tsx';
+import { LoadFailed } from '#components/ui/feedback/load-failed.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';

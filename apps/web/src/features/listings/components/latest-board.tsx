@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ListingTable as TableName } from '@tanabana/domain/words';
 import { Badge } from '#components/ui/badge.tsx';
-import { LoadFailed } from '#components/ui/told/load-failed.tsx';
-import { EmptyState } from '#components/ui/told/states.tsx';
+import { LoadFailed } from '#components/ui/feedback/load-failed.tsx';
+import { EmptyState } from '#components/ui/feedback/states.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { pageNameKey } from '#lib/page-names.ts';

@@ -1,17 +1,17 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import type { ListingSort, ListingTable as TableName } from '@tanabana/domain/words';
 import { ListEnd, ShowMoreButton } from '#components/ui/list/list-end.tsx';
-import { NoneFound, NotLoaded } from '#components/ui/told/no-rows.tsx';
-import { Outdated } from '#components/ui/told/outdated.tsx';
+import { NoneFound, NotLoaded } from '#components/ui/feedback/no-rows.tsx';
+import { Outdated } from '#components/ui/feedback/outdated.tsx';
 import { day, money, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
-import { firstRows } from '#lib/reading/served.ts';
+import { firstRows } from '#lib/reading/prerendered.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useNow } from '#lib/use-now.ts';
 import { dayBands, sortedBand } from '../day-bands.ts';
-import { firstLines, foldRuns, foldedCount } from '../folds.ts';
+import { firstLines, groupRuns, groupedCount } from '../grouping.ts';
 import type { ListingActions } from '../listing.ts';
-import { useFolds } from '../use-folds.ts';
+import { useGrouping } from '../use-grouping.ts';
 import type { ListedListings } from '../use-listings.ts';
 import { ListingSkeleton } from './rows/listing-skeleton.tsx';
 import { ListingSlips } from './rows/listing-slips.tsx';
@@ -37,16 +37,16 @@ export function ListingResults({ table, list, sort, isFiltered, total, none, onC
   const t = useWords('listings', 'filters');
   const isDesktop = useIsDesktop();
   const now = useNow();
-  const folds = useFolds();
+  const folds = useGrouping();
   const { listings, error } = list;
   const days = sort
     ? [sortedBand(listings, !list.hasMore, t(`filters:sorts.${sort}`))]
     : dayBands(listings, !list.hasMore, now);
   const bands = days.map((band) => ({
     ...band,
-    lines: foldRuns(band.listings, folds.opened),
+    lines: groupRuns(band.listings, folds.opened),
   }));
-  const folded = foldedCount(bands);
+  const folded = groupedCount(bands);
   const drawn = import.meta.env.SSR ? firstLines(bands, firstRows()) : bands;
   const Rows = isDesktop ? ListingTable : ListingSlips;
   const isEmpty = listings.length === 0 && !list.isPending && !list.isSearching && !error;

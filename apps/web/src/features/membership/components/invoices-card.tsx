@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { membershipNotices } from '@tanabana/domain/membership/notices';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { LoadFailed } from '#components/ui/told/load-failed.tsx';
+import { LoadFailed } from '#components/ui/feedback/load-failed.tsx';
 import { IconFileTypePdf } from '#components/ui/icons.ts';
 import { day, money } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';

@@ -1,5 +1,5 @@
 import { Card } from '#components/ui/card.tsx';
-import { SkeletonBar } from '#components/ui/told/states.tsx';
+import { SkeletonBar } from '#components/ui/feedback/states.tsx';
 import { money } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { PAISE_PER_RUPEE } from '../api/start-payment.ts';

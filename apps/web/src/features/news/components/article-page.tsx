@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { IconArrowLeft, IconShare } from '#components/ui/lazy-icons.ts';
 import { PageLink } from '#components/ui/page/page-link.tsx';
-import { EmptyState, ErrorState } from '#components/ui/told/states.tsx';
+import { EmptyState, ErrorState } from '#components/ui/feedback/states.tsx';
 import { paths } from '#config/paths.ts';
 import { dateTime } from '#i18n/format.ts';
 import { useNotice } from '#i18n/use-notice.ts';

@@ -1,4 +1,4 @@
-import { SkeletonBar, Waiting } from '#components/ui/told/states.tsx';
+import { SkeletonBar, Waiting } from '#components/ui/feedback/states.tsx';
 import styles from './article-page.module.css';
 
 /** An article on its way. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { newsExcerpt, textLanguage } from '@tanabana/domain/news/article';
-import { SkeletonBar, Waiting } from '#components/ui/told/states.tsx';
+import { SkeletonBar, Waiting } from '#components/ui/feedback/states.tsx';
 import { paths } from '#config/paths.ts';
 import { shortTime } from '#i18n/format.ts';
 import { cx } from '#lib/cx.ts';

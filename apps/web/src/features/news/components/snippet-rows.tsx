@@ -1,5 +1,5 @@
 import { textLanguage } from '@tanabana/domain/news/article';
-import { SkeletonBar, Waiting } from '#components/ui/told/states.tsx';
+import { SkeletonBar, Waiting } from '#components/ui/feedback/states.tsx';
 import { shortTime } from '#i18n/format.ts';
 import { useNow } from '#lib/use-now.ts';
 import type { Snippet } from '../api/get-news.ts';

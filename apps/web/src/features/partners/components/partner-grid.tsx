@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { OrganisationLogo } from '#components/organisation-logo.tsx';
 import { IconExternalLink } from '#components/ui/icons.ts';
-import { EmptyState, ErrorState, SkeletonBar, Waiting } from '#components/ui/told/states.tsx';
+import { EmptyState, ErrorState, SkeletonBar, Waiting } from '#components/ui/feedback/states.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { toAppError } from '#lib/errors.ts';
 import { websiteUrl } from '#lib/website-url.ts';

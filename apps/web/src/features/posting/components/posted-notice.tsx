@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import type { ListingTable } from '@tanabana/domain/words';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { IconBrandWhatsapp } from '#components/ui/icons.ts';
-import { Notice } from '#components/ui/told/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { marketSide } from '../market-side.ts';
 import type { Posted } from '../posted.ts';

@@ -13,7 +13,7 @@ import { layoutOf, missingFields } from '../form-layout.ts';
 import { marketSide } from '../market-side.ts';
 import { dropPosted, readPosted } from '../posted.ts';
 import { useDraft } from '../use-draft.ts';
-import { isForeign, settle } from '#components/listing-form/settle.ts';
+import { isForeign, normalize } from '#components/listing-form/normalize.ts';
 import { usePostListing } from '../use-post-listing.ts';
 import { AudienceChoice } from './audience-choice.tsx';
 import { ListingFieldControl } from '#components/listing-form/listing-field-control.tsx';
@@ -59,7 +59,7 @@ export function PostingForm({ table }: { table: ListingTable }) {
   };
   const leave = (field: ListingField) => {
     setVisited((before) => new Set(before).add(field.name));
-    const { changes, taken: what } = settle(draft, field);
+    const { changes, taken: what } = normalize(draft, field);
     if (Object.keys(changes).length === 0) return;
     change(changes);
     if (what) setTaken({ field: field.name, what, changes });
@@ -91,7 +91,7 @@ export function PostingForm({ table }: { table: ListingTable }) {
     // The return key sends without leaving the field; what its value means is taken all the same.
     const own = (document.activeElement as HTMLInputElement | null)?.name;
     const field = LISTING_FIELDS.find(({ name }) => name === own);
-    const { changes, taken: what } = field ? settle(draft, field) : { changes: {}, taken: undefined };
+    const { changes, taken: what } = field ? normalize(draft, field) : { changes: {}, taken: undefined };
     if (what) return leave(field!);
     const controls = [...(form.current?.elements ?? [])] as HTMLInputElement[];
     const first = controls.find(({ name }) => faults[name as ListingFieldName]);

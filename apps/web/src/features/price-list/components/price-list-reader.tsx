@@ -6,7 +6,7 @@ import type { KeyboardEvent } from 'react';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { IconX } from '#components/ui/icons.ts';
 import { IconDownload, IconZoomIn, IconZoomOut } from '#components/ui/lazy-icons.ts';
-import { EmptyState, ErrorState, Waiting } from '#components/ui/told/states.tsx';
+import { EmptyState, ErrorState, Waiting } from '#components/ui/feedback/states.tsx';
 import { useReturnFocus } from '#components/ui/over/use-return-focus.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { storedUrl } from '#lib/website-url.ts';

@@ -1,9 +1,9 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import { newsNotices } from '@tanabana/domain/news/notices';
 import { ListEnd, ShowMoreButton } from '#components/ui/list/list-end.tsx';
-import { NoneFound, NotLoaded } from '#components/ui/told/no-rows.tsx';
-import { Outdated } from '#components/ui/told/outdated.tsx';
-import { SkeletonBar, Waiting } from '#components/ui/told/states.tsx';
+import { NoneFound, NotLoaded } from '#components/ui/feedback/no-rows.tsx';
+import { Outdated } from '#components/ui/feedback/outdated.tsx';
+import { SkeletonBar, Waiting } from '#components/ui/feedback/states.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { priceNotices } from '@tanabana/domain/corporate/price-notices';
 import PricesDialog from '#components/price-history/prices-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { ErrorState } from '#components/ui/told/states.tsx';
+import { ErrorState } from '#components/ui/feedback/states.tsx';
 import { dateTime, money } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { toAppError } from '#lib/errors.ts';

@@ -1,4 +1,4 @@
-import { EmptyState } from '#components/ui/told/states.tsx';
+import { EmptyState } from '#components/ui/feedback/states.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';

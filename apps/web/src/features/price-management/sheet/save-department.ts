@@ -2,8 +2,8 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import { toAppError } from '#lib/errors.ts';
 import type { AppError } from '#lib/errors.ts';
-import { patiently } from '#lib/offline/patiently.ts';
-import type { Patience } from '#lib/offline/patiently.ts';
+import { retryWithBackoff } from '#lib/offline/retry-with-backoff.ts';
+import type { RetryOptions } from '#lib/offline/retry-with-backoff.ts';
 import { saveProducts } from '../api/save-products.ts';
 import { updateProduct } from '../api/update-product.ts';
 import type { PriceSheet } from './price-sheet.ts';
@@ -66,10 +66,10 @@ async function saveTogether(sheet: PriceSheet, rows: readonly Changed[]): Promis
   });
 }
 
-async function savePart(sheet: PriceSheet, part: readonly Changed[], result: Result, patience: Patience) {
+async function savePart(sheet: PriceSheet, part: readonly Changed[], result: Result, patience: RetryOptions) {
   const [[only] = ['']] = part;
   try {
-    const failed = await patiently(async () => {
+    const failed = await retryWithBackoff(async () => {
       if (part.length > 1) return saveTogether(sheet, part);
       const why = await updateOne(sheet, only);
       return why ? [{ id: only, why }] : [];
@@ -94,7 +94,7 @@ export async function saveDepartment(
   sheet: PriceSheet,
   department: string | null,
   told: (done: number, count: number) => void,
-  patience: Patience,
+  patience: RetryOptions,
 ): Promise<Result> {
   const result: Result = { saved: 0, failed: [], broke: null, isCancelled: false };
   const waiting: Changed[] = [];

@@ -1,9 +1,9 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import { wholeWords } from '@tanabana/domain/search/whole-words';
 import { ListEnd, ShowMoreButton } from '#components/ui/list/list-end.tsx';
-import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
-import { NoneFound, NotLoaded } from '#components/ui/told/no-rows.tsx';
-import { Outdated } from '#components/ui/told/outdated.tsx';
+import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
+import { NoneFound, NotLoaded } from '#components/ui/feedback/no-rows.tsx';
+import { Outdated } from '#components/ui/feedback/outdated.tsx';
 import { day } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useIsDesktop } from '#lib/use-media.ts';

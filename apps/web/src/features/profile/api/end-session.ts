@@ -1,7 +1,7 @@
 import { servicesUrl } from '#config/env.ts';
-import { ask } from '#lib/reading/ask.ts';
-import { faultOf, toAppError, unwrap } from '#lib/errors.ts';
-import { UNEXPECTED } from '#lib/faults.ts';
+import { request } from '#lib/reading/request.ts';
+import { errorOf, toAppError, unwrap } from '#lib/errors.ts';
+import { UNEXPECTED } from '#lib/service-errors.ts';
 import { saysOver } from '#lib/session/session-over.ts';
 import { authHeaders } from '#lib/reading/as-user.ts';
 import { supabase } from '#lib/reading/supabase.ts';
@@ -21,7 +21,7 @@ async function logOutOf(scope: 'global' | 'others', more: Record<string, string>
   let response: Response;
   try {
     const headers = { ...(await authHeaders()), ...more };
-    response = await ask(`${servicesUrl()}/auth/v1/logout?scope=${scope}`, { method: 'POST', headers });
+    response = await request(`${servicesUrl()}/auth/v1/logout?scope=${scope}`, { method: 'POST', headers });
   } catch (error) {
     throw toAppError(error);
   }
@@ -29,7 +29,7 @@ async function logOutOf(scope: 'global' | 'others', more: Record<string, string>
   if (ok) return;
   const isOver = await saysOver(response);
   if (isOver) await supabase().auth.signOut({ scope: 'local' });
-  throw faultOf({ service: 'auth', code: UNEXPECTED, words, status: isOver ? UNAUTHORIZED : status });
+  throw errorOf({ service: 'auth', code: UNEXPECTED, words, status: isOver ? UNAUTHORIZED : status });
 }
 
 /** Signs all devices out but this one. It is routine: the number goes on signing in. Throws AppError. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { faultOf, NOT_FOUND, unwrap } from '#lib/errors.ts';
+import { errorOf, NOT_FOUND, unwrap } from '#lib/errors.ts';
 import type { ProfileRow } from '#lib/session/member.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
@@ -12,9 +12,9 @@ const NO_ID = '22P02';
 async function getProfile(id: string): Promise<ProfileRow> {
   const { status, ...answer } = await supabase().from('tanabana_free').select('*').eq('id', id).maybeSingle();
   const profile = answer.error?.code === NO_ID ? null : unwrap({ ...answer, status });
-  if (!profile) throw faultOf({ service: 'rest', code: NOT_FOUND, words: 'no such profile', status });
+  if (!profile) throw errorOf({ service: 'rest', code: NOT_FOUND, words: 'no such profile', status });
   if (!profile.member_name)
-    throw faultOf({ service: 'rest', code: MISMATCH, words: 'a profile without a name', status });
+    throw errorOf({ service: 'rest', code: MISMATCH, words: 'a profile without a name', status });
   return profile;
 }
 

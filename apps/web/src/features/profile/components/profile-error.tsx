@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { buttonClass } from '#components/ui/button.tsx';
-import { ErrorState } from '#components/ui/told/states.tsx';
+import { ErrorState } from '#components/ui/feedback/states.tsx';
 import { paths } from '#config/paths.ts';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { toAppError } from '#lib/errors.ts';
-import { profileFault } from '../profile-fault.ts';
+import { profileFault } from '../profile-error.ts';
 import styles from './profile-page.module.css';
 
 /** A profile that could not be shown, why, and two ways on. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SkeletonBar, Waiting } from '#components/ui/told/states.tsx';
+import { SkeletonBar, Waiting } from '#components/ui/feedback/states.tsx';
 import headStyles from './profile-head.module.css';
 import styles from './profile-page.module.css';
 

@@ -3,7 +3,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { IconCopy } from '#components/ui/lazy-icons.ts';
-import { SkeletonBar } from '#components/ui/told/states.tsx';
+import { SkeletonBar } from '#components/ui/feedback/states.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import type { ProfileRow } from '#lib/session/member.ts';
 import { showToast } from '#lib/toast.ts';

@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
-import { Notice } from '#components/ui/told/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { toAppError } from '#lib/errors.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';

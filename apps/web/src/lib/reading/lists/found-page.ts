@@ -1,7 +1,7 @@
 // What every search function answers: its rows, and whether all there is was looked through. Beside them stands either the row
 // to go on behind (`next`) or which page it is and how many rows there are in all.
-import { faultOf } from '../../errors.ts';
-import { UNEXPECTED } from '../../faults.ts';
+import { errorOf } from '../../errors.ts';
+import { UNEXPECTED } from '../../service-errors.ts';
 
 type Answer = { rows: unknown[]; is_complete: boolean } & ({ next: object | null } | { page: number; total: number });
 
@@ -20,6 +20,6 @@ export function foundPage<Of extends Answer>(answer: Of): FoundPage<Of> {
   const { is_complete, ...page } = answer;
   const isPage = Array.isArray(page.rows) && ('next' in page || ('page' in page && 'total' in page));
   if (!isPage)
-    throw faultOf({ service: 'rest', code: UNEXPECTED, words: 'the answer is no page of a search', status: 200 });
+    throw errorOf({ service: 'rest', code: UNEXPECTED, words: 'the answer is no page of a search', status: 200 });
   return { ...page, isComplete: is_complete };
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepDraft } from '#lib/forms/draft.ts';
+import { saveDraft } from '#lib/forms/draft.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import { toastStore } from '#lib/toast.ts';
 import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
@@ -209,7 +209,7 @@ describe('the posting form', () => {
     'tells a dealer of yesterday why not, and lets the draft of %s be posted to everybody',
     async (url, table, title) => {
       const owner = await signInAs('free');
-      keepDraft(table, owner, {
+      saveDraft(table, owner, {
         fibre_type: 'Jute',
         quantity_required_kgs: '5',
         quantity_kgs: '5',

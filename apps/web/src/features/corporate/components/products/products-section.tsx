@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { PagedResults } from '#components/ui/list/paged-results.tsx';
-import { Notice } from '#components/ui/told/notice.tsx';
-import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { pageOfDepartment } from '#lib/corporate/company-products.ts';

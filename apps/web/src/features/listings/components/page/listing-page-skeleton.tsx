@@ -1,4 +1,4 @@
-import { SkeletonBar, Waiting } from '#components/ui/told/states.tsx';
+import { SkeletonBar, Waiting } from '#components/ui/feedback/states.tsx';
 import { cx } from '#lib/cx.ts';
 import styles from './listing-page.module.css';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ListingTable } from '@tanabana/domain/words';
-import { LoadFailed } from '#components/ui/told/load-failed.tsx';
+import { LoadFailed } from '#components/ui/feedback/load-failed.tsx';
 import { term } from '#i18n/terms.ts';
 import { useWords } from '#i18n/use-words.ts';
 import type { Listing } from '#features/listings/listing.ts';

@@ -1,4 +1,4 @@
-import { RowsSkeleton } from '#components/ui/told/rows-skeleton.tsx';
+import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
 
 /** Rows of the exact height of the rows to come, after 150 ms. */
 export function ListingSkeleton({ isDesktop }: { isDesktop: boolean }) {

@@ -7,23 +7,23 @@ import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
-import { isFold } from '#features/listings/folds.ts';
-import type { FoldedBand } from '#features/listings/folds.ts';
+import { isGroup } from '#features/listings/grouping.ts';
+import type { GroupedBand } from '#features/listings/grouping.ts';
 import type { ListingActions, Listing } from '#features/listings/listing.ts';
 import { regionOf } from '#features/listings/region.ts';
 import { postedText } from '#features/listings/time.ts';
-import type { Folds } from '#features/listings/use-folds.ts';
+import type { Grouping } from '#features/listings/use-grouping.ts';
 import { Price, Quantity } from './amount.tsx';
 import { BandText } from './band-text.tsx';
-import { FoldButton } from './fold-button.tsx';
+import { GroupButton } from './group-button.tsx';
 import { ListingNumber } from './listing-number.tsx';
 import styles from './listing-slips.module.css';
 
 type ListingSlipsProps = {
   table: TableName;
   sort?: ListingSort | undefined;
-  bands: FoldedBand[];
-  folds: Folds;
+  bands: GroupedBand[];
+  folds: Grouping;
   now: Date;
   Actions: ListingActions;
 };
@@ -38,10 +38,10 @@ export function ListingSlips({ table, sort, bands, folds, now, Actions }: Listin
           <BandText table={table} band={band} />
         </li>,
         ...band.lines.map((line) =>
-          isFold(line) ? (
+          isGroup(line) ? (
             <Fragment key={`fold ${line.run[0]!.id}`}>
               <li className={styles.fold}>
-                <FoldButton fold={line} onToggle={folds.toggle} />
+                <GroupButton fold={line} onToggle={folds.toggle} />
               </li>
               {line.isOpen &&
                 line.folded.map((listing) => (

@@ -12,15 +12,15 @@ import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { cx } from '#lib/cx.ts';
 import { useIsWide } from '#lib/use-media.ts';
-import { isFold } from '#features/listings/folds.ts';
-import type { FoldedBand } from '#features/listings/folds.ts';
+import { isGroup } from '#features/listings/grouping.ts';
+import type { GroupedBand } from '#features/listings/grouping.ts';
 import type { ListingActions, Listing } from '#features/listings/listing.ts';
 import { regionOf } from '#features/listings/region.ts';
 import { postedText } from '#features/listings/time.ts';
-import type { Folds } from '#features/listings/use-folds.ts';
+import type { Grouping } from '#features/listings/use-grouping.ts';
 import { Price, Quantity } from './amount.tsx';
 import { BandText } from './band-text.tsx';
-import { FoldButton } from './fold-button.tsx';
+import { GroupButton } from './group-button.tsx';
 import { ListingNumber } from './listing-number.tsx';
 import styles from './listing-table.module.css';
 
@@ -31,8 +31,8 @@ type ListingTableProps = {
   table: TableName;
   /** Newest first when absent. */
   sort?: ListingSort | undefined;
-  bands: FoldedBand[];
-  folds: Folds;
+  bands: GroupedBand[];
+  folds: Grouping;
   now: Date;
   Actions: ListingActions;
 };
@@ -58,11 +58,11 @@ export function ListingTable({ table, sort, bands, folds, now, Actions }: Listin
               </th>
             </tr>
             {band.lines.map((line) =>
-              isFold(line) ? (
+              isGroup(line) ? (
                 <Fragment key={`fold ${line.run[0]!.id}`}>
                   <tr className={styles.fold}>
                     <td colSpan={COLUMNS}>
-                      <FoldButton fold={line} onToggle={folds.toggle} />
+                      <GroupButton fold={line} onToggle={folds.toggle} />
                     </td>
                   </tr>
                   {line.isOpen &&

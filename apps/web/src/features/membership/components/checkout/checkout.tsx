@@ -1,6 +1,6 @@
 import { Card } from '#components/ui/card.tsx';
-import { Notice } from '#components/ui/told/notice.tsx';
-import { Waiting } from '#components/ui/told/states.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
+import { Waiting } from '#components/ui/feedback/states.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { useMember } from '#lib/session/member.ts';
 import { isPremium } from '#lib/membership/upgrade.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Waiting } from '#components/ui/told/states.tsx';
+import { Waiting } from '#components/ui/feedback/states.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import styles from '../payment-page.module.css';
-import { ScriptFault } from './script-fault.tsx';
+import { ScriptFault } from './script-error.tsx';
 
 const SCRIPT = 'https://checkout.razorpay.com/v1/payment-button.js';
 

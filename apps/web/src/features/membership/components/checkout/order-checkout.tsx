@@ -10,7 +10,7 @@ import { PAISE_PER_RUPEE } from '../../api/start-payment.ts';
 import { openCheckout } from '../../razorpay.ts';
 import type { CheckoutProps } from './checkout-props.ts';
 import { PaymentSent } from './payment-sent.tsx';
-import { ScriptFault } from './script-fault.tsx';
+import { ScriptFault } from './script-error.tsx';
 
 /** Razorpay's checkout over the page, for an order that the server has opened. */
 export function OrderCheckout({ payment, userId }: CheckoutProps) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '#components/ui/button.tsx';
-import { Notice } from '#components/ui/told/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { ME, paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
 

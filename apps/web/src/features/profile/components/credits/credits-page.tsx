@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { creditNotices } from '@tanabana/domain/credits/notices';
-import { EmptyState, ErrorState } from '#components/ui/told/states.tsx';
+import { EmptyState, ErrorState } from '#components/ui/feedback/states.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useNotice } from '#i18n/use-notice.ts';

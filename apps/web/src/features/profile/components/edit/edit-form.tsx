@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { LanguageSelect } from '#components/language-select.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ThumbBar } from '#components/ui/over/thumb-bar.tsx';
-import { Notice } from '#components/ui/told/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { ME, paths } from '#config/paths.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { showToast } from '#lib/toast.ts';

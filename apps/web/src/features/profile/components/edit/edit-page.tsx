@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { PageHead } from '#components/ui/page/page-head.tsx';
-import { ErrorState } from '#components/ui/told/states.tsx';
+import { ErrorState } from '#components/ui/feedback/states.tsx';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useSession } from '#lib/session/session.ts';

@@ -4,7 +4,7 @@ import { deviceName } from '@tanabana/domain/accounts/device-name';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
-import { ErrorState } from '#components/ui/told/states.tsx';
+import { ErrorState } from '#components/ui/feedback/states.tsx';
 import { dateTime } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { toastError } from '#lib/errors.ts';

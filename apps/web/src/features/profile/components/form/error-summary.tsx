@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FieldError, FieldErrors } from 'react-hook-form';
 import type { ProfileInput } from '@tanabana/domain/accounts/validate';
-import { Notice } from '#components/ui/told/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useFault } from '#i18n/use-fault.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useProfileFields } from './use-profile-fields.ts';

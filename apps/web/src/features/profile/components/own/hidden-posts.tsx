@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnyListingTable } from '@tanabana/domain/words';
-import { Notice } from '#components/ui/told/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { hiddenListingsQuery } from '../../api/listings/get-hidden-listings.ts';
 

@@ -2,8 +2,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Notice } from '@tanabana/domain/notice';
 import { ListEnd, ShowMoreButton } from '#components/ui/list/list-end.tsx';
-import { LoadFailed } from '#components/ui/told/load-failed.tsx';
-import { SkeletonBar, Waiting } from '#components/ui/told/states.tsx';
+import { LoadFailed } from '#components/ui/feedback/load-failed.tsx';
+import { SkeletonBar, Waiting } from '#components/ui/feedback/states.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import styles from './own-lists.module.css';

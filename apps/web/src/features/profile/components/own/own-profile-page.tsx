@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { buttonClass } from '#components/ui/button.tsx';
 import { IconPencil } from '#components/ui/lazy-icons.ts';
-import { Notice } from '#components/ui/told/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { UpgradeButton } from '#components/upgrade-button.tsx';
 import { paths } from '#config/paths.ts';

@@ -19,7 +19,7 @@ export const UNEXPECTED = 'unexpected';
 /** What came of requests that nobody answered; whatever status such a fault is carried by is not a service's. */
 export const UNANSWERED: readonly string[] = [NETWORK, NO_ANSWER, SIGN_IN_AWAY];
 
-export type Fault = {
+export type ServiceError = {
   service: Service;
   code: string;
   /** HTTP status; 0 when no answer came. */
@@ -64,7 +64,7 @@ const UNSPOKEN_FUNCTIONS: ReadonlySet<string> = new Set([
   'token_invalid',
 ]);
 
-function isSpoken({ service, code, status, words }: Fault): boolean {
+function isSpoken({ service, code, status, words }: ServiceError): boolean {
   if (words === '') return false;
   if (SPOKEN[service].has(code)) return true;
   return service === 'functions' && status > 0 && status < 500 && !UNSPOKEN_FUNCTIONS.has(code);
@@ -127,12 +127,12 @@ const BY_STATUS: Readonly<Record<number, Kind>> = {
 /** Kinds that name the time where the server said one. */
 const isTimed = (kind: Kind): kind is 'tooOften' | 'unavailable' => kind === 'tooOften' || kind === 'unavailable';
 
-function kindOf({ code, status }: Fault): Kind {
+function kindOf({ code, status }: ServiceError): Kind {
   return BY_CODE[code] ?? BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'invalid' : 'broken');
 }
 
 /** Whether nothing is known of a fault but that it is one: a catalogue's own words for that case say more than ours. */
-export const isUnforeseen = (fault: Fault): boolean => !isSpoken(fault) && kindOf(fault) === 'broken';
+export const isUnexpected = (fault: ServiceError): boolean => !isSpoken(fault) && kindOf(fault) === 'broken';
 
 const MINUTE = 60;
 
@@ -148,7 +148,7 @@ export function waitInWords(seconds: number): string {
 const isTheirs = (): boolean => spoken() === 'en';
 
 /** A separate file, so that the first script does not contain it: a page in English needs no translation. */
-let translate: ((fault: Fault) => string | undefined) | undefined;
+let translate: ((fault: ServiceError) => string | undefined) | undefined;
 
 /** Loads the translations of the services' refusals. The services speak English, so a page in English needs none. */
 export async function loadRefusals(): Promise<void> {
@@ -159,7 +159,7 @@ export async function loadRefusals(): Promise<void> {
 }
 
 /** The sentence of a service in the language of the page. None where its code has no translation, or it is not loaded yet. */
-function translated(fault: Fault): string | undefined {
+function translated(fault: ServiceError): string | undefined {
   if (translate && isLoaded('refusals')) return translate(fault);
   loadRefusals().catch(() => undefined);
   return undefined;
@@ -169,7 +169,7 @@ function translated(fault: Fault): string | undefined {
  * The sentence for a fault, in the language that is spoken now. On a page in English the service's own words are shown
  * where they are written for members. In another language their translation is, or the general sentence for the fault.
  */
-export function sentenceOf(fault: Fault): string {
+export function sentenceOf(fault: ServiceError): string {
   const own = isSpoken(fault) ? (isTheirs() ? fault.words : translated(fault)) : undefined;
   if (own !== undefined) return own;
   const t = wordsOf('common');

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { dropDraft, saveDraft, readDraft } from './draft.ts';
 import { useUserId } from '../session/session.ts';
 
 /**
@@ -8,7 +8,7 @@ import { useUserId } from '../session/session.ts';
  * @param name the form
  * @param empty what the form begins with; keys that it does not have are left out of what was kept
  */
-export function useKept<T extends object>(name: string, empty: T) {
+export function useDraft<T extends object>(name: string, empty: T) {
   const userId = useUserId() ?? '';
   // Whoever opened the form, also in the moment after the session has ended.
   const [owner] = useState(userId);
@@ -21,7 +21,7 @@ export function useKept<T extends object>(name: string, empty: T) {
     (changes: Partial<T>) =>
       setKept((before) => {
         const next = { ...before, ...changes };
-        keepDraft(name, owner, next);
+        saveDraft(name, owner, next);
         return next;
       }),
     [name, owner],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { barsOf, countedAt, firstDayOf, totalOf } from './figures.ts';
-import type { DayFigures } from './figures.ts';
+import { barsOf, countedAt, firstDayOf, totalOf } from './statistics.ts';
+import type { DayStatistics } from './statistics.ts';
 
-const day = (index: number, offers: number, counted_at: string | null = null): DayFigures => ({
+const day = (index: number, offers: number, counted_at: string | null = null): DayStatistics => ({
   day: firstDayOf(-index + 1, '2026-01-01'),
   members: 0,
   enquiries: 0,

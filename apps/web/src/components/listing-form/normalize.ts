@@ -11,7 +11,7 @@ import { amountText } from '@tanabana/domain/typed';
 /** What was typed into the fields of a listing so far. */
 export type Typed = Partial<Record<ListingFieldName, string>>;
 
-export type Settled = {
+export type Normalized = {
   changes: Partial<Record<ListingFieldName, string>>;
   /** Which of them the reader is told of, under the field. */
   taken?: 'count' | 'kilograms';
@@ -20,7 +20,7 @@ export type Settled = {
 const isQuantity = (name: ListingFieldName) => name === 'quantity_kgs' || name === 'quantity_required_kgs';
 
 /** The changes that leaving the field brings; empty when there are none. */
-export function settle(draft: Typed, field: ListingField): Settled {
+export function normalize(draft: Typed, field: ListingField): Normalized {
   const typed = draft[field.name] ?? '';
   if (field.name === 'denier_count') {
     const count = typedCount(typed, draft.fibre_type ?? '');

@@ -6,8 +6,8 @@ import { paymentQuery } from '#features/membership/api/start-payment.ts';
 import { toAppError, unwrap } from '#lib/errors.ts';
 import { invoke } from '#lib/reading/functions.ts';
 import { supabase } from '#lib/reading/supabase.ts';
-import { waitInWords } from '#lib/faults.ts';
-import { FAULT_SENTENCES } from '#testing/fault-sentences.ts';
+import { waitInWords } from '#lib/service-errors.ts';
+import { FAULT_SENTENCES } from '#testing/error-sentences.ts';
 
 type Client = 'rest' | 'auth' | 'function' | 'contact form' | 'payment';
 

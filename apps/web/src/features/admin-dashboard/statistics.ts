@@ -1,8 +1,8 @@
 // Adding up the figures of days, for the dashboard's totals and bars.
 import type { Database } from '@tanabana/db/types';
-import type { Figure } from '@tanabana/domain/operations/figures';
+import type { Statistic } from '@tanabana/domain/operations/statistics';
 
-export type DayFigures = Database['public']['Functions']['get_daily_figures']['Returns'][number];
+export type DayStatistics = Database['public']['Functions']['get_daily_figures']['Returns'][number];
 
 const DAY_MS = 86_400_000;
 const DAYS_OF_WEEK = 7;
@@ -17,7 +17,7 @@ export const firstDayOf = (days: number, today: string): string =>
 export type Bar = { from: string; to: string; count: number };
 
 /** The bars of one figure: a day each, or a week where they are many. The last week is whole, the first may not be. */
-export function barsOf(days: readonly DayFigures[], figure: Figure): Bar[] {
+export function barsOf(days: readonly DayStatistics[], figure: Statistic): Bar[] {
   const size = days.length > MOST_BARS_OF_DAYS ? DAYS_OF_WEEK : 1;
   const bars: Bar[] = [];
   for (let end = days.length; end > 0; end -= size) {
@@ -28,7 +28,7 @@ export function barsOf(days: readonly DayFigures[], figure: Figure): Bar[] {
 }
 
 /** A figure of all the days together. */
-export const totalOf = (days: readonly DayFigures[], figure: Figure): number =>
+export const totalOf = (days: readonly DayStatistics[], figure: Statistic): number =>
   days.reduce((sum, day) => sum + day[figure], 0);
 
 /** `3.5%`; a dash of nobody. */
@@ -36,5 +36,5 @@ export const shareOf = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${(Math.round((part * 1000) / whole) / 10).toString()}%`;
 
 /** When the newest of the days was counted; null where none was. */
-export const countedAt = (days: readonly DayFigures[]): string | null =>
+export const countedAt = (days: readonly DayStatistics[]): string | null =>
   days.reduce<string | null>((latest, day) => day.counted_at ?? latest, null);

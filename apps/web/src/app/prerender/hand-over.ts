@@ -1,11 +1,11 @@
 // The page as the server drew it stands until the app shows the same; then it goes, and nobody has seen anything move.
 import type { AnyRouter } from '@tanstack/react-router';
-import { forgetServed } from '#lib/reading/served.ts';
+import { forgetPrerendered } from '#lib/reading/prerendered.ts';
 
-const servedPage = () => document.getElementById('served');
+const prerenderedPage = () => document.getElementById('served');
 
 /** Whether the page on screen is the one that the server drew. */
-export const isServed = (): boolean => servedPage() !== null;
+export const isPrerendered = (): boolean => prerenderedPage() !== null;
 
 const PRESSABLE = 'a, button, input, select, textarea';
 
@@ -48,8 +48,8 @@ function handOn(served: Element): void {
 }
 
 /** Takes the place of the served page as soon as the app's first page is drawn. */
-export function takeOver(router: AnyRouter): void {
-  const served = servedPage();
+export function handOver(router: AnyRouter): void {
+  const served = prerenderedPage();
   if (!served) return;
   // Whoever turns back before the app is there has left it already.
   const isHere = () => location.pathname === served.dataset.path;
@@ -76,7 +76,7 @@ export function takeOver(router: AnyRouter): void {
     served.removeEventListener('click', press);
     const button = pressed && (twin(served, pressed) ?? pressed);
     served.remove();
-    forgetServed();
+    forgetPrerendered();
     focused?.focus({ preventScroll: true });
     button?.click();
   });

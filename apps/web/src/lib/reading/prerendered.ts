@@ -1,5 +1,5 @@
 // What the server has read for the page, as a visitor, and sent along with it: whoever is a visitor need not ask again.
-type Served = {
+type PrerenderedReads = {
   /** When it was read. */
   at: string;
   luck: number;
@@ -16,14 +16,14 @@ let answers: Map<string, unknown> | undefined;
 function take(): Map<string, unknown> {
   const text = document.getElementById('tanabana-served')?.textContent;
   if (!text) return new Map();
-  const served = JSON.parse(text) as Served;
+  const served = JSON.parse(text) as PrerenderedReads;
   luck = served.luck;
   const isNew = Math.abs(Date.now() - Date.parse(served.at)) < MOST_AGE_MS;
   return new Map(isNew ? Object.entries(served.answers) : []);
 }
 
 /** The answer to a visitor's request, once; undefined where it has to be asked for. */
-export function servedAnswer({ pathname, search }: URL, method = 'GET'): Response | undefined {
+export function prerenderedResponse({ pathname, search }: URL, method = 'GET'): Response | undefined {
   answers ??= take();
   if (method !== 'GET') return undefined;
   const address = pathname + search;
@@ -32,7 +32,7 @@ export function servedAnswer({ pathname, search }: URL, method = 'GET'): Respons
 }
 
 /** From here on everything is asked for. */
-export function forgetServed(): void {
+export function forgetPrerendered(): void {
   luck = undefined;
   answers = new Map();
 }

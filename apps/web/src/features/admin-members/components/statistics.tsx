@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { memberCountsQuery } from '../api/get-members.ts';
-import styles from './figures.module.css';
+import styles from './statistics.module.css';
 
 const FIGURES = ['members', 'free', 'paid', 'corporate', 'joined_this_week'] as const;
 
 /** How many members there are, of each membership. A page that could not be told shows a dash. */
-export function Figures() {
+export function Statistics() {
   const t = useWords('admin-members');
   const { data } = useQuery(memberCountsQuery);
   return (

@@ -1,10 +1,10 @@
 import { LISTING_FIELDS, type ListingFieldName } from '@tanabana/domain/listings/fields';
 import { describe, expect, it } from 'vitest';
-import { isForeign, settle, type Typed } from './settle.ts';
+import { isForeign, normalize, type Typed } from './normalize.ts';
 
 const field = (name: ListingFieldName) => LISTING_FIELDS.find((each) => each.name === name)!;
 const leave = (name: ListingFieldName, value: string, rest: Typed = {}) =>
-  settle({ number_of_plys: '1', ...rest, [name]: value }, field(name));
+  normalize({ number_of_plys: '1', ...rest, [name]: value }, field(name));
 
 describe('leaving a field', () => {
   it('puts a count over its fields and says so', () => {

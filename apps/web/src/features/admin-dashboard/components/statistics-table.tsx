@@ -1,20 +1,20 @@
 import { auditNotices } from '@tanabana/domain/audit/notices';
-import { FIGURES } from '@tanabana/domain/operations/figures';
+import { STATISTICS } from '@tanabana/domain/operations/statistics';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconDownload } from '#components/ui/lazy-icons.ts';
 import { day as dayText, quantity } from '#i18n/format.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useCsv } from '#lib/files/use-csv.ts';
-import type { DayFigures } from '../figures.ts';
+import type { DayStatistics } from '../statistics.ts';
 import styles from './dashboard.module.css';
 
 /** The figures of every day, the newest first, when they are asked for; and as a file. */
-export function FiguresTable({ days }: { days: readonly DayFigures[] }) {
+export function StatisticsTable({ days }: { days: readonly DayStatistics[] }) {
   const t = useWords('admin-dashboard');
   const [isOpen, setIsOpen] = useState(false);
   const newestFirst = days.toReversed();
-  const names = FIGURES.map((figure) => t(`figures.${figure}`));
+  const names = STATISTICS.map((figure) => t(`figures.${figure}`));
   const save = useCsv(auditNotices.fileNotSaved);
   const request = { list: 'figures', from: days[0]?.day, to: days.at(-1)?.day };
   return (
@@ -50,7 +50,7 @@ export function FiguresTable({ days }: { days: readonly DayFigures[] }) {
               {newestFirst.map((figures) => (
                 <tr key={figures.day}>
                   <th scope="row">{dayText(figures.day)}</th>
-                  {FIGURES.map((figure) => (
+                  {STATISTICS.map((figure) => (
                     <td key={figure}>{quantity(figures[figure])}</td>
                   ))}
                 </tr>

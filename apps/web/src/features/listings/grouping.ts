@@ -3,7 +3,7 @@ import type { DayBand } from './day-bands.ts';
 import type { Listing } from './listing.ts';
 
 /** The listings that stand behind the first few of one poster's run. */
-export type Fold = {
+export type Group = {
   /** All of the run, those in front of the fold too. */
   run: readonly Listing[];
   folded: readonly Listing[];
@@ -11,12 +11,12 @@ export type Fold = {
 };
 
 /** What stands in a line of a list. */
-export type Line = Listing | Fold;
+export type Line = Listing | Group;
 
 /** A day's listings with the lines that are drawn of it. */
-export type FoldedBand = DayBand & { lines: Line[] };
+export type GroupedBand = DayBand & { lines: Line[] };
 
-export const isFold = (line: Line): line is Fold => 'run' in line;
+export const isGroup = (line: Line): line is Group => 'run' in line;
 
 /** Listings of one poster that follow one another. */
 function runsOf(listings: readonly Listing[]): Listing[][] {
@@ -34,7 +34,7 @@ function runsOf(listings: readonly Listing[]): Listing[][] {
  *
  * @param opened ids of listings whose runs are open: a run keeps its fold open while it grows at either end
  */
-export function foldRuns(listings: readonly Listing[], opened: ReadonlySet<string>): Line[] {
+export function groupRuns(listings: readonly Listing[], opened: ReadonlySet<string>): Line[] {
   return runsOf(listings).flatMap((run): Line[] => {
     const shown = run.slice(0, LIMITS.listings_in_a_row);
     const folded = run.slice(LIMITS.listings_in_a_row);
@@ -44,7 +44,7 @@ export function foldRuns(listings: readonly Listing[], opened: ReadonlySet<strin
 }
 
 /** The first lines of a list, under their bands. */
-export function firstLines(bands: readonly FoldedBand[], most: number): FoldedBand[] {
+export function firstLines(bands: readonly GroupedBand[], most: number): GroupedBand[] {
   let left = most;
   return bands.flatMap((band) => {
     const lines = band.lines.slice(0, left);
@@ -54,14 +54,14 @@ export function firstLines(bands: readonly FoldedBand[], most: number): FoldedBa
 }
 
 /** The open ones after a fold was pressed. */
-export function toggled(opened: ReadonlySet<string>, { run, isOpen }: Fold): ReadonlySet<string> {
+export function toggled(opened: ReadonlySet<string>, { run, isOpen }: Group): ReadonlySet<string> {
   if (!isOpen) return new Set([...opened, run[0]!.id]);
   const ids = run.map(({ id }) => id);
   return new Set([...opened].filter((id) => !ids.includes(id)));
 }
 
 /** How many listings stand behind folds that are closed. */
-export function foldedCount(bands: readonly FoldedBand[]): number {
-  const folds = bands.flatMap(({ lines }) => lines.filter(isFold));
+export function groupedCount(bands: readonly GroupedBand[]): number {
+  const folds = bands.flatMap(({ lines }) => lines.filter(isGroup));
   return folds.reduce((sum, { folded, isOpen }) => (isOpen ? sum : sum + folded.length), 0);
 }

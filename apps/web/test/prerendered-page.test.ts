@@ -19,7 +19,7 @@ beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production');
   const root = join(import.meta.dirname, '..');
   const outDir = join(webRoot, '.served');
-  await build({ root, configFile: join(root, 'vite.served.config.ts'), logLevel: 'error', build: { outDir } });
+  await build({ root, configFile: join(root, 'vite.prerender.config.ts'), logLevel: 'error', build: { outDir } });
   vi.unstubAllEnvs();
   writeFileSync(join(webRoot, 'index.html'), INDEX);
   test = await buildTestApp({ webRoot, demo: true });

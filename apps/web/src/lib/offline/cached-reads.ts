@@ -31,7 +31,7 @@ export const isPublicRead = (method: string | undefined, url: URL): boolean =>
   (method ?? 'GET') === 'GET' && (KEPT.test(url.pathname) || isRevealed(url));
 
 /** Whether the answer is one that everybody may read, and worth keeping. */
-export const isKeptRead = (method: string | undefined, url: URL): boolean => canKeep() && isPublicRead(method, url);
+export const isCachedRead = (method: string | undefined, url: URL): boolean => canKeep() && isPublicRead(method, url);
 
 /**
  * The answer of the network, a copy of it kept; without one, or when it takes too long, the copy of the last time.
@@ -46,7 +46,7 @@ export async function withCopy(owner: string | null, url: URL, network: Promise<
       const copy = response.clone();
       void firstPageStands()
         .then(() => import('./read-copies.ts'))
-        .then(({ keepCopy }) => keepCopy(owner, url, copy));
+        .then(({ saveCopy }) => saveCopy(owner, url, copy));
     }
     return response;
   });

@@ -2,10 +2,10 @@
 // loaded once more, and the files behind it have other names then.
 
 /** @param settings what index.html tells the app, as JSON */
-export async function createDrawing(settings: string) {
+export async function createRenderer(settings: string) {
   const { setSettings } = await import('./browser.ts');
   setSettings(settings);
   // After the things of a browser: what is imported looks at them.
-  const { loadPage } = await import('./draw.tsx');
+  const { loadPage } = await import('./render.tsx');
   return loadPage;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '../errors.ts';
-import { patiently, pauseBefore } from './patiently.ts';
+import { retryWithBackoff, pauseBefore } from './retry-with-backoff.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,7 +11,7 @@ const patience = () => ({ signal: new AbortController().signal, onPause: vi.fn<(
 it.each([429, 503])('an answer of %s is waited for and asked again', async (status) => {
   const send = vi.fn<() => Promise<string>>().mockRejectedValueOnce(busy(status)).mockResolvedValue('done');
   const given = patience();
-  const work = patiently(send, given);
+  const work = retryWithBackoff(send, given);
   await vi.advanceTimersByTimeAsync(1300);
   expect(await work).toBe('done');
   expect(given.onPause.mock.calls.map(([seconds]) => seconds === null)).toEqual([false, true]);
@@ -19,14 +19,16 @@ it.each([429, 503])('an answer of %s is waited for and asked again', async (stat
 
 it.each([400, 401, 500, 0])('an answer of %s is not', async (status) => {
   const send = vi.fn<() => Promise<string>>().mockRejectedValue(busy(status));
-  await expect(patiently(send, patience())).rejects.toMatchObject({ status });
+  await expect(retryWithBackoff(send, patience())).rejects.toMatchObject({ status });
   expect(send).toHaveBeenCalledOnce();
 });
 
 it('ends when it is cancelled, with the last refusal', async () => {
   const cancel = new AbortController();
   const send = vi.fn<() => Promise<string>>().mockRejectedValue(busy(429));
-  const ended = patiently(send, { signal: cancel.signal, onPause: () => undefined }).catch((error: unknown) => error);
+  const ended = retryWithBackoff(send, { signal: cancel.signal, onPause: () => undefined }).catch(
+    (error: unknown) => error,
+  );
   await vi.advanceTimersByTimeAsync(100);
   cancel.abort();
   expect(await ended).toMatchObject({ status: 429 });
@@ -35,7 +37,7 @@ it('ends when it is cancelled, with the last refusal', async () => {
 
 it('ends after its last try', async () => {
   const send = vi.fn<() => Promise<string>>().mockRejectedValue(busy(503));
-  const ended = patiently(send, patience()).catch((error: unknown) => error);
+  const ended = retryWithBackoff(send, patience()).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(await ended).toMatchObject({ status: 503 });
   expect(send).toHaveBeenCalledTimes(10);

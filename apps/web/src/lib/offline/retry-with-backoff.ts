@@ -30,7 +30,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-export type Patience = {
+export type RetryOptions = {
   /** Ends the waiting: the last refusal is thrown. */
   signal: AbortSignal;
   /** Called with the seconds of a pause when one begins, and with null when it is over. */
@@ -42,7 +42,7 @@ export type Patience = {
  *
  * @throws AppError of any other refusal, or of the last try
  */
-export async function patiently<T>(send: () => Promise<T>, { signal, onPause }: Patience): Promise<T> {
+export async function retryWithBackoff<T>(send: () => Promise<T>, { signal, onPause }: RetryOptions): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await send();

@@ -1,15 +1,15 @@
 // Every request to the services goes out here: it is not waited for without an end, and what its answer says of waiting is
 // noted.
 import { LIMITS } from '@tanabana/domain/limits';
-import { faultOf, toAppError } from '../errors.ts';
-import { NETWORK, NO_ANSWER } from '../faults.ts';
+import { errorOf, toAppError } from '../errors.ts';
+import { NETWORK, NO_ANSWER } from '../service-errors.ts';
 import { noteWait } from '../offline/waits.ts';
 
 /**
  * What goes out; how long its answer is waited for where that is not as usual, in milliseconds; and by which way, where
  * `fetch` cannot say how much has gone out.
  */
-export type Asked = RequestInit & { waitMs?: number; by?: typeof fetch };
+export type RequestOptions = RequestInit & { waitMs?: number; by?: typeof fetch };
 
 /**
  * `fetch`, for the services.
@@ -17,7 +17,7 @@ export type Asked = RequestInit & { waitMs?: number; by?: typeof fetch };
  * @throws AppError `network` when the connection failed, `no_answer` when none began within `LIMITS.answer_wait_ms`,
  *   or the time that was given
  */
-export const ask = async (input: RequestInfo | URL, init?: Asked): Promise<Response> => {
+export const request = async (input: RequestInfo | URL, init?: RequestOptions): Promise<Response> => {
   const stop = new AbortController();
   let isLate = false;
   const timer = setTimeout(() => {
@@ -32,7 +32,7 @@ export const ask = async (input: RequestInfo | URL, init?: Asked): Promise<Respo
     return response;
   } catch (error) {
     const code = isLate ? NO_ANSWER : NETWORK;
-    throw faultOf({ service: 'rest', code, words: String(error), status: 0 });
+    throw errorOf({ service: 'rest', code, words: String(error), status: 0 });
   } finally {
     clearTimeout(timer);
   }

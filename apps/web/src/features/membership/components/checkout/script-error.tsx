@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/button.tsx';
 import { IconRefresh } from '#components/ui/icons.ts';
-import { Notice } from '#components/ui/told/notice.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useWords } from '#i18n/use-words.ts';
 
 /** Razorpay could not be reached: a lost connection, or something in between that blocks it. */

@@ -4,18 +4,18 @@ import { auditNotices } from '@tanabana/domain/audit/notices';
 import { Button } from '#components/ui/button.tsx';
 import { IconDownload } from '#components/ui/lazy-icons.ts';
 import { TitledDialog } from '#components/ui/over/titled-dialog.tsx';
-import { NotLoaded } from '#components/ui/told/no-rows.tsx';
-import { Waiting } from '#components/ui/told/states.tsx';
+import { NotLoaded } from '#components/ui/feedback/no-rows.tsx';
+import { Waiting } from '#components/ui/feedback/states.tsx';
 import { day as dayText, quantity } from '#i18n/format.ts';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useWords } from '#i18n/use-words.ts';
 import { useCsv } from '#lib/files/use-csv.ts';
 import { daysQuery } from '../api/get-ads.ts';
 import type { Ad, AdDay } from '../api/get-ads.ts';
-import styles from './figures-dialog.module.css';
+import styles from './statistics-dialog.module.css';
 
 /** How often an ad was seen and followed by the day: drawn, as figures, as a file. Load it lazily. */
-export default function FiguresDialog({ ad, onClose }: { ad: Ad; onClose: () => void }) {
+export default function StatisticsDialog({ ad, onClose }: { ad: Ad; onClose: () => void }) {
   const t = useWords('admin-ads');
   const say = useNotice();
   const { data: days, error, refetch } = useQuery(daysQuery(ad.id));

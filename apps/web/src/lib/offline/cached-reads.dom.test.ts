@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isKeptRead, withCopy } from './kept-reads.ts';
+import { isCachedRead, withCopy } from './cached-reads.ts';
 import { forgetOthers } from './read-copies.ts';
 
 const LIST = new URL('http://tanabana.test/rest/v1/sales_offers?select=id&limit=50');
@@ -51,7 +51,7 @@ it.each([
   ['GET', '/auth/v1/user', false],
   ['GET', '/functions/v1/membership-invoice?id=1', false],
 ])('whether %s %s is kept: %s', (method, address, expected) => {
-  expect(isKeptRead(method, new URL(address, LIST))).toBe(expected);
+  expect(isCachedRead(method, new URL(address, LIST))).toBe(expected);
 });
 
 it('without an answer the copy of the last time is given', async () => {

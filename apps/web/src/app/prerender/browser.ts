@@ -1,5 +1,5 @@
 // What a page finds in a browser, for one that is drawn on the server: a visitor's, who has never been here, with nothing
-// kept and nothing that happens. vite.served.config.ts writes it in the place of `window` and its like.
+// kept and nothing that happens. vite.prerender.config.ts writes it in the place of `window` and its like.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** One drawing: for which device, how wide its window is taken to be, and what its requests are answered with. */

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { takeOver } from './take-over.ts';
+import { handOver } from './hand-over.ts';
 
 const button = (number: string) => `<button aria-label="I'm Interested in ${number}">I'm Interested</button>`;
 const link = (number: string) =>
@@ -14,7 +14,7 @@ function open(served: string, app: string): () => void {
     heard.set(event, listener);
     return () => heard.delete(event);
   };
-  takeOver({ subscribe } as unknown as AnyRouter);
+  handOver({ subscribe } as unknown as AnyRouter);
   return () => heard.get('onResolved')?.();
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anEnquiry } from '#testing/listings.ts';
-import { foldedCount, foldRuns, isFold, toggled } from './folds.ts';
-import type { Line } from './folds.ts';
+import { groupedCount, groupRuns, isGroup, toggled } from './grouping.ts';
+import type { Line } from './grouping.ts';
 
 /** `aab`: two listings of a, one of b; the ids are a1, a2, b3. */
 const posted = (posters: string, from = 1) =>
@@ -11,14 +11,14 @@ const posted = (posters: string, from = 1) =>
 const drawn = (lines: readonly Line[]) =>
   lines
     .map((line) => {
-      if (!isFold(line)) return line.id;
+      if (!isGroup(line)) return line.id;
       const ids = line.folded.map(({ id }) => id).join(' ');
       return line.isOpen ? `(${ids})` : `[${ids}]`;
     })
     .join(' ');
 
 const none = new Set<string>();
-const lastFold = (lines: readonly Line[]) => lines.findLast(isFold)!;
+const lastFold = (lines: readonly Line[]) => lines.findLast(isGroup)!;
 
 describe('the folds of a list', () => {
   it.each([
@@ -29,30 +29,30 @@ describe('the folds of a list', () => {
     ['baaaaab', 'b1 a2 a3 a4 [a5 a6] b7'],
     ['aaaaabbbbba', 'a1 a2 a3 [a4 a5] b6 b7 b8 [b9 b10] a11'],
   ])('of the posters %j hold the fourth and later of a run: %j', (posters, lines) => {
-    expect(drawn(foldRuns(posted(posters), none))).toBe(lines);
+    expect(drawn(groupRuns(posted(posters), none))).toBe(lines);
   });
 
   it('open and close one run, whatever is folded beside it', () => {
     const listings = posted('aaaabbbb');
-    const opened = toggled(none, lastFold(foldRuns(listings, none)));
-    expect(drawn(foldRuns(listings, opened))).toBe('a1 a2 a3 [a4] b5 b6 b7 (b8)');
-    const closed = toggled(opened, lastFold(foldRuns(listings, opened)));
-    expect(drawn(foldRuns(listings, closed))).toBe('a1 a2 a3 [a4] b5 b6 b7 [b8]');
+    const opened = toggled(none, lastFold(groupRuns(listings, none)));
+    expect(drawn(groupRuns(listings, opened))).toBe('a1 a2 a3 [a4] b5 b6 b7 (b8)');
+    const closed = toggled(opened, lastFold(groupRuns(listings, opened)));
+    expect(drawn(groupRuns(listings, closed))).toBe('a1 a2 a3 [a4] b5 b6 b7 [b8]');
   });
 
   it('stay open and grow with the run, at its head by new posts and at its end by the next page', () => {
     const listings = posted('aaaa', 3);
-    const opened = toggled(none, lastFold(foldRuns(listings, none)));
+    const opened = toggled(none, lastFold(groupRuns(listings, none)));
     const grown = [...posted('aa'), ...listings, ...posted('ab', 7)];
-    expect(drawn(foldRuns(grown, opened))).toBe('a1 a2 a3 (a4 a5 a6 a7) b8');
-    const closed = toggled(opened, lastFold(foldRuns(grown, opened)));
-    expect(drawn(foldRuns(grown, closed))).toBe('a1 a2 a3 [a4 a5 a6 a7] b8');
+    expect(drawn(groupRuns(grown, opened))).toBe('a1 a2 a3 (a4 a5 a6 a7) b8');
+    const closed = toggled(opened, lastFold(groupRuns(grown, opened)));
+    expect(drawn(groupRuns(grown, closed))).toBe('a1 a2 a3 [a4 a5 a6 a7] b8');
   });
 
   it('count what is not to be seen', () => {
     const listings = posted('aaaaabbbb');
     const band = { day: '2026-03-11', name: null, date: 'Wednesday 11 March', count: 9, listings };
-    expect(foldedCount([{ ...band, lines: foldRuns(listings, none) }])).toBe(3);
-    expect(foldedCount([{ ...band, lines: foldRuns(listings, new Set(['a1'])) }])).toBe(1);
+    expect(groupedCount([{ ...band, lines: groupRuns(listings, none) }])).toBe(3);
+    expect(groupedCount([{ ...band, lines: groupRuns(listings, new Set(['a1'])) }])).toBe(1);
   });
 });

@@ -1,13 +1,13 @@
 import { FoldArrow } from '#components/ui/list/rows/fold-arrow.tsx';
 import { useWords } from '#i18n/use-words.ts';
 import { useUserId } from '#lib/session/session.ts';
-import type { Fold } from '#features/listings/folds.ts';
-import styles from './fold-button.module.css';
+import type { Group } from '#features/listings/grouping.ts';
+import styles from './group-button.module.css';
 
-type FoldButtonProps = { fold: Fold; onToggle: (fold: Fold) => void };
+type FoldButtonProps = { fold: Group; onToggle: (fold: Group) => void };
 
 /** Shows and hides the listings of one poster that stand behind the first few in a row. They follow it. */
-export function FoldButton({ fold, onToggle }: FoldButtonProps) {
+export function GroupButton({ fold, onToggle }: FoldButtonProps) {
   const t = useWords('listings');
   const isOwn = useUserId() === fold.run[0]?.user_id;
   const count = fold.folded.length;

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { symbolsOf } from '#components/yarn/yarn-symbols.ts';
 import { isApple, isMobile } from '#lib/device.ts';
 import { createQueryClient } from '#lib/reading/query-client.ts';
-import { setFirst } from '#lib/reading/served.ts';
+import { setFirst } from '#lib/reading/prerendered.ts';
 import { App } from '../app.tsx';
 import { createAppRouter } from '../router.tsx';
 import { visits } from './browser.ts';

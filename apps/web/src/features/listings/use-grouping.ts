@@ -1,0 +1,23 @@
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { saveOpenGroups, openGroups } from '#lib/offline/open-pages.ts';
+import { toggled } from './grouping.ts';
+import type { Group } from './grouping.ts';
+
+export type Grouping = { opened: ReadonlySet<string>; toggle: (fold: Group) => void };
+
+/**
+ * Which folds of a list are open. Another search is another list: its folds are closed, or as they were left for whoever
+ * comes back to it.
+ */
+export function useGrouping(): Grouping {
+  const asked = JSON.stringify(useSearch({ strict: false }));
+  const [{ of, opened }, setState] = useState(() => ({ of: asked, opened: openGroups() }));
+  if (of !== asked) setState({ of: asked, opened: openGroups() });
+  const toggle = (fold: Group) => {
+    const next = toggled(opened, fold);
+    setState({ of: asked, opened: next });
+    saveOpenGroups(next);
+  };
+  return { opened, toggle };
+}
