@@ -158,7 +158,7 @@ function nothingIsDecidedByTexts(): string[] {
     // Where a request broke off only the browser's own words say so: they have no code.
     'apps/web/src/lib/errors.ts',
     // PostgREST's answers name a constraint in their words alone.
-    'packages/domain/src/accounts/constraint-faults.ts',
+    'packages/domain/src/accounts/constraint-errors.ts',
   ];
   return find('apps/{web,server}/src/**/*.{ts,tsx}', 'packages/domain/src/**/*.ts')
     .filter((file) => !ALLOWED.includes(file) && !/\.test\.tsx?$|\/testing\//.test(file))

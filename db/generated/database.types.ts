@@ -1,5 +1,5 @@
 // Written by db/src/gen/database-types.ts from the catalog of the built schema: change db/schema, then npm run gen.
-import type * as words from '@tanabana/domain/words';
+import type * as words from '@tanabana/domain/vocabulary';
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 

@@ -1,5 +1,5 @@
 // Written by db/src/gen/server-functions.ts from the catalog of the built schema: change db/schema, then npm run gen.
-import type * as words from '@tanabana/domain/words';
+import type * as words from '@tanabana/domain/vocabulary';
 import type { Json } from './database.types.ts';
 
 export type ServerFunctions = {

@@ -1,5 +1,5 @@
 /** Companies of the corporate tier and partner organisations. All invented. */
-import type { CompanyPlan, YarnType } from '@tanabana/domain/words';
+import type { CompanyPlan, YarnType } from '@tanabana/domain/vocabulary';
 
 export type Company = readonly [
   company_name: string,

@@ -1,5 +1,5 @@
 /** Products of the companies, department by department, and the bids of members on them. */
-import type { BidStatus, YarnType } from '@tanabana/domain/words';
+import type { BidStatus, YarnType } from '@tanabana/domain/vocabulary';
 import { COMPANIES } from './companies.ts';
 import type { Member } from './member-rows.ts';
 import { fixedId, random } from './random.ts';

@@ -3,7 +3,7 @@
  * happened: the same SQL as for everybody else makes the ledger, the balances, the dates of memberships and the badges.
  */
 import { isoDay } from '@tanabana/domain/format';
-import type { CreditReason } from '@tanabana/domain/words';
+import type { CreditReason } from '@tanabana/domain/vocabulary';
 import { LIMITS } from '@tanabana/domain/limits';
 import { sql, type Sql, type Tx } from '@tanabana/gateway/db';
 import type { Member } from './member-rows.ts';

@@ -1,5 +1,5 @@
 /** Enquiries and offers of the demonstration, the interest shown in them, and what it cost. */
-import type { AnyListingTable, ListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable, ListingTable } from '@tanabana/domain/vocabulary';
 import { LIMITS } from '@tanabana/domain/limits';
 import { COMPANIES } from './companies.ts';
 import type { Bid } from './corporate-rows.ts';

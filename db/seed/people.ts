@@ -1,5 +1,5 @@
 /** The members of the demonstration. Names, firms and numbers are invented; the places are where yarn is traded. */
-import type { BusinessType, ExecutiveRole, MembershipType, YarnType } from '@tanabana/domain/words';
+import type { BusinessType, ExecutiveRole, MembershipType, YarnType } from '@tanabana/domain/vocabulary';
 
 /** What sets a member apart from a Free Member without badges. */
 export type Traits = {

@@ -1,5 +1,5 @@
 /** Yarns as the trade writes them: denier and filaments for filament, counts for spun, prices of the usual height. */
-import type { YarnType } from '@tanabana/domain/words';
+import type { YarnType } from '@tanabana/domain/vocabulary';
 import type { Random } from './random.ts';
 
 export type Yarn = {

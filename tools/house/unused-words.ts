@@ -9,7 +9,7 @@ import { areas, texts } from '../../packages/words/src/catalogue.ts';
 /** Areas whose keys come from elsewhere, each held to its source by a test of its own. */
 const HELD = {
   fields: 'written from the table of fields (packages/words/src/gen.ts)',
-  faults: 'codes of the domain (packages/words/test/faults.test.ts)',
+  faults: 'codes of the domain (packages/words/test/field-errors.test.ts)',
   notices: 'codes of the domain (packages/words/test/notices.test.ts)',
   terms: 'words of the domain (packages/words/test/terms.test.ts)',
   refusals: 'codes of the services (apps/server/src/functions/refusal-words.test.ts)',

@@ -16,7 +16,7 @@ const CHECKS = 'packages/domain/src/accounts/checks.ts';
 const VALIDATE = 'packages/domain/src/accounts/validate.ts';
 const TYPED = 'packages/domain/src/accounts/typed.ts';
 const CODE = 'packages/domain/src/accounts/referral-code.ts';
-const FAULTS = 'packages/domain/src/accounts/faults.ts';
+const FAULTS = 'packages/domain/src/accounts/field-errors.ts';
 /** A fault names the number to its sentence. */
 const tells = (fault: string, value: string) =>
   does(FAULTS, (m, n) => JSON.parse(m.accountFaults[fault].replace(/^\S+ /, ''))[value] === n);

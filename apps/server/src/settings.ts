@@ -4,7 +4,7 @@ import { UNNAMED_SELLER } from '@tanabana/domain/membership/settings';
 import { isIndianState, stateOfGstin } from '@tanabana/domain/membership/gst-states';
 import { LIMITS } from '@tanabana/domain/limits';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
-import { LANGUAGES } from '@tanabana/domain/words';
+import { LANGUAGES } from '@tanabana/domain/vocabulary';
 import { z } from 'zod';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

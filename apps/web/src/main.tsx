@@ -10,7 +10,7 @@ import { beginsWithHome, findOtherRoutes } from './app/opening/other-routes.ts';
 import { createAppRouter } from './app/router.tsx';
 import { handOver } from './app/prerender/hand-over.ts';
 import { paths } from './config/paths.ts';
-import { loadWords, otherWords, startWords } from './i18n/words.ts';
+import { loadMessages, otherMessages, startMessages } from './i18n/messages.ts';
 import { loadRefusals } from './lib/service-errors.ts';
 import { beginFirstPage, firstPageStands } from './lib/later/first-page.ts';
 import { loadAhead } from './lib/later/loaded-once.ts';
@@ -29,7 +29,7 @@ handOver(router);
 reloadAfterRelease();
 // Home needs no other route. Where they do not come, the page that is opened says so.
 const routes = location.pathname === paths.home ? undefined : findOtherRoutes().catch(() => undefined);
-await Promise.all([startWords(), routes]);
+await Promise.all([startMessages(), routes]);
 createRoot(root).render(
   <StrictMode>
     <App queryClient={queryClient} router={router} />
@@ -38,13 +38,13 @@ createRoot(root).render(
 
 function startRest() {
   // The words of toasts and of what is wrong with a field; whatever comes before them, or without them, asks once more.
-  loadWords('notices', 'faults').catch(() => undefined);
+  loadMessages('notices', 'faults').catch(() => undefined);
   loadRefusals().catch(() => undefined);
   // What tells of things, before there is anything to tell: it may be that there is no connection.
   void loadAhead();
   // Where the other pages are, before one is opened.
   findOtherRoutes().catch(() => undefined);
-  otherWords().catch(() => undefined);
+  otherMessages().catch(() => undefined);
   // Development has no service worker.
   if (import.meta.env.PROD) {
     void import('./app/connection/start.ts').then(({ startConnection }) => startConnection());

@@ -7,7 +7,7 @@ declare
   v_faults text[];
 begin
   select array_agg(f.fault order by f.fault) into v_faults from (
-    select format('%s is not in AUDITED_TABLES of packages/domain/src/words.ts', a.relation) as fault
+    select format('%s is not in AUDITED_TABLES of packages/domain/src/vocabulary.ts', a.relation) as fault
     from private.audited_tables() a join pg_class c on c.oid = a.relation
     where not c.relname = any (private.words_audited_tables())
     union all

@@ -3,7 +3,7 @@
  * `@nullable invoice_id`; which list of words a text is of, as in `@words status interest_statuses`; and, to the end of
  * the comment, what a jsonb answer holds, as in `@answers {members int}` (db/src/gen/answers.ts).
  */
-import * as words from '@tanabana/domain/words';
+import * as words from '@tanabana/domain/vocabulary';
 
 const LISTS = new Set(Object.entries(words).flatMap(([name, value]) => (Array.isArray(value) ? [name] : [])));
 
@@ -14,11 +14,12 @@ const NAMED: Record<string, string> = { ad_pages: 'words.AdPage' };
  * The TypeScript type of a word of a list.
  *
  * @param list as SQL names it: `listing_statuses` of `private.words_listing_statuses()`
- * @throws Error where packages/domain/src/words.ts has no such list
+ * @throws Error where packages/domain/src/vocabulary.ts has no such list
  */
 export function wordType(list: string): string {
   const constant = list.toUpperCase();
-  if (!NAMED[list] && !LISTS.has(constant)) throw new Error(`packages/domain/src/words.ts has no list ${constant}`);
+  if (!NAMED[list] && !LISTS.has(constant))
+    throw new Error(`packages/domain/src/vocabulary.ts has no list ${constant}`);
   return NAMED[list] ?? `(typeof words.${constant})[number]`;
 }
 

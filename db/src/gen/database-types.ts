@@ -245,7 +245,7 @@ export async function typesSource(db: Database): Promise<string> {
       .flatMap((entry) => relation(entry, foreign_keys));
   return [
     '// Written by db/src/gen/database-types.ts from the catalog of the built schema: change db/schema, then npm run gen.',
-    `import type * as words from '@tanabana/domain/words';`,
+    `import type * as words from '@tanabana/domain/vocabulary';`,
     '',
     'export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];',
     '',

@@ -7,7 +7,7 @@ import {
   type ListingField,
   type StoredField,
 } from '@tanabana/domain/listings/fields';
-import { kindOf, LISTING_TABLES, type AnyListingTable, type ListingTable } from '@tanabana/domain/words';
+import { kindOf, LISTING_TABLES, type AnyListingTable, type ListingTable } from '@tanabana/domain/vocabulary';
 import { LISTS, literal } from './limits.ts';
 
 /** No line of generated SQL is longer. */

@@ -1,7 +1,7 @@
 /** What a listing is found by, as far as the fields say: its search text, its keys in the index, its further words. */
 import { LISTING_FIELDS, furtherFields, storedFields, type ListingField } from '@tanabana/domain/listings/fields';
 import type { FieldUse } from '@tanabana/domain/listings/field-facts';
-import { kindOf, type AnyListingTable } from '@tanabana/domain/words';
+import { kindOf, type AnyListingTable } from '@tanabana/domain/vocabulary';
 import { columnIn, fieldsOf, wrap } from './field-columns.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** What the searches of the lists repeat of the fields: arguments, filters, conditions. */
 import { rangeFilters, choiceFilters } from '@tanabana/domain/listings/search/filters';
 import { storedFields, type ListingField } from '@tanabana/domain/listings/fields';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { fieldsOf, wrap } from './field-columns.ts';
 import { keysCall } from './field-keys.ts';
 

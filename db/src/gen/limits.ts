@@ -15,7 +15,7 @@ import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { ZEROS } from '@tanabana/domain/typed';
 import { UPLOAD_LIMITS } from '@tanabana/domain/upload-limits';
 import { UPLOAD_BUCKETS, UPLOAD_TYPES } from '@tanabana/domain/uploads/buckets';
-import * as words from '@tanabana/domain/words';
+import * as words from '@tanabana/domain/vocabulary';
 
 /** The closed lists under the names that SQL has them by: `private.words_*()`. */
 export const LISTS = {

@@ -5,7 +5,7 @@
  */
 import type { FieldUse } from '@tanabana/domain/listings/field-facts';
 import { furtherFields, storedFields, type ListingField } from '@tanabana/domain/listings/fields';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { literal } from './limits.ts';
 
 const names = (fields: readonly ListingField[], ...uses: readonly FieldUse[]) =>

@@ -1,7 +1,7 @@
 /** The functions that clients search the lists by: arguments, filters, and the statements whose plans are kept. */
 import { storedFields, type ListingField } from '@tanabana/domain/listings/fields';
 import { choiceFilters, rangeFilters } from '@tanabana/domain/listings/search/filters';
-import { isD2D, kindOf, type AnyListingTable, type ListingTable } from '@tanabana/domain/words';
+import { isD2D, kindOf, type AnyListingTable, type ListingTable } from '@tanabana/domain/vocabulary';
 import { wrap } from './field-columns.ts';
 import { keysBlock } from './field-keys.ts';
 import { answeredColumns, numberOf } from './field-search.ts';

@@ -1,8 +1,8 @@
 /** A row of the audit log in words, for the page and for the file. */
 import { day, dateTime } from '@tanabana/domain/format';
-import type { Words } from './words.ts';
+import type { Translate } from './translate.ts';
 
-type Said = Words<'admin-audit'>;
+type Said = Translate<'admin-audit'>;
 
 /** What of a row is said. */
 type Row = {

@@ -4,9 +4,9 @@ import type { Cell } from '@tanabana/domain/csv';
 import { dateTime } from '@tanabana/domain/format';
 import { BID_COLUMNS } from '@tanabana/domain/listings/listing-columns.gen';
 import { countText, specTokens } from '@tanabana/domain/listings/spec-line';
-import type { Words } from './words.ts';
+import type { Translate } from './translate.ts';
 
-type Said = Words<'bids'>;
+type Said = Translate<'bids'>;
 
 /** What of a bid is written down. */
 export type BidOfFile = Parameters<typeof countText>[0] &

@@ -1,7 +1,7 @@
 /** What a notice of the domain says. */
 import type { Notice } from '@tanabana/domain/notice';
 import type { Text } from './message.ts';
-import type { Words } from './words.ts';
+import type { Translate } from './translate.ts';
 
 export type NoticeText = { title: string; body: string | undefined; line: string | undefined };
 
@@ -10,7 +10,7 @@ export type NoticeText = { title: string; body: string | undefined; line: string
  *
  * @param words those of `notices`, in the language that is spoken
  */
-export function noticeText(words: Words<'notices'>, notice: Notice): NoticeText {
+export function noticeText(words: Translate<'notices'>, notice: Notice): NoticeText {
   const { code, values = {}, said, lead, otherwise, line } = notice;
   const title = (words as unknown as (key: string, values: Readonly<Record<string, Text>>) => string)(
     `${code}.title`,

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { compile, taken } from '../src/compile.ts';
 import { format, pieces } from '../src/message.ts';
 import type { Values } from '../src/message.ts';
-import { makeWords } from '../src/words.ts';
-import type { Area, Catalogue } from '../src/words.ts';
+import { createTranslate } from '../src/translate.ts';
+import type { Area, Catalogue } from '../src/translate.ts';
 
 const say = (source: string, values: Values = {}, locale = 'en-IN') => format(compile(source, locale), values, locale);
 
@@ -80,7 +80,7 @@ describe('words', () => {
     'groups.0.items.0': compile('At {brand}', 'en-IN'),
     'groups.10.title': 'Last',
   };
-  const t = makeWords(
+  const t = createTranslate(
     'common',
     (area: Area) => (area === 'common' ? catalogue : undefined),
     {

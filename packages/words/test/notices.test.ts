@@ -4,7 +4,7 @@ import type { Notice } from '@tanabana/domain/notice';
 import { expect, it } from 'vitest';
 import { texts } from '../src/catalogue.ts';
 import { noticeText } from '../src/notices.ts';
-import { speak } from '../src/speak.ts';
+import { translator } from '../src/translator.ts';
 import { ACCOUNTS } from './notices-accounts.cases.ts';
 import { ADS } from './notices-ads.cases.ts';
 import { ADMINISTRATION } from './notices-administration.cases.ts';
@@ -22,7 +22,7 @@ const modules = await Promise.all(
 );
 const notices = modules.flatMap((module) => Object.values(module)).flatMap((table) => Object.values(table));
 
-const words = speak('en', 'notices', { brand: 'Tanabana', brandEmail: 'help@tanabana.example' });
+const words = translator('en', 'notices', { brand: 'Tanabana', brandEmail: 'help@tanabana.example' });
 /** With the names of what it takes in their places. */
 const filled = (notice: Notice<string>) =>
   fill(notice, Object.fromEntries((notice.missing ?? []).map((name) => [name, `{${name}}`])));

@@ -1,6 +1,6 @@
 import { AD_PAGES } from '@tanabana/domain/ads/ad-pages';
 import { loadStates } from '@tanabana/domain/reference/places';
-import * as words from '@tanabana/domain/words';
+import * as words from '@tanabana/domain/vocabulary';
 import { expect, it } from 'vitest';
 import { texts } from '../src/catalogue.ts';
 

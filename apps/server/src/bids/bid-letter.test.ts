@@ -1,5 +1,5 @@
 /** What members read about a bid, to the letter, and in Hindi. */
-import { BID_MESSAGE_KINDS } from '@tanabana/domain/words';
+import { BID_MESSAGE_KINDS } from '@tanabana/domain/vocabulary';
 import { expect, it } from 'vitest';
 import { DEFAULT_BRAND as brand } from '../brand.ts';
 import { wordBidLetter, type BidLetter } from './bid-letter.ts';

@@ -4,8 +4,8 @@
  */
 import { money, quantity } from '@tanabana/domain/format';
 import { specTokens, yarnName, type YarnSpec } from '@tanabana/domain/listings/spec-line';
-import type { BidMessageKind } from '@tanabana/domain/words';
-import type { Words } from '@tanabana/words/words';
+import type { BidMessageKind } from '@tanabana/domain/vocabulary';
+import type { Translate } from '@tanabana/words/translate';
 import { contactLines, plain } from '../interests/interest-message.ts';
 import { emailOf } from '../mail/layout.ts';
 import { letterMessages, type Site } from '../mail/letter-messages.ts';
@@ -72,13 +72,13 @@ export function wordBidLetter(letter: BidLetter, { brand, publicUrl }: Site): Em
   return emailOf(to_email, words.heading, words, { link });
 }
 
-function bidderOf(t: Words<'letters'>, { bid, bidder_business_name, is_business_unverified }: BidLetter): string {
+function bidderOf(t: Translate<'letters'>, { bid, bidder_business_name, is_business_unverified }: BidLetter): string {
   const name = plain(bid.bidder_name ?? bid.bid_display_id);
   const of = is_business_unverified ? 'interest.ofUnverifiedBusiness' : 'interest.ofBusiness';
   return bidder_business_name ? t(of, { name, business: plain(bidder_business_name) }) : name;
 }
 
-function bidLines(t: Words<'letters'>, bid: BidFacts): string[] {
+function bidLines(t: Translate<'letters'>, bid: BidFacts): string[] {
   return [
     t('interest.yarn', { yarn: plain([yarnName(bid), ...specTokens(bid)].join(' · ')) }),
     ...(bid.department_name ? [t('bid.department', { department: plain(bid.department_name) })] : []),
@@ -89,7 +89,7 @@ function bidLines(t: Words<'letters'>, bid: BidFacts): string[] {
 }
 
 /** How to reach the other side, for those who have something to say to it now. */
-function otherSide(t: Words<'letters'>, letter: BidLetter): string[] {
+function otherSide(t: Translate<'letters'>, letter: BidLetter): string[] {
   const { kind, bid } = letter;
   if (kind === 'placed_bidder') return [];
   const [name, lines] =

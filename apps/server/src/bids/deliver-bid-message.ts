@@ -4,7 +4,7 @@
  * (docs/decisions/050-bids-are-paid-placed-and-decided-once.md).
  */
 import { callRows } from '@tanabana/db/call';
-import type { MessageOutcome } from '@tanabana/domain/words';
+import type { MessageOutcome } from '@tanabana/domain/vocabulary';
 import type { Log } from '@tanabana/gateway';
 import type { DeliverDeps } from '../interests/deliver-interest.ts';
 import { ProviderError } from '../providers/provider-error.ts';

@@ -1,7 +1,7 @@
 /** In charge of what a caller reads when the database refuses with a code of ours (docs/errors.md). */
-import { refusalFaults } from '@tanabana/domain/access/faults';
+import { refusalErrors } from '@tanabana/domain/access/field-errors';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
-import { REFERRAL_FAULTS } from '@tanabana/domain/accounts/referral-faults';
+import { REFERRAL_ERRORS } from '@tanabana/domain/accounts/referral-errors';
 import { corporateNotices } from '@tanabana/domain/corporate/notices';
 import { creditNotices } from '@tanabana/domain/credits/notices';
 import { directoryNotices } from '@tanabana/domain/directory/notices';
@@ -13,34 +13,34 @@ import { english } from './english.ts';
 
 const REFUSALS = {
   NOCRD: [402, english(creditNotices.creditsExhausted)],
-  NOPAY: [402, english(refusalFaults.NOPAY)],
+  NOPAY: [402, english(refusalErrors.NOPAY)],
   OWNIT: [403, english(listingNotices.ownListing)],
   NODLR: [403, english(listingNotices.dealersOnly)],
   NOCON: [403, english(listingNotices.contactNotAllowed)],
-  SUSPD: [403, english(refusalFaults.SUSPD)],
-  NOTYO: [403, english(refusalFaults.NOTYO)],
-  NOADM: [403, english(refusalFaults.NOADM)],
-  NOTCO: [403, english(refusalFaults.NOTCO)],
+  SUSPD: [403, english(refusalErrors.SUSPD)],
+  NOTYO: [403, english(refusalErrors.NOTYO)],
+  NOADM: [403, english(refusalErrors.NOADM)],
+  NOTCO: [403, english(refusalErrors.NOTCO)],
   NOEXE: [409, english(corporateNotices.executiveNotFound)],
   NOPRF: [409, english(accountNotices.profileIncomplete)],
   PAIDM: [409, english(membershipNotices.alreadyPremium)],
-  ADMIN: [409, english(refusalFaults.ADMIN)],
-  MAINA: [409, english(refusalFaults.MAINA)],
-  LASTA: [409, english(refusalFaults.LASTA)],
-  REAUT: [403, english(refusalFaults.REAUT)],
+  ADMIN: [409, english(refusalErrors.ADMIN)],
+  MAINA: [409, english(refusalErrors.MAINA)],
+  LASTA: [409, english(refusalErrors.LASTA)],
+  REAUT: [403, english(refusalErrors.REAUT)],
   NOTPL: [409, 'Please write the subject and the text first.'],
   NOTST: [409, 'Please send a test of this text to yourself first.'],
-  STALE: [409, english(refusalFaults.STALE)],
-  SETLD: [409, english(refusalFaults.SETLD)],
-  NOREF: [422, english(REFERRAL_FAULTS.NOREF)],
-  OWNRF: [409, english(REFERRAL_FAULTS.OWNRF)],
-  NEWRF: [409, english(REFERRAL_FAULTS.NEWRF)],
-  HADRF: [409, english(REFERRAL_FAULTS.HADRF)],
+  STALE: [409, english(refusalErrors.STALE)],
+  SETLD: [409, english(refusalErrors.SETLD)],
+  NOREF: [422, english(REFERRAL_ERRORS.NOREF)],
+  OWNRF: [409, english(REFERRAL_ERRORS.OWNRF)],
+  NEWRF: [409, english(REFERRAL_ERRORS.NEWRF)],
+  HADRF: [409, english(REFERRAL_ERRORS.HADRF)],
   HADCR: [409, english(creditNotices.signupCreditsHad)],
-  ENDRF: [410, english(REFERRAL_FAULTS.ENDRF)],
+  ENDRF: [410, english(REFERRAL_ERRORS.ENDRF)],
   NOLST: [404, english(directoryNotices.notListed)],
-  GONE1: [410, english(refusalFaults.GONE1)],
-  PRICE: [409, english(refusalFaults.PRICE)],
+  GONE1: [410, english(refusalErrors.GONE1)],
+  PRICE: [409, english(refusalErrors.PRICE)],
   NOBID: [404, 'This bid does not exist, or it is not yours.'],
   NOACC: [409, 'This bid was not accepted.'],
   CBACK: [410, english(listingNotices.closedCreditBack)],

@@ -7,7 +7,7 @@
  */
 import { call, callRows } from '@tanabana/db/call';
 import { listingNotices } from '@tanabana/domain/listings/notices';
-import type { AnyListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { FunctionError, type FunctionContext, type FunctionResult } from '@tanabana/gateway';
 import { english } from './english.ts';
 import { deliverInterest } from '../interests/deliver-interest.ts';

@@ -4,7 +4,7 @@
  */
 import type { BoundsByRole, GatewayOptions, RefusedInsert } from '@tanabana/gateway';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
-import { LISTING_TABLES } from '@tanabana/domain/words';
+import { LISTING_TABLES } from '@tanabana/domain/vocabulary';
 import type { Config } from '../config.ts';
 
 const listingTables = new Set<string>(LISTING_TABLES);

@@ -5,7 +5,7 @@
  */
 import { isAbroad } from '@tanabana/domain/listings/place';
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
-import type { AnyListingTable, InterestChannel, InterestStatus, MessageOutcome } from '@tanabana/domain/words';
+import type { AnyListingTable, InterestChannel, InterestStatus, MessageOutcome } from '@tanabana/domain/vocabulary';
 import type { Log } from '@tanabana/gateway';
 import { sql, type Scope } from '@tanabana/gateway/db';
 import type { Brand } from '../brand.ts';

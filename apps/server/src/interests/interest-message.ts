@@ -5,9 +5,9 @@
 import { money, quantity } from '@tanabana/domain/format';
 import { listingPath } from '@tanabana/domain/listings/number';
 import { specTokens, yarnName, type YarnSpec } from '@tanabana/domain/listings/spec-line';
-import type { AnyListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { SOURCE } from '@tanabana/words/catalogue';
-import type { Words } from '@tanabana/words/words';
+import type { Translate } from '@tanabana/words/translate';
 import { emailOf } from '../mail/layout.ts';
 import { letterMessages, type Site } from '../mail/letter-messages.ts';
 import { oneLine } from '../mail/one-line.ts';
@@ -109,18 +109,18 @@ export function wordInterestEmail(
   return emailOf(to, letter.heading, letter, { link });
 }
 
-function wants(t: Words<'letters'>, { table, interested }: InterestFacts, number: string): string {
+function wants(t: Translate<'letters'>, { table, interested }: InterestFacts, number: string): string {
   return t('interest.sentence', { text: t(`interest.${table}.wants`, { who: who(t, interested), number }) });
 }
 
-function who(t: Words<'letters'>, { member_name, business_name, is_business_unverified, place }: Contact): string {
+function who(t: Translate<'letters'>, { member_name, business_name, is_business_unverified, place }: Contact): string {
   const name = plain(member_name);
   const of = is_business_unverified ? 'interest.ofUnverifiedBusiness' : 'interest.ofBusiness';
   const named = business_name ? t(of, { name, business: plain(business_name) }) : name;
   return place ? t('interest.from', { who: named, place: plain(place) }) : named;
 }
 
-function listingLines(t: Words<'letters'>, { yarn, quantity_kgs, price }: InterestFacts): string[] {
+function listingLines(t: Translate<'letters'>, { yarn, quantity_kgs, price }: InterestFacts): string[] {
   return [
     t('interest.yarn', { yarn: plain([yarnName(yarn), ...specTokens(yarn)].join(' · ')) }),
     t('interest.quantity', { kgs: quantity(quantity_kgs, t.locale) }),
@@ -128,12 +128,12 @@ function listingLines(t: Words<'letters'>, { yarn, quantity_kgs, price }: Intere
   ];
 }
 
-function reply(t: Words<'letters'>, contact: Contact): string {
+function reply(t: Translate<'letters'>, contact: Contact): string {
   return `${t('interest.reply', { name: plain(contact.member_name) })}\n${contactLines(t, contact).join('\n')}`;
 }
 
 /** A line for each way to reach somebody. */
-export function contactLines(t: Words<'letters'>, contact: Reachable): string[] {
+export function contactLines(t: Translate<'letters'>, contact: Reachable): string[] {
   const mobile = e164(contact);
   const { email } = contact;
   return [

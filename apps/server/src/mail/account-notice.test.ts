@@ -1,4 +1,4 @@
-import { ACCOUNT_NOTICES } from '@tanabana/domain/words';
+import { ACCOUNT_NOTICES } from '@tanabana/domain/vocabulary';
 import { expect, it } from 'vitest';
 import { wordAccountNotice, type AccountNotice } from './account-notice.ts';
 

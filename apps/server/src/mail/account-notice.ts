@@ -1,8 +1,8 @@
 /** In charge of the letter that something about the ways of signing in has changed. */
 import { deviceParts } from '@tanabana/domain/accounts/device-name';
 import { dateTime } from '@tanabana/domain/format';
-import type { AccountNoticeKind } from '@tanabana/domain/words';
-import type { Words } from '@tanabana/words/words';
+import type { AccountNoticeKind } from '@tanabana/domain/vocabulary';
+import type { Translate } from '@tanabana/words/translate';
 import type { EmailMessage } from '../providers/email/port.ts';
 import { emailOf } from './layout.ts';
 import { letterMessages, type Site } from './letter-messages.ts';
@@ -44,7 +44,7 @@ export function wordAccountNotice(
   return emailOf(to_email, subject, letter, { link });
 }
 
-function deviceIn(t: Words<'letters'>, userAgent: string | null): string | null {
+function deviceIn(t: Translate<'letters'>, userAgent: string | null): string | null {
   const { browser, system } = deviceParts(userAgent);
   return browser && system ? t('notice.browserOn', { browser, system }) : (browser ?? system);
 }

@@ -2,7 +2,7 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import type { AuthSms } from '@tanabana/gateway';
 import { SOURCE } from '@tanabana/words/catalogue';
-import { speak } from '@tanabana/words/speak';
+import { translator } from '@tanabana/words/translator';
 import type { SmsMessage, SmsTemplates } from '../providers/sms/port.ts';
 import type { Site } from './letter-messages.ts';
 
@@ -36,7 +36,7 @@ export function wordAuthSms(
   registered: SmsTemplates | undefined,
 ): Omit<SmsMessage, 'to'> {
   const { language, kind, templateId } = choose(wanted, registered);
-  const t = speak(language, 'sms', { brand: name, brandEmail: email });
+  const t = translator(language, 'sms', { brand: name, brandEmail: email });
   const values = { code, minutes: LIMITS.sms_code_minutes };
   const body = kind === 'login' ? t('loginCode', values) : t('numberCode', values);
   return { body, code, ...(templateId && { templateId }) };

@@ -1,5 +1,5 @@
 /** Letters in Hindi, from the choice of a member to what leaves; everybody else's stay English. */
-import { ACCOUNT_NOTICES } from '@tanabana/domain/words';
+import { ACCOUNT_NOTICES } from '@tanabana/domain/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMember, postEnquiry, postOffer, type Actor } from '../../test/support/members.ts';
 import { DEFAULT_BRAND as brand } from '../brand.ts';

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AuthEmail } from '@tanabana/gateway';
-import { ACCOUNT_NOTICES, BID_MESSAGE_KINDS, LANGUAGES } from '@tanabana/domain/words';
+import { ACCOUNT_NOTICES, BID_MESSAGE_KINDS, LANGUAGES } from '@tanabana/domain/vocabulary';
 import { NOT_IN_LINES } from '@tanabana/domain/text/plain-text';
 import { describe, expect, it } from 'vitest';
 import { wordBidLetter, type BidLetter } from '../bids/bid-letter.ts';

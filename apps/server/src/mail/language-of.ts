@@ -1,6 +1,6 @@
 /** The language in which somebody is written to. */
 import { call } from '@tanabana/db/call';
-import { LANGUAGES } from '@tanabana/domain/words';
+import { LANGUAGES } from '@tanabana/domain/vocabulary';
 import type { Scope } from '@tanabana/gateway/db';
 import { SOURCE } from '@tanabana/words/catalogue';
 

@@ -1,6 +1,6 @@
 /** The words of letters and messages, in the language of whoever gets them. */
-import { speak } from '@tanabana/words/speak';
-import type { Words } from '@tanabana/words/words';
+import { translator } from '@tanabana/words/translator';
+import type { Translate } from '@tanabana/words/translate';
 import type { Brand } from '../brand.ts';
 
 /** Who writes, and where their site is, without a trailing slash. */
@@ -11,5 +11,5 @@ export type Site = { brand: Pick<Brand, 'name' | 'email'>; publicUrl: string };
  *
  * @param language a folder of packages/words: `hi`
  */
-export const letterMessages = (language: string, { name, email }: Site['brand']): Words<'letters'> =>
-  speak(language, 'letters', { brand: name, brandEmail: email });
+export const letterMessages = (language: string, { name, email }: Site['brand']): Translate<'letters'> =>
+  translator(language, 'letters', { brand: name, brandEmail: email });

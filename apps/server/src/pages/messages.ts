@@ -4,19 +4,19 @@
  */
 import { LIMITS } from '@tanabana/domain/limits';
 import { FAQ_NUMBERS } from '@tanabana/domain/pages/faq-numbers';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { SOURCE } from '@tanabana/words/catalogue';
 import type { Messages } from '@tanabana/words/messages.gen';
-import { speak } from '@tanabana/words/speak';
-import type { Area, Words } from '@tanabana/words/words';
+import { translator } from '@tanabana/words/translator';
+import type { Area, Translate } from '@tanabana/words/translate';
 import type { Brand } from '../brand.ts';
 import type { PageKey } from './page-shell.ts';
 
-const words = <A extends Area>(area: A, brand: Brand): Words<A> =>
-  speak(SOURCE, area, { brand: brand.name, brandEmail: brand.email });
+const words = <A extends Area>(area: A, brand: Brand): Translate<A> =>
+  translator(SOURCE, area, { brand: brand.name, brandEmail: brand.email });
 
 /** What only the served pages, the feed and the share cards say. */
-export const served = (brand: Brand): Words<'served'> => words('served', brand);
+export const served = (brand: Brand): Translate<'served'> => words('served', brand);
 
 type NameIn<K> = K extends `descriptions.${infer Page}` ? Page : never;
 /** The pages that have one description, whatever they show. */
@@ -27,7 +27,7 @@ export const pageDescription = (page: DescribedPage, brand: Brand): string =>
   served(brand)(`descriptions.${page}`, { credits: LIMITS.credits_free_signup });
 
 /** What a company's page says. */
-export const companyWords = (brand: Brand): Words<'corporate'> => words('corporate', brand);
+export const companyWords = (brand: Brand): Translate<'corporate'> => words('corporate', brand);
 
 /** The name of a page in menus and in the browser's tab. */
 export const pageName = (key: PageKey, brand: Brand): string => words('common', brand)(`pages.${key}`);

@@ -3,7 +3,7 @@
  * two transactions, and SQL is told what came of it. A try that may have gone out is never repeated.
  */
 import { callRows } from '@tanabana/db/call';
-import type { MessageOutcome } from '@tanabana/domain/words';
+import type { MessageOutcome } from '@tanabana/domain/vocabulary';
 import type { Log } from '@tanabana/gateway';
 import type { Scope } from '@tanabana/gateway/db';
 import type { Site } from '../mail/letter-messages.ts';

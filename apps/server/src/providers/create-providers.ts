@@ -1,6 +1,6 @@
 /** In charge of choosing who delivers: the configured service of each channel, or the outbox outside production. */
 import type { Channel, Delivery } from '@tanabana/domain/operations/report';
-import type { PaymentMode } from '@tanabana/domain/words';
+import type { PaymentMode } from '@tanabana/domain/vocabulary';
 import type { Config } from '../config.ts';
 import { createCitiesApi, noCities } from './cities/cities-api.ts';
 import type { CitiesPort } from './cities/port.ts';

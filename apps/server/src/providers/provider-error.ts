@@ -2,7 +2,7 @@
  * A message that a provider did not take, or may not have taken. The text goes to logs and notes, so it holds the channel, a
  * reason and a status, and never an address, a code or a key.
  */
-import type { MessageOutcome } from '@tanabana/domain/words';
+import type { MessageOutcome } from '@tanabana/domain/vocabulary';
 
 /** `later`: it was surely not taken, and may be another time. `refused`: never. `unknown`: it may have been taken. */
 export type Fate = Exclude<MessageOutcome, 'taken'>;

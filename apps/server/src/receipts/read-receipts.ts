@@ -3,8 +3,8 @@
  * (https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/payload-examples). Only what is used is looked at: what
  * posters write back comes along and is left alone.
  */
-import type { ReceiptStatus } from '@tanabana/domain/words';
-import { RECEIPT_STATUSES } from '@tanabana/domain/words';
+import type { ReceiptStatus } from '@tanabana/domain/vocabulary';
+import { RECEIPT_STATUSES } from '@tanabana/domain/vocabulary';
 import { z } from 'zod';
 import { parseStorable } from '../http/storable-json.ts';
 

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { call } from '@tanabana/db/call';
-import type { EventSource } from '@tanabana/domain/words';
+import type { EventSource } from '@tanabana/domain/vocabulary';
 import type { Log } from '@tanabana/gateway';
 import { DatabaseError, UnavailableError, type Scope } from '@tanabana/gateway/db';
 import type { Metrics } from '../http/monitoring/metrics.ts';

@@ -1,5 +1,5 @@
-import { loadWords, wordsOf } from '#i18n/words.ts';
-import type { Area } from '#i18n/words.ts';
+import { loadMessages, translateIn } from '#i18n/messages.ts';
+import type { Area } from '#i18n/messages.ts';
 
 /** The areas of words that name a page of administration by their `title`. */
 type NamingArea = Extract<Area, `admin-${string}`>;
@@ -12,8 +12,8 @@ type NamingArea = Extract<Area, `admin-${string}`>;
  */
 export const adminPage = (area: NamingArea, ...others: Area[]) => ({
   loader: async () => {
-    await loadWords(area, ...others);
-    return { title: wordsOf(area)('title') };
+    await loadMessages(area, ...others);
+    return { title: translateIn(area)('title') };
   },
   head: ({ loaderData }: { loaderData?: { title: string } | undefined }) => ({ meta: [{ title: loaderData?.title }] }),
 });

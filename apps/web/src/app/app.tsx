@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { SpokenLanguage } from '#i18n/use-words.ts';
+import { CurrentLanguage } from '#i18n/use-translation.ts';
 import type { createAppRouter } from './router.tsx';
 
 type AppProps = { queryClient: QueryClient; router: ReturnType<typeof createAppRouter> };
@@ -9,10 +9,10 @@ type AppProps = { queryClient: QueryClient; router: ReturnType<typeof createAppR
 /** The whole app. */
 export function App({ queryClient, router }: AppProps) {
   return (
-    <SpokenLanguage>
+    <CurrentLanguage>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </SpokenLanguage>
+    </CurrentLanguage>
   );
 }

@@ -4,7 +4,7 @@ import { redirect } from '@tanstack/react-router';
 import { isUuid } from '@tanabana/domain/uuid';
 import { paths } from '#config/paths.ts';
 import { companyQuery, executivesQuery } from '#features/corporate/api/get-company.ts';
-import { loadWords, wordsOf } from '#i18n/words.ts';
+import { loadMessages, translateIn } from '#i18n/messages.ts';
 import { companyProductsQuery, productPlaceQuery } from '#lib/corporate/company-products.ts';
 import { currentSession, sessionReady } from '#lib/session/session.ts';
 
@@ -25,12 +25,12 @@ export async function loadCompany(
   const isId = isUuid(companyId);
   const [isProductGone] = await Promise.all([
     isId && findProduct(queryClient, { companyId, q, page, hash }),
-    loadWords('corporate', 'contact-member', 'price-history', 'bids', 'notices'),
+    loadMessages('corporate', 'contact-member', 'price-history', 'bids', 'notices'),
     isId && prefetchCompany(queryClient, companyId),
     isId && queryClient.prefetchQuery(companyProductsQuery({ companyId, q, page })),
   ]);
   const company = isId ? queryClient.getQueryData(companyQuery(companyId).queryKey) : null;
-  const title = company === null ? wordsOf('corporate')('gone.title') : company?.company_name;
+  const title = company === null ? translateIn('corporate')('gone.title') : company?.company_name;
   return { title, isProductGone };
 }
 

@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { env } from '#config/env.ts';
 import { savedLanguage } from '#i18n/choice.ts';
-import { speakIn, startWords } from '#i18n/words.ts';
+import { changeLanguage, startMessages } from '#i18n/messages.ts';
 import { renderApp, signInAs, startServer } from '../testing/render-app.tsx';
 import { supabase } from '#lib/reading/supabase.ts';
 
 const server = startServer();
 afterEach(async () => {
   await supabase().auth.signOut();
-  await speakIn('en');
+  await changeLanguage('en');
 });
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -29,8 +29,8 @@ describe('the language of the pages', () => {
     expect(document.title).toBe('लॉगिन - Tanabana');
 
     first.unmount();
-    await speakIn('en');
-    await startWords();
+    await changeLanguage('en');
+    await startMessages();
     renderApp('/check-sales-offers');
     await heading('बिक्री ऑफ़र');
     expect(document.documentElement.lang).toBe('hi');
@@ -54,10 +54,10 @@ describe('the language of the pages', () => {
   it('is Hindi at first for whoever prefers it above all, and English for everybody else', async () => {
     const prefer = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
     prefer('hi-IN', 'en');
-    await startWords();
+    await startMessages();
     expect(document.documentElement.lang).toBe('hi');
     prefer('ta-IN', 'hi');
-    await startWords();
+    await startMessages();
     expect(document.documentElement.lang).toBe('en');
   });
 
@@ -73,7 +73,7 @@ describe('the language of the pages', () => {
     here.unmount();
     await supabase().auth.signOut();
     localStorage.clear();
-    await startWords();
+    await startMessages();
     await signInAs('free');
     renderApp('/check-sales-offers');
     await heading('बिक्री ऑफ़र');
@@ -100,7 +100,7 @@ describe('the language of the pages', () => {
     const numberless = { user_id: userId, fibre_type: 'Hemp', quantity_required_kgs: 500, number_of_plys: 1 };
     const { error } = await supabase().from('purchase_enquiries').insert(numberless);
     expect(error).toBeNull();
-    await speakIn('hi');
+    await changeLanguage('hi');
     const profile = renderApp('/profile/me');
     expect((await screen.findAllByText('काउंट नहीं दिया')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('खुला').length).toBeGreaterThan(0);
@@ -131,7 +131,7 @@ describe('the language of the pages', () => {
       .select('enquiry_number, fibre_type')
       .single();
     expect([error, data?.fibre_type]).toEqual([null, 'Cotton']);
-    await speakIn('hi');
+    await changeLanguage('hi');
     renderApp(`/enquiry/${data!.enquiry_number}`);
     await heading('2/40s कॉटन कॉम्ब्ड');
     const title = `${data!.enquiry_number}: 2/40s कॉटन कॉम्ब्ड, 6,000 किलो चाहिए`;
@@ -139,19 +139,19 @@ describe('the language of the pages', () => {
   });
 
   it('is that of the legal texts, which say that the English text prevails', async () => {
-    await speakIn('hi');
+    await changeLanguage('hi');
     const hindi = renderApp('/privacy-policy');
     await heading('गोपनीयता नीति');
     expect(screen.getByText(/अंग्रेज़ी पाठ मान्य होगा/)).toBeVisible();
     hindi.unmount();
-    await speakIn('en');
+    await changeLanguage('en');
     renderApp('/terms-of-use');
     await heading('Terms of Use');
     expect(screen.queryByText(/English text prevails/)).toBeNull();
   });
 
   it('is that of the line that Home opens with, unless the operator gave one', async () => {
-    await speakIn('hi');
+    await changeLanguage('hi');
     const home = renderApp('/');
     expect(await heading('दुनिया का अग्रणी डिजिटल यार्न बाज़ार')).toBeVisible();
     expect(screen.getAllByText(/22 सितंबर 2025/).length).toBeGreaterThan(0);

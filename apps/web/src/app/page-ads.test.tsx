@@ -1,6 +1,6 @@
 // Which ads a page asks for, and how often.
 import { isoDay } from '@tanabana/domain/format';
-import { AD_PAGES } from '@tanabana/domain/words';
+import { AD_PAGES } from '@tanabana/domain/vocabulary';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';

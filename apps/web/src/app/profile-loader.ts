@@ -1,13 +1,13 @@
 // The data of a profile's first paint, so that nothing moves when it arrives.
 import type { QueryClient } from '@tanstack/react-query';
-import { LISTING_TABLES } from '@tanabana/domain/words';
-import type { AnyListingTable } from '@tanabana/domain/words';
+import { LISTING_TABLES } from '@tanabana/domain/vocabulary';
+import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { ME } from '#config/paths.ts';
 import { invoicesQuery } from '#features/membership/api/get-invoices.ts';
 import { creditChangesQuery } from '#features/profile/api/credits/get-credit-changes.ts';
 import { ownListingsQuery } from '#features/profile/api/listings/get-own-listings.ts';
 import { profileQuery } from '#features/profile/api/get-profile.ts';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 import { ownBidsQuery } from '#lib/bids/bid.ts';
 import { interestCountsQuery } from '#lib/reading/interested.ts';
 import { memberQuery } from '#lib/session/member.ts';
@@ -16,7 +16,7 @@ import { currentSession, sessionReady } from '#lib/session/session.ts';
 /** Whatever cannot be loaded says so in its own place, so nothing here fails the page. */
 export async function loadProfile(queryClient: QueryClient, userId: string): Promise<void> {
   await Promise.all([
-    loadWords('profile', 'notices', 'account', 'membership', 'contact-member', 'interested', 'bids'),
+    loadMessages('profile', 'notices', 'account', 'membership', 'contact-member', 'interested', 'bids'),
     prefetch(queryClient, userId),
   ]);
 }

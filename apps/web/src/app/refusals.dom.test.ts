@@ -1,6 +1,6 @@
 // Refusals of the services on a page in Hindi. The services answer in English (docs/errors.md), the page translates by code.
 import { afterEach, describe, expect, it } from 'vitest';
-import { loadArea, speakIn } from '#i18n/words.ts';
+import { loadArea, changeLanguage } from '#i18n/messages.ts';
 import { errorOf } from '#lib/errors.ts';
 import { loadRefusals } from '#lib/service-errors.ts';
 import type { Service } from '#lib/service-errors.ts';
@@ -27,11 +27,11 @@ function shown(key: string, words = ENGLISH[key]!): string {
   return errorOf({ service, code: base.split('.')[1] ?? code, words, status: STATUS[service] }).message;
 }
 
-afterEach(() => speakIn('en'));
+afterEach(() => changeLanguage('en'));
 
 describe('a refusal of a service', () => {
   it('is said in Hindi on a page in Hindi, each code and each variant of it', async () => {
-    await speakIn('hi');
+    await changeLanguage('hi');
     await loadRefusals();
     const said = Object.fromEntries(Object.keys(ENGLISH).map((key) => [key, shown(key)]));
     expect(said).toEqual(HINDI);
@@ -43,7 +43,7 @@ describe('a refusal of a service', () => {
   });
 
   it('is never English on a page in Hindi: without a translation the general sentence is said', async () => {
-    await speakIn('hi');
+    await changeLanguage('hi');
     await loadArea('refusals');
     const unknown = { service: 'functions', code: 'NEWCODE', words: 'Some new sentence.', status: 409 } as const;
     expect(errorOf(unknown).message).toBe(sentences('hi', 'common')['faults.conflict']);
@@ -56,10 +56,10 @@ describe('a refusal of a service', () => {
       words: 'Invalid login credentials',
       status: 400,
     });
-    await speakIn('hi');
+    await changeLanguage('hi');
     await loadRefusals();
     expect(fault.message).toBe('ई-मेल या पासवर्ड सही नहीं है।');
-    await speakIn('en');
+    await changeLanguage('en');
     expect(fault.message).toBe('Invalid login credentials');
   });
 });

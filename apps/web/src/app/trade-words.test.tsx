@@ -1,25 +1,25 @@
 // On a page in Hindi nothing of what is fixed (fibres, grades, kinds of business, states, countries) stands in English.
 import { AD_PAGES } from '@tanabana/domain/ads/ad-pages';
 import { loadCountries, loadStates } from '@tanabana/domain/reference/places';
-import * as words from '@tanabana/domain/words';
+import * as words from '@tanabana/domain/vocabulary';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { env } from '#config/env.ts';
 import { countryNamed } from '#i18n/countries.ts';
 import { term } from '#i18n/terms.ts';
-import { speakIn } from '#i18n/words.ts';
+import { changeLanguage } from '#i18n/messages.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import { renderApp, signInAs, startServer } from '../testing/render-app.tsx';
 
 startServer();
 afterEach(async () => {
   await supabase().auth.signOut();
-  await speakIn('en');
+  await changeLanguage('en');
 });
 
 let fixed: ReadonlySet<string>;
 beforeAll(async () => {
-  await speakIn('hi');
+  await changeLanguage('hi');
   const trade = [
     words.BUSINESS_TYPES,
     words.YARN_TYPES,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const countries = (await loadCountries()).map(({ name }) => name);
   // A code, such as FDY, is the same in every language.
   fixed = new Set([...trade.filter((word) => term(word) !== word), ...countries]);
-  await speakIn('en');
+  await changeLanguage('en');
 });
 
 /** What the page says in words of the lists: alone, in a row of several, or at the head of a sentence in Hindi. */
@@ -57,7 +57,7 @@ function englishOn(page: HTMLElement): string[] {
 
 /** What is left in English once the page is there. */
 async function leftOn(path: string, isThere: () => Promise<unknown>): Promise<string[]> {
-  await speakIn('hi');
+  await changeLanguage('hi');
   const { unmount } = renderApp(path);
   await isThere();
   const left = englishOn(screen.getByRole('main'));
@@ -109,10 +109,10 @@ it('of admins, where companies, members and ads are listed', async () => {
 });
 
 it('countries are found by the names of our list, whatever the browser calls them', async () => {
-  await speakIn('hi');
+  await changeLanguage('hi');
   const names = (await loadCountries()).map(({ name }) => name);
   expect(names.filter((name) => !/\p{Script=Devanagari}/u.test(countryNamed(name)))).toEqual([]);
   expect(countryNamed('Somewhere')).toBe('Somewhere');
-  await speakIn('en');
+  await changeLanguage('en');
   expect(countryNamed('Nepal')).toBe('Nepal');
 });

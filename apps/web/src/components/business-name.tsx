@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 
 type BusinessNameProps = {
   of: { business_name?: string | null; is_business_unverified?: boolean | null };
@@ -23,7 +23,7 @@ export function BusinessName({ of: { business_name, is_business_unverified } }: 
 }
 
 function Unverified() {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   return (
     <span title={t('unverifiedBusiness.why')}>
       <Badge kind="unverified">

@@ -4,7 +4,7 @@ import { LOCALES } from '@tanabana/domain/languages.gen';
 import type { Language } from '@tanabana/domain/languages.gen';
 import { LANGUAGES } from '@tanabana/domain/reference/languages';
 import { Select } from '#components/ui/form/select.tsx';
-import { useLanguage, useWords } from '#i18n/use-words.ts';
+import { useLanguage, useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { toastError } from '#lib/errors.ts';
 import { useUserId } from '#lib/session/session.ts';
@@ -12,7 +12,7 @@ import styles from './language-select.module.css';
 
 /** The language of every page, each by its own name. Chosen, it is spoken at once; what was typed stays. */
 export function LanguageSelect({ className }: { className?: string }) {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const userId = useUserId();
   const queryClient = useQueryClient();
   const choose = (language: Language) => {

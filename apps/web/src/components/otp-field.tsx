@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { accountFaults } from '@tanabana/domain/accounts/faults';
-import { useFault } from '#i18n/use-fault.ts';
+import { accountErrors } from '@tanabana/domain/accounts/field-errors';
+import { useFieldError } from '#i18n/use-field-error.ts';
 import { Field } from './ui/form/field.tsx';
 import { OtpInput } from './ui/form/otp-input.tsx';
 
@@ -17,9 +17,9 @@ type OtpFieldProps = {
 
 /** The field of a one-time code, with a line that names whatever of a paste is no part of one. */
 export function OtpField({ label, hint, error, value, onValueChange, ref }: OtpFieldProps) {
-  const sayFault = useFault();
+  const sayFault = useFieldError();
   const [dropped, setDropped] = useState('');
-  const note = dropped && sayFault(accountFaults.otpDropped(dropped));
+  const note = dropped && sayFault(accountErrors.otpDropped(dropped));
   return (
     // The line is read aloud when it comes: it is said of what was just typed.
     <Field label={label} hint={note ? <span role="status">{note}</span> : hint} error={error}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@tanabana/domain/limits';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toastError } from '#lib/errors.ts';
 import { sendProofCode } from '#lib/session/proof.ts';
 import type { Proof } from '#lib/session/proof.ts';
@@ -21,7 +21,7 @@ type ProofFieldsProps = {
 
 /** The present password, or a code by e-mail for whoever does not know it. */
 export function ProofFields({ error, onProofChange }: ProofFieldsProps) {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const [way, setWay] = useState<'password' | 'code'>('password');
   const [text, setText] = useState('');
 
@@ -66,7 +66,7 @@ export function ProofFields({ error, onProofChange }: ProofFieldsProps) {
 type OneProofProps = { value: string; error: string | undefined; onValueChange: (value: string) => void };
 
 function PasswordProof({ value, error, onValueChange }: OneProofProps) {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
@@ -83,7 +83,7 @@ function PasswordProof({ value, error, onValueChange }: OneProofProps) {
 }
 
 function CodeProof({ value, error, onValueChange }: OneProofProps) {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (

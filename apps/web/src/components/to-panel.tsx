@@ -1,4 +1,4 @@
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { paths } from '#config/paths.ts';
 import { useMember } from '#lib/session/member.ts';
 import { IconArrowLeft } from './ui/lazy-icons.ts';
@@ -7,7 +7,7 @@ import styles from './to-panel.module.css';
 
 /** The way back from a page of administration to the panel that this admin has. Words: `published`. */
 export function ToPanel() {
-  const t = useWords('published');
+  const t = useTranslation('published');
   const { is_main_admin } = useMember();
   return (
     <PageLink path={is_main_admin ? paths.mainAdmin : paths.admin} className={styles.back}>

@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/button.tsx';
 import type { ButtonLook } from '#components/ui/button.tsx';
 import { IconRosetteDiscountCheck } from '#components/ui/icons.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { isApple } from '#lib/device.ts';
 import { useMember } from '#lib/session/member.ts';
 import { isPremium } from '#lib/membership/upgrade.ts';
@@ -9,7 +9,7 @@ import { useUpgrade } from '#lib/membership/use-upgrade.ts';
 
 /** Upgrade to Paid, for a Free Member; nobody else sees it, and nobody on an Apple device. */
 export function UpgradeButton(look: ButtonLook) {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const member = useMember();
   const upgrade = useUpgrade();
   if (isApple() || isPremium(member) || member.membership_type !== 'Free Member') return null;

@@ -1,4 +1,4 @@
-import { spoken, wordsOf } from './words.ts';
+import { currentLanguage, translateIn } from './messages.ts';
 
 /** Names of ours that no browser gives, or not every one. */
 const OWN_NAMES: Readonly<Record<string, string>> = {
@@ -31,13 +31,13 @@ function codesByName(): Map<string, string> {
 
 /** A country in the spoken language. @param iso2 its code; `name` is its English name */
 export function country(iso2: string, name: string): string {
-  if (spoken() === 'en') return name;
-  return new Intl.DisplayNames(wordsOf('common').locale, { type: 'region' }).of(iso2) ?? name;
+  if (currentLanguage() === 'en') return name;
+  return new Intl.DisplayNames(translateIn('common').locale, { type: 'region' }).of(iso2) ?? name;
 }
 
 /** A country in the spoken language by its English name, as it is stored; any other text as it is. */
 export function countryNamed(name: string): string {
-  if (spoken() === 'en') return name;
+  if (currentLanguage() === 'en') return name;
   codes ??= codesByName();
   const code = codes.get(name);
   return code ? country(code, name) : name;

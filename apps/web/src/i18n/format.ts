@@ -1,9 +1,9 @@
 // Numbers, money and time as the spoken language writes them. Pages draw anew with the language, so these read it when called.
 import { LOCALES } from '@tanabana/domain/languages.gen';
 import * as format from '@tanabana/domain/format';
-import { spoken } from './words.ts';
+import { currentLanguage } from './messages.ts';
 
-const locale = (): string => LOCALES[spoken()].locale;
+const locale = (): string => LOCALES[currentLanguage()].locale;
 
 type Moment = string | Date;
 

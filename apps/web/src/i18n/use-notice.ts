@@ -1,10 +1,10 @@
 import type { Notice } from '@tanabana/domain/notice';
 import { noticeText } from '@tanabana/words/notices';
 import type { NoticeText } from '@tanabana/words/notices';
-import { useWords } from './use-words.ts';
+import { useTranslation } from './use-translation.ts';
 
 /** What a notice says, for what stays on the page: `say(notice).title`. */
 export function useNotice(): (notice: Notice) => NoticeText {
-  const words = useWords('notices');
+  const words = useTranslation('notices');
   return (notice) => noticeText(words, notice);
 }

@@ -5,7 +5,7 @@ import * as spec from '@tanabana/domain/listings/spec-line';
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
 import { countryNamed } from './countries.ts';
 import { isTranslated, term } from './terms.ts';
-import { wordsOf } from './words.ts';
+import { translateIn } from './messages.ts';
 
 export const yarnName = ({ fibre_type, specific_type }: YarnSpec): string =>
   [fibre_type, specific_type]
@@ -15,7 +15,7 @@ export const yarnName = ({ fibre_type, specific_type }: YarnSpec): string =>
 
 function tokenText(token: string): string {
   const plys = /^(\d+) ply$/.exec(token)?.[1];
-  return plys && isTranslated() ? wordsOf('terms')('ply', { count: plys }) : term(token);
+  return plys && isTranslated() ? translateIn('terms')('ply', { count: plys }) : term(token);
 }
 
 export const specTokens = (yarn: YarnSpec): string[] => spec.specTokens(yarn).map(tokenText);
@@ -27,6 +27,6 @@ export function yarnTitle(yarn: YarnSpec): string {
 
 export function placeText({ city, district, country: abroad }: Place): string {
   if (!isTranslated()) return place.placeText({ city, district, country: abroad });
-  const inIndia = district && wordsOf('terms')('district', { district });
+  const inIndia = district && translateIn('terms')('district', { district });
   return [city, place.isAbroad(abroad) ? countryNamed(abroad) : inIndia].filter(Boolean).join(', ');
 }

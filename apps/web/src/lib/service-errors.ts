@@ -1,7 +1,7 @@
 // The one place that turns a fault of any service into a sentence for whoever looks at the screen. A fault is known by its
 // code, then by its status; the service's own words are shown where they were written for members, and never otherwise.
 // Codes: docs/errors.md.
-import { isLoaded, loadArea, spoken, wordsOf } from '#i18n/words.ts';
+import { isLoaded, loadArea, currentLanguage, translateIn } from '#i18n/messages.ts';
 
 export type Service = 'rest' | 'auth' | 'functions' | 'storage';
 
@@ -138,14 +138,14 @@ const MINUTE = 60;
 
 /** A wait as it is read: seconds up to two minutes, then minutes. @param seconds how long, from now on */
 export function waitInWords(seconds: number): string {
-  const t = wordsOf('common');
+  const t = translateIn('common');
   return seconds < 2 * MINUTE
     ? t('faults.wait.seconds', { count: seconds })
     : t('faults.wait.minutes', { count: Math.ceil(seconds / MINUTE) });
 }
 
 /** Whether the page is in the language of the services. */
-const isTheirs = (): boolean => spoken() === 'en';
+const isTheirs = (): boolean => currentLanguage() === 'en';
 
 /** A separate file, so that the first script does not contain it: a page in English needs no translation. */
 let translate: ((fault: ServiceError) => string | undefined) | undefined;
@@ -172,7 +172,7 @@ function translated(fault: ServiceError): string | undefined {
 export function sentenceOf(fault: ServiceError): string {
   const own = isSpoken(fault) ? (isTheirs() ? fault.words : translated(fault)) : undefined;
   if (own !== undefined) return own;
-  const t = wordsOf('common');
+  const t = translateIn('common');
   const kind = kindOf(fault);
   const { wait } = fault;
   return wait !== null && isTimed(kind) ? t(`faults.${kind}For`, { wait: waitInWords(wait) }) : t(`faults.${kind}`);

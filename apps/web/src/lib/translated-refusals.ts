@@ -1,5 +1,5 @@
 // Refusals of the services in another language than theirs.
-import { wordsOf } from '#i18n/words.ts';
+import { translateIn } from '#i18n/messages.ts';
 
 /** What identifies a sentence of a service. */
 type Refusal = { service: string; code: string; words: string };
@@ -29,4 +29,4 @@ const keyOf = ({ service, code, words }: Refusal): string => {
 };
 
 /** The sentence of a service in the language of the page, whose area `refusals` is loaded. None where its code has no translation. */
-export const translate = (fault: Refusal): string | undefined => wordsOf('refusals').maybe(keyOf(fault));
+export const translate = (fault: Refusal): string | undefined => translateIn('refusals').maybe(keyOf(fault));

@@ -8,7 +8,7 @@ import type { TestApp, TestAppOptions } from '../../../server/src/testing.ts';
 import { App } from '#app/app.tsx';
 import { routeTree } from '#app/route-tree.gen.ts';
 import { createAppRouter } from '#app/router.tsx';
-import { loadWords, startWords } from '#i18n/words.ts';
+import { loadMessages, startMessages } from '#i18n/messages.ts';
 import { createQueryClient } from '#lib/reading/query-client.ts';
 import { STORAGE_KEY } from '#lib/session/auth-client.ts';
 import { supabase } from '#lib/reading/supabase.ts';
@@ -40,9 +40,9 @@ export function startServer(options: Pick<TestAppOptions, 'authLimits' | 'demo'>
     });
     const config = await (await test.app.request('/config.json')).text();
     document.head.innerHTML = `<script type="application/json" id="tanabana-config">${config}</script>`;
-    await startWords();
+    await startMessages();
     // As a browser has them, soon after its first page.
-    await loadWords('notices', 'faults');
+    await loadMessages('notices', 'faults');
   });
   afterEach(() => {
     server.intercept(null);

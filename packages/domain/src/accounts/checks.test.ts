@@ -8,7 +8,7 @@ import {
   passwordResetFault,
   passwordStrengthFault,
 } from './checks.ts';
-import { accountFaults, passwordParts } from './faults.ts';
+import { accountErrors, passwordParts } from './field-errors.ts';
 
 describe('mobileFault', () => {
   it.each([
@@ -16,74 +16,74 @@ describe('mobileFault', () => {
     [
       'a number starting with 5',
       { country: 'India', country_code: '+91', mobile_number: '5825012345' },
-      accountFaults.mobileIndia,
+      accountErrors.mobileIndia,
     ],
     ['a number as people write it', { country: 'India', country_code: '+91', mobile_number: '+91 98250-12345' }, null],
     [
       'an eleventh digit',
       { country: 'India', country_code: '+91', mobile_number: '98250123456' },
-      accountFaults.mobileIndia,
+      accountErrors.mobileIndia,
     ],
-    ['nine digits', { country: 'India', country_code: '+91', mobile_number: '982501234' }, accountFaults.mobileIndia],
+    ['nine digits', { country: 'India', country_code: '+91', mobile_number: '982501234' }, accountErrors.mobileIndia],
     [
       'no number in India',
       { country: 'India', country_code: '+91', mobile_number: '' },
-      accountFaults.mobileRequiredForIndia,
+      accountErrors.mobileRequiredForIndia,
     ],
     [
       'no number and no code in India',
       { country: 'India', country_code: '', mobile_number: '' },
-      accountFaults.mobileRequiredForIndia,
+      accountErrors.mobileRequiredForIndia,
     ],
     [
       'a code without a number',
       { country: 'Nepal', country_code: '+977', mobile_number: '' },
-      accountFaults.mobileRequiredWithCode,
+      accountErrors.mobileRequiredWithCode,
     ],
     [
       'a number without a code',
       { country: 'Nepal', country_code: '', mobile_number: '98400000' },
-      accountFaults.countryCodeRequired,
+      accountErrors.countryCodeRequired,
     ],
     [
       'a code without its plus sign',
       { country: 'Nepal', country_code: '977', mobile_number: '98400000' },
-      accountFaults.countryCodeRequired,
+      accountErrors.countryCodeRequired,
     ],
     ['neither outside India', { country: 'Nepal', country_code: '', mobile_number: '' }, null],
     ['seven digits elsewhere', { country: 'Nepal', country_code: '+977', mobile_number: '1234567' }, null],
     [
       'six digits elsewhere',
       { country: 'Nepal', country_code: '+977', mobile_number: '123456' },
-      accountFaults.mobileOther,
+      accountErrors.mobileOther,
     ],
     [
       'sixteen digits elsewhere',
       { country: 'Nepal', country_code: '+977', mobile_number: '1234567890123456' },
-      accountFaults.mobileOther,
+      accountErrors.mobileOther,
     ],
   ])('judges %s', (_name, mobile, fault) => {
     expect(mobileFault(mobile)).toBe(fault);
   });
 
   it('is stricter on the edit form: a number is always required', () => {
-    expect(mobileEditFault({ country_code: '+977', mobile_number: '' })).toBe(accountFaults.mobileRequired);
-    expect(mobileEditFault({ country_code: '+91', mobile_number: '12345' })).toBe(accountFaults.mobileEditIndia);
+    expect(mobileEditFault({ country_code: '+977', mobile_number: '' })).toBe(accountErrors.mobileRequired);
+    expect(mobileEditFault({ country_code: '+91', mobile_number: '12345' })).toBe(accountErrors.mobileEditIndia);
   });
 });
 
 describe('passwordStrengthFault', () => {
   it('names every missing part, in order', () => {
-    expect(passwordStrengthFault('')).toBe(accountFaults.passwordWeak(Object.values(passwordParts)));
+    expect(passwordStrengthFault('')).toBe(accountErrors.passwordWeak(Object.values(passwordParts)));
     expect(passwordStrengthFault('abcdef1')).toBe(
-      accountFaults.passwordWeak([passwordParts.upper, passwordParts.sign]),
+      accountErrors.passwordWeak([passwordParts.upper, passwordParts.sign]),
     );
     expect(passwordStrengthFault('Abcde1!')).toBeNull();
   });
 
   it('differs from the reset rule, which needs eight characters but no special one', () => {
     expect(passwordResetFault('Abcdefg1')).toBeNull();
-    expect(passwordResetFault('Abcde1!')).toBe(accountFaults.passwordReset);
+    expect(passwordResetFault('Abcde1!')).toBe(accountErrors.passwordReset);
   });
 });
 

@@ -3,9 +3,9 @@
  * here, so that the sign-in screens stay light.
  */
 import { DEFAULTS, LIMITS } from '../limits.ts';
-import type { Fault } from '../fault.ts';
+import type { FieldError } from '../field-error.ts';
 import { digitsText } from '../typed.ts';
-import { accountFaults, passwordParts } from './faults.ts';
+import { accountErrors, passwordParts } from './field-errors.ts';
 import { INDIAN_MOBILE_PATTERN, OTHER_MOBILE_PATTERN, typedMobile } from './typed.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -38,29 +38,33 @@ export type Mobile = {
  * The rule of the completion form (accounts document, §5): required for India, else a pair of code and number or
  * neither. The number may be as it was typed: `typedMobile` says what is read of it.
  */
-export function mobileFault({ country_code, mobile_number: typed, country }: Mobile): Fault | null {
+export function mobileFault({ country_code, mobile_number: typed, country }: Mobile): FieldError | null {
   const mobile_number = typedMobile(typed ?? '', country_code ?? '');
   const isIndia = country ? country === DEFAULTS.country : country_code === DEFAULTS.country_code;
-  if (mobile_number) return numberFault(country_code, mobile_number, accountFaults.mobileIndia);
-  if (isIndia) return accountFaults.mobileRequiredForIndia;
-  return country_code ? accountFaults.mobileRequiredWithCode : null;
+  if (mobile_number) return numberFault(country_code, mobile_number, accountErrors.mobileIndia);
+  if (isIndia) return accountErrors.mobileRequiredForIndia;
+  return country_code ? accountErrors.mobileRequiredWithCode : null;
 }
 
 /** The rule of the edit form: always required; the number as it was typed. */
-export function mobileEditFault({ country_code, mobile_number: typed }: Mobile): Fault | null {
+export function mobileEditFault({ country_code, mobile_number: typed }: Mobile): FieldError | null {
   const mobile_number = typedMobile(typed ?? '', country_code ?? '');
   return mobile_number
-    ? numberFault(country_code, mobile_number, accountFaults.mobileEditIndia)
-    : accountFaults.mobileRequired;
+    ? numberFault(country_code, mobile_number, accountErrors.mobileEditIndia)
+    : accountErrors.mobileRequired;
 }
 
-function numberFault(country_code: Mobile['country_code'], mobile_number: string, india: Fault): Fault | null {
-  if (!country_code || !DIAL_CODE.test(country_code)) return accountFaults.countryCodeRequired;
+function numberFault(
+  country_code: Mobile['country_code'],
+  mobile_number: string,
+  india: FieldError,
+): FieldError | null {
+  if (!country_code || !DIAL_CODE.test(country_code)) return accountErrors.countryCodeRequired;
   if (country_code === DEFAULTS.country_code) return INDIAN_MOBILE.test(mobile_number) ? null : india;
-  return OTHER_MOBILE.test(mobile_number) ? null : accountFaults.mobileOther;
+  return OTHER_MOBILE.test(mobile_number) ? null : accountErrors.mobileOther;
 }
 
-const STRENGTH: readonly (readonly [RegExp, Fault])[] = [
+const STRENGTH: readonly (readonly [RegExp, FieldError])[] = [
   [new RegExp(`^.{${LIMITS.password_signup_min},}$`, 'su'), passwordParts.length],
   [/\p{Ll}/u, passwordParts.lower],
   [/\p{Lu}/u, passwordParts.upper],
@@ -69,19 +73,19 @@ const STRENGTH: readonly (readonly [RegExp, Fault])[] = [
 ];
 
 /** The generic strength check, which guards a signup with a password. */
-export function passwordStrengthFault(password: string): Fault | null {
+export function passwordStrengthFault(password: string): FieldError | null {
   const missing = STRENGTH.filter(([rule]) => !rule.test(password)).map(([, part]) => part);
-  return missing.length === 0 ? null : accountFaults.passwordWeak(missing);
+  return missing.length === 0 ? null : accountErrors.passwordWeak(missing);
 }
 
 /** The rule of the reset page and of every later change: long enough, with upper case, lower case and a digit. */
-export function passwordResetFault(password: string): Fault | null {
+export function passwordResetFault(password: string): FieldError | null {
   const isFine =
     password.length >= LIMITS.password_reset_min &&
     /\p{Ll}/u.test(password) &&
     /\p{Lu}/u.test(password) &&
     /[0-9]/.test(password);
-  return isFine ? null : accountFaults.passwordReset;
+  return isFine ? null : accountErrors.passwordReset;
 }
 
 /** A referral code as it is stored and compared: upper case, without what was put between its parts, null when blank. */

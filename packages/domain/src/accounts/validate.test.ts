@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldFaults } from '../faults.ts';
-import { accountFaults } from './faults.ts';
+import { fieldErrors } from '../field-errors.ts';
+import { accountErrors } from './field-errors.ts';
 import { readProfileData } from './profile-data.ts';
 import { emailSchema, profileEditSchema, profileSchema } from './validate.ts';
 
@@ -51,12 +51,12 @@ describe('profileSchema', () => {
   });
 
   it.each([
-    ['member_name', '', accountFaults.memberNameRequired],
-    ['business_name', undefined, accountFaults.businessNameRequired],
-    ['country', '', accountFaults.countryRequired],
-    ['email', 'asha', accountFaults.email],
-    ['mobile_number', '', accountFaults.mobileRequiredForIndia],
-    ['country_code', '', accountFaults.countryCodeRequired],
+    ['member_name', '', accountErrors.memberNameRequired],
+    ['business_name', undefined, accountErrors.businessNameRequired],
+    ['country', '', accountErrors.countryRequired],
+    ['email', 'asha', accountErrors.email],
+    ['mobile_number', '', accountErrors.mobileRequiredForIndia],
+    ['country_code', '', accountErrors.countryCodeRequired],
   ])('says what is wrong with %s', (name, value, fault) => {
     expect(faults({ ...readProfileData(form), [name]: value })).toEqual([[name, fault]]);
   });
@@ -76,13 +76,13 @@ describe('profileSchema', () => {
   });
 
   it.each([
-    ['mobile_number', '98250 123456', accountFaults.mobileIndia],
-    ['mobile_number', '98250 1234O', accountFaults.mobileIndia],
-    ['member_name', 'a'.repeat(101), fieldFaults.tooLong(100)],
-    ['business_name', 'a'.repeat(151), fieldFaults.tooLong(150)],
-    ['city', 'a'.repeat(101), fieldFaults.tooLong(100)],
-    ['gst_number', '1'.repeat(21), accountFaults.gstTooLong],
-    ['pin_zip_code', '39500239500', accountFaults.pinTooLong],
+    ['mobile_number', '98250 123456', accountErrors.mobileIndia],
+    ['mobile_number', '98250 1234O', accountErrors.mobileIndia],
+    ['member_name', 'a'.repeat(101), fieldErrors.tooLong(100)],
+    ['business_name', 'a'.repeat(151), fieldErrors.tooLong(150)],
+    ['city', 'a'.repeat(101), fieldErrors.tooLong(100)],
+    ['gst_number', '1'.repeat(21), accountErrors.gstTooLong],
+    ['pin_zip_code', '39500239500', accountErrors.pinTooLong],
   ])('cuts nothing and names the field: %s with %s', (name, value, fault) => {
     expect(faults({ ...readProfileData(form), [name]: value })).toEqual([[name, fault]]);
   });
@@ -111,29 +111,29 @@ describe('profileEditSchema', () => {
 
   it.each([
     [{}, []],
-    [{ member_name: ' ' }, [['member_name', accountFaults.memberNameRequired]]],
-    [{ business_name: '' }, [['business_name', accountFaults.businessNameRequired]]],
-    [{ mobile_number: '' }, [['mobile_number', accountFaults.mobileRequired]]],
-    [{ mobile_number: '5825012345' }, [['mobile_number', accountFaults.mobileEditIndia]]],
-    [{ country_code: '+977', mobile_number: '12345' }, [['mobile_number', accountFaults.mobileOther]]],
-    [{ country_code: '' }, [['country_code', accountFaults.countryCodeRequired]]],
+    [{ member_name: ' ' }, [['member_name', accountErrors.memberNameRequired]]],
+    [{ business_name: '' }, [['business_name', accountErrors.businessNameRequired]]],
+    [{ mobile_number: '' }, [['mobile_number', accountErrors.mobileRequired]]],
+    [{ mobile_number: '5825012345' }, [['mobile_number', accountErrors.mobileEditIndia]]],
+    [{ country_code: '+977', mobile_number: '12345' }, [['mobile_number', accountErrors.mobileOther]]],
+    [{ country_code: '' }, [['country_code', accountErrors.countryCodeRequired]]],
     [
       { country: '' },
       [
-        ['country', accountFaults.countryRequired],
-        ['city', accountFaults.cityRequired],
+        ['country', accountErrors.countryRequired],
+        ['city', accountErrors.cityRequired],
       ],
     ],
     [
       { state: '', district: '' },
       [
-        ['state', accountFaults.stateRequired],
-        ['district', accountFaults.districtRequired],
+        ['state', accountErrors.stateRequired],
+        ['district', accountErrors.districtRequired],
       ],
     ],
-    [{ country: 'Nepal', city: '' }, [['city', accountFaults.cityRequired]]],
-    [{ pin_zip_code: '' }, [['pin_zip_code', accountFaults.pinRequired]]],
-    [{ pin_zip_code: '39500200000' }, [['pin_zip_code', accountFaults.pinTooLong]]],
+    [{ country: 'Nepal', city: '' }, [['city', accountErrors.cityRequired]]],
+    [{ pin_zip_code: '' }, [['pin_zip_code', accountErrors.pinRequired]]],
+    [{ pin_zip_code: '39500200000' }, [['pin_zip_code', accountErrors.pinTooLong]]],
     [{ gst_number: '' }, []],
   ])('says of %j: %j', (changes, faults) => {
     expect(check(changes)).toEqual(faults);

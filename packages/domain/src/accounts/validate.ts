@@ -1,30 +1,30 @@
 /** Schemas of account forms and function bodies. Loads zod: light screens use `checks.ts`. */
 import { z } from 'zod';
 import { DEFAULTS, LIMITS } from '../limits.ts';
-import type { Fault } from '../fault.ts';
-import { fieldFaults } from '../faults.ts';
+import type { FieldError } from '../field-error.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { isLine } from '../text/plain-text.ts';
 import { lengthOf } from '../typed.ts';
-import { BUSINESS_TYPES, LANGUAGES, MEMBERSHIP_TYPES, YARN_TYPES } from '../words.ts';
+import { BUSINESS_TYPES, LANGUAGES, MEMBERSHIP_TYPES, YARN_TYPES } from '../vocabulary.ts';
 import { isEmail, isOtp, mobileEditFault, mobileFault, tidyReferralCode } from './checks.ts';
-import { accountFaults } from './faults.ts';
+import { accountErrors } from './field-errors.ts';
 import { typedGst, typedMobile, typedPin } from './typed.ts';
 
 export { isEmail } from './checks.ts';
 
 export const emailSchema = z
-  .string({ error: accountFaults.email })
+  .string({ error: accountErrors.email })
   .trim()
   .toLowerCase()
-  .refine(isEmail, { error: accountFaults.email });
+  .refine(isEmail, { error: accountErrors.email });
 
-export const otpSchema = z.string({ error: accountFaults.otp }).trim().refine(isOtp, { error: accountFaults.otp });
+export const otpSchema = z.string({ error: accountErrors.otp }).trim().refine(isOtp, { error: accountErrors.otp });
 
 /** The number that a member signs in with: code and digits, as a profile has them. */
 export const mobileSchema = z
   .object({
-    country_code: z.string({ error: accountFaults.countryCodeRequired }).trim(),
-    mobile_number: z.string({ error: accountFaults.mobileOther }).trim(),
+    country_code: z.string({ error: accountErrors.countryCodeRequired }).trim(),
+    mobile_number: z.string({ error: accountErrors.mobileOther }).trim(),
   })
   .superRefine((mobile, ctx) => {
     const fault = mobileFault(mobile);
@@ -34,7 +34,7 @@ export const mobileSchema = z
 
 type Reading = {
   /** What a text is that is too long, where the field has a fault of its own. */
-  error?: Fault;
+  error?: FieldError;
   /** What a typed text is stored as. */
   read?: (text: string) => string;
 };
@@ -42,17 +42,17 @@ type Reading = {
 /** Text of at most so many characters, as the database counts them. */
 function text(
   max: number,
-  { error = fieldFaults.tooLong(max), read = (typed) => typed.trim() }: Reading = {},
-  missing?: Fault,
+  { error = fieldErrors.tooLong(max), read = (typed) => typed.trim() }: Reading = {},
+  missing?: FieldError,
 ) {
   return z
     .string({ error: missing })
     .overwrite(read)
     .refine((value) => lengthOf(value) <= max, { error })
-    .refine(isLine, { error: fieldFaults.notOneLine });
+    .refine(isLine, { error: fieldErrors.notOneLine });
 }
 
-function required(max: number, error: Fault, reading?: Reading) {
+function required(max: number, error: FieldError, reading?: Reading) {
   return text(max, reading, error).min(1, { error });
 }
 
@@ -68,9 +68,9 @@ export const referralCodeSchema = z
   .string()
   .nullish()
   .transform(tidyReferralCode)
-  .refine((code) => (code ?? '').length <= LIMITS.referral_code_max_length, { error: accountFaults.referralUnknown });
+  .refine((code) => (code ?? '').length <= LIMITS.referral_code_max_length, { error: accountErrors.referralUnknown });
 
-const pin: Reading = { error: accountFaults.pinTooLong, read: typedPin };
+const pin: Reading = { error: accountErrors.pinTooLong, read: typedPin };
 
 type WithMobile = { country_code: string | null; mobile_number: string | null };
 
@@ -81,13 +81,13 @@ function settleMobile<T extends WithMobile>(profile: T): T {
 }
 
 const names = {
-  member_name: required(LIMITS.member_name_length, accountFaults.memberNameRequired),
-  business_name: required(LIMITS.business_name_length, accountFaults.businessNameRequired),
-  country: required(LIMITS.place_length, accountFaults.countryRequired),
+  member_name: required(LIMITS.member_name_length, accountErrors.memberNameRequired),
+  business_name: required(LIMITS.business_name_length, accountErrors.businessNameRequired),
+  country: required(LIMITS.place_length, accountErrors.countryRequired),
   country_code: optional(5),
   // How long a number is, its own rule says, which knows the country.
   mobile_number: optional(Number.POSITIVE_INFINITY),
-  gst_number: optional(LIMITS.gst_number_length, { error: accountFaults.gstTooLong, read: typedGst }),
+  gst_number: optional(LIMITS.gst_number_length, { error: accountErrors.gstTooLong, read: typedGst }),
   business_type: z.array(z.enum(BUSINESS_TYPES)).default([]),
   my_yarns: z.array(z.enum(YARN_TYPES)).default([]),
   state: optional(LIMITS.place_length),
@@ -98,7 +98,8 @@ const names = {
 };
 
 /** Code and number are one rule; this is the one of the two that its fault stands under. */
-const mobileField = (fault: Fault) => (fault === accountFaults.countryCodeRequired ? 'country_code' : 'mobile_number');
+const mobileField = (fault: FieldError) =>
+  fault === accountErrors.countryCodeRequired ? 'country_code' : 'mobile_number';
 
 type Place = { country: string; state: string | null; district: string | null; city: string | null };
 
@@ -138,16 +139,16 @@ export const profileEditSchema = z
     ...names,
     // Shown and sent along; the profile's address is always the one signed in with.
     email: emailSchema,
-    pin_zip_code: required(LIMITS.pin_length, accountFaults.pinRequired, pin),
+    pin_zip_code: required(LIMITS.pin_length, accountErrors.pinRequired, pin),
   })
   .superRefine((profile, ctx) => {
-    const add = (path: string, message: Fault) => ctx.addIssue({ code: 'custom', path: [path], message });
+    const add = (path: string, message: FieldError) => ctx.addIssue({ code: 'custom', path: [path], message });
     const fault = mobileEditFault(profile);
     if (fault) add(mobileField(fault), fault);
     if (profile.country === DEFAULTS.country) {
-      if (!profile.state) add('state', accountFaults.stateRequired);
-      if (!profile.district) add('district', accountFaults.districtRequired);
-    } else if (!profile.city) add('city', accountFaults.cityRequired);
+      if (!profile.state) add('state', accountErrors.stateRequired);
+      if (!profile.district) add('district', accountErrors.districtRequired);
+    } else if (!profile.city) add('city', accountErrors.cityRequired);
   })
   .transform((profile) => settleMobile(settlePlace(profile)));
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../limits.ts';
-import { fieldFaults } from '../faults.ts';
-import { AD_PAGES } from '../words.ts';
-import { adFaults } from './faults.ts';
+import { fieldErrors } from '../field-errors.ts';
+import { AD_PAGES } from '../vocabulary.ts';
+import { adErrors } from './field-errors.ts';
 import { adSchema, pagesOf } from './validate.ts';
 import type { AdInput } from './validate.ts';
 
@@ -30,7 +30,7 @@ it('one day is long enough; spaces around go, no click URL is none', () => {
 it.each(['company_name', 'from_date', 'to_date', 'placement_type', 'page_location', 'alt_text'] as const)(
   '%s is required',
   (field) => {
-    expect(faultsOf({ [field]: '' })).toMatchObject({ [field]: adFaults.required });
+    expect(faultsOf({ [field]: '' })).toMatchObject({ [field]: adErrors.required });
   },
 );
 
@@ -38,25 +38,25 @@ it('names and alt texts have a greatest length', () => {
   const { company_name_length: name, ad_alt_text_length: alt } = LIMITS;
   expect(faultsOf({ company_name: 'a'.repeat(name), alt_text: 'a'.repeat(alt) })).toEqual({});
   expect(faultsOf({ company_name: 'a'.repeat(name + 1), alt_text: 'a'.repeat(alt + 1) })).toEqual({
-    company_name: fieldFaults.tooLong(name),
-    alt_text: fieldFaults.tooLong(alt),
+    company_name: fieldErrors.tooLong(name),
+    alt_text: fieldErrors.tooLong(alt),
   });
 });
 
 it('an ad ends on the day it begins, or later', () => {
-  expect(faultsOf({ from_date: '2026-03-11' })).toEqual({ to_date: adFaults.endsBeforeItBegins });
+  expect(faultsOf({ from_date: '2026-03-11' })).toEqual({ to_date: adErrors.endsBeforeItBegins });
   expect(faultsOf({ to_date: '2027-01-01' })).toEqual({});
-  expect(faultsOf({ from_date: '2026-02-30' })).toEqual({ from_date: adFaults.date });
+  expect(faultsOf({ from_date: '2026-02-30' })).toEqual({ from_date: adErrors.date });
 });
 
 describe('a page', () => {
   it('is one of its placement', () => {
     expect(faultsOf({ placement_type: 'Home', page_location: 'HomePage' })).toEqual({});
-    expect(faultsOf({ placement_type: 'Home' })).toEqual({ page_location: adFaults.place });
-    expect(faultsOf({ page_location: 'UnknownPage' })).toEqual({ page_location: adFaults.place });
+    expect(faultsOf({ placement_type: 'Home' })).toEqual({ page_location: adErrors.place });
+    expect(faultsOf({ page_location: 'UnknownPage' })).toEqual({ page_location: adErrors.place });
     expect(faultsOf({ placement_type: 'Sideways' })).toEqual({
-      placement_type: adFaults.place,
-      page_location: adFaults.place,
+      placement_type: adErrors.place,
+      page_location: adErrors.place,
     });
   });
 
@@ -79,5 +79,5 @@ it.each([
   ['https://kirtana .example', false],
   [`https://kirtana.example/${'a'.repeat(LIMITS.url_length)}`, false],
 ])('%s as a click URL: %s', (click_url, isTaken) => {
-  expect(faultsOf({ click_url })).toEqual(isTaken ? {} : { click_url: adFaults.clickUrl });
+  expect(faultsOf({ click_url })).toEqual(isTaken ? {} : { click_url: adErrors.clickUrl });
 });

@@ -1,21 +1,21 @@
 /** The ad form (marketplace document, §5): every field but the click URL is required. Keys are the columns of corporate_ads. */
 import { z } from 'zod';
-import type { Fault } from '../fault.ts';
-import { fieldFaults } from '../faults.ts';
+import type { FieldError } from '../field-error.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { LIMITS } from '../limits.ts';
 import { isLine } from '../text/plain-text.ts';
 import { lengthOf } from '../typed.ts';
-import { AD_PAGES, AD_PLACEMENTS } from '../words.ts';
-import type { AdPage, AdPlacement } from '../words.ts';
-import { adFaults } from './faults.ts';
+import { AD_PAGES, AD_PLACEMENTS } from '../vocabulary.ts';
+import type { AdPage, AdPlacement } from '../vocabulary.ts';
+import { adErrors } from './field-errors.ts';
 
 const required = (max: number) =>
   z
     .string()
     .trim()
-    .min(1, { error: adFaults.required })
-    .refine((text) => lengthOf(text) <= max, { error: fieldFaults.tooLong(max) })
-    .refine(isLine, { error: fieldFaults.notOneLine });
+    .min(1, { error: adErrors.required })
+    .refine((text) => lengthOf(text) <= max, { error: fieldErrors.tooLong(max) })
+    .refine(isLine, { error: fieldErrors.notOneLine });
 
 /** A calendar day as a date field gives it. One that does not exist, such as 31 February, is none. */
 const isDay = (text: string): boolean =>
@@ -24,14 +24,14 @@ const isDay = (text: string): boolean =>
 const day = z
   .string()
   .trim()
-  .min(1, { error: adFaults.required })
-  .refine((text) => text === '' || isDay(text), { error: adFaults.date });
+  .min(1, { error: adErrors.required })
+  .refine((text) => text === '' || isDay(text), { error: adErrors.date });
 
 const chosen = <Entry extends string>(isEntry: (text: string) => text is Entry) =>
   z
     .string()
-    .min(1, { error: adFaults.required })
-    .refine((text) => text === '' || isEntry(text), { error: adFaults.place })
+    .min(1, { error: adErrors.required })
+    .refine((text) => text === '' || isEntry(text), { error: adErrors.place })
     .transform((text) => text as Entry);
 
 const isPlacement = (text: string): text is AdPlacement => AD_PLACEMENTS.some((entry) => entry === text);
@@ -61,15 +61,15 @@ export const adSchema = z
     click_url: z
       .string()
       .trim()
-      .refine((text) => text === '' || isClickUrl(text), { error: adFaults.clickUrl })
+      .refine((text) => text === '' || isClickUrl(text), { error: adErrors.clickUrl })
       .transform((text) => text || null),
     status: z.boolean(),
   })
   .superRefine(({ from_date, to_date, placement_type, page_location }, ctx) => {
-    const refuse = (path: string, message: Fault) => ctx.addIssue({ code: 'custom', path: [path], message });
-    if (isDay(from_date) && isDay(to_date) && to_date < from_date) refuse('to_date', adFaults.endsBeforeItBegins);
+    const refuse = (path: string, message: FieldError) => ctx.addIssue({ code: 'custom', path: [path], message });
+    if (isDay(from_date) && isDay(to_date) && to_date < from_date) refuse('to_date', adErrors.endsBeforeItBegins);
     if (isPage(page_location) && !pagesOf(placement_type).includes(page_location))
-      refuse('page_location', adFaults.place);
+      refuse('page_location', adErrors.place);
   });
 
 export type AdInput = z.input<typeof adSchema>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../limits.ts';
 import { companyInput, companySchema } from './company.ts';
-import { companyFaults } from './faults.ts';
+import { companyErrors } from './field-errors.ts';
 
 const named = (more: object = {}) => ({ ...companyInput(), company_name: 'Acme', ...more });
 const faultsOf = (more: object) =>
@@ -19,7 +19,7 @@ describe('a company', () => {
       plan: null,
       Yarn_Segment: [],
     });
-    expect(faultsOf({ company_name: ' ' })).toEqual([['company_name', companyFaults.nameRequired]]);
+    expect(faultsOf({ company_name: ' ' })).toEqual([['company_name', companyErrors.nameRequired]]);
   });
 
   it.each([
@@ -35,7 +35,7 @@ describe('a company', () => {
     ['ftp://acme.example', false],
     ['https://', false],
   ])('with the website %j is fine: %s', (website_url, isFine) => {
-    expect(faultsOf({ website_url })).toEqual(isFine ? [] : [['website_url', companyFaults.website]]);
+    expect(faultsOf({ website_url })).toEqual(isFine ? [] : [['website_url', companyErrors.website]]);
   });
 
   it('stores the typed segment behind Other:, and wants one beside Others', () => {
@@ -43,7 +43,7 @@ describe('a company', () => {
       companySchema.parse(named({ segments: ['Cotton', 'Others'], other_segment: ' Melange ' })).Yarn_Segment,
     ).toEqual(['Cotton', 'Other:Melange']);
     expect(companySchema.parse(named({ segments: ['Silk'], other_segment: 'left' })).Yarn_Segment).toEqual(['Silk']);
-    expect(faultsOf({ segments: ['Others'] })).toEqual([['other_segment', companyFaults.segmentRequired]]);
+    expect(faultsOf({ segments: ['Others'] })).toEqual([['other_segment', companyErrors.segmentRequired]]);
   });
 
   it('keeps the lines of the marketing team, up to a length', () => {

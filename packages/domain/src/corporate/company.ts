@@ -1,12 +1,12 @@
 /** What an admin says of a company (marketplace document, §3 and §5). Keys are the columns of company_details but where noted. */
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
-import { fieldFaults } from '../faults.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { isLine, isText } from '../text/plain-text.ts';
 import { lengthOf } from '../typed.ts';
-import { COMPANY_PLANS, YARN_TYPES } from '../words.ts';
-import type { CompanyPlan } from '../words.ts';
-import { companyFaults } from './faults.ts';
+import { COMPANY_PLANS, YARN_TYPES } from '../vocabulary.ts';
+import type { CompanyPlan } from '../vocabulary.ts';
+import { companyErrors } from './field-errors.ts';
 
 /** The choice of yarn segments beside which one is typed. */
 export const OTHER_SEGMENT = 'Others';
@@ -17,9 +17,9 @@ const bounded = (max: number) =>
   z
     .string()
     .trim()
-    .refine((typed) => lengthOf(typed) <= max, { error: fieldFaults.tooLong(max) });
-const text = (max: number) => bounded(max).refine(isLine, { error: fieldFaults.notOneLine });
-const lines = (max: number) => bounded(max).refine(isText, { error: fieldFaults.controlCharacters });
+    .refine((typed) => lengthOf(typed) <= max, { error: fieldErrors.tooLong(max) });
+const text = (max: number) => bounded(max).refine(isLine, { error: fieldErrors.notOneLine });
+const lines = (max: number) => bounded(max).refine(isText, { error: fieldErrors.controlCharacters });
 
 /** Web addresses, with their scheme or without: `private.is_website` says the same. */
 const WEBSITE = /^(https?:\/\/[^\s/\\]\S*|[a-z0-9][a-z0-9.-]*\.[a-z]{2,}(:[0-9]{1,5})?(\/\S*)?)$/i;
@@ -33,8 +33,8 @@ const orNull = (typed: string): string | null => (typed === '' ? null : typed);
 
 export const companySchema = z
   .object({
-    company_name: text(LIMITS.company_name_length).min(1, { error: companyFaults.nameRequired }),
-    website_url: text(LIMITS.url_length).refine(isWebsite, { error: companyFaults.website }),
+    company_name: text(LIMITS.company_name_length).min(1, { error: companyErrors.nameRequired }),
+    website_url: text(LIMITS.url_length).refine(isWebsite, { error: companyErrors.website }),
     company_head_name: text(LIMITS.member_name_length),
     company_head_designation: text(LIMITS.designation_length),
     address: lines(LIMITS.address_length),
@@ -47,7 +47,7 @@ export const companySchema = z
   })
   .superRefine(({ segments, other_segment }, ctx) => {
     if (segments.includes(OTHER_SEGMENT) && other_segment === '')
-      ctx.addIssue({ code: 'custom', path: ['other_segment'], message: companyFaults.segmentRequired });
+      ctx.addIssue({ code: 'custom', path: ['other_segment'], message: companyErrors.segmentRequired });
   })
   .transform(({ segments, other_segment, plan, company_name, website_url, ...texts }) => ({
     company_name,

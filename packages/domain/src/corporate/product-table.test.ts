@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFault } from '../fault.ts';
+import { readFieldError } from '../field-error.ts';
 import {
   PRODUCT_COLUMNS,
   readHeads,
@@ -15,7 +15,7 @@ const cells = (product: StoredProduct): ProductCells =>
   );
 const codes = (row: ProductCells) =>
   Object.fromEntries(
-    Object.entries(readProductRow(row).faults ?? {}).map(([name, fault]) => [name, readFault(fault)!.code]),
+    Object.entries(readProductRow(row).faults ?? {}).map(([name, fault]) => [name, readFieldError(fault)!.code]),
   );
 
 const BARE = {

@@ -2,16 +2,16 @@
  * A company's products as the rows of a spreadsheet: the columns of the template and the export, and what a row of an import
  * means. A file that was exported says the same when it is read.
  */
-import type { Fault } from '../fault.ts';
-import { fieldFaults } from '../faults.ts';
+import type { FieldError } from '../field-error.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { choicesOf, isShownFor } from '../listings/field-facts.ts';
-import { listingFieldFaults } from '../listings/faults.ts';
+import { listingFieldErrors } from '../listings/field-errors.ts';
 import type { ListingField } from '../listings/fields.ts';
 import { LIMITS } from '../limits.ts';
 import { lineFault } from '../text/plain-text.ts';
 import { lengthOf } from '../typed.ts';
-import { gradeShort, PRODUCT_VISIBILITIES, type ProductVisibility } from '../words.ts';
-import { importFaults } from './faults.ts';
+import { gradeShort, PRODUCT_VISIBILITIES, type ProductVisibility } from '../vocabulary.ts';
+import { importErrors } from './field-errors.ts';
 import {
   basicPriceFault,
   PRODUCT_YARN_FIELDS,
@@ -119,22 +119,22 @@ const isFilled = (field: ListingField, form: ProductForm): boolean =>
   Boolean(form[field.name]) && !(field.fallback !== undefined && form[field.name] === String(field.fallback));
 
 /** Every fault of a row by its column. What the fibre type has no place for is one: nothing is dropped without a word. */
-function faultsOf(cells: ProductCells, form: ProductForm): Partial<Record<ProductColumn, Fault>> {
+function faultsOf(cells: ProductCells, form: ProductForm): Partial<Record<ProductColumn, FieldError>> {
   const { other_fibre_type, basic_price: _, ...yarn } = productFaults(form);
-  const faults: Partial<Record<ProductColumn, Fault>> = yarn as typeof faults;
+  const faults: Partial<Record<ProductColumn, FieldError>> = yarn as typeof faults;
   const department = cells.department_name?.trim() ?? '';
-  if (!department) faults.department_name = listingFieldFaults.required;
+  if (!department) faults.department_name = listingFieldErrors.required;
   else if (lengthOf(department) > LIMITS.place_length)
-    faults.department_name = fieldFaults.tooLong(LIMITS.place_length);
+    faults.department_name = fieldErrors.tooLong(LIMITS.place_length);
   else if (lineFault(department)) faults.department_name = lineFault(department)!;
   if (other_fibre_type) faults.fibre_type = other_fibre_type;
-  else if (faults.fibre_type && cells.fibre_type?.trim()) faults.fibre_type = importFaults.fibre;
+  else if (faults.fibre_type && cells.fibre_type?.trim()) faults.fibre_type = importErrors.fibre;
   const isOnRequest = isSameWord(cells.basic_price?.trim() ?? '', ON_REQUEST);
   const price = basicPriceFault(form.basic_price, !isOnRequest);
   if (price) faults.basic_price = price;
   for (const field of PRODUCT_YARN_FIELDS) {
     if (!isShownFor(field, form.fibre_type ?? '') && isFilled(field, form)) {
-      faults[field.name as ProductYarnField] = importFaults.notOfFibre;
+      faults[field.name as ProductYarnField] = importErrors.notOfFibre;
     }
   }
   return faults;
@@ -142,7 +142,7 @@ function faultsOf(cells: ProductCells, form: ProductForm): Partial<Record<Produc
 
 export type ReadRow =
   | { product: ImportedProduct; faults?: undefined }
-  | { product?: undefined; faults: Partial<Record<ProductColumn, Fault>> };
+  | { product?: undefined; faults: Partial<Record<ProductColumn, FieldError>> };
 
 /** What a row of a file means, or what is wrong with it. */
 export function readProductRow(cells: ProductCells): ReadRow {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFault } from '../fault.ts';
+import { readFieldError } from '../field-error.ts';
 import { productFaults, productFieldsFor, toProductRow } from './products.ts';
 
 const FILAMENT = {
@@ -15,7 +15,7 @@ const FILAMENT = {
 };
 
 const codes = (form: Parameters<typeof productFaults>[0]) =>
-  Object.fromEntries(Object.entries(productFaults(form)).map(([name, fault]) => [name, readFault(fault)!.code]));
+  Object.fromEntries(Object.entries(productFaults(form)).map(([name, fault]) => [name, readFieldError(fault)!.code]));
 
 it('shows the yarn’s fields and none of a lot', () => {
   expect(productFieldsFor('Polyester Filament').map(({ name }) => name)).toEqual([

@@ -1,7 +1,7 @@
 /** A product of a company as it is entered (marketplace document, §5): the yarn's fields of a listing, its price and whether it is shown. */
 import { fieldFault, tidyValue, type ListingForm } from '../listings/checks.ts';
-import type { Fault } from '../fault.ts';
-import { listingFieldFaults } from '../listings/faults.ts';
+import type { FieldError } from '../field-error.ts';
+import { listingFieldErrors } from '../listings/field-errors.ts';
 import {
   fieldsFor,
   LISTING_FIELDS,
@@ -11,7 +11,7 @@ import {
   type StoredField,
 } from '../listings/fields.ts';
 import { toListingRow, type OfferRow } from '../listings/row.ts';
-import { PRODUCT_VISIBILITIES, type ProductVisibility } from '../words.ts';
+import { PRODUCT_VISIBILITIES, type ProductVisibility } from '../vocabulary.ts';
 
 type OfProduct<Field> = Field extends { uses: readonly (infer Use)[] }
   ? 'product' extends Use
@@ -49,14 +49,14 @@ export const productFieldsFor = (fibre_type: string): readonly ListingField[] =>
 export const BASIC_PRICE_FIELD: ListingField = LISTING_FIELDS.find(({ name }) => name === 'price')!;
 
 /** The fault of a basic price; null where it is fine. @param isRequired whether an empty one is a fault */
-export function basicPriceFault(typed: string | null | undefined, isRequired = true): Fault | null {
+export function basicPriceFault(typed: string | null | undefined, isRequired = true): FieldError | null {
   if (!isRequired && !typed?.trim()) return null;
   return fieldFault(BASIC_PRICE_FIELD, { price: typed });
 }
 
 /** Every fault of a row by its field; empty when it may be saved. */
-export function productFaults(form: ProductForm): Partial<Record<ProductFieldName, Fault>> {
-  const faults: Partial<Record<ProductFieldName, Fault>> = {};
+export function productFaults(form: ProductForm): Partial<Record<ProductFieldName, FieldError>> {
+  const faults: Partial<Record<ProductFieldName, FieldError>> = {};
   for (const field of productFieldsFor(form.fibre_type?.trim() ?? '')) {
     const fault = fieldFault(field, form as ListingForm);
     if (fault) faults[field.name] = fault;
@@ -65,7 +65,7 @@ export function productFaults(form: ProductForm): Partial<Record<ProductFieldNam
   if (price) faults.basic_price = price;
   const shown = form.visibility_status;
   if (shown && !(PRODUCT_VISIBILITIES as readonly string[]).includes(shown)) {
-    faults.visibility_status = listingFieldFaults.choice;
+    faults.visibility_status = listingFieldErrors.choice;
   }
   return faults;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { accountFaults } from '../accounts/faults.ts';
-import { fieldFaults } from '../faults.ts';
-import { enquiryFaults } from './faults.ts';
+import { accountErrors } from '../accounts/field-errors.ts';
+import { fieldErrors } from '../field-errors.ts';
+import { enquiryErrors } from './field-errors.ts';
 import { corporateEnquirySchema } from './validate.ts';
 
 const enquiry = {
@@ -21,16 +21,16 @@ it('an enquiry is tidied, and its country is India unless another is chosen', ()
 });
 
 it.each([
-  [{ name: ' ' }, 'name', enquiryFaults.nameRequired],
-  [{ organisation_name: '' }, 'organisation_name', enquiryFaults.organisationRequired],
-  [{ email: '' }, 'email', enquiryFaults.emailRequired],
-  [{ email: 'asha mill' }, 'email', accountFaults.email],
-  [{ mobile_number: '' }, 'mobile_number', accountFaults.mobileRequired],
-  [{ mobile_number: '12345' }, 'mobile_number', accountFaults.mobileEditIndia],
-  [{ country_code: '+44', mobile_number: '123' }, 'mobile_number', accountFaults.mobileOther],
-  [{ mobile_number: '98250 123456' }, 'mobile_number', accountFaults.mobileEditIndia],
-  [{ name: 'a'.repeat(101) }, 'name', fieldFaults.tooLong(100)],
-  [{ country_code: '44' }, 'country_code', accountFaults.countryCodeRequired],
+  [{ name: ' ' }, 'name', enquiryErrors.nameRequired],
+  [{ organisation_name: '' }, 'organisation_name', enquiryErrors.organisationRequired],
+  [{ email: '' }, 'email', enquiryErrors.emailRequired],
+  [{ email: 'asha mill' }, 'email', accountErrors.email],
+  [{ mobile_number: '' }, 'mobile_number', accountErrors.mobileRequired],
+  [{ mobile_number: '12345' }, 'mobile_number', accountErrors.mobileEditIndia],
+  [{ country_code: '+44', mobile_number: '123' }, 'mobile_number', accountErrors.mobileOther],
+  [{ mobile_number: '98250 123456' }, 'mobile_number', accountErrors.mobileEditIndia],
+  [{ name: 'a'.repeat(101) }, 'name', fieldErrors.tooLong(100)],
+  [{ country_code: '44' }, 'country_code', accountErrors.countryCodeRequired],
 ])('%j is refused at %s with %s', (change, path, fault) => {
   const { error } = corporateEnquirySchema.safeParse({ ...enquiry, ...change });
   expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toContainEqual([path, fault]);

@@ -1,36 +1,36 @@
 /** The corporate enquiry (marketplace document, §5): every field is required. Keys are the columns of the table. */
 import { z } from 'zod';
 import { isEmail, mobileEditFault } from '../accounts/checks.ts';
-import { accountFaults } from '../accounts/faults.ts';
+import { accountErrors } from '../accounts/field-errors.ts';
 import { typedMobile } from '../accounts/typed.ts';
 import { DEFAULTS, LIMITS } from '../limits.ts';
-import type { Fault } from '../fault.ts';
-import { fieldFaults } from '../faults.ts';
+import type { FieldError } from '../field-error.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { isLine } from '../text/plain-text.ts';
 import { lengthOf } from '../typed.ts';
-import { enquiryFaults } from './faults.ts';
+import { enquiryErrors } from './field-errors.ts';
 
-function required(max: number, error: Fault) {
+function required(max: number, error: FieldError) {
   return z
     .string({ error })
     .trim()
     .min(1, { error })
-    .refine((text) => lengthOf(text) <= max, { error: fieldFaults.tooLong(max) })
-    .refine(isLine, { error: fieldFaults.notOneLine });
+    .refine((text) => lengthOf(text) <= max, { error: fieldErrors.tooLong(max) })
+    .refine(isLine, { error: fieldErrors.notOneLine });
 }
 
 export const corporateEnquirySchema = z
   .object({
-    name: required(LIMITS.member_name_length, enquiryFaults.nameRequired),
-    organisation_name: required(LIMITS.company_name_length, enquiryFaults.organisationRequired),
-    email: required(LIMITS.email_length, enquiryFaults.emailRequired)
+    name: required(LIMITS.member_name_length, enquiryErrors.nameRequired),
+    organisation_name: required(LIMITS.company_name_length, enquiryErrors.organisationRequired),
+    email: required(LIMITS.email_length, enquiryErrors.emailRequired)
       .toLowerCase()
-      .refine((email) => email === '' || isEmail(email), { error: accountFaults.email }),
+      .refine((email) => email === '' || isEmail(email), { error: accountErrors.email }),
     country_code: z
       .string()
-      .regex(/^\+[0-9]{1,4}$/, { error: accountFaults.countryCodeRequired })
+      .regex(/^\+[0-9]{1,4}$/, { error: accountErrors.countryCodeRequired })
       .default(DEFAULTS.country_code),
-    mobile_number: z.string({ error: accountFaults.mobileRequired }).trim(),
+    mobile_number: z.string({ error: accountErrors.mobileRequired }).trim(),
   })
   .superRefine((enquiry, ctx) => {
     const message = mobileEditFault(enquiry);

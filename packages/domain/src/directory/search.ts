@@ -3,7 +3,7 @@
  * e-mail, mobile number, state or district; or an entry of the lists of business types and yarns that holds it.
  */
 import { LIMITS } from '../limits.ts';
-import { BUSINESS_TYPES, YARN_TYPES } from '../words.ts';
+import { BUSINESS_TYPES, YARN_TYPES } from '../vocabulary.ts';
 
 /** What is looked for. */
 export type DirectorySearch = { text: string; business_types: readonly string[]; yarns: readonly string[] };

@@ -1,10 +1,10 @@
 /** Rules of listing fields as plain functions: a fault, or null when the value is fine. No zod here. */
-import type { Fault } from '../fault.ts';
-import { fieldFaults } from '../faults.ts';
+import type { FieldError } from '../field-error.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { lineFault } from '../text/plain-text.ts';
 import { amountText, lengthOf } from '../typed.ts';
-import type { ListingTable } from '../words.ts';
-import { listingFieldFaults as FAULTS } from './faults.ts';
+import type { ListingTable } from '../vocabulary.ts';
+import { listingFieldErrors as FAULTS } from './field-errors.ts';
 import { choicesOf, limitOf, maxOf, type FieldFacts } from './field-facts.ts';
 import { fieldsFor, LISTING_FIELDS, type ListingField, type ListingFieldName } from './fields.ts';
 
@@ -37,7 +37,7 @@ export function tidyValue({ kind }: Pick<ListingField, 'kind'>, value: string | 
 export type ListingForm = { readonly [name in ListingFieldName]?: string | number | null | undefined };
 
 /** The fault of one shown field, or null. */
-export function fieldFault(field: ListingField, form: ListingForm): Fault | null {
+export function fieldFault(field: ListingField, form: ListingForm): FieldError | null {
   const text = tidyValue(field, form[field.name]);
   const { missing = 'required', wrong } = field.faults ?? {};
   if (!text) return field.isRequired ? FAULTS[missing] : null;
@@ -54,7 +54,7 @@ export function fieldFault(field: ListingField, form: ListingForm): Fault | null
     if (Number(text) === 0) return FAULTS.zero;
     return text.length > max ? FAULTS.digits(max) : null;
   }
-  if (lengthOf(text) > max) return fieldFaults.tooLong(max);
+  if (lengthOf(text) > max) return fieldErrors.tooLong(max);
   if (lineFault(text)) return lineFault(text);
   if (field.pattern && !new RegExp(field.pattern).test(text)) return FAULTS[wrong ?? 'choice'];
   // The word that asks for another is none itself.
@@ -62,13 +62,13 @@ export function fieldFault(field: ListingField, form: ListingForm): Fault | null
   return null;
 }
 
-function decimalFault({ faults, most = 0, decimals = 0 }: FieldFacts): Fault {
+function decimalFault({ faults, most = 0, decimals = 0 }: FieldFacts): FieldError {
   return faults?.wrong ? FAULTS[faults.wrong] : FAULTS.decimal(limitOf(most), limitOf(decimals));
 }
 
 /** Every fault of a posting form by field name; empty when it may be sent. */
-export function listingFaults(form: ListingForm, table: ListingTable): Partial<Record<ListingFieldName, Fault>> {
-  const faults: Partial<Record<ListingFieldName, Fault>> = {};
+export function listingFaults(form: ListingForm, table: ListingTable): Partial<Record<ListingFieldName, FieldError>> {
+  const faults: Partial<Record<ListingFieldName, FieldError>> = {};
   for (const field of fieldsFor(String(form.fibre_type ?? ''), table)) {
     const fault = fieldFault(field, form);
     if (fault) faults[field.name] = fault;

@@ -1,8 +1,8 @@
 /** What can be said of a field of a listing, and what follows from it for a fibre type. The fields stand in `fields.ts`. */
 import { LIMITS } from '../limits.ts';
-import { YARN_TYPES, type ListingTable } from '../words.ts';
-import type { Fault } from '../fault.ts';
-import type { listingFieldFaults } from './faults.ts';
+import { YARN_TYPES, type ListingTable } from '../vocabulary.ts';
+import type { FieldError } from '../field-error.ts';
+import type { listingFieldErrors } from './field-errors.ts';
 
 /** `digits` are whole numbers, `decimal` may have decimals: both are typed with a number pad. `choice` offers a list. */
 export type FieldKind = 'choice' | 'text' | 'digits' | 'decimal';
@@ -16,9 +16,9 @@ export type FieldUse = 'form' | 'list' | 'page' | 'search' | 'whatsapp' | 'produ
 /** A number by its name in limits.ts, or itself. */
 export type Limit = keyof typeof LIMITS | number;
 
-type Known<Table> = { [Name in keyof Table]: Table[Name] extends Fault ? Name : never }[keyof Table];
+type Known<Table> = { [Name in keyof Table]: Table[Name] extends FieldError ? Name : never }[keyof Table];
 /** A fault of `faults.ts` by its name, one that takes nothing more. */
-type FaultName = Known<typeof listingFieldFaults>;
+type FaultName = Known<typeof listingFieldErrors>;
 
 export type FieldFacts = {
   /** The same in SQL, types, forms and tests. */

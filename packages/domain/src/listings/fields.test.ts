@@ -1,6 +1,6 @@
 /** What holds of every field, so that one that is added does not half work. */
 import { describe, expect, it } from 'vitest';
-import { YARN_TYPES, type ListingTable } from '../words.ts';
+import { YARN_TYPES, type ListingTable } from '../vocabulary.ts';
 import { listingFaults, type ListingForm } from './checks.ts';
 import { choicesOf, maxOf } from './field-facts.ts';
 import { fieldsFor, LISTING_FIELDS, storedFields, type ListingField } from './fields.ts';

@@ -19,7 +19,7 @@ import {
   QUALITY_GRADES,
   YARN_TYPES,
   type ListingTable,
-} from '../words.ts';
+} from '../vocabulary.ts';
 import { isFibreBound, isShownFor, type FieldFacts, type FieldUse } from './field-facts.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** The number that people quote, PE-000001 or SO-000001, and the address that it stands in. The database issues it. */
 import { PUBLIC_PATHS } from '../pages/public-paths.ts';
-import type { ListingTable } from '../words.ts';
+import type { ListingTable } from '../vocabulary.ts';
 
 const PREFIX: Record<ListingTable, string> = { purchase_enquiries: 'PE', sales_offers: 'SO' };
 const PAGE: Record<ListingTable, string> = {

@@ -1,5 +1,5 @@
 /** From a posting form to the row that is stored. */
-import type { ListingTable } from '../words.ts';
+import type { ListingTable } from '../vocabulary.ts';
 import { tidyValue, type ListingForm } from './checks.ts';
 
 import { fieldsFor, storedFields, type ListingField, type StoredField } from './fields.ts';

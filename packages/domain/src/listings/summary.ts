@@ -1,6 +1,6 @@
 /** What a listing's own page says of it: in the browser, in the HTML that the server sends and on the share card. */
 import { day, money, quantity } from '../format.ts';
-import type { ListingTable } from '../words.ts';
+import type { ListingTable } from '../vocabulary.ts';
 import { LISTING_FIELDS, type ListingFieldName } from './fields.ts';
 import { placeText } from './place.ts';
 import { countText, COUNT_NOT_GIVEN, specTokens, yarnName, type YarnSpec, factText } from './spec-line.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listingFaults, type ListingForm } from './checks.ts';
-import { listingFieldFaults } from './faults.ts';
+import { listingFieldErrors } from './field-errors.ts';
 import { FIBRE_BOUND_FIELDS, fieldsFor } from './fields.ts';
 import { enquirySchema, offerSchema } from './validate.ts';
 
@@ -62,18 +62,18 @@ describe('listingFaults', () => {
   );
 
   it.each<[string, ListingForm, string]>([
-    ['150/48 as a denier', { denier_count: '150/48' }, listingFieldFaults.digits(4)],
-    ['12.5 as a denier', { denier_count: '12.5' }, listingFieldFaults.digits(4)],
-    ['no denier at all', { denier_count: '0' }, listingFieldFaults.zero],
-    ['zeros of filaments', { filament_count: '00000' }, listingFieldFaults.zero],
-    ['a million kg', { quantity_kgs: '1000000' }, listingFieldFaults.digits(6)],
-    ['half a kg', { quantity_kgs: '12.5' }, listingFieldFaults.digits(6)],
-    ['1e5 kg', { quantity_kgs: '1e5' }, listingFieldFaults.digits(6)],
-    ['5 ton', { quantity_kgs: '5 ton' }, listingFieldFaults.digits(6)],
-    ['nothing', { quantity_kgs: '0' }, listingFieldFaults.zero],
-    ['a price for nothing', { price: '0.00' }, listingFieldFaults.zero],
-    ['268,50', { price: '268,50' }, listingFieldFaults.price],
-    ['12.345', { price: '12.345' }, listingFieldFaults.price],
+    ['150/48 as a denier', { denier_count: '150/48' }, listingFieldErrors.digits(4)],
+    ['12.5 as a denier', { denier_count: '12.5' }, listingFieldErrors.digits(4)],
+    ['no denier at all', { denier_count: '0' }, listingFieldErrors.zero],
+    ['zeros of filaments', { filament_count: '00000' }, listingFieldErrors.zero],
+    ['a million kg', { quantity_kgs: '1000000' }, listingFieldErrors.digits(6)],
+    ['half a kg', { quantity_kgs: '12.5' }, listingFieldErrors.digits(6)],
+    ['1e5 kg', { quantity_kgs: '1e5' }, listingFieldErrors.digits(6)],
+    ['5 ton', { quantity_kgs: '5 ton' }, listingFieldErrors.digits(6)],
+    ['nothing', { quantity_kgs: '0' }, listingFieldErrors.zero],
+    ['a price for nothing', { price: '0.00' }, listingFieldErrors.zero],
+    ['268,50', { price: '268,50' }, listingFieldErrors.price],
+    ['12.345', { price: '12.345' }, listingFieldErrors.price],
   ])('says of %s what is wrong', (_name, change, fault) => {
     expect(Object.values(listingFaults({ ...filament, ...change }, 'sales_offers'))).toEqual([fault]);
   });

@@ -1,6 +1,6 @@
 /** Schemas of the posting forms, for form libraries and servers. The rules themselves are in `checks.ts`. */
 import { z } from 'zod';
-import type { ListingTable } from '../words.ts';
+import type { ListingTable } from '../vocabulary.ts';
 import { listingFaults, type ListingForm } from './checks.ts';
 import { LISTING_FIELDS, type ListingFieldName } from './fields.ts';
 import { toListingRow } from './row.ts';

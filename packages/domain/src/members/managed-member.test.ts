@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ADMIN_LIMITS } from '../admin-limits.ts';
-import { memberFaults } from './faults.ts';
+import { memberErrors } from './field-errors.ts';
 import { managedMemberSchema } from './managed-member.ts';
 
 const asha = { member_name: ' Asha ', email: ' Asha@Mill.example' };
@@ -28,7 +28,7 @@ describe('managedMemberSchema', () => {
     { email: ' ' },
     { email: undefined },
   ])('without name or e-mail it is incomplete: %j', (change) =>
-    expect(faultsOf(change)).toEqual([memberFaults.incomplete]),
+    expect(faultsOf(change)).toEqual([memberErrors.incomplete]),
   );
 
   it.each([
@@ -45,7 +45,7 @@ describe('managedMemberSchema', () => {
 
   it.each(['ten', '1.5', '-1', 'NaN', '0x10', '1e9', ADMIN_LIMITS.credits_most + 1, Number.NaN, true, {}, []])(
     'credits %j are none',
-    (messaging_credits) => expect(faultsOf({ messaging_credits })).toEqual([memberFaults.credits]),
+    (messaging_credits) => expect(faultsOf({ messaging_credits })).toEqual([memberErrors.credits]),
   );
 
   it('takes a number away together with its code, and no other columns', () => {

@@ -1,25 +1,25 @@
 /** What an admin changes of a member: the body of manage-user-profile, and the form that sends it. */
 import { z } from 'zod';
 import { mobileFault } from '../accounts/checks.ts';
-import { accountFaults } from '../accounts/faults.ts';
+import { accountErrors } from '../accounts/field-errors.ts';
 import { emailSchema } from '../accounts/validate.ts';
 import { typedMobile } from '../accounts/typed.ts';
 import { ADMIN_LIMITS } from '../admin-limits.ts';
-import type { Fault } from '../fault.ts';
-import { fieldFaults } from '../faults.ts';
+import type { FieldError } from '../field-error.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { LIMITS } from '../limits.ts';
 import { isLine } from '../text/plain-text.ts';
 import { amountText, lengthOf } from '../typed.ts';
-import { memberFaults } from './faults.ts';
+import { memberErrors } from './field-errors.ts';
 
-const text = (max: number, error?: Fault) =>
+const text = (max: number, error?: FieldError) =>
   z
     .string({ error })
     .trim()
-    .refine((value) => lengthOf(value) <= max, { error: fieldFaults.tooLong(max) })
-    .refine(isLine, { error: fieldFaults.notOneLine });
+    .refine((value) => lengthOf(value) <= max, { error: fieldErrors.tooLong(max) })
+    .refine(isLine, { error: fieldErrors.notOneLine });
 
-const required = (max: number, error: Fault) => text(max, error).min(1, { error });
+const required = (max: number, error: FieldError) => text(max, error).min(1, { error });
 
 /** Blank is nothing. */
 const optional = (max: number) =>
@@ -31,22 +31,22 @@ const wholeOf = (digits: string): number => (/^\d*$/.test(digits) ? Number(digit
 
 /** Empty is 0; else a whole number, typed or given. */
 const credits = z
-  .union([z.string(), z.number(), z.null()], { error: memberFaults.credits })
+  .union([z.string(), z.number(), z.null()], { error: memberErrors.credits })
   .transform((value) => (typeof value === 'string' ? wholeOf(amountText(value)) : (value ?? 0)))
   .refine((value) => Number.isSafeInteger(value) && value >= 0 && value <= ADMIN_LIMITS.credits_most, {
-    error: memberFaults.credits,
+    error: memberErrors.credits,
   });
 
 /** The columns of the profile that an admin edits; those that are absent stay as they are. */
 export const managedMemberSchema = z
   .strictObject({
-    member_name: required(LIMITS.member_name_length, memberFaults.incomplete),
+    member_name: required(LIMITS.member_name_length, memberErrors.incomplete),
     email: z
-      .string({ error: memberFaults.incomplete })
+      .string({ error: memberErrors.incomplete })
       .trim()
-      .min(1, { error: memberFaults.incomplete })
+      .min(1, { error: memberErrors.incomplete })
       .pipe(emailSchema),
-    business_name: required(LIMITS.business_name_length, accountFaults.businessNameRequired).optional(),
+    business_name: required(LIMITS.business_name_length, accountErrors.businessNameRequired).optional(),
     country_code: optional(5).optional(),
     mobile_number: optional(LIMITS.mobile_max_digits * 2).optional(),
     city: optional(LIMITS.place_length).optional(),

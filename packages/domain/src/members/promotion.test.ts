@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ADMIN_LIMITS } from '../admin-limits.ts';
-import { memberFaults } from './faults.ts';
+import { memberErrors } from './field-errors.ts';
 import { fillPromotion, promotionFaults } from './promotion.ts';
 
 it('puts the reader’s own words in their places, once', () => {
@@ -13,8 +13,8 @@ it('puts the reader’s own words in their places, once', () => {
 it('finds what is wrong with a template', () => {
   expect(promotionFaults({ subject: 'Hello {name}', body: 'New yarns for {business}.' })).toEqual({});
   expect(promotionFaults({ subject: ' ', body: 'Dear {nam}' })).toEqual({
-    subject: memberFaults.promotionEmpty,
-    body: memberFaults.promotionPlace('{nam}'),
+    subject: memberErrors.promotionEmpty,
+    body: memberErrors.promotionPlace('{nam}'),
   });
   expect(
     Object.keys(promotionFaults({ subject: 'a'.repeat(ADMIN_LIMITS.promotion_subject_length + 1), body: 'b' })),

@@ -1,10 +1,10 @@
 /** Promotional e-mail: what stands for the reader's own words in the template, and what is wrong with one. */
 import { ADMIN_LIMITS } from '../admin-limits.ts';
-import type { Fault } from '../fault.ts';
-import { fieldFaults } from '../faults.ts';
+import type { FieldError } from '../field-error.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { lineFault, textFault } from '../text/plain-text.ts';
 import { lengthOf } from '../typed.ts';
-import { memberFaults } from './faults.ts';
+import { memberErrors } from './field-errors.ts';
 
 /** The key of a mailing, which the app sends with every piece of it: without it, calls that follow each other are one. */
 export const MAILING_HEADER = 'x-mailing';
@@ -21,17 +21,17 @@ export const fillPromotion = (text: string, reader: PromotionReader): string =>
     KNOWN.includes(name) ? reader[name as keyof PromotionReader] : place,
   );
 
-function faultOf(text: string, max: number, plainFault: (text: string) => Fault | null): Fault | null {
-  if (text.trim() === '') return memberFaults.promotionEmpty;
-  if (lengthOf(text.trim()) > max) return fieldFaults.tooLong(max);
+function faultOf(text: string, max: number, plainFault: (text: string) => FieldError | null): FieldError | null {
+  if (text.trim() === '') return memberErrors.promotionEmpty;
+  if (lengthOf(text.trim()) > max) return fieldErrors.tooLong(max);
   const plain = plainFault(text.trim());
   if (plain) return plain;
   const unknown = [...text.matchAll(PLACES)].find(([, name = '']) => !KNOWN.includes(name));
-  return unknown ? memberFaults.promotionPlace(unknown[0]) : null;
+  return unknown ? memberErrors.promotionPlace(unknown[0]) : null;
 }
 
 /** What is wrong with a template, by its fields. */
-export function promotionFaults({ subject, body }: PromotionText): Partial<Record<keyof PromotionText, Fault>> {
+export function promotionFaults({ subject, body }: PromotionText): Partial<Record<keyof PromotionText, FieldError>> {
   const faults = {
     subject: faultOf(subject, ADMIN_LIMITS.promotion_subject_length, lineFault),
     body: faultOf(body, ADMIN_LIMITS.promotion_text_length, textFault),

@@ -4,7 +4,7 @@
  * and SGST are equal and the total is the sum of what is shown.
  */
 import { DEFAULTS } from '../limits.ts';
-import type { GstExports } from '../words.ts';
+import type { GstExports } from '../vocabulary.ts';
 import { isIndianState, stateOfGstin } from './gst-states.ts';
 
 export type GstRule = {

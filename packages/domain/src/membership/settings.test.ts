@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { settingsFaults } from './faults.ts';
+import { settingsErrors } from './field-errors.ts';
 import { invoiceSettingsSchema, planSchema } from './settings.ts';
 import type { InvoiceSettingsForm, PlanForm } from './settings.ts';
 
@@ -27,26 +27,26 @@ it('reads what people type of prices and settings', () => {
 });
 
 it.each<[Partial<PlanForm>, string, string]>([
-  [{ regular_price: '' }, 'regular_price', settingsFaults.price],
-  [{ regular_price: '12000.50' }, 'regular_price', settingsFaults.price],
-  [{ offer_price: '0' }, 'offer_price', settingsFaults.price],
-  [{ regular_price: '99999999' }, 'regular_price', settingsFaults.price],
-  [{ offer_price: '12001' }, 'offer_price', settingsFaults.offerDearer],
-  [{ offer_ends_on: '2026-02-30' }, 'offer_ends_on', settingsFaults.offerEnd],
+  [{ regular_price: '' }, 'regular_price', settingsErrors.price],
+  [{ regular_price: '12000.50' }, 'regular_price', settingsErrors.price],
+  [{ offer_price: '0' }, 'offer_price', settingsErrors.price],
+  [{ regular_price: '99999999' }, 'regular_price', settingsErrors.price],
+  [{ offer_price: '12001' }, 'offer_price', settingsErrors.offerDearer],
+  [{ offer_ends_on: '2026-02-30' }, 'offer_ends_on', settingsErrors.offerEnd],
 ])('refuses the prices %o', (change, field, fault) => {
   expect(faultsOf(planSchema.safeParse({ ...PLAN, ...change }))).toEqual([[field, fault]]);
 });
 
 it.each<[Partial<InvoiceSettingsForm>, string, string]>([
-  [{ gst_rate: '101' }, 'gst_rate', settingsFaults.gstRate],
-  [{ gst_rate: '-1' }, 'gst_rate', settingsFaults.gstRate],
-  [{ gst_rate: '18.125' }, 'gst_rate', settingsFaults.gstRate],
-  [{ sac: '99' }, 'sac', settingsFaults.sac],
-  [{ seller_name: ' ' }, 'seller_name', settingsFaults.sellerName],
-  [{ seller_address: 'x'.repeat(301) }, 'seller_address', settingsFaults.sellerAddress],
-  [{ seller_state: 'Sindh' }, 'seller_state', settingsFaults.sellerState],
-  [{ seller_gstin: '24ABCDE' }, 'seller_gstin', settingsFaults.gstin],
-  [{ seller_state: 'Goa' }, 'seller_gstin', settingsFaults.gstinOfState],
+  [{ gst_rate: '101' }, 'gst_rate', settingsErrors.gstRate],
+  [{ gst_rate: '-1' }, 'gst_rate', settingsErrors.gstRate],
+  [{ gst_rate: '18.125' }, 'gst_rate', settingsErrors.gstRate],
+  [{ sac: '99' }, 'sac', settingsErrors.sac],
+  [{ seller_name: ' ' }, 'seller_name', settingsErrors.sellerName],
+  [{ seller_address: 'x'.repeat(301) }, 'seller_address', settingsErrors.sellerAddress],
+  [{ seller_state: 'Sindh' }, 'seller_state', settingsErrors.sellerState],
+  [{ seller_gstin: '24ABCDE' }, 'seller_gstin', settingsErrors.gstin],
+  [{ seller_state: 'Goa' }, 'seller_gstin', settingsErrors.gstinOfState],
 ])('refuses the settings %o', (change, field, fault) => {
   expect(faultsOf(invoiceSettingsSchema.safeParse({ ...INVOICE, ...change }))).toEqual([[field, fault]]);
 });

@@ -1,18 +1,18 @@
 /** What an admin types of prices, tax and seller (/admin/settings): shape and faults; db/schema says the same as checks. */
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
-import { fieldFaults } from '../faults.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { isLine } from '../text/plain-text.ts';
 import { amountText } from '../typed.ts';
-import { GST_EXPORTS } from '../words.ts';
-import { GST_RATE_DECIMALS, GST_RATE_MAX, settingsFaults } from './faults.ts';
+import { GST_EXPORTS } from '../vocabulary.ts';
+import { GST_RATE_DECIMALS, GST_RATE_MAX, settingsErrors } from './field-errors.ts';
 import { isIndianState, SAC_PATTERN, stateOfGstin } from './gst-states.ts';
 
 const rupees = z
   .string()
   .transform((typed) => amountText(typed.replace(/^\s*₹/, '')))
   .refine((text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= LIMITS.plan_price_max, {
-    error: settingsFaults.price,
+    error: settingsErrors.price,
   })
   .transform(Number);
 
@@ -23,14 +23,14 @@ export const planSchema = z
     offer_price: rupees,
     offer_ends_on: z
       .string()
-      .refine((day) => day === '' || z.iso.date().safeParse(day).success, { error: settingsFaults.offerEnd })
+      .refine((day) => day === '' || z.iso.date().safeParse(day).success, { error: settingsErrors.offerEnd })
       .transform((day) => day || null),
   })
   // What is wrong by itself has its own fault, and is still the text that was typed here.
   .refine(
     ({ regular_price: regular, offer_price: offer }) => !(Number(offer) > Number(regular) && Number(regular) > 0),
     {
-      error: settingsFaults.offerDearer,
+      error: settingsErrors.offerDearer,
       path: ['offer_price'],
     },
   );
@@ -47,7 +47,7 @@ const said = (most: number, error: string) =>
     .string()
     .trim()
     .refine((text) => text !== '' && Array.from(text).length <= most, { error })
-    .refine(isLine, { error: fieldFaults.notOneLine });
+    .refine(isLine, { error: fieldErrors.notOneLine });
 
 /** The seller and the tax of invoices to come. The registration has to be of the seller's state. */
 export const invoiceSettingsSchema = z
@@ -55,23 +55,23 @@ export const invoiceSettingsSchema = z
     gst_rate: z
       .string()
       .transform((typed) => typed.replace(/\s*%\s*$/, '').trim())
-      .refine((text) => RATE.test(text) && Number(text) <= GST_RATE_MAX, { error: settingsFaults.gstRate })
+      .refine((text) => RATE.test(text) && Number(text) <= GST_RATE_MAX, { error: settingsErrors.gstRate })
       .transform(Number),
     gst_exports: z.enum(GST_EXPORTS),
-    sac: z.string().trim().regex(new RegExp(SAC_PATTERN), { error: settingsFaults.sac }),
-    seller_name: said(LIMITS.business_name_length, settingsFaults.sellerName),
+    sac: z.string().trim().regex(new RegExp(SAC_PATTERN), { error: settingsErrors.sac }),
+    seller_name: said(LIMITS.business_name_length, settingsErrors.sellerName),
     seller_gstin: z
       .string()
       .transform((typed) => typed.replaceAll(/\s/g, '').toUpperCase())
-      .refine((gstin) => stateOfGstin(gstin) !== undefined, { error: settingsFaults.gstin }),
-    seller_address: said(LIMITS.seller_address_length, settingsFaults.sellerAddress),
-    seller_state: z.string().refine(isIndianState, { error: settingsFaults.sellerState }),
+      .refine((gstin) => stateOfGstin(gstin) !== undefined, { error: settingsErrors.gstin }),
+    seller_address: said(LIMITS.seller_address_length, settingsErrors.sellerAddress),
+    seller_state: z.string().refine(isIndianState, { error: settingsErrors.sellerState }),
   })
   .refine(
     ({ seller_gstin, seller_state: state }) =>
       !isIndianState(state) || [undefined, state].includes(stateOfGstin(seller_gstin)),
     {
-      error: settingsFaults.gstinOfState,
+      error: settingsErrors.gstinOfState,
       path: ['seller_gstin'],
     },
   );

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
-import { fieldFaults } from '../faults.ts';
-import { moderationFaults, reportFaults } from './faults.ts';
+import { fieldErrors } from '../field-errors.ts';
+import { moderationErrors, reportErrors } from './field-errors.ts';
 import { faultOfNote, faultsOfReport } from './report.ts';
 
 it.each([
-  ['', '', { reason: reportFaults.reason }],
+  ['', '', { reason: reportErrors.reason }],
   ['spam', '', {}],
-  ['other', '  ', { text: reportFaults.text }],
+  ['other', '  ', { text: reportErrors.text }],
   ['other', 'It is sold.', {}],
   ['spam', 'x'.repeat(500), {}],
-  ['spam', 'x'.repeat(501), { text: fieldFaults.tooLong(500) }],
+  ['spam', 'x'.repeat(501), { text: fieldErrors.tooLong(500) }],
 ])('a report with reason %j and text %j', (reason, text, faults) => {
   expect(faultsOfReport({ reason, text })).toEqual(faults);
 });
 
 it.each([
-  ['hide', ' ', moderationFaults.note],
-  ['suspend', '', moderationFaults.note],
+  ['hide', ' ', moderationErrors.note],
+  ['suspend', '', moderationErrors.note],
   ['suspend', 'Spam.', undefined],
   ['dismiss', '', undefined],
-  ['lift', 'x'.repeat(501), fieldFaults.tooLong(500)],
+  ['lift', 'x'.repeat(501), fieldErrors.tooLong(500)],
 ])('the note of %s, %j', (act, note, fault) => {
   expect(faultOfNote(act, note)).toBe(fault);
 });

@@ -1,9 +1,9 @@
 /** What a member's report must hold, before it is sent; the database checks the same. */
 import { ADMIN_LIMITS } from '../admin-limits.ts';
-import { fieldFaults } from '../faults.ts';
+import { fieldErrors } from '../field-errors.ts';
 import { textFault } from '../text/plain-text.ts';
 import { lengthOf } from '../typed.ts';
-import { moderationFaults, reportFaults } from './faults.ts';
+import { moderationErrors, reportErrors } from './field-errors.ts';
 
 export type TypedReport = { reason: string; text: string };
 
@@ -12,9 +12,9 @@ export function faultsOfReport({ reason, text }: TypedReport): { reason?: string
   const typed = text.trim();
   const most = ADMIN_LIMITS.report_text_length;
   return {
-    ...(reason === '' && { reason: reportFaults.reason }),
-    ...(reason === 'other' && typed === '' && { text: reportFaults.text }),
-    ...(lengthOf(typed) > most && { text: fieldFaults.tooLong(most) }),
+    ...(reason === '' && { reason: reportErrors.reason }),
+    ...(reason === 'other' && typed === '' && { text: reportErrors.text }),
+    ...(lengthOf(typed) > most && { text: fieldErrors.tooLong(most) }),
     ...(textFault(typed) && { text: textFault(typed)! }),
   };
 }
@@ -23,6 +23,6 @@ export function faultsOfReport({ reason, text }: TypedReport): { reason?: string
 export function faultOfNote(act: string, note: string): string | undefined {
   const typed = note.trim();
   const most = ADMIN_LIMITS.moderation_note_length;
-  if ((act === 'hide' || act === 'suspend') && typed === '') return moderationFaults.note;
-  return lengthOf(typed) > most ? fieldFaults.tooLong(most) : (textFault(typed) ?? undefined);
+  if ((act === 'hide' || act === 'suspend') && typed === '') return moderationErrors.note;
+  return lengthOf(typed) > most ? fieldErrors.tooLong(most) : (textFault(typed) ?? undefined);
 }

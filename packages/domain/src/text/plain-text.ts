@@ -4,8 +4,8 @@
  * JavaScript and by PostgreSQL (`private.are_lines`, `private.are_texts`); a zero byte and half of a character, which PostgreSQL
  * cannot store, are checked here alone.
  */
-import type { Fault } from '../fault.ts';
-import { fieldFaults } from '../faults.ts';
+import type { FieldError } from '../field-error.ts';
+import { fieldErrors } from '../field-errors.ts';
 
 const TURNING = String.raw`\u2028\u2029\u202A-\u202E\u2066-\u2069`;
 
@@ -26,7 +26,7 @@ export const isLine = (text: string): boolean => isStorable(text) && !notInLines
 export const isText = (text: string): boolean => isStorable(text) && !notInTexts.test(text);
 
 /** The fault of a text of one line, or null. */
-export const lineFault = (text: string): Fault | null => (isLine(text) ? null : fieldFaults.notOneLine);
+export const lineFault = (text: string): FieldError | null => (isLine(text) ? null : fieldErrors.notOneLine);
 
 /** The fault of a text of several lines, or null. */
-export const textFault = (text: string): Fault | null => (isText(text) ? null : fieldFaults.controlCharacters);
+export const textFault = (text: string): FieldError | null => (isText(text) ? null : fieldErrors.controlCharacters);

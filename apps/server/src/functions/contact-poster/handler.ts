@@ -4,7 +4,7 @@
  */
 import { call } from '@tanabana/db/call';
 import { listingNotices } from '@tanabana/domain/listings/notices';
-import { LISTING_TABLES } from '@tanabana/domain/words';
+import { LISTING_TABLES } from '@tanabana/domain/vocabulary';
 import type { FunctionDefinition } from '@tanabana/gateway';
 import { z } from 'zod';
 import { english } from '../english.ts';

@@ -4,14 +4,14 @@ import type { Cell } from '@tanabana/domain/csv';
 import { isoDay } from '@tanabana/domain/format';
 import { gstCodeOf } from '@tanabana/domain/membership/gst-states';
 import { sql } from '@tanabana/gateway/db';
-import type { Words } from '@tanabana/words/words';
+import type { Translate } from '@tanabana/words/translate';
 import type { AccountsRequest } from './request.ts';
 import type { CsvList } from './csv-answer.ts';
 import { partsOf, type Reading } from './reading.ts';
 
 type Part = Database['public']['Functions']['get_accounts_after']['Returns'];
 type Row = Part['rows'][number];
-type Said = Words<'admin-payments'>;
+type Said = Translate<'admin-payments'>;
 
 /** `11682.00`: a spreadsheet adds it up; an empty cell where there is none. */
 const rupees = (paise: number | null): Cell => (paise === null ? null : (paise / 100).toFixed(2));

@@ -4,14 +4,14 @@ import type { Cell } from '@tanabana/domain/csv';
 import { dateTime } from '@tanabana/domain/format';
 import { sql } from '@tanabana/gateway/db';
 import { actorOf, columnName, objectOf, valueOf } from '@tanabana/words/audit-row';
-import type { Words } from '@tanabana/words/words';
+import type { Translate } from '@tanabana/words/translate';
 import type { AuditRequest } from './request.ts';
 import type { CsvList } from './csv-answer.ts';
 import { partsOf, type Reading } from './reading.ts';
 
 type Part = Database['public']['Functions']['search_audit_log']['Returns'];
 type Row = Part['rows'][number];
-type Said = Words<'admin-audit'>;
+type Said = Translate<'admin-audit'>;
 
 const changesOf = ({ changes }: Row, t: Said) =>
   changes

@@ -3,14 +3,14 @@ import type { Database } from '@tanabana/db/types';
 import type { Cell } from '@tanabana/domain/csv';
 import { dateTime } from '@tanabana/domain/format';
 import { sql } from '@tanabana/gateway/db';
-import type { Words } from '@tanabana/words/words';
+import type { Translate } from '@tanabana/words/translate';
 import type { MailingsRequest } from './request.ts';
 import type { CsvList } from './csv-answer.ts';
 import { partsOf, type Reading } from './reading.ts';
 
 type Part = Database['public']['Functions']['search_mailings']['Returns'];
 type Mailing = Part['rows'][number];
-type Said = Words<'admin-mailings'>;
+type Said = Translate<'admin-mailings'>;
 
 /** The columns, each under the head that the words of the page give it. */
 const COLUMNS = {

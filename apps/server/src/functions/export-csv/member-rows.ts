@@ -2,14 +2,14 @@
 import type { Database } from '@tanabana/db/types';
 import type { Cell } from '@tanabana/domain/csv';
 import { sql } from '@tanabana/gateway/db';
-import type { Words } from '@tanabana/words/words';
+import type { Translate } from '@tanabana/words/translate';
 import type { MembersRequest } from './request.ts';
 import type { CsvList } from './csv-answer.ts';
 import { partsOf, type Reading } from './reading.ts';
 
 type Part = Database['public']['Functions']['get_members_after']['Returns'];
 type Member = Part['rows'][number];
-type Said = Words<'admin-members'>;
+type Said = Translate<'admin-members'>;
 
 const yes = (t: Said, flag: boolean | null) => (flag ? t('csv.yes') : t('csv.no'));
 

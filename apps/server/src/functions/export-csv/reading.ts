@@ -3,8 +3,8 @@ import type { Cell } from '@tanabana/domain/csv';
 import type { FunctionContext } from '@tanabana/gateway';
 import type { Row, Sql } from '@tanabana/gateway/db';
 import { SOURCE } from '@tanabana/words/catalogue';
-import { speak } from '@tanabana/words/speak';
-import type { Area, Words } from '@tanabana/words/words';
+import { translator } from '@tanabana/words/translator';
+import type { Area, Translate } from '@tanabana/words/translate';
 import type { FunctionDeps } from '../function-deps.ts';
 import type { CsvPart } from './csv-answer.ts';
 
@@ -12,9 +12,9 @@ export type Reading = {
   /** The rows of a query that only reads. The database refuses whoever may not see them, at every part. */
   rows<R extends Row>(query: Sql): Promise<R[]>;
   /** The words of an area in the language that the app speaks; English where the caller names none. */
-  say<A extends Area>(area: A): Words<A>;
+  say<A extends Area>(area: A): Translate<A>;
   /** The words in English: files that other programs or authorities read. */
-  sayEnglish<A extends Area>(area: A): Words<A>;
+  sayEnglish<A extends Area>(area: A): Translate<A>;
 };
 
 export function readingFor({ scope, brand }: FunctionDeps, { claims, request }: FunctionContext): Reading {
@@ -23,8 +23,8 @@ export function readingFor({ scope, brand }: FunctionDeps, { claims, request }: 
   return {
     rows: async <R extends Row>(query: Sql) =>
       (await scope.asClaims(claims, (tx) => tx.query<R>(query), { readOnly: true })).rows,
-    say: (area) => speak(language, area, house),
-    sayEnglish: (area) => speak(SOURCE, area, house),
+    say: (area) => translator(language, area, house),
+    sayEnglish: (area) => translator(SOURCE, area, house),
   };
 }
 

@@ -1,6 +1,6 @@
 /** What `export-csv` is asked for: a list, with the filters of its page. */
 import { LIMITS } from '@tanabana/domain/limits';
-import { AUDIT_ACTIONS, AUDIT_ROLES, AUDITED_TABLES, MEMBERSHIP_TYPES } from '@tanabana/domain/words';
+import { AUDIT_ACTIONS, AUDIT_ROLES, AUDITED_TABLES, MEMBERSHIP_TYPES } from '@tanabana/domain/vocabulary';
 import { z } from 'zod';
 
 /** The conditions of Membership Management: flags that are set, and a Paid Membership that ends soon. */

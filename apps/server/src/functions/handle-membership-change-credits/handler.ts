@@ -4,7 +4,7 @@
  * is captured, and captures go their own way. Asked again, it changes nothing.
  */
 import { call } from '@tanabana/db/call';
-import { MEMBERSHIP_TYPES } from '@tanabana/domain/words';
+import { MEMBERSHIP_TYPES } from '@tanabana/domain/vocabulary';
 import type { FunctionDefinition } from '@tanabana/gateway';
 import { z } from 'zod';
 import { defineFunction } from '../define-function.ts';

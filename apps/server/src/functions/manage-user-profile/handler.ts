@@ -3,7 +3,7 @@
  * decided in SQL. The flags and the membership have ways of their own.
  */
 import { call } from '@tanabana/db/call';
-import { accountFaults } from '@tanabana/domain/accounts/faults';
+import { accountErrors } from '@tanabana/domain/accounts/field-errors';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
 import { managedMemberSchema } from '@tanabana/domain/members/managed-member';
@@ -47,7 +47,7 @@ const WORDS = {
 
 const TAKEN: Readonly<Record<string, readonly [field: string, message: string]>> = {
   users_email_key: ['email', english(accountNotices.emailAlreadyExists)],
-  members_mobile_number_key: ['mobile_number', englishOf(accountFaults.mobileTaken)],
+  members_mobile_number_key: ['mobile_number', englishOf(accountErrors.mobileTaken)],
 };
 
 /** The refusal of the database in words; one that is about single fields names them. */

@@ -3,8 +3,8 @@
  * the key of the request, then the provider is asked at once; what does not come about now the job settle-refunds goes on with.
  */
 import { call, callRows } from '@tanabana/db/call';
-import { refusalFaults } from '@tanabana/domain/access/faults';
-import { PAYMENT_STATUSES, REVIEW_REASONS } from '@tanabana/domain/words';
+import { refusalErrors } from '@tanabana/domain/access/field-errors';
+import { PAYMENT_STATUSES, REVIEW_REASONS } from '@tanabana/domain/vocabulary';
 import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
 import { sql, type Scope } from '@tanabana/gateway/db';
 import { z } from 'zod';
@@ -60,7 +60,7 @@ async function requireWay(scope: Scope, { refunds }: Pick<Providers, 'refunds'>,
     ),
   );
   if (!rows[0]) throw new FunctionError(404, 'not_found', 'There is no such payment.');
-  if (!refunds[rows[0].mode]) throw new FunctionError(409, 'refund_elsewhere', english(refusalFaults.refundElsewhere));
+  if (!refunds[rows[0].mode]) throw new FunctionError(409, 'refund_elsewhere', english(refusalErrors.refundElsewhere));
 }
 
 async function statusOf(scope: Scope, refund: string): Promise<string> {

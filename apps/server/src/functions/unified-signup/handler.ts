@@ -4,7 +4,7 @@
  * begins as a Free Member: nobody is Paid before a payment is captured.
  */
 import { call } from '@tanabana/db/call';
-import { accountFaults } from '@tanabana/domain/accounts/faults';
+import { accountErrors } from '@tanabana/domain/accounts/field-errors';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { readProfileData } from '@tanabana/domain/accounts/profile-data';
 import { newReferralCode } from '@tanabana/domain/accounts/referral-code';
@@ -83,7 +83,7 @@ async function createMember({ scope }: FunctionDeps, user: AuthUser, profile: Pr
 
 function takenRefusal(error: DatabaseError): Error {
   if (error.constraint === 'members_mobile_number_key') {
-    const message = english(accountFaults.mobileTaken);
+    const message = english(accountErrors.mobileTaken);
     return new FunctionError(409, 'TAKEN', message, { fields: { mobile_number: message } });
   }
   if (error.constraint === CODE_KEY) return error;

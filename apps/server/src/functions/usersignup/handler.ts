@@ -3,10 +3,10 @@
  * an address but broke off before the profile may start again; only a finished signup counts as registered. That one is,
  * is said openly, as the document demands; how many addresses one caller may ask for is limited therefore.
  */
-import { accountFaults } from '@tanabana/domain/accounts/faults';
+import { accountErrors } from '@tanabana/domain/accounts/field-errors';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { emailSchema } from '@tanabana/domain/accounts/validate';
-import { LANGUAGES } from '@tanabana/domain/words';
+import { LANGUAGES } from '@tanabana/domain/vocabulary';
 import {
   AuthError,
   FunctionError,
@@ -64,8 +64,8 @@ function toRefusal(error: unknown, log: FunctionContext['log']): unknown {
     case 'over_email_send_rate_limit':
       return tooManyCodes(error);
     case 'email_address_invalid':
-      return new FunctionError(400, error.code, english(accountFaults.email), {
-        fields: { email: english(accountFaults.email) },
+      return new FunctionError(400, error.code, english(accountErrors.email), {
+        fields: { email: english(accountErrors.email) },
       });
     default:
       log.error({ err: error }, 'a signup code was not sent');

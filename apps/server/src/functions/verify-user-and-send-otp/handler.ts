@@ -3,7 +3,7 @@
  * (accounts document, §2 Login and §7). That a number is unknown is said openly, as the document demands; how many
  * numbers one address may ask for is limited therefore.
  */
-import { accountFaults } from '@tanabana/domain/accounts/faults';
+import { accountErrors } from '@tanabana/domain/accounts/field-errors';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { mobileSchema } from '@tanabana/domain/accounts/validate';
 import {
@@ -60,8 +60,8 @@ function toRefusal(error: unknown, log: FunctionContext['log']): unknown {
     case 'over_sms_send_rate_limit':
       return tooManyCodes(error);
     case 'validation_failed':
-      return new FunctionError(400, error.code, english(accountFaults.mobileOther), {
-        fields: { mobile_number: english(accountFaults.mobileOther) },
+      return new FunctionError(400, error.code, english(accountErrors.mobileOther), {
+        fields: { mobile_number: english(accountErrors.mobileOther) },
       });
     case 'phone_exists':
       log.warn({ err: error }, 'the number of a profile is confirmed by another user');

@@ -4,7 +4,7 @@
  * refused stays for the admins' list of failed messages.
  */
 import { call, callRows, type ServerFunctions } from '@tanabana/db/call';
-import type { MessageOutcome } from '@tanabana/domain/words';
+import type { MessageOutcome } from '@tanabana/domain/vocabulary';
 import { wordAccountNotice } from '../../mail/account-notice.ts';
 import { languageOf } from '../../mail/language-of.ts';
 import { ProviderError } from '../../providers/provider-error.ts';

@@ -5,7 +5,7 @@ import { placeText } from '@tanabana/domain/listings/place';
 import { listingNumber, listingPath } from '@tanabana/domain/listings/number';
 import { listingDescription, listingFacts, listingTitle, yarnTitle } from '@tanabana/domain/listings/summary';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { html } from 'hono/html';
 import type { Brand } from '../../brand.ts';
 import { findListing, newestListings, type ListingRow } from '../rows/listing-rows.ts';

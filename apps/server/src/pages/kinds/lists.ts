@@ -1,7 +1,7 @@
 /** Home and the two lists: the newest listings, each a way to its own page. */
 import { LIMITS } from '@tanabana/domain/limits';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { html } from 'hono/html';
 import { newestListings } from '../rows/listing-rows.ts';
 import type { PageKind } from '../page-shell.ts';

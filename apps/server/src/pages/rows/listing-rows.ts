@@ -1,7 +1,7 @@
 /** Reads open listings as a visitor may: who posted them is not asked for. */
 import { storedFields } from '@tanabana/domain/listings/fields';
 import type { ListingSummary } from '@tanabana/domain/listings/summary';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { ident, join, sql, type Scope, type Sql, type Tx } from '@tanabana/gateway/db';
 
 export type ListingRow = ListingSummary & { state: string | null; updated_at: string };

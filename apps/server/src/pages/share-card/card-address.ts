@@ -1,5 +1,5 @@
 /** Where the pictures are that messengers show beside a link, and how large; apart from what draws them, which is heavy. */
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import type { PageDeps, PageImage } from '../page-shell.ts';
 
 export const CARD_WIDTH = 1200;

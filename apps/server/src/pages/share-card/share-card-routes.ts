@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { listingNumber } from '@tanabana/domain/listings/number';
 import type { ListingSummary } from '@tanabana/domain/listings/summary';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { createRateLimiter, isKnown, type ClientVariables, type RateLimit } from '@tanabana/gateway';
 import type { Scope } from '@tanabana/gateway/db';
 import { Hono, type Context } from 'hono';

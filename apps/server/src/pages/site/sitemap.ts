@@ -6,7 +6,7 @@
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { listingNumber, listingPath } from '@tanabana/domain/listings/number';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import type { Scope } from '@tanabana/gateway/db';
 import { companiesByName } from '../rows/company-rows.ts';
 import { companyPath } from '../kinds/company.ts';

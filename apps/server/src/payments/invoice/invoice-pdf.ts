@@ -3,8 +3,8 @@ import { dateTime, day, money } from '@tanabana/domain/format';
 import { amountInWords } from '@tanabana/domain/membership/amount-in-words';
 import { gstCodeOf } from '@tanabana/domain/membership/gst-states';
 import { SOURCE } from '@tanabana/words/catalogue';
-import { speak } from '@tanabana/words/speak';
-import type { Words } from '@tanabana/words/words';
+import { translator } from '@tanabana/words/translator';
+import type { Translate } from '@tanabana/words/translate';
 import type { Brand } from '../../brand.ts';
 import { createSheet, type Sheet } from './sheet.ts';
 
@@ -36,7 +36,7 @@ export type Invoice = {
 /** A row of credit_notes with the invoice that it takes back, whose parties and figures are its own. */
 export type CreditNote = Invoice & { credit_note_number: string; credited_at: string };
 
-type Say = Words<'invoice'>;
+type Say = Translate<'invoice'>;
 type Site = Pick<Brand, 'name' | 'email'>;
 
 /** What is on the sheet: an invoice, or the credit note over one. */
@@ -66,7 +66,7 @@ export const invoicePdf = (invoice: Invoice, brand: Site): Promise<Uint8Array<Ar
 export const creditNotePdf = (note: CreditNote, brand: Site): Promise<Uint8Array<ArrayBuffer>> => pdfOf(note, brand);
 
 async function pdfOf(paper: Paper, brand: Site): Promise<Uint8Array<ArrayBuffer>> {
-  const t: Say = speak(SOURCE, 'invoice', { brand: brand.name, brandEmail: brand.email });
+  const t: Say = translator(SOURCE, 'invoice', { brand: brand.name, brandEmail: brand.email });
   const [number, at] = isCredit(paper)
     ? [paper.credit_note_number, paper.credited_at]
     : [paper.invoice_number, paper.issued_at];

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { IconRefresh, IconWifiOff } from '#components/ui/icons.ts';
 import { shortTime } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useConnection } from '#lib/offline/connection.ts';
 import { useTryAgain } from './use-try-again.ts';
 import styles from './connection-bar.module.css';
 
 /** What there is to say of the connection. Loaded in the first idle moment, or when there is something. */
 export function ConnectionLines() {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const { isOffline, asOf, update, isSignInAway, isServiceAway } = useConnection();
   const tryAgain = useTryAgain();
   const age = asOf && ` ${t('connection.asOf', { time: shortTime(asOf) })}`;

@@ -1,5 +1,5 @@
 // Check Purchase Enquiries and Check Sales Offers, with the features that meet in it: ads, listings, interest and the ways to posters.
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { AdAbove, useHasAdAbove } from '#features/ads/components/ad-slot.tsx';
 import { ListingsPage } from '#features/listings/components/listings-page.tsx';
 import type { ListingSearch } from '#features/listings/listing-search.ts';

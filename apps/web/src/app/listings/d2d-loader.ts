@@ -1,13 +1,13 @@
 // The data of the first paint of the dealers' page.
 import type { QueryClient } from '@tanstack/react-query';
 import type { ParsedLocation } from '@tanstack/react-router';
-import { D2D_TABLES } from '@tanabana/domain/words';
-import type { ListingTable } from '@tanabana/domain/words';
+import { D2D_TABLES } from '@tanabana/domain/vocabulary';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { sentInterestsQuery } from '#features/interest/api/get-sent-interests.ts';
 import { d2dCountsQuery, d2dListingsQuery } from '#features/listings/api/get-d2d-listings.ts';
 import { readListingSearch } from '#features/listings/listing-search.ts';
 import type { ListingSearch } from '#features/listings/listing-search.ts';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 import { AS_LEFT, pagesToRead } from '#lib/offline/open-pages.ts';
 import { currentSession } from '#lib/session/session.ts';
 
@@ -18,7 +18,7 @@ import { currentSession } from '#lib/session/session.ts';
 export async function loadD2D(queryClient: QueryClient, location: ParsedLocation): Promise<void> {
   const given = { ...location.search };
   await Promise.all([
-    loadWords('listings', 'filters', 'fields', 'contact-poster'),
+    loadMessages('listings', 'filters', 'fields', 'contact-poster'),
     queryClient.prefetchQuery({ ...d2dCountsQuery, ...AS_LEFT }),
     prefetchTab(queryClient, 'sales_offers', readListingSearch('sales_offers', given), location),
     prefetchTab(queryClient, 'purchase_enquiries', readListingSearch('purchase_enquiries', given), location),

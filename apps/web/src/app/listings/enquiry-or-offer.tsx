@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { listingNumber } from '@tanabana/domain/listings/number';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { InterestedMembers } from '#components/interested/interested-members.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { ErrorState } from '#components/ui/feedback/states.tsx';
@@ -20,7 +20,7 @@ import { ViewProfile } from '#features/listings/components/rows/view-profile.tsx
 import { numberOf, priceOf, quantityOf } from '#features/listings/listing.ts';
 import { OwnListingActions } from '#features/profile/components/own/own-listing-actions.tsx';
 import { ReportButton } from '#features/reporting/components/report-button.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useHearClosed, useIsClosed } from '#lib/reading/closed-listings.ts';
 import { useInterestChanges } from '#lib/reading/use-interest-changes.ts';
 import { isApple } from '#lib/device.ts';
@@ -31,7 +31,7 @@ import { useViewer } from '#lib/session/use-viewer.ts';
 type EnquiryOrOfferProps = { table: ListingTable; typed: string };
 
 export function EnquiryOrOffer({ table, typed }: EnquiryOrOfferProps) {
-  const t = useWords('listing');
+  const t = useTranslation('listing');
   const router = useRouter();
   const number = listingNumber(table, typed);
   const { data: listing, error } = useQuery({ ...listingQuery(table, number ?? ''), enabled: number !== null });
@@ -46,7 +46,7 @@ export function EnquiryOrOffer({ table, typed }: EnquiryOrOfferProps) {
 }
 
 function Found({ table, listing }: { table: ListingTable; listing: ListingDetail }) {
-  const t = useWords('listing');
+  const t = useTranslation('listing');
   const viewer = useViewer();
   const isOwn = useUserId() === listing.user_id;
   const isClosed = useIsClosed(listing.id) || listing.status !== 'Open';
@@ -96,7 +96,7 @@ function OwnActions({ table, listing }: { table: ListingTable; listing: ListingD
 }
 
 function WhoWasInterested({ table, listing }: { table: ListingTable; listing: ListingDetail }) {
-  const t = useWords('interested');
+  const t = useTranslation('interested');
   useInterestChanges(listing.user_id);
   return (
     <Card title={t('title')}>

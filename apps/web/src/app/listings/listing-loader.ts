@@ -2,11 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { listingNumber } from '@tanabana/domain/listings/number';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { listingTitle } from '#i18n/listing-page.ts';
 import { listingQuery, similarListingsQuery, summaryOf } from '#features/listings/api/get-listing.ts';
 import { pageOf } from '#features/listings/listing.ts';
-import { loadWords, wordsOf } from '#i18n/words.ts';
+import { loadMessages, translateIn } from '#i18n/messages.ts';
 import { interestedQuery } from '#lib/reading/interested.ts';
 import { currentSession } from '#lib/session/session.ts';
 import { prefetchOwn } from './listings-loader.ts';
@@ -28,13 +28,13 @@ export async function loadListing(
   const number = listingNumber(table, typed);
   const [title] = await Promise.all([
     number && prefetchListing(queryClient, table, number),
-    loadWords('listing', 'listings', 'fields', 'contact-poster'),
+    loadMessages('listing', 'listings', 'fields', 'contact-poster'),
     prefetchOwn(queryClient, table),
   ]);
   const listing = number === null ? null : queryClient.getQueryData(listingQuery(table, number).queryKey);
   if (number !== null && listing && number !== typed)
     throw redirect({ to: pageOf(table), params: { number }, replace: true });
-  return { title: title ?? (listing === null ? wordsOf('listing')(`${table}.gone.title`) : undefined) };
+  return { title: title ?? (listing === null ? translateIn('listing')(`${table}.gone.title`) : undefined) };
 }
 
 async function prefetchListing(queryClient: QueryClient, table: ListingTable, number: string) {
@@ -54,6 +54,6 @@ async function prefetchListing(queryClient: QueryClient, table: ListingTable, nu
 /** The poster closes and deletes it here, and sees who was interested. */
 const prefetchForPoster = (queryClient: QueryClient, table: ListingTable, { id }: { id: string }) =>
   Promise.all([
-    loadWords('profile', 'interested', 'contact-member'),
+    loadMessages('profile', 'interested', 'contact-member'),
     queryClient.prefetchInfiniteQuery(interestedQuery(table, id)),
   ]);

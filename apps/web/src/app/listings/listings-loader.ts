@@ -1,12 +1,12 @@
 // The data of a list's first paint.
 import type { QueryClient } from '@tanstack/react-query';
 import type { ParsedLocation } from '@tanstack/react-router';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { sentInterestsQuery } from '#features/interest/api/get-sent-interests.ts';
 import { headQuery, listingsQuery } from '#features/listings/api/get-listings.ts';
 import { withoutWords } from '#features/listings/listing-search.ts';
 import type { ListingSearch } from '#features/listings/listing-search.ts';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 import { marketFactsQuery } from '#lib/membership/market-facts.ts';
 import { memberQuery } from '#lib/session/member.ts';
 import { isInTime } from '#lib/offline/in-time.ts';
@@ -27,7 +27,7 @@ export function loadListings(
   const query = listingsQuery(table, search);
   const isKnown = queryClient.getQueryData(query.queryKey);
   const loading = Promise.all([
-    loadWords('listings', 'filters', 'fields', 'contact-poster'),
+    loadMessages('listings', 'filters', 'fields', 'contact-poster'),
     prefetchOwn(queryClient, table),
     queryClient.prefetchQuery(marketFactsQuery),
     queryClient.prefetchInfiniteQuery({ ...query, ...pagesToRead(location), ...AS_LEFT }),

@@ -1,5 +1,5 @@
 // What can be done with a listing of a list: the features that meet in its row.
-import type { AnyListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { mayViewProfiles } from '#config/access.ts';
 import { ContactPoster } from '#features/contact-poster/components/contact-poster.tsx';
 import { InterestButton } from '#features/interest/components/interest-button.tsx';

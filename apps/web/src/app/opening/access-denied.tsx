@@ -2,12 +2,12 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { buttonClass } from '#components/ui/button.tsx';
 import { IconLock } from '#components/ui/lazy-icons.ts';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import styles from './access-denied.module.css';
 
 /** A page that tells the visitor why it does not open, and where to sign in as somebody for whom it does. */
 export default function AccessDenied({ path }: { path: string }) {
-  const t = useWords('auth');
+  const t = useTranslation('auth');
   const redirect = useRouterState({ select: (state) => state.location.href });
   return (
     <div className="shell">

@@ -8,11 +8,11 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
-import { startWords } from '#i18n/words.ts';
+import { startMessages } from '#i18n/messages.ts';
 import { PageError } from './page-states.tsx';
 
 it('comes by itself once there is a connection again', async () => {
-  await startWords();
+  await startMessages();
   let isThere = false;
   const root = createRootRoute({ component: Outlet });
   const page = createRoute({

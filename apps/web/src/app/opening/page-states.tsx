@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ErrorState, SkeletonBar, Waiting } from '#components/ui/feedback/states.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useConnection } from '#lib/offline/connection.ts';
 import { cx } from '#lib/cx.ts';
 import { toAppError } from '#lib/errors.ts';
@@ -23,7 +23,7 @@ export function PagePending() {
 
 /** A page whose code or data could not be loaded. It tries again by itself when the connection, the sign-in or the service is back. */
 export function PageError({ error, reset }: ErrorComponentProps) {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const router = useRouter();
   const retry = () => {
     reset();

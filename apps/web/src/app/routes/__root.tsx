@@ -6,7 +6,7 @@ import { paths } from '#config/paths.ts';
 import { pageAdsQuery } from '#features/ads/api/get-page-ads.ts';
 import { AdAbove, AdBelow, PageAdsProvider } from '#features/ads/components/ad-slot.tsx';
 import { placesItsOwnAd } from '#features/ads/pages.ts';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 import { sessionReady } from '#lib/session/session.ts';
 import { useFocusOnRouteChange } from '#lib/use-focus-on-route-change.ts';
 import { openPage } from '../opening/open-page.ts';
@@ -18,7 +18,7 @@ import styles from './-root.module.css';
 
 /** With its words: a page that waits twice on its way makes React draw it over again. */
 const AccessDenied = lazy(async () => {
-  const [page] = await Promise.all([import('../opening/access-denied.tsx'), loadWords('auth')]);
+  const [page] = await Promise.all([import('../opening/access-denied.tsx'), loadMessages('auth')]);
   return page;
 });
 

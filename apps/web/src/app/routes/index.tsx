@@ -15,8 +15,8 @@ import { Shortcuts } from '#features/home/components/shortcuts.tsx';
 import { Trades } from '#features/home/components/trades.tsx';
 import { latestListingsQuery } from '#features/listings/api/latest-listings.ts';
 import { LatestBoard } from '#features/listings/components/latest-board.tsx';
-import { loadWords } from '#i18n/words.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { loadMessages } from '#i18n/messages.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { isApple, isMobile } from '#lib/device.ts';
 import { useFirstPageStands } from '#lib/later/first-page.ts';
@@ -37,7 +37,7 @@ const retryOf = ({ data, error, refetch }: UseQueryResult<unknown>): (() => void
 
 /** The comparison is far down the page and brings the tabs along. */
 const Memberships = lazy(async () => {
-  const [page] = await Promise.all([import('#features/home/components/memberships.tsx'), loadWords('membership')]);
+  const [page] = await Promise.all([import('#features/home/components/memberships.tsx'), loadMessages('membership')]);
   return page;
 });
 
@@ -45,7 +45,7 @@ export const Route = createFileRoute('/')({
   // One round of requests. What fails says so in its own place: the page stands without it.
   loader: ({ context: { queryClient } }) =>
     Promise.all([
-      loadWords('home', 'listings'),
+      loadMessages('home', 'listings'),
       isApple() ? undefined : queryClient.prefetchQuery(paidPlanQuery),
       queryClient.prefetchQuery(marketFactsQuery),
       queryClient.prefetchQuery(latestEnquiries),
@@ -57,7 +57,7 @@ export const Route = createFileRoute('/')({
 });
 
 function Home() {
-  const t = useWords('home');
+  const t = useTranslation('home');
   const viewer = useViewer();
   const userId = useUserId();
   const isDesktop = useIsDesktop();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { IconBrandApple, IconBrandGooglePlay, IconX } from '#components/ui/icons.ts';
 import { env } from '#config/env.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import styles from './app-strip.module.css';
 
@@ -9,7 +9,7 @@ const KEY = 'tanabana-app-strip';
 
 /** Says that there are apps: on desktops that are not Apple devices, until it is closed for this visit. */
 export function AppStrip() {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const [isOpen, setIsOpen] = useState(() => sessionStorage.getItem(KEY) === null);
   const { stores } = env().brand;
   if (!isOpen) return null;

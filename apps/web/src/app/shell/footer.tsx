@@ -13,7 +13,7 @@ import { Selvedge } from '#components/ui/selvedge.tsx';
 import { quickLinks } from '#config/access.ts';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import { useNow } from '#lib/use-now.ts';
 import { useOffer } from '#lib/membership/use-offer.ts';
@@ -21,7 +21,7 @@ import styles from './footer.module.css';
 
 /** The foot of every page: quick links, contact, where to follow, whose venture it is. */
 export function Footer() {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const { brand } = env();
   const offer = useOffer();
   return (
@@ -76,7 +76,7 @@ export function Footer() {
 }
 
 function FollowLinks() {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const { social, stores } = env().brand;
   const links = [
     { href: social.linkedin, label: t('footer.linkedin'), Icon: IconBrandLinkedin },

@@ -5,7 +5,7 @@ import { PageLink } from '#components/ui/page/page-link.tsx';
 import { Selvedge } from '#components/ui/selvedge.tsx';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import styles from './header.module.css';
@@ -16,7 +16,7 @@ import { useShell } from './use-shell.ts';
 
 /** The header of a wide screen: who you are and what you can post above, where you can go below. */
 export function Header() {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const shell = useShell();
   const CreditsPill = useMemberParts()?.CreditsPill;
   const posts = shell.menu.filter((item) => item.group === 'post');
@@ -53,7 +53,7 @@ export function Header() {
 }
 
 function SignInOrOut({ isSignedIn }: { isSignedIn: boolean }) {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const logOut = useLogOut();
   if (isSignedIn) {
     return (

@@ -1,6 +1,6 @@
 // What the frame shows to members alone. Loaded with the first member.
 import { LIMITS } from '@tanabana/domain/limits';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { usePendingBids } from '#lib/bids/pending-bids.ts';
 import styles from './pending-bids.module.css';
 
@@ -8,7 +8,7 @@ export { CreditsPill } from '#components/ui/credits-pill.tsx';
 
 /** How many bids wait for an answer; nothing when none does. */
 export function PendingBidsCount() {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const count = usePendingBids();
   if (count === 0) return null;
   const shown = count < LIMITS.pending_bids_counted ? String(count) : `${LIMITS.pending_bids_counted - 1}+`;

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { ToastRegion } from '#components/ui/feedback/toast.tsx';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
-import { loadWords } from '#i18n/words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { loadMessages } from '#i18n/messages.ts';
 import { cx } from '#lib/cx.ts';
 import { isApple, isMobile } from '#lib/device.ts';
 import { useMember } from '#lib/session/member.ts';
@@ -21,7 +21,7 @@ import styles from './shell.module.css';
 import { useIsOthersProfile, useOwnTitle, usePagePath } from './use-shell.ts';
 
 const SuspendedNotice = lazy(async () => {
-  const [notice] = await Promise.all([import('./suspended-notice.tsx'), loadWords('reporting')]);
+  const [notice] = await Promise.all([import('./suspended-notice.tsx'), loadMessages('reporting')]);
   return notice;
 });
 
@@ -30,7 +30,7 @@ const FORMS: readonly string[] = [paths.postEnquiry, paths.postOffer, paths.edit
 
 /** The frame of every page. Wide and narrow screens get different parts, never both. */
 export function Shell({ children }: { children: ReactNode }) {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const isDesktop = useIsDesktop();
   const path = usePagePath();
   const { suspended_because: note } = useMember();
@@ -83,7 +83,7 @@ function useOwnAddress(): void {
 
 /** The page's name in the browser's tab. */
 function usePageTitle(path: string): string {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const brand = env().brand.name;
   const key = useIsOthersProfile() ? 'pages.memberProfile' : pageNameKey(path);
   const page = useOwnTitle() ?? (key && path !== paths.home ? t(key) : undefined);

@@ -1,9 +1,9 @@
 import { Notice } from '#components/ui/feedback/notice.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 
 /** Tells a suspended member why, on every page. Load it lazily. */
 export default function SuspendedNotice({ note }: { note: string }) {
-  const t = useWords('reporting');
+  const t = useTranslation('reporting');
   return (
     <div className="shell">
       <Notice tone="error" title={t('suspended.title')}>

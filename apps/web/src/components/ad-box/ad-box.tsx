@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CSSProperties, Ref } from 'react';
 import { LIMITS } from '@tanabana/domain/limits';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { storedUrl, websiteUrl } from '#lib/website-url.ts';
 import styles from './ad-box.module.css';
@@ -24,7 +24,7 @@ type AdBoxProps = {
 
 /** An ad as the pages show it. The box has its final size at once; the picture fades in. */
 export function AdBox({ ad, className, isFirst, src, ref }: AdBoxProps) {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const [isLoaded, setIsLoaded] = useState(false);
   const inside = (
     <>

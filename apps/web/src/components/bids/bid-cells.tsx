@@ -1,14 +1,14 @@
 // What the rows of bids are made of, on a wide screen and on a narrow one.
 import { bidValue, toBasic } from '@tanabana/domain/bids/typed-bid';
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
-import type { BidRejectionReason } from '@tanabana/domain/words';
+import type { BidRejectionReason } from '@tanabana/domain/vocabulary';
 import { mobile } from '@tanabana/domain/format';
 import { yarnName } from '#i18n/yarn.ts';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { dateTime, money, quantity, wholeRupees } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Bid } from '#lib/bids/bid.ts';
 import styles from './bid-cells.module.css';
 
@@ -56,7 +56,7 @@ export function Company({ bid: { company_name, department_name } }: OfBid) {
 
 /** Name and number of whoever bid, as far as the profile is still there. */
 export function Bidder({ bid: { bidder_name, bidder_country_code, bidder_mobile_number, bidder_email } }: OfBid) {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   const number = bidder_country_code && bidder_mobile_number ? mobile(bidder_country_code, bidder_mobile_number) : null;
   return (
     <>
@@ -73,13 +73,13 @@ export function Bidder({ bid: { bidder_name, bidder_country_code, bidder_mobile_
 }
 
 export function Basic({ bid: { basic_price } }: OfBid) {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   return <span className={styles.faint}>{basic_price === null ? t('onRequest') : money(basic_price)}</span>;
 }
 
 /** The bid's price, and below it how it stands to the basic one. */
 export function Price({ bid: { bid_price, basic_price } }: OfBid) {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   return (
     <>
       <span className={styles.price}>
@@ -94,14 +94,14 @@ export function Price({ bid: { bid_price, basic_price } }: OfBid) {
 }
 
 function Difference({ price, basic }: { price: number; basic: number }) {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   const { rupees, percent } = toBasic(price, basic);
   if (rupees === 0) return t('at');
   return `${rupees < 0 ? '−' : '+'}${money(Math.abs(rupees))} (${percent.toFixed(1)}%)`;
 }
 
 export function Kgs({ bid: { bid_quantity } }: OfBid) {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   return (
     <span className={styles.nowrap}>
       <b>{quantity(bid_quantity)}</b> <small>{t('kg')}</small>
@@ -115,7 +115,7 @@ export function Value({ bid: { bid_price, bid_quantity } }: OfBid) {
 
 /** A small square in its colour, and the word. */
 export function Status({ bid: { bid_status } }: OfBid) {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   return (
     <span className={styles.status} data-status={bid_status}>
       {t(`statuses.${bid_status as 'Pending'}`)}
@@ -125,7 +125,7 @@ export function Status({ bid: { bid_status } }: OfBid) {
 
 /** By whom it was answered and when; nothing while it waits. */
 export function Decision({ bid, isBidder }: OfBid & { isBidder: boolean }) {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   if (bid.bid_status === 'Pending') return null;
   return (
     <span className={styles.decision}>

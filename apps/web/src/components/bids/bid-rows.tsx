@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SelectAll, SelectRow } from '#components/ui/list/rows/select-rows.tsx';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Bid } from '#lib/bids/bid.ts';
 import type { Selection } from '#lib/reading/lists/use-selection.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
@@ -31,7 +31,7 @@ export function BidRows(props: BidRowsProps) {
 const marked = (bid: Bid, selection: Selection<Bid> | undefined) => (selection?.has(bid.id) ? '' : undefined);
 
 function BidTable({ bids, side, selection, withCompany = false, renderAnswer, caption }: BidRowsProps) {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   const isBidder = side === 'bidder';
   const select = ({ bid_display_id: number }: Bid) => t('select', { number });
   return (
@@ -120,7 +120,7 @@ function BidTable({ bids, side, selection, withCompany = false, renderAnswer, ca
 }
 
 function BidSlips({ bids, side, selection, withCompany = false, renderAnswer, caption }: BidRowsProps) {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   const isBidder = side === 'bidder';
   const select = ({ bid_display_id: number }: Bid) => t('select', { number });
   return (

@@ -2,14 +2,14 @@ import { bidValue } from '@tanabana/domain/bids/typed-bid';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { quantity, wholeRupees } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Bid } from '#lib/bids/bid.ts';
 import type { Selection } from '#lib/reading/lists/use-selection.ts';
 import styles from './selection-bar.module.css';
 
 /** How many bids are chosen and what they come to, with what may be done with them. It is there as long as any is. */
 export function SelectionBar({ selection, children }: { selection: Selection<Bid>; children?: ReactNode }) {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   const { rows: bids } = selection;
   if (bids.length === 0) return null;
   const value = bids.reduce((sum, { bid_price, bid_quantity }) => sum + bidValue(bid_price, bid_quantity), 0);

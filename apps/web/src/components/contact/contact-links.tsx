@@ -2,7 +2,7 @@ import { mobile } from '@tanabana/domain/format';
 import { Button } from '#components/ui/button.tsx';
 import { IconBrandWhatsapp, IconPhone } from '#components/ui/icons.ts';
 import { IconCircleCheck, IconCopy, IconMail } from '#components/ui/lazy-icons.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { copyContact } from '#lib/contact.ts';
 import styles from './contact.module.css';
 
@@ -18,7 +18,7 @@ export type Reachable = {
 /** Calling, WhatsApp and e-mail, each with the member's name for who cannot see the row. Its words are in `contact-member`. */
 export function ContactLinks({ contact }: { contact: Reachable }) {
   const { member_name, country_code, mobile_number, email, mobile_verified } = contact;
-  const t = useWords('contact-member');
+  const t = useTranslation('contact-member');
   const name = member_name ?? '';
   const phone = country_code && mobile_number && `${country_code}${mobile_number}`;
   /** Where a long address is broken, if it must be. */
@@ -72,7 +72,7 @@ export function ContactLinks({ contact }: { contact: Reachable }) {
 }
 
 function Copy({ text }: { text: string }) {
-  const t = useWords('contact-member');
+  const t = useTranslation('contact-member');
   const label = t('copy', { text });
   return (
     <Button

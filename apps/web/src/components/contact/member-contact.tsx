@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconPhone } from '#components/ui/icons.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { memberContactQuery } from '#lib/contact.ts';
 import { toAppError } from '#lib/errors.ts';
 import { useUserId } from '#lib/session/session.ts';
@@ -22,7 +22,7 @@ export function MemberContact({ member }: MemberContactProps) {
 }
 
 function Press({ member: { id, member_name, mobile_verified } }: MemberContactProps) {
-  const t = useWords('contact-member');
+  const t = useTranslation('contact-member');
   const { data, error, isFetching, refetch } = useQuery({
     ...memberContactQuery(useUserId() ?? '', id ?? ''),
     enabled: false,
@@ -62,7 +62,7 @@ function Press({ member: { id, member_name, mobile_verified } }: MemberContactPr
 }
 
 function Fault({ error }: { error: Error }) {
-  const t = useWords('contact-member');
+  const t = useTranslation('contact-member');
   const { message, isUnforeseen } = toAppError(error);
   return <p role="alert">{isUnforeseen ? t('failed') : message}</p>;
 }

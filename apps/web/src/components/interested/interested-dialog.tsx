@@ -1,6 +1,6 @@
-import type { AnyListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { TitledDialog } from '#components/ui/over/titled-dialog.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { InterestedMembers } from './interested-members.tsx';
 
 type InterestedDialogProps = {
@@ -11,7 +11,7 @@ type InterestedDialogProps = {
 
 /** Who was interested in a listing of an own list, over that list. Load it lazily. */
 export default function InterestedDialog({ table, listing: { id, number }, onClose }: InterestedDialogProps) {
-  const t = useWords('interested');
+  const t = useTranslation('interested');
   return (
     <TitledDialog title={t('titleOf', { number })} onClose={onClose}>
       <InterestedMembers table={table} listingId={id} />

@@ -1,20 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
-import type { AnyListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { BusinessName } from '#components/business-name.tsx';
 import { ContactLinks } from '#components/contact/contact-links.tsx';
 import { ListEnd, ShowMoreButton } from '#components/ui/list/list-end.tsx';
 import { LoadFailed } from '#components/ui/feedback/load-failed.tsx';
 import { SkeletonBar, Waiting } from '#components/ui/feedback/states.tsx';
 import { dateTime } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { interestedQuery } from '#lib/reading/interested.ts';
 import type { Interested } from '#lib/reading/interested.ts';
 import styles from './interested.module.css';
 
 /** Who was interested in an own listing, and when, the latest first. Its words are in `interested` and `contact-member`. */
 export function InterestedMembers({ table, listingId }: { table: AnyListingTable; listingId: string }) {
-  const t = useWords('interested');
+  const t = useTranslation('interested');
   const list = useInfiniteQuery(interestedQuery(table, listingId));
   const members = list.data?.pages.flat();
   if (!members && list.error) return <LoadFailed title={t('failed')} onRetry={() => void list.refetch()} />;
@@ -49,7 +49,7 @@ export function InterestedMembers({ table, listingId }: { table: AnyListingTable
 }
 
 function Member({ member }: { member: Interested }) {
-  const t = useWords('interested');
+  const t = useTranslation('interested');
   const { member_id, member_name, business_name, city, district, sent_at } = member;
   const place = city ?? district;
   return (

@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { choicesOf, isFibreBound, maxOf } from '@tanabana/domain/listings/field-facts';
 import type { ListingField } from '@tanabana/domain/listings/fields';
-import { gradeShort } from '@tanabana/domain/words';
+import { gradeShort } from '@tanabana/domain/vocabulary';
 import { term } from '#i18n/terms.ts';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { RadioChips } from '#components/ui/form/radio-chips.tsx';
 import { Select } from '#components/ui/form/select.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import styles from './listing-field-control.module.css';
 
 const INPUT_MODE = { text: 'text', choice: 'text', decimal: 'decimal', digits: 'numeric' } as const;
@@ -35,7 +35,7 @@ type ControlProps = {
 /** The control of one field of a listing, by the kind that the field table names. */
 export function ListingFieldControl(props: ControlProps) {
   const { field, name = field.name, words, fibre_type, value, error, note, offer, onValueChange, onBlur } = props;
-  const t = useWords('posting', 'fields');
+  const t = useTranslation('posting', 'fields');
   const label = t(`fields:${field.name}`);
   const choices = choicesOf(field, fibre_type);
   const isChips = field.kind === 'choice' && choices.length <= CHIPS_AT_MOST;
@@ -91,7 +91,7 @@ type ChoiceChipsProps = Omit<ComponentProps<typeof RadioChips>, 'options' | 'val
 
 /** A few choices as chips. A choice that may be left out can be taken back: radio buttons alone never let go. */
 function ChoiceChips({ options, value, aside, onValueChange, ...rest }: ChoiceChipsProps) {
-  const t = useWords('posting');
+  const t = useTranslation('posting');
   const clear = (
     <button
       type="button"

@@ -2,7 +2,7 @@ import type { ListingFieldName } from '@tanabana/domain/listings/fields';
 import { typedKilograms } from '@tanabana/domain/listings/typed/typed-kilograms';
 import { Button } from '#components/ui/button.tsx';
 import { quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 
 /** A value that was taken as the form wants it: which field it was typed into, and what came of it. */
 export type TakenValue = {
@@ -13,7 +13,7 @@ export type TakenValue = {
 
 /** Says what became of a typed value. The reader has gone on by then, so it is announced. */
 export function TakenNote({ what, changes }: TakenValue) {
-  const t = useWords('posting');
+  const t = useTranslation('posting');
   const { denier_count, filament_count, number_of_plys } = changes;
   const parts = [
     denier_count && t('taken.denier', { denier_count }),
@@ -30,7 +30,7 @@ export function TakenNote({ what, changes }: TakenValue) {
 
 /** A quantity typed in tons, in kilograms by one press. */
 export function KilogramsOffer({ typed, onTake }: { typed: string; onTake: (kilograms: string) => void }) {
-  const t = useWords('posting');
+  const t = useTranslation('posting');
   const kilograms = String(typedKilograms(typed) ?? '');
   return (
     <Button variant="line" size="sm" onClick={() => onTake(kilograms)}>

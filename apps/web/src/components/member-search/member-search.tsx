@@ -4,7 +4,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { membersQuery } from '#lib/reading/find-members.ts';
 import type { FoundMember } from '#lib/reading/find-members.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
@@ -15,7 +15,7 @@ type MemberSearchProps = { chosen: FoundMember | null; onChoose: (member: FoundM
 
 /** The choice of a member among however many there are: found by a part of the name, business, e-mail or number. */
 export function MemberSearch({ chosen, onChoose }: MemberSearchProps) {
-  const t = useWords('member-search');
+  const t = useTranslation('member-search');
   if (!chosen) return <Search onChoose={onChoose} />;
   return (
     <div className={styles.chosen}>
@@ -31,7 +31,7 @@ export function MemberSearch({ chosen, onChoose }: MemberSearchProps) {
 }
 
 function Search({ onChoose }: Pick<MemberSearchProps, 'onChoose'>) {
-  const t = useWords('member-search');
+  const t = useTranslation('member-search');
   const name = useId();
   const [search, setSearch] = useState('');
   const field = useSearchBox(search, setSearch);

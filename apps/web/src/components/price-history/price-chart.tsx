@@ -1,6 +1,6 @@
 import { isoDay } from '@tanabana/domain/format';
 import { day as dayText, money } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { PriceDay } from '#lib/reading/product-prices.ts';
 import { useNow } from '#lib/use-now.ts';
 import { priceLine, rangeOf } from './chart-lines.ts';
@@ -10,7 +10,7 @@ const SIZE = { width: 400, height: 96 };
 
 /** Prices by the day as a small drawing, in one sentence, and as figures to open. */
 export function PriceChart({ days }: { days: readonly PriceDay[] }) {
-  const t = useWords('price-history');
+  const t = useTranslation('price-history');
   const today = isoDay(useNow());
   const range = rangeOf(days);
   if (!range) return <p className={styles.none}>{t('none')}</p>;
@@ -33,7 +33,7 @@ export function PriceChart({ days }: { days: readonly PriceDay[] }) {
 }
 
 function Summary({ days, today }: { days: readonly PriceDay[]; today: string }) {
-  const t = useWords('price-history');
+  const t = useTranslation('price-history');
   const range = rangeOf(days)!;
   const priced = (price: number | null) => (price === null ? t('onRequest') : money(price));
   const [first, last] = [days[0]!, days.at(-1)!];
@@ -50,7 +50,7 @@ function Summary({ days, today }: { days: readonly PriceDay[]; today: string }) 
 
 /** The newest first, as a table. */
 function Figures({ days }: { days: readonly PriceDay[] }) {
-  const t = useWords('price-history');
+  const t = useTranslation('price-history');
   return (
     <details className={styles.figures}>
       <summary>{t('figures')}</summary>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
 import { Button } from '#components/ui/button.tsx';
 import { IconHistory } from '#components/ui/lazy-icons.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { productName } from '#lib/corporate/product-name.ts';
 import styles from './price-chart.module.css';
 
@@ -10,7 +10,7 @@ const PricesDialog = lazy(() => import('./prices-dialog.tsx'));
 
 /** The way from a product's row to how its price has changed, which is asked for when it is opened. */
 export function PriceHistoryButton({ product }: { product: YarnSpec & { id: string } }) {
-  const t = useWords('price-history');
+  const t = useTranslation('price-history');
   const [isOpen, setIsOpen] = useState(false);
   const name = productName(product);
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { priceNotices } from '@tanabana/domain/corporate/price-notices';
 import { ErrorState, Waiting } from '#components/ui/feedback/states.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError } from '#lib/errors.ts';
 import { productPricesQuery } from '#lib/reading/product-prices.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
@@ -9,7 +9,7 @@ import { PriceChart } from './price-chart.tsx';
 
 /** The price chart of one product, asked for when it is shown. */
 export function ProductPrices({ productId }: { productId: string }) {
-  const t = useWords('price-history');
+  const t = useTranslation('price-history');
   const { data, error, refetch } = useQuery(productPricesQuery(productId));
   useErrorToast(priceNotices.dataNotFetched, error);
   if (data) return <PriceChart days={data} />;

@@ -1,4 +1,4 @@
-import type { Fault } from '@tanabana/domain/fault';
+import type { FieldError } from '@tanabana/domain/field-error';
 import type { Notice } from '@tanabana/domain/notice';
 import type { FileRule } from '#lib/uploads/check-file.ts';
 
@@ -33,7 +33,7 @@ export type FileField = {
 };
 
 /** What is wrong with what was entered, by field, and the toast that says so. */
-export type Validation = { faults: Readonly<Record<string, Fault>>; notice?: Notice };
+export type Validation = { faults: Readonly<Record<string, FieldError>>; notice?: Notice };
 
 /** The name of the file among the faults and on its way. */
 export const FILE = 'file';

@@ -1,7 +1,7 @@
-import type { Fault } from '@tanabana/domain/fault';
+import type { FieldError } from '@tanabana/domain/field-error';
 import { useId } from 'react';
 import { dateTime } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Field } from '../ui/form/field.tsx';
 import { Input } from '../ui/form/input.tsx';
@@ -9,11 +9,11 @@ import { RadioChips } from '../ui/form/radio-chips.tsx';
 import type { Texts } from './kind.ts';
 import { SHOWS, SHOWS_AT_NAME, SHOWS_NAME } from './moment.ts';
 
-type MomentFieldProps = { texts: Texts; error: Fault | undefined; onValue: (name: string, text: string) => void };
+type MomentFieldProps = { texts: Texts; error: FieldError | undefined; onValue: (name: string, text: string) => void };
 
 /** Whether it shows now, later or not yet. */
 export function MomentField({ texts, error, onValue }: MomentFieldProps) {
-  const t = useWords('published');
+  const t = useTranslation('published');
   const chosen = texts[SHOWS_NAME] ?? 'now';
   return (
     <>
@@ -40,7 +40,7 @@ export function MomentField({ texts, error, onValue }: MomentFieldProps) {
 
 /** How a stored row stands: since when it shows, from when on it will, or that it is a draft. */
 export function useMomentWords(): (published_at: string | null) => string {
-  const t = useWords('published');
+  const t = useTranslation('published');
   const now = useNow();
   return (published_at) => {
     if (published_at === null) return t('moment.isDraft');

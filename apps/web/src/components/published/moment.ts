@@ -1,6 +1,6 @@
 // The moment from which something published shows, as a form enters it: a draft, now, or later at a time in India.
-import type { Fault } from '@tanabana/domain/fault';
-import { publishingFaults } from '@tanabana/domain/publishing/faults';
+import type { FieldError } from '@tanabana/domain/field-error';
+import { publishingErrors } from '@tanabana/domain/publishing/field-errors';
 import type { Texts } from './kind.ts';
 
 export const SHOWS = ['now', 'later', 'draft'] as const;
@@ -36,9 +36,9 @@ export function momentColumn(texts: Texts, before?: string | null, now = Date.no
 }
 
 /** Later needs a day and a time; nothing where they are there. */
-export function momentFault(texts: Texts): Fault | null {
+export function momentFault(texts: Texts): FieldError | null {
   if (texts[SHOWS_NAME] !== 'later') return null;
   return /^2[01]\d{2}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(texts[SHOWS_AT_NAME] ?? '')
     ? null
-    : publishingFaults.momentRequired;
+    : publishingErrors.momentRequired;
 }

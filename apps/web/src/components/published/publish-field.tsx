@@ -1,6 +1,6 @@
-import type { Fault } from '@tanabana/domain/fault';
+import type { FieldError } from '@tanabana/domain/field-error';
 import { lengthOf } from '@tanabana/domain/typed';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { Field } from '../ui/form/field.tsx';
 import { Input } from '../ui/form/input.tsx';
@@ -8,7 +8,12 @@ import { Textarea } from '../ui/form/textarea.tsx';
 import type { TextField } from './kind.ts';
 import styles from './published.module.css';
 
-type PublishFieldProps = { field: TextField; value: string; error: Fault | undefined; onValue: (text: string) => void };
+type PublishFieldProps = {
+  field: TextField;
+  value: string;
+  error: FieldError | undefined;
+  onValue: (text: string) => void;
+};
 
 /** A field of what is published, with a counter where it has one. */
 export function PublishField({ field, value, error, onValue }: PublishFieldProps) {
@@ -30,6 +35,6 @@ export function PublishField({ field, value, error, onValue }: PublishFieldProps
 
 /** How many characters there are, of how many. */
 function Counter({ length, most }: { length: number; most: number }) {
-  const t = useWords('published');
+  const t = useTranslation('published');
   return <p className={cx(styles.counter, length > most && styles.over)}>{t('counter', { length, most })}</p>;
 }

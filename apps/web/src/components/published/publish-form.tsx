@@ -1,4 +1,4 @@
-import type { Fault } from '@tanabana/domain/fault';
+import type { FieldError } from '@tanabana/domain/field-error';
 import type { Notice } from '@tanabana/domain/notice';
 import { lineFault, textFault } from '@tanabana/domain/text/plain-text';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -36,7 +36,7 @@ type PublishFormProps = {
   onSaved: () => Promise<unknown> | void;
 };
 
-type Faults = Readonly<Record<string, Fault>>;
+type Faults = Readonly<Record<string, FieldError>>;
 
 /** The faults but that of a field, which is being changed. */
 const without = (name: string) => (faults: Faults) =>
@@ -64,7 +64,7 @@ export function PublishForm({ kind, title, action, initial, present, saved, save
   const { kept: texts, keep, forget } = useDraft<Texts>(kind.draft, empty);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isDropped, setIsDropped] = useState(false);
-  const [fileFault, setFileFault] = useState<Fault | null>(null);
+  const [fileFault, setFileFault] = useState<FieldError | null>(null);
   const [faults, setFaults] = useState<Faults>({});
   // Only a press that was refused leads to the fault, never the typing that mends one.
   const [refusals, setRefusals] = useState(0);

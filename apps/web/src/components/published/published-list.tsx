@@ -5,7 +5,7 @@ import type { NumberedPage } from '#lib/reading/lists/read-page.ts';
 import type { FoundPages } from '#lib/reading/lists/use-found-rows.ts';
 import type { SearchField } from '#lib/reading/lists/use-search-box.ts';
 import { useNotice } from '#i18n/use-notice.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { OrganisationLogo } from '../organisation-logo.tsx';
 import { Button } from '../ui/button.tsx';
 import { SearchBox } from '../ui/form/search-box.tsx';
@@ -47,7 +47,7 @@ type PublishedListProps<Row extends { id: string }> = {
 /** What has been published, newest first, or why there is nothing. */
 export function PublishedList<Row extends { id: string }>(props: PublishedListProps<Row>) {
   const { words, list, box, shownOf, onCorrect, onDelete } = props;
-  const t = useWords('published');
+  const t = useTranslation('published');
   const say = useNotice();
   const heading = useId();
   const { rows, error, isPending, isSearching } = list;
@@ -115,7 +115,7 @@ function RowPicture({ title, picture = null, isLogo }: Shown) {
 type PublishedRowProps = { shown: Shown; onCorrect: () => void; onDelete: () => void };
 
 function PublishedRow({ shown, onCorrect, onDelete }: PublishedRowProps) {
-  const t = useWords('published');
+  const t = useTranslation('published');
   const { title, text, meta } = shown;
   return (
     <article className={styles.row} lang={textLanguage(title)}>

@@ -9,7 +9,7 @@ import { showToast } from '#lib/toast.ts';
 import { ToPanel } from '../to-panel.tsx';
 import { PageHead } from '../ui/page/page-head.tsx';
 import { TitledDialog } from '../ui/over/titled-dialog.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { PresentFile } from '../uploads/chosen-file.tsx';
 import type { Kind, Sent, Texts } from './kind.ts';
 import { PublishForm } from './publish-form.tsx';
@@ -40,7 +40,7 @@ type PublishedPageProps<Row extends { id: string }> = {
 export function PublishedPage<Row extends { id: string }>(props: PublishedPageProps<Row>) {
   const { words, kind, correction, saved, create, correct, remove, textsOf, presentOf, shownOf, list, box, keys } =
     props;
-  const t = useWords('published');
+  const t = useTranslation('published');
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<{ row: Row; isDeletion: boolean } | null>(null);
   const renew = () =>

@@ -6,7 +6,7 @@ import { OtpField } from '#components/otp-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError } from '#lib/errors.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { isWrongCode, showCode, showRecoveryCode } from '#lib/session/second-factor.ts';
@@ -34,7 +34,7 @@ async function showAnyCode(apps: readonly AuthenticatorApp[], code: string): Pro
 
 /** The code of the authenticator app, or a recovery code in its place. What is wrong with one stands in the field. */
 export function CodeStep({ apps, onShown }: CodeStepProps) {
-  const t = useWords('admin-second-factor');
+  const t = useTranslation('admin-second-factor');
   const field = useRef<HTMLInputElement>(null);
   const [isRecovery, setIsRecovery] = useState(false);
   const [code, setCode] = useState('');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
 import { day } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError } from '#lib/errors.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { makeRecoveryCodes, removeApp } from '#lib/session/second-factor.ts';
@@ -19,7 +19,7 @@ type ManageProps = {
 
 /** The apps and the recovery codes that there are. */
 export function Manage({ factor: { apps, codesLeft }, onAdd, onCodes, onChanged }: ManageProps) {
-  const t = useWords('admin-second-factor');
+  const t = useTranslation('admin-second-factor');
   const [asked, setAsked] = useState<AuthenticatorApp | 'codes'>();
   const [error, setError] = useState<string>();
   const onError = (fault: unknown) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { saveFile } from '#lib/files/save-file.ts';
 import styles from './second-factor.module.css';
@@ -10,7 +10,7 @@ const grouped = (code: string): string => code.match(/.{1,4}/g)!.join('-');
 
 /** New recovery codes, on the screen this once: to copy, to save, to print. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => Promise<void> }) {
-  const t = useWords('admin-second-factor');
+  const t = useTranslation('admin-second-factor');
   const [said, setSaid] = useState('');
   const lines = codes.map(grouped);
   const text = () => `${[t('codes.heading'), '', ...lines].join('\n')}\n`;

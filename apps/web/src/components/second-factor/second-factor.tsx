@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '#components/ui/feedback/states.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { secondFactorQuery, useAfterShowing } from '#lib/session/second-factor.ts';
 import { CodeStep } from './code-step.tsx';
 import { Manage } from './manage.tsx';
@@ -17,7 +17,7 @@ type SecondFactorProps = {
 
 /** One's own second factor: set up where there is none, shown where it was not, else looked after. */
 export function SecondFactor({ userId, onShown }: SecondFactorProps) {
-  const t = useWords('admin-second-factor');
+  const t = useTranslation('admin-second-factor');
   const { data, isError, refetch } = useQuery(secondFactorQuery(userId));
   const [codes, setCodes] = useState<readonly string[]>();
   const [isAdding, setIsAdding] = useState(false);

@@ -4,7 +4,7 @@ import { isOtp } from '@tanabana/domain/accounts/checks';
 import { OtpField } from '#components/otp-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { env } from '#config/env.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError } from '#lib/errors.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { beginApp, isWrongCode, makeRecoveryCodes, showCode } from '#lib/session/second-factor.ts';
@@ -24,7 +24,7 @@ type SetupProps = {
 
 /** Adds an authenticator app: its secret as a picture and as text, then its first code. */
 export function Setup({ isFirst, needsCodes, taken, onAdded, onCancel }: SetupProps) {
-  const t = useWords('admin-second-factor');
+  const t = useTranslation('admin-second-factor');
   const [app, setApp] = useState<NewApp>();
   const [error, setError] = useState<string>();
   const begin = useSubmit({
@@ -70,7 +70,7 @@ function nextName(name: string, taken: readonly AuthenticatorApp[]): string {
 }
 
 function Scan({ app, needsCodes, onAdded }: { app: NewApp } & Pick<SetupProps, 'needsCodes' | 'onAdded'>) {
-  const t = useWords('admin-second-factor');
+  const t = useTranslation('admin-second-factor');
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();

@@ -1,7 +1,7 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import { paths } from '#config/paths.ts';
 import { quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import styles from './credits-pill.module.css';
 import { IconCoins } from './lazy-icons.ts';
@@ -11,7 +11,7 @@ type CreditsPillProps = { credits: number; short?: boolean };
 
 /** The balance of messaging credits; it leads to what used them. */
 export function CreditsPill({ credits, short }: CreditsPillProps) {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const words = short ? quantity(credits) : t('credits.count', { count: credits });
   return (
     <PageLink

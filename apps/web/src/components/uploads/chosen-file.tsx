@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { IconFileTypePdf } from '../ui/icons.ts';
 import { IconPhoto } from '../ui/lazy-icons.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { storedUrl } from '#lib/website-url.ts';
 import { showFile } from './show-file.ts';
 import { sizeInWords } from './size-in-words.ts';
@@ -32,7 +32,7 @@ type ChosenFileProps = {
 
 /** The file that was chosen, or the one that is stored: what it looks like, its name and size, how far it has come. */
 export function ChosenFile({ file, present, progress, isFaulty }: ChosenFileProps) {
-  const t = useWords('uploads');
+  const t = useTranslation('uploads');
   return (
     <div className={styles.chosen}>
       <span className={styles.picture}>
@@ -54,7 +54,7 @@ export function ChosenFile({ file, present, progress, isFaulty }: ChosenFileProp
 
 /** How much has gone out. Read aloud by tens, since every hundredth would be a torrent. */
 function Progress({ part }: { part: number }) {
-  const t = useWords('uploads');
+  const t = useTranslation('uploads');
   const percent = Math.floor(part * 100);
   const tens = Math.floor(part * 10) * 10;
   return (

@@ -1,4 +1,4 @@
-import { wordsOf } from '#i18n/words.ts';
+import { translateIn } from '#i18n/messages.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const;
 const STEP = 1000;
@@ -6,7 +6,7 @@ const STEP = 1000;
 /** A size as it is read: `812 byte`, `64 kB`, `1.2 MB`. @param bytes how large */
 export function sizeInWords(bytes: number): string {
   const step = bytes < STEP ? 0 : bytes < STEP ** 2 ? 1 : 2;
-  const { locale } = wordsOf('common');
+  const { locale } = translateIn('common');
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: UNITS[step],

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fileFaults } from '@tanabana/domain/files/faults';
+import { fileErrors } from '@tanabana/domain/files/field-errors';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { loadWords, startWords } from '#i18n/words.ts';
+import { loadMessages, startMessages } from '#i18n/messages.ts';
 import { AppError } from '#lib/errors.ts';
 import { isCancelled, useUploads } from '#lib/uploads/use-uploads.ts';
 import { FetchRequest } from '#testing/xhr.ts';
@@ -14,8 +14,8 @@ const RULE = { kinds: ['PNG', 'JPG'], most_bytes: 1_000_000 } as const;
 const logo = new File([new Uint8Array(64_000)], 'logo.png', { type: 'image/png' });
 
 beforeEach(async () => {
-  await startWords();
-  await loadWords('uploads', 'faults');
+  await startMessages();
+  await loadMessages('uploads', 'faults');
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => undefined;
 });
@@ -26,7 +26,7 @@ function Form({ save = () => Promise.resolve() }: { save?: () => Promise<void> }
   const [error, setError] = useState<string>();
   const { progress, send, cancel } = useUploads<'logo'>();
   const submit = () => {
-    if (!file) return setError(fileFaults.kind('PNG or JPG'));
+    if (!file) return setError(fileErrors.kind('PNG or JPG'));
     send([{ field: 'logo', bucket: 'b', path: 'logo.png', file }], save).then(
       () => setFile(null),
       (fault: unknown) => setError(isCancelled(fault) ? undefined : (fault as Error).message),
@@ -107,7 +107,7 @@ it('decodes no picture that is refused', async () => {
   );
   const { rerender } = render(field());
   expect(group().querySelector('img')).not.toBeNull();
-  rerender(field(fileFaults.pixels('20,000', '20,000')));
+  rerender(field(fileErrors.pixels('20,000', '20,000')));
   expect(group().querySelector('img')).toBeNull();
   expect(group()).toHaveAccessibleDescription(
     'The picture has 20,000 x 20,000 pixels: at most 40 megapixels are taken.',

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { ChangeEvent, DragEvent, ReactNode } from 'react';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { acceptOf } from '#lib/uploads/check-file.ts';
 import type { FileRule } from '#lib/uploads/check-file.ts';
@@ -34,7 +34,7 @@ type UploadFieldProps = {
  */
 export function UploadField(props: UploadFieldProps) {
   const { label, aside, hint, error, rule, file, onFile, present, progress, onCancel } = props;
-  const t = useWords('uploads');
+  const t = useTranslation('uploads');
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [isOver, setIsOver] = useState(false);

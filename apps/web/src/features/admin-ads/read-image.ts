@@ -1,5 +1,5 @@
 // What a chosen picture is, and the part of it that becomes the ad. Everything happens in this browser.
-import type { Fault } from '@tanabana/domain/fault';
+import type { FieldError } from '@tanabana/domain/field-error';
 import { KIND_BYTES, kindOf } from '@tanabana/domain/files/kinds';
 import type { FileKind } from '@tanabana/domain/files/kinds';
 import { LIMITS } from '@tanabana/domain/limits';
@@ -15,7 +15,7 @@ export const AD_IMAGE_RULE = { kinds: KINDS, most_bytes: UPLOAD_LIMITS.ad_image_
 
 export type ReadImage =
   | { fault: 'type' | 'tooLarge' | 'unreadable' }
-  | { fault: 'pixels'; words: Fault }
+  | { fault: 'pixels'; words: FieldError }
   | { fault: null; file: File; size: Size; isRight: boolean };
 
 /** Checks a picture by its bytes, in the order in which a person would mend it: type, length, pixels. Only then is it decoded. */

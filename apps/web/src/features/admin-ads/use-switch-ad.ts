@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { adNotices } from '@tanabana/domain/ads/notices';
 import { fill } from '@tanabana/domain/notice';
-import { wordsOf } from '#i18n/words.ts';
+import { translateIn } from '#i18n/messages.ts';
 import { toastError } from '#lib/errors.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { showToast } from '#lib/toast.ts';
@@ -15,7 +15,7 @@ export function useSwitchAd() {
   return useSubmit({
     mutationFn: ({ id, status }: Pick<Ad, 'id' | 'status'>) => updateAdStatus(id, !status),
     onSuccess: (_, { status }) => {
-      const now = wordsOf('admin-ads')(`statuses.${status ? 'inactive' : 'active'}`);
+      const now = translateIn('admin-ads')(`statuses.${status ? 'inactive' : 'active'}`);
       showToast(fill(adNotices.statusUpdated, { status: now }));
     },
     onError: (error) => toastError(adNotices.statusNotUpdated, error),

@@ -1,7 +1,7 @@
 // The files of a company: where they are stored, and what each may be.
-import type { Fault } from '@tanabana/domain/fault';
+import type { FieldError } from '@tanabana/domain/field-error';
 import { companyNotices } from '@tanabana/domain/corporate/company-notices';
-import { companyFaults } from '@tanabana/domain/corporate/faults';
+import { companyErrors } from '@tanabana/domain/corporate/field-errors';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { Notice } from '@tanabana/domain/notice';
 import type { Company } from '#lib/corporate/update-company.ts';
@@ -26,7 +26,7 @@ type CompanyFile = {
   folder: string;
   rule: FileRule;
   /** A file of another type: under the field, and by toast. */
-  fault: Fault;
+  fault: FieldError;
   notice: Notice;
   column: (typeof URL_COLUMNS)[number];
   /** What is stored with an address of the file, or with none. */
@@ -37,7 +37,7 @@ export const FILES: Readonly<Record<FileName, CompanyFile>> = {
   logo: {
     folder: 'logos',
     rule: { kinds: ['PNG', 'JPG'], most_bytes: LIMITS.company_picture_bytes },
-    fault: companyFaults.logo,
+    fault: companyErrors.logo,
     notice: companyNotices.logoType,
     column: 'logo_url',
     columns: (logo_url) => ({ logo_url }),
@@ -45,7 +45,7 @@ export const FILES: Readonly<Record<FileName, CompanyFile>> = {
   banner: {
     folder: 'banners',
     rule: { kinds: ['JPG', 'PNG'], most_bytes: LIMITS.company_picture_bytes },
-    fault: companyFaults.banner,
+    fault: companyErrors.banner,
     notice: companyNotices.bannerType,
     column: 'banner_image_url',
     columns: (banner_image_url) => ({ banner_image_url }),
@@ -53,7 +53,7 @@ export const FILES: Readonly<Record<FileName, CompanyFile>> = {
   brochure: {
     folder: 'brochures',
     rule: { kinds: ['PDF'], most_bytes: LIMITS.company_brochure_bytes },
-    fault: companyFaults.brochure,
+    fault: companyErrors.brochure,
     notice: companyNotices.brochureType,
     column: 'brochure_pdf_url',
     // A picture of the first page of another brochure would be the wrong one.

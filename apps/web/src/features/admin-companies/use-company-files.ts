@@ -1,5 +1,5 @@
-import { readFault } from '@tanabana/domain/fault';
-import type { Fault } from '@tanabana/domain/fault';
+import { readFieldError } from '@tanabana/domain/field-error';
+import type { FieldError } from '@tanabana/domain/field-error';
 import { useState } from 'react';
 import { showToast } from '#lib/toast.ts';
 import { faultOfFile } from '#lib/uploads/check-file.ts';
@@ -12,7 +12,7 @@ export type ChosenFile = {
   file: File | null;
   /** When it was chosen: the same file sent again goes to the same place. */
   at: number;
-  fault: Fault | undefined;
+  fault: FieldError | undefined;
   /** The stored one goes, and nothing comes in its place. */
   isDropped: boolean;
 };
@@ -22,7 +22,7 @@ const EMPTY: Record<FileName, ChosenFile> = { logo: NONE, banner: NONE, brochure
 const PICTURES: readonly FileName[] = ['logo', 'banner'];
 
 /** Whether a file is of another type than its field takes. */
-const isOfOtherKind = (fault: Fault) => readFault(fault)?.code === 'files.kind';
+const isOfOtherKind = (fault: FieldError) => readFieldError(fault)?.code === 'files.kind';
 
 /** The files of a company's form: what was chosen, what is wrong with it, and the way to store it. */
 export function useCompanyFiles() {

@@ -3,7 +3,7 @@ import type { CompanyTexts } from '@tanabana/domain/corporate/company';
 import { fill } from '@tanabana/domain/notice';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { showToast, showToastNext } from '#lib/toast.ts';
@@ -16,7 +16,7 @@ type Way = { onRegistered: (sent: CompanyTexts) => void; onNameTaken: (fault: st
 
 /** Registers a company with its files, and says how it went. */
 export function useRegister(files: CompanyFiles, { onRegistered, onNameTaken }: Way) {
-  const t = useWords('admin-company-form');
+  const t = useTranslation('admin-company-form');
   const router = useRouter();
   const renew = useRenewCompanies();
   // Kept until the company stands: a second try finds what the first one did.

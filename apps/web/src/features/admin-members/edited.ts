@@ -1,7 +1,7 @@
 // The edit dialog's fields: what they begin with, what of them was changed, and what somebody else has changed meanwhile.
 import type { ManagedMemberInput } from '@tanabana/domain/members/managed-member';
-import { MEMBERSHIP_TYPES } from '@tanabana/domain/words';
-import type { MembershipType } from '@tanabana/domain/words';
+import { MEMBERSHIP_TYPES } from '@tanabana/domain/vocabulary';
+import type { MembershipType } from '@tanabana/domain/vocabulary';
 import type { ManagedMember } from './member.ts';
 
 const FIELDS = [

@@ -1,7 +1,7 @@
 // A member as Membership Management shows one.
 import type { Database } from '@tanabana/db/types';
-import { MEMBERSHIP_TYPES } from '@tanabana/domain/words';
-import type { MembershipType } from '@tanabana/domain/words';
+import { MEMBERSHIP_TYPES } from '@tanabana/domain/vocabulary';
+import type { MembershipType } from '@tanabana/domain/vocabulary';
 
 export type ManagedMember = Database['public']['Functions']['search_members']['Returns']['rows'][number] & {
   id: string;

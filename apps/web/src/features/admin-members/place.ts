@@ -1,5 +1,5 @@
-import { MEMBERSHIP_TYPES } from '@tanabana/domain/words';
-import type { MembershipType } from '@tanabana/domain/words';
+import { MEMBERSHIP_TYPES } from '@tanabana/domain/vocabulary';
+import type { MembershipType } from '@tanabana/domain/vocabulary';
 import { readListAddress } from '#lib/reading/lists/list-address.ts';
 import type { ListAddress } from '#lib/reading/lists/list-address.ts';
 import { FILTERS } from './member.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { managedMemberSchema } from '@tanabana/domain/members/managed-member';
-import { memberFaults } from '@tanabana/domain/members/faults';
+import { memberErrors } from '@tanabana/domain/members/field-errors';
 import { memberNotices } from '@tanabana/domain/members/notices';
 import { fill } from '@tanabana/domain/notice';
 import { useState } from 'react';
@@ -57,7 +57,7 @@ export function useEditMember(member: ManagedMember, onSaved: () => void) {
     const { error } = managedMemberSchema.safeParse(userData);
     const faults = Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
     setErrors(faults);
-    if (Object.values(faults).includes(memberFaults.incomplete)) showToast(memberNotices.userIncomplete);
+    if (Object.values(faults).includes(memberErrors.incomplete)) showToast(memberNotices.userIncomplete);
     if (!error) save.mutate();
   };
   const change = (field: keyof Edited, text: string) => {

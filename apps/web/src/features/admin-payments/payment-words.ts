@@ -1,7 +1,7 @@
 // What a payment is called on the screens of administration.
-import type { RefundStatus } from '@tanabana/domain/words';
+import type { RefundStatus } from '@tanabana/domain/vocabulary';
 import { money } from '#i18n/format.ts';
-import { wordsOf } from '#i18n/words.ts';
+import { translateIn } from '#i18n/messages.ts';
 import type { Payment, PaymentRow } from './api/get-payments.ts';
 
 /** An amount in the hundredth part of its currency: `₹9,897.84`, `USD 120.00`. */
@@ -25,4 +25,4 @@ export const nameOf = ({ provider_payment_id, id }: Pick<Payment, 'provider_paym
   provider_payment_id ?? id.slice(0, 8);
 
 /** Why a payment has to be settled; a reason that has no words yet is named. */
-export const reasonOf = (reason: string): string => wordsOf('admin-payments').maybe(`reason.${reason}`) ?? reason;
+export const reasonOf = (reason: string): string => translateIn('admin-payments').maybe(`reason.${reason}`) ?? reason;

@@ -1,6 +1,6 @@
 import { isUuid } from '@tanabana/domain/uuid';
-import { PAYMENT_FILTERS } from '@tanabana/domain/words';
-import type { PaymentFilter } from '@tanabana/domain/words';
+import { PAYMENT_FILTERS } from '@tanabana/domain/vocabulary';
+import type { PaymentFilter } from '@tanabana/domain/vocabulary';
 import { readListAddress } from '#lib/reading/lists/list-address.ts';
 import type { ListAddress } from '#lib/reading/lists/list-address.ts';
 

@@ -1,7 +1,7 @@
 // Which page carries which ad identifier. The groups of the identifiers are the domain's; pages without an identifier
 // never show an ad.
 import { AD_PAGES } from '@tanabana/domain/ads/ad-pages';
-import type { AdPage, AdPlacement } from '@tanabana/domain/words';
+import type { AdPage, AdPlacement } from '@tanabana/domain/vocabulary';
 import { paths } from '#config/paths.ts';
 import type { Path } from '#config/paths.ts';
 

@@ -1,4 +1,4 @@
-import { AD_PAGES } from '@tanabana/domain/words';
+import { AD_PAGES } from '@tanabana/domain/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#config/paths.ts';
 import { adPageOf, placementOf } from './pages.ts';

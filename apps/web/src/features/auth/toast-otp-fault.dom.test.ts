@@ -1,6 +1,6 @@
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { afterEach, expect, it, vi } from 'vitest';
-import { speakIn } from '#i18n/words.ts';
+import { changeLanguage } from '#i18n/messages.ts';
 import { errorOf } from '#lib/errors.ts';
 import { loadRefusals } from '#lib/service-errors.ts';
 import { showToast } from '#lib/toast.ts';
@@ -8,7 +8,7 @@ import { toastOtpFault } from './toast-otp-error.ts';
 
 vi.mock(import('#lib/toast.ts'), async (original) => ({ ...(await original()), showToast: vi.fn<typeof showToast>() }));
 
-afterEach(() => speakIn('en'));
+afterEach(() => changeLanguage('en'));
 
 const WRONG = { service: 'auth', code: 'otp_expired', words: 'Token has expired or is invalid', status: 403 } as const;
 
@@ -20,7 +20,7 @@ function lead(): unknown {
 
 it('ends the sentence of the service once, by the sign of the language', async () => {
   expect(lead()).toMatchObject({ lead: 'Token has expired or is invalid.' });
-  await speakIn('hi');
+  await changeLanguage('hi');
   await loadRefusals();
   expect(lead()).toMatchObject({ lead: 'यह कोड गलत है या पुराना हो गया है।' });
 });

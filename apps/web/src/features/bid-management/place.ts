@@ -1,6 +1,6 @@
 import { LIMITS } from '@tanabana/domain/limits';
-import { BID_STATUSES } from '@tanabana/domain/words';
-import type { BidStatus } from '@tanabana/domain/words';
+import { BID_STATUSES } from '@tanabana/domain/vocabulary';
+import type { BidStatus } from '@tanabana/domain/vocabulary';
 
 /** Which bids the address asks for: the first page, an empty search and all statuses are not written there. */
 export type BidsAddress = {

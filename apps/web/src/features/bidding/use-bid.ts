@@ -8,7 +8,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import type { Notice } from '@tanabana/domain/notice';
 import { useState } from 'react';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { CompanyProduct } from '#lib/corporate/company-products.ts';
 import { readProductsAgain } from '#lib/corporate/use-product-changes.ts';
 import { isApple } from '#lib/device.ts';
@@ -37,7 +37,7 @@ const WRONG: Readonly<Record<BidField, Notice>> = {
 
 /** The ways on: to the login that comes back to the product, and to the plans for whom a plan has more credits. */
 function useWays(product: CompanyProduct): Ways {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   const navigate = useNavigate();
   const member = useMember();
   const here = useRouterState({ select: ({ location }) => location.pathname + location.searchStr });

@@ -1,8 +1,8 @@
-import type { AnyListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#lib/errors.ts';
 import { GUEST } from '#lib/session/member.ts';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 import { closeToast, toastStore } from '#lib/toast.ts';
 import { shownToast } from '#testing/shown-toast.ts';
 import { payForInterest, tellPoster } from './api/send-interest.ts';
@@ -24,7 +24,7 @@ const shown = () => {
 
 const NOT_SENT = ['Error Sending Interest', 'Could not send notification. Please try again later.'] as const;
 
-beforeAll(() => loadWords('notices'));
+beforeAll(() => loadMessages('notices'));
 afterEach(() => {
   vi.resetAllMocks();
   for (let toast = toastStore.get(); toast; toast = toastStore.get()) closeToast(toast.id);

@@ -1,5 +1,5 @@
 import { choiceFilters, endsOf, rangeFilters } from '@tanabana/domain/listings/search/filters';
-import { YARN_TYPES, type ListingTable } from '@tanabana/domain/words';
+import { YARN_TYPES, type ListingTable } from '@tanabana/domain/vocabulary';
 import type { Listing } from './listing.ts';
 import type { ListingSearch } from './listing-search.ts';
 

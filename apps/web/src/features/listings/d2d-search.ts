@@ -1,4 +1,4 @@
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { readListingSearch } from './listing-search.ts';
 import type { ListingSearch } from './listing-search.ts';
 

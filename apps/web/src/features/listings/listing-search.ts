@@ -5,8 +5,8 @@ import { TIME_ZONE, LIMITS } from '@tanabana/domain/limits';
 import { choicesOf } from '@tanabana/domain/listings/field-facts';
 import { choiceFilters, endsOf, highestOf, rangeFilters } from '@tanabana/domain/listings/search/filters';
 import type { AskedFilters, FilterValues } from '@tanabana/domain/listings/search/filters';
-import { LISTING_SORTS } from '@tanabana/domain/words';
-import type { ListingSort, ListingTable } from '@tanabana/domain/words';
+import { LISTING_SORTS } from '@tanabana/domain/vocabulary';
+import type { ListingSort, ListingTable } from '@tanabana/domain/vocabulary';
 
 /** Days back from the end of today that the age filter offers. */
 export const AGES = [1, 3, 7, 30] as const;

@@ -1,6 +1,6 @@
 // A listing as the lists read it: an enquiry or an offer, alike but for their number, quantity and price.
 import { LISTING_COLUMNS as YARN } from '@tanabana/domain/listings/listing-columns.gen';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import type { ComponentType } from 'react';
 import { paths } from '#config/paths.ts';
 import type { Selected } from '#lib/reading/select.ts';

@@ -1,7 +1,7 @@
 // The search of the lists: every word, in any order, anywhere in the text, whatever the case. What is on screen is
 // filtered with each key; the server searches the rest by the same rule.
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
-import type { ListingSort } from '@tanabana/domain/words';
+import type { ListingSort } from '@tanabana/domain/vocabulary';
 import type { Listing } from './listing.ts';
 import { priceOf, quantityOf } from './listing.ts';
 import { textOf } from './listing-text.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { useEffect, useMemo, useState } from 'react';
 import { subscribe } from '#lib/offline/announcements.ts';
 import { useHearClosed } from '#lib/reading/closed-listings.ts';

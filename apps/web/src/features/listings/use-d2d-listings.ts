@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
 import { d2dListingsQuery } from './api/get-d2d-listings.ts';
 import { withoutWords } from './listing-search.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listingNotices } from '@tanabana/domain/listings/notices';
 import { fill } from '@tanabana/domain/notice';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { useEffect, useMemo } from 'react';
 import { toAppError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';

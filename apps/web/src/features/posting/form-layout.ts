@@ -5,7 +5,7 @@ import type { ListingForm } from '@tanabana/domain/listings/checks';
 import { isFibreBound } from '@tanabana/domain/listings/field-facts';
 import { fieldsFor } from '@tanabana/domain/listings/fields';
 import type { ListingField } from '@tanabana/domain/listings/fields';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 
 export type FormLayout = {
   /** The choice that decides about the rest. */

@@ -1,5 +1,5 @@
 import { listingNotices } from '@tanabana/domain/listings/notices';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { paths } from '#config/paths.ts';
 
 /** What differs between asking for yarn and offering it; everything else of posting is the same. */

@@ -2,7 +2,7 @@
 import type { ListingForm } from '@tanabana/domain/listings/checks';
 import { listingPath } from '@tanabana/domain/listings/number';
 import { toListingRow } from '@tanabana/domain/listings/row';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { listingTitle } from '#i18n/listing-page.ts';
 import { paths } from '#config/paths.ts';
 import { dropDraft, saveDraft, readDraft } from '#lib/forms/draft.ts';

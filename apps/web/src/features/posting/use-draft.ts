@@ -3,7 +3,7 @@ import type { ListingForm } from '@tanabana/domain/listings/checks';
 import { FIBRE_BOUND_FIELDS, LISTING_FIELDS } from '@tanabana/domain/listings/fields';
 import type { ListingFieldName } from '@tanabana/domain/listings/fields';
 import { DEFAULTS, LIMITS } from '@tanabana/domain/limits';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { dropDraft, saveDraft, readDraft } from '#lib/forms/draft.ts';
 import { useMember } from '#lib/session/member.ts';
 import { useUserId } from '#lib/session/session.ts';

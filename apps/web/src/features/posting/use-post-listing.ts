@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { listingNotices } from '@tanabana/domain/listings/notices';
 import { fill } from '@tanabana/domain/notice';
 import type { Notice } from '@tanabana/domain/notice';
-import { D2D_TABLES } from '@tanabana/domain/words';
-import type { ListingTable } from '@tanabana/domain/words';
+import { D2D_TABLES } from '@tanabana/domain/vocabulary';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { TOO_OFTEN, toAppError, toastError } from '#lib/errors.ts';
 import { marketFactsQuery } from '#lib/membership/market-facts.ts';
 import { currentSession } from '#lib/session/session.ts';
@@ -35,7 +35,7 @@ function heldUntil(error: unknown): Date | null {
  * `heldUntil` is the time from which on it may be tried again where posts came too fast.
  */
 export function usePostListing(table: ListingTable, onPosted: (posted: Posted) => void) {
-  const t = useWords('posting');
+  const t = useTranslation('posting');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const side = marketSide(table);

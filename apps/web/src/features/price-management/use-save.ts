@@ -3,7 +3,7 @@ import { priceNotices } from '@tanabana/domain/corporate/price-notices';
 import { LIMITS } from '@tanabana/domain/limits';
 import { fill } from '@tanabana/domain/notice';
 import { useEffect, useRef, useState } from 'react';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toastError } from '#lib/errors.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { useUserId } from '#lib/session/session.ts';
@@ -26,7 +26,7 @@ export type Progress = {
 
 /** What a refusal says, in its row and in the notice. */
 export function useRefusalText(): (why: Refusal) => string {
-  const t = useWords('prices');
+  const t = useTranslation('prices');
   return (why) => {
     if (typeof why === 'object') return why.message;
     if (why === 'zero') return t('faults.zero');
@@ -41,7 +41,7 @@ export function useRefusalText(): (why: Refusal) => string {
  * @param onFailed the first product that could not be saved
  */
 export function useSave(sheet: PriceSheet, companyId: string, onFailed: (id: string) => void) {
-  const t = useWords('prices');
+  const t = useTranslation('prices');
   const queryClient = useQueryClient();
   const userId = useUserId();
   const text = useRefusalText();

@@ -1,7 +1,7 @@
 // A product as Product Search shows it: an enquiry, an offer, or a product of a company.
 import type { Database } from '@tanabana/db/types';
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
-import { COTTON_SPINNING_TYPES, FILAMENT_TYPES, INTERMINGLINGS, LUSTRES } from '@tanabana/domain/words';
+import { COTTON_SPINNING_TYPES, FILAMENT_TYPES, INTERMINGLINGS, LUSTRES } from '@tanabana/domain/vocabulary';
 
 /** `found_by`: what it is found by besides what the row shows, a line each: every way in which a count or an amount is written. */
 export type Product = Database['public']['Functions']['search_products']['Returns']['rows'][number];

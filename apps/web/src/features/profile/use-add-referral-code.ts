@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { referralFault } from '@tanabana/domain/accounts/referral-faults';
+import { referralError } from '@tanabana/domain/accounts/referral-errors';
 import { creditNotices } from '@tanabana/domain/credits/notices';
 import { LIMITS } from '@tanabana/domain/limits';
 import { withBody } from '@tanabana/domain/notice';
@@ -34,7 +34,7 @@ export function useAddReferralCode(userId: string) {
       if (!isFaultOfCode(error)) toastError(creditNotices.referralNotAdded, error);
     },
   });
-  const fault = error && isFaultOfCode(error) ? referralFault(toAppError(error)) : undefined;
+  const fault = error && isFaultOfCode(error) ? referralError(toAppError(error)) : undefined;
   return { add: mutate, isBusy: isPending, fault, forgetFault: reset };
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
-import { referralFault } from '@tanabana/domain/accounts/referral-faults';
+import { referralError } from '@tanabana/domain/accounts/referral-errors';
 import type { Profile } from '@tanabana/domain/accounts/validate';
 import { creditNotices } from '@tanabana/domain/credits/notices';
 import { LIMITS } from '@tanabana/domain/limits';
@@ -65,7 +65,7 @@ export function useCompleteProfile(
     } catch (error) {
       const { code, status, message, fields } = toAppError(error);
       if (fields.mobile_number) onMobileTaken();
-      else if (REFERRAL_REFUSALS.includes(code)) onReferralRefused(referralFault({ code, message }));
+      else if (REFERRAL_REFUSALS.includes(code)) onReferralRefused(referralError({ code, message }));
       else if (status === CONFLICT) showToast(accountNotices.emailAlreadyExists);
       else toastError(accountNotices.profileCreationFailed, error);
       return null;

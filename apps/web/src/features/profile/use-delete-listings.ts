@@ -1,6 +1,6 @@
 import { listingNotices } from '@tanabana/domain/listings/notices';
-import { kindOf } from '@tanabana/domain/words';
-import type { AnyListingTable } from '@tanabana/domain/words';
+import { kindOf } from '@tanabana/domain/vocabulary';
+import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';

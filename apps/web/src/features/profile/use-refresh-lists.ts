@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AnyListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { marketFactsQuery } from '#lib/membership/market-facts.ts';
 
 /** Asks anew for every list of a table, and for the figures of Home. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
-import { constraintFault } from '@tanabana/domain/accounts/constraint-faults';
-import type { ConstraintFault } from '@tanabana/domain/accounts/constraint-faults';
+import { constraintError } from '@tanabana/domain/accounts/constraint-errors';
+import type { ConstraintError } from '@tanabana/domain/accounts/constraint-errors';
 import type { ProfileEdit } from '@tanabana/domain/accounts/validate';
 import { creditNotices } from '@tanabana/domain/credits/notices';
 import { withBody } from '@tanabana/domain/notice';
@@ -26,7 +26,7 @@ type Editing = {
   /** Nothing is stored yet: this save makes the member. */
   isNew: boolean;
   /** Puts a refusal of the database under its field. */
-  onFault: (fault: ConstraintFault) => void;
+  onFault: (fault: ConstraintError) => void;
   onSaved: () => void;
 };
 
@@ -43,7 +43,7 @@ export function useSaveProfile({ userId, membership_type, isNew, onFault, onSave
   const refused = (error: unknown) => {
     const { status, words } = toAppError(error);
     if (status === UNAUTHORIZED) return toLogin();
-    const fault = constraintFault(words);
+    const fault = constraintError(words);
     if (fault) onFault(fault);
     else toastError(accountNotices.updateFailed, error);
   };

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '@tanabana/db/types';
 import { LIMITS } from '@tanabana/domain/limits';
 import { pageCount } from '@tanabana/domain/pagination';
-import type { BidStatus } from '@tanabana/domain/words';
+import type { BidStatus } from '@tanabana/domain/vocabulary';
 import { unwrap } from '../errors.ts';
 import { foundPage } from '../reading/lists/found-page.ts';
 import type { NumberedPage } from '../reading/lists/read-page.ts';

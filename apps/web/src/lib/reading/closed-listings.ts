@@ -1,6 +1,6 @@
 // Listings that were closed while a page shows them: by what the server announces, or by a press that it refused. The rows
 // stay where they are and say so; the next reading of the list leaves them out.
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { useEffect, useSyncExternalStore } from 'react';
 import { subscribe } from '../offline/announcements.ts';
 

@@ -1,5 +1,5 @@
 import { servicesUrl } from '#config/env.ts';
-import { spoken } from '#i18n/words.ts';
+import { currentLanguage } from '#i18n/messages.ts';
 import { errorOf, toAppError } from '../errors.ts';
 import type { AppError } from '../errors.ts';
 import { NETWORK, UNEXPECTED } from '../service-errors.ts';
@@ -23,7 +23,7 @@ function refusal({ error, message }: Answer, status: number): AppError {
 
 async function request(nameAndQuery: string, init: RequestOptions, headers: Record<string, string>): Promise<Response> {
   // As for the auth service: for a message to somebody whose language is not known.
-  const asked = { 'accept-language': spoken(), ...headers };
+  const asked = { 'accept-language': currentLanguage(), ...headers };
   try {
     return await fetchAsUser(`${servicesUrl()}/functions/v1/${nameAndQuery}`, { ...init, headers: asked });
   } catch (error) {

@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Database } from '@tanabana/db/types';
 import { LIMITS } from '@tanabana/domain/limits';
-import type { AnyListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { unwrap } from '../errors.ts';
 import { supabase } from './supabase.ts';
 

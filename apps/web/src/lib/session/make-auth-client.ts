@@ -1,7 +1,7 @@
 // The auth client with what it needs; loaded with it (auth-client.ts).
 import { GoTrueClient } from '@supabase/auth-js';
 import { env, servicesUrl } from '#config/env.ts';
-import { spoken } from '#i18n/words.ts';
+import { currentLanguage } from '#i18n/messages.ts';
 import { request, asAnswer } from '../reading/request.ts';
 import { toAppError } from '../errors.ts';
 import { NO_ANSWER } from '../service-errors.ts';
@@ -13,7 +13,7 @@ const RENEWAL = /\/token\?grant_type=refresh_token$/;
 async function askAuth(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
   // A letter that this request asks for is written in the language of the page where the account has none.
-  headers.set('accept-language', spoken());
+  headers.set('accept-language', currentLanguage());
   try {
     const answer = await request(input, { ...init, headers });
     return RENEWAL.test(String(input)) ? await asRenewal(answer) : answer;

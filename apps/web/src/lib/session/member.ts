@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Database, Tables } from '@tanabana/db/types';
 import { MEMBERSHIP_TYPES } from '@tanabana/domain/membership/types';
-import type { EffectiveMembership } from '@tanabana/domain/words';
+import type { EffectiveMembership } from '@tanabana/domain/vocabulary';
 import { AppError } from '../errors.ts';
 import { useUserId } from './session.ts';
 import { callFunction, readRows } from '../reading/read.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError } from '../errors.ts';
 import { isProofNeeded, isProofWrong } from './proof.ts';
 import type { Proof } from './proof.ts';
@@ -9,7 +9,7 @@ import type { Proof } from './proof.ts';
  * not good. `fields` is for ProofFields, which a form shows while `isAsked`.
  */
 export function useProof() {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const [proof, setProof] = useState<Proof>();
   const [isAsked, setIsAsked] = useState(false);
   const [error, setError] = useState<string>();

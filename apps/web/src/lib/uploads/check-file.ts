@@ -1,5 +1,5 @@
-import type { Fault } from '@tanabana/domain/fault';
-import { fileFaults } from '@tanabana/domain/files/faults';
+import type { FieldError } from '@tanabana/domain/field-error';
+import { fileErrors } from '@tanabana/domain/files/field-errors';
 import { KIND_BYTES, kindOf, MEDIA_TYPES } from '@tanabana/domain/files/kinds';
 import type { FileKind } from '@tanabana/domain/files/kinds';
 import { pictureSize } from '@tanabana/domain/files/picture-size';
@@ -21,20 +21,20 @@ export const acceptOf = ({ kinds }: FileRule): string => kinds.map((kind) => MED
 const headOf = async (file: File) => new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer());
 
 /** What is wrong with a chosen file; null where nothing is. Its bytes say of what kind it is, not its name. */
-export async function faultOfFile(file: File, rule: FileRule): Promise<Fault | null> {
-  if (file.size === 0) return fileFaults.empty;
+export async function faultOfFile(file: File, rule: FileRule): Promise<FieldError | null> {
+  if (file.size === 0) return fileErrors.empty;
   const kind = kindOf(await headOf(file));
-  if (!kind || !rule.kinds.includes(kind)) return fileFaults.kind(listed(rule.kinds));
-  if (file.size > rule.most_bytes) return fileFaults.tooLarge(rule.most_bytes / MEGABYTE);
+  if (!kind || !rule.kinds.includes(kind)) return fileErrors.kind(listed(rule.kinds));
+  if (file.size > rule.most_bytes) return fileErrors.tooLarge(rule.most_bytes / MEGABYTE);
   return faultOfPixels(file, kind);
 }
 
 /** What is wrong with the number of a picture's pixels, by its head: nothing has decoded it yet. */
-export async function faultOfPixels(file: File, kind: FileKind): Promise<Fault | null> {
+export async function faultOfPixels(file: File, kind: FileKind): Promise<FieldError | null> {
   const size = await pictureSize(
     kind,
     async (position, length) => new DataView(await file.slice(position, position + length).arrayBuffer()),
   );
   if (!size || size.width * size.height <= UPLOAD_LIMITS.picture_pixels) return null;
-  return fileFaults.pixels(quantity(size.width), quantity(size.height));
+  return fileErrors.pixels(quantity(size.width), quantity(size.height));
 }

@@ -4,7 +4,7 @@
  */
 import { money, quantity } from '../../format.ts';
 import { DEFAULTS } from '../../limits.ts';
-import { TRADE_NAMES } from '../../words.ts';
+import { TRADE_NAMES } from '../../vocabulary.ts';
 import { isAbroad, placeText, type Place } from '../place.ts';
 import { furtherFields } from '../fields.ts';
 import { countText, factTokens, type YarnSpec } from '../spec-line.ts';

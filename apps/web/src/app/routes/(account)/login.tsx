@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { paths } from '#config/paths.ts';
 import { isWayToBids, returnAddress } from '#config/return-address.ts';
 import { LoginPage } from '#features/auth/components/login-page.tsx';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 import { isSecondFactorDue } from '#lib/session/second-factor-due.ts';
 import { useSession } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/(account)/login')({
     redirect: returnAddress(search.redirect),
     forgot: search.forgot === true ? true : undefined,
   }),
-  loader: () => loadWords('auth', 'account', 'notices'),
+  loader: () => loadMessages('auth', 'account', 'notices'),
   component: Login,
 });
 

@@ -3,7 +3,7 @@ import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
 import { paths } from '#config/paths.ts';
 import { RegisterPage } from '#features/profile/components/register/register-page.tsx';
 import type { Signup } from '#features/profile/use-complete-profile.ts';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 import { isApple } from '#lib/device.ts';
 import { paidPlanQuery } from '#lib/membership/paid-plan.ts';
 import { showToast } from '#lib/toast.ts';
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/(account)/register-profile')({
   loader: async ({ context: { queryClient }, location }) => {
     // The benefits of a Paid Membership name its price; an Apple device shows neither.
     await Promise.all([
-      loadWords('profile', 'account'),
+      loadMessages('profile', 'account'),
       isApple() ? undefined : queryClient.prefetchQuery(paidPlanQuery),
     ]);
     return location.state.signup;

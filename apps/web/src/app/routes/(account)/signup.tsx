@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SignupPage } from '#features/auth/components/signup-page.tsx';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 
 export const Route = createFileRoute('/(account)/signup')({
-  loader: () => loadWords('auth', 'notices'),
+  loader: () => loadMessages('auth', 'notices'),
   component: SignupPage,
 });

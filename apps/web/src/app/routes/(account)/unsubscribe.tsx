@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UnsubscribePage } from '#features/unsubscribe/components/unsubscribe-page.tsx';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 
 export const Route = createFileRoute('/(account)/unsubscribe')({
   validateSearch: ({ token }: Record<string, unknown>) => ({ token: typeof token === 'string' ? token : '' }),
-  loader: () => loadWords('unsubscribe'),
+  loader: () => loadMessages('unsubscribe'),
   component: Page,
 });
 

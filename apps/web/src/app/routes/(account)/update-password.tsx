@@ -3,12 +3,12 @@ import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
 import { paths } from '#config/paths.ts';
 import { UpdatePasswordPage } from '#features/auth/components/update-password-page.tsx';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 import { endSession } from '#lib/session/log-out.ts';
 import { showToast } from '#lib/toast.ts';
 
 export const Route = createFileRoute('/(account)/update-password')({
-  loader: () => loadWords('auth', 'account', 'notices'),
+  loader: () => loadMessages('auth', 'account', 'notices'),
   component: UpdatePassword,
 });
 

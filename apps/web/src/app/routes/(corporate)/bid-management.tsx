@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BidManagementPage } from '#features/bid-management/components/bid-management-page.tsx';
 import { readBidsAddress } from '#features/bid-management/place.ts';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 
 export const Route = createFileRoute('/(corporate)/bid-management')({
   validateSearch: readBidsAddress,
   loader: async ({ context: { isDenied } }) => {
-    if (!isDenied) await loadWords('bids', 'notices');
+    if (!isDenied) await loadMessages('bids', 'notices');
   },
   component: Page,
 });

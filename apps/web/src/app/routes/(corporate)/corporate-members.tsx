@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AdAbove, useHasAdAbove } from '#features/ads/components/ad-slot.tsx';
 import { companiesQuery } from '#features/corporate/api/get-companies.ts';
 import { CompaniesPage } from '#features/corporate/components/companies-page.tsx';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 import { AS_LEFT } from '#lib/offline/open-pages.ts';
 import { readListAddress } from '#lib/reading/lists/list-address.ts';
 
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/(corporate)/corporate-members')({
   loader: async ({ context: { queryClient }, location }) => {
     const { q = '', page = 1 } = readListAddress({ ...location.search });
     await Promise.all([
-      loadWords('corporate', 'notices'),
+      loadMessages('corporate', 'notices'),
       queryClient.prefetchQuery({ ...companiesQuery(q, page), ...AS_LEFT }),
     ]);
   },

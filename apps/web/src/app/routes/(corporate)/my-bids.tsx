@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MyBidsPage } from '#features/my-bids/components/my-bids-page.tsx';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 import { ownBidsQuery } from '#lib/bids/bid.ts';
 import { currentSession, sessionReady, useUserId } from '#lib/session/session.ts';
 
 export const Route = createFileRoute('/(corporate)/my-bids')({
   // A list that cannot be loaded says so in its own place.
   loader: async ({ context: { queryClient } }) => {
-    const words = loadWords('bids', 'notices');
+    const words = loadMessages('bids', 'notices');
     await sessionReady();
     const session = currentSession();
     if (session.status === 'signed-in') await queryClient.prefetchInfiniteQuery(ownBidsQuery(session.userId));

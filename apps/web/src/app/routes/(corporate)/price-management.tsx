@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { isUuid } from '@tanabana/domain/uuid';
 import { PriceManagementPage } from '#features/price-management/components/price-management-page.tsx';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 
 type PricesSearch = { company?: string };
 
@@ -13,7 +13,7 @@ function validateSearch({ company }: Record<string, unknown>): PricesSearch {
 export const Route = createFileRoute('/(corporate)/price-management')({
   validateSearch,
   loader: async ({ context: { isDenied } }) => {
-    if (!isDenied) await loadWords('prices', 'price-history', 'notices');
+    if (!isDenied) await loadMessages('prices', 'price-history', 'notices');
   },
   component: Page,
 });

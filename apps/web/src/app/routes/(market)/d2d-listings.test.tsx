@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { LIMITS } from '@tanabana/domain/limits';
-import { D2D_TABLES } from '@tanabana/domain/words';
-import type { ListingTable } from '@tanabana/domain/words';
+import { D2D_TABLES } from '@tanabana/domain/vocabulary';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';
 import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';

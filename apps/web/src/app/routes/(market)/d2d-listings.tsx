@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { D2D_TABLES } from '@tanabana/domain/words';
+import { D2D_TABLES } from '@tanabana/domain/vocabulary';
 import { D2DPage } from '#features/listings/components/d2d-page.tsx';
 import { validateD2DSearch } from '#features/listings/d2d-search.ts';
 import type { ListingActions } from '#features/listings/listing.ts';

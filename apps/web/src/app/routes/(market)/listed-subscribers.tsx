@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { subscribersQuery } from '#features/directory/api/get-subscribers.ts';
 import { SubscribersPage } from '#features/directory/components/subscribers-page.tsx';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 import { readListAddress } from '#lib/reading/lists/list-address.ts';
 
 export const Route = createFileRoute('/(market)/listed-subscribers')({
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/(market)/listed-subscribers')({
   loader: async ({ context: { queryClient }, location }) => {
     const { q = '', page = 1 } = readListAddress({ ...location.search });
     await Promise.all([
-      loadWords('directory', 'contact-member'),
+      loadMessages('directory', 'contact-member'),
       queryClient.prefetchQuery(subscribersQuery({ q, page })),
     ]);
   },

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { LIMITS } from '@tanabana/domain/limits';
 import { productsQuery } from '#features/product-search/api/search-products.ts';
 import { ProductSearchPage } from '#features/product-search/components/product-search-page.tsx';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 import { AS_LEFT, pagesToRead } from '#lib/offline/open-pages.ts';
 
 type ProductSearch = { q?: string };
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/(market)/product-search')({
   loader: async ({ context: { queryClient }, location }) => {
     const { q = '' } = validateSearch({ ...location.search });
     await Promise.all([
-      loadWords('products'),
+      loadMessages('products'),
       queryClient.prefetchInfiniteQuery({ ...productsQuery(q), ...pagesToRead(location), ...AS_LEFT }),
     ]);
   },

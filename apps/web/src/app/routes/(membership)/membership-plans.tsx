@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PlansPage } from '#features/membership/components/plans-page.tsx';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 import { isApple } from '#lib/device.ts';
 import { paidPlanQuery } from '#lib/membership/paid-plan.ts';
 import { prefetchMember } from '#lib/session/prefetch-member.ts';
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/(membership)/membership-plans')({
   // Price and membership are known before the cards are drawn: neither a number nor a button changes under the eye.
   loader: async ({ context: { queryClient } }) => {
     const price = isApple() ? undefined : queryClient.prefetchQuery(paidPlanQuery);
-    await Promise.all([loadWords('membership'), price, prefetchMember(queryClient)]);
+    await Promise.all([loadMessages('membership'), price, prefetchMember(queryClient)]);
   },
   component: PlansPage,
 });

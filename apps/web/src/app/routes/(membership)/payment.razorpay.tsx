@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { paths } from '#config/paths.ts';
 import { PaymentPage } from '#features/membership/components/payment-page.tsx';
 import { requireUpgradable } from '#features/membership/require-upgradable.ts';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 
 export const Route = createFileRoute('/(membership)/payment/razorpay')({
   beforeLoad: async (page) => {
@@ -10,6 +10,6 @@ export const Route = createFileRoute('/(membership)/payment/razorpay')({
     if ((await requireUpgradable(page)) === 'in-app-purchase')
       throw redirect({ to: paths.inAppPurchase, replace: true });
   },
-  loader: () => loadWords('membership'),
+  loader: () => loadMessages('membership'),
   component: PaymentPage,
 });

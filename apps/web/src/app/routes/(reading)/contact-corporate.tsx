@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ContactPage } from '#features/contact/components/contact-page.tsx';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 
 export const Route = createFileRoute('/(reading)/contact-corporate')({
-  loader: () => loadWords('contact'),
+  loader: () => loadMessages('contact'),
   component: ContactPage,
 });

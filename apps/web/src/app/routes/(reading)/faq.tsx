@@ -1,9 +1,9 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { FaqPage } from '#features/faq/components/faq-page.tsx';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 
 export const Route = createFileRoute('/(reading)/faq')({
-  loader: () => loadWords('faq'),
+  loader: () => loadMessages('faq'),
   component: Faq,
 });
 

@@ -4,7 +4,7 @@ import { AdAbove, useHasAdAbove } from '#features/ads/components/ad-slot.tsx';
 import { newsQuery, snippetsQuery } from '#features/news/api/get-news.ts';
 import { NewsPage } from '#features/news/components/news-page.tsx';
 import type { NewsSearch } from '#features/news/components/news-page.tsx';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 import { AS_LEFT } from '#lib/offline/open-pages.ts';
 
 /** Reads the address: what makes no sense is left out, and so is the first page. */
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/(reading)/news')({
     // A list that cannot be loaded says so in its own place, so nothing here fails the page. What was read before is shown
     // as it was left, at once.
     await Promise.all([
-      loadWords('news', 'notices'),
+      loadMessages('news', 'notices'),
       queryClient.prefetchQuery({ ...newsQuery(q, page), ...AS_LEFT }),
       queryClient.prefetchQuery({ ...snippetsQuery(q, snippets), ...AS_LEFT }),
     ]);

@@ -3,7 +3,7 @@ import { AdAbove, useHasAdAbove } from '#features/ads/components/ad-slot.tsx';
 import { priceListsQuery } from '#features/price-list/api/get-price-lists.ts';
 import { PriceListsPage } from '#features/price-list/components/price-lists-page.tsx';
 import type { PriceListSearch } from '#features/price-list/components/price-lists-page.tsx';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 
 /** Reads the address: what makes no sense is left out. */
 function validateSearch({ q, open }: Record<string, unknown>): PriceListSearch {
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/(reading)/price-updates')({
   loader: async ({ context: { queryClient }, location }) => {
     const { q = '' } = validateSearch({ ...location.search });
     // Lists that cannot be loaded say so in their own place, so nothing here fails the page.
-    await Promise.all([loadWords('price-list', 'notices'), queryClient.prefetchInfiniteQuery(priceListsQuery(q))]);
+    await Promise.all([loadMessages('price-list', 'notices'), queryClient.prefetchInfiniteQuery(priceListsQuery(q))]);
   },
   component: PriceUpdates,
 });

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { partnersQuery } from '#features/partners/api/get-partners.ts';
 import { PartnersPage } from '#features/partners/components/partners-page.tsx';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 
 export const Route = createFileRoute('/(reading)/tanabana-partners')({
   // The grid waits for its partners in its own place, and says there when they do not come.
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(partnersQuery);
-    return loadWords('partners');
+    return loadMessages('partners');
   },
   component: PartnersPage,
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LegalPage } from '#features/legal/components/legal-page.tsx';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 
 export const Route = createFileRoute('/(reading)/terms-of-use')({
-  loader: () => loadWords('legal'),
+  loader: () => loadMessages('legal'),
   component: TermsOfUse,
 });
 

@@ -4,7 +4,7 @@ import { FoldArrow } from '#components/ui/list/rows/fold-arrow.tsx';
 import { PageIcon } from '#components/ui/page/page-icon.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import type { MenuItem } from '#config/access.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import styles from './fold.module.css';
@@ -15,7 +15,7 @@ type FoldProps = { label: string; items: readonly MenuItem[]; hasCurrent: boolea
 
 /** Menu entries behind a button: a list of links that Escape, a press elsewhere and leaving it by Tab close. */
 export function Fold({ label, items, hasCurrent }: FoldProps) {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const shell = useShell();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

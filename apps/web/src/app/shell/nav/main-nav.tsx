@@ -1,6 +1,6 @@
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import type { MenuItem } from '#config/access.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import { Fold } from './fold.tsx';
@@ -14,7 +14,7 @@ import { linkOf, usePagePath, useShell } from '../use-shell.ts';
  * entries as `key`: others are measured before they are first painted.
  */
 export function MainNav() {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const shell = useShell();
   const path = usePagePath();
   const name = (item: MenuItem) => t(pageNameKey(item.path) ?? 'pages.home');

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { IconBasket, IconHome, IconLogin, IconPlus, IconTag, IconUser } from '#components/ui/icons.ts';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useBackCloses } from '#lib/overlays.ts';
 import styles from './bottom-bar.module.css';
 import { useShell } from '../use-shell.ts';
@@ -11,7 +11,7 @@ const PostSheet = lazy(() => import('./post-sheet.tsx'));
 
 /** The bar under the thumb: home, the two lists, posting, and the member's own profile or login. */
 export function BottomBar() {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const { userId } = useShell();
   const [isPosting, setIsPosting] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

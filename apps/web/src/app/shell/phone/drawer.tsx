@@ -10,7 +10,7 @@ import { useReturnFocus } from '#components/ui/over/use-return-focus.ts';
 import type { MenuGroup } from '#config/access.ts';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import scrim from '#components/ui/over/scrim.module.css';
 import styles from './drawer.module.css';
@@ -24,7 +24,7 @@ type DrawerProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** The sliding menu of a narrow screen. Escape and the scrim close it; focus returns to its button. */
 export default function Drawer({ open, onOpenChange }: DrawerProps) {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const shell = useShell();
   const close = () => onOpenChange(false);
   return (
@@ -68,7 +68,7 @@ export default function Drawer({ open, onOpenChange }: DrawerProps) {
 type GroupProps = { group: MenuGroup; shell: ReturnType<typeof useShell>; onGo: () => void };
 
 function Group({ group, shell, onGo }: GroupProps) {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const items = shell.menu.filter((item) => item.group === group);
   if (items.length === 0) return null;
   return (
@@ -90,7 +90,7 @@ function Group({ group, shell, onGo }: GroupProps) {
 }
 
 function SignInOrOut({ isSignedIn, onGo }: { isSignedIn: boolean; onGo: () => void }) {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const logOut = useLogOut();
   if (isSignedIn) {
     const leave = () => {

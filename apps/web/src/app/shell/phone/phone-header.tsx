@@ -6,7 +6,7 @@ import { PageLink } from '#components/ui/page/page-link.tsx';
 import { Selvedge } from '#components/ui/selvedge.tsx';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useBackCloses } from '#lib/overlays.ts';
 import styles from './phone-header.module.css';
 import { useMemberParts } from '../use-member-parts.ts';
@@ -16,7 +16,7 @@ const Drawer = lazy(() => import('./drawer.tsx'));
 
 /** The header of a narrow screen: sticky, with the menu behind a button. */
 export function PhoneHeader() {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const { userId, member } = useShell();
   const CreditsPill = useMemberParts()?.CreditsPill;
   const [isOpen, setIsOpen] = useState(false);

@@ -4,7 +4,7 @@ import { PageLink } from '#components/ui/page/page-link.tsx';
 import { DialogHead } from '#components/ui/over/dialog-head.tsx';
 import { useReturnFocus } from '#components/ui/over/use-return-focus.ts';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import scrim from '#components/ui/over/scrim.module.css';
 import styles from './post-sheet.module.css';
@@ -13,7 +13,7 @@ type PostSheetProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** The two things that can be posted, rising from the bottom bar. */
 export default function PostSheet({ open, onOpenChange }: PostSheetProps) {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const close = () => onOpenChange(false);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

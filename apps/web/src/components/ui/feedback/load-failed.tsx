@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '../button.tsx';
 import styles from './load-failed.module.css';
 
 /** In the place of a part of a page that could not be loaded: what it was, and the way to try again. */
 export function LoadFailed({ title, onRetry }: { title: string; onRetry: () => void }) {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const line = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
     const own = line.current;

@@ -1,6 +1,6 @@
 // What stands in a list's place where it has no rows: none were found, or they could not be loaded.
 import type { ReactNode } from 'react';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError } from '#lib/errors.ts';
 import { Button } from '../button.tsx';
 import styles from './no-rows.module.css';
@@ -19,7 +19,7 @@ type NoneFoundProps = {
 };
 
 export function NoneFound({ title, isFiltered, onClear, more, way, children }: NoneFoundProps) {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const ways = (
     <div className={styles.ways}>
       {more}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '../button.tsx';
 import { IconAlertTriangle, IconRefresh, IconWifiOff } from '../icons.ts';
 import styles from './states.module.css';
@@ -21,7 +21,7 @@ export function EmptyState({ title, children, action }: EmptyProps) {
 
 /** Something could not be loaded, and the way to try again. What was loaded stays on screen beside it. */
 export function ErrorState({ title, children, onRetry }: { title: string; children?: ReactNode; onRetry: () => void }) {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const Icon = navigator.onLine ? IconAlertTriangle : IconWifiOff;
   const state = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export function SkeletonBar({ width }: { width: number | string }) {
 
 /** Whatever waits, shown only when it waits longer than 150 ms. */
 export function Waiting({ children }: { children?: ReactNode }) {
-  const t = useWords('common');
+  const t = useTranslation('common');
   return (
     <div className={styles.late} aria-busy="true">
       <span className="vh" role="status">

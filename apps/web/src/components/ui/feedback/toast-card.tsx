@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useNotice } from '#i18n/use-notice.ts';
-import { useArrival, useWords } from '#i18n/use-words.ts';
+import { useArrival, useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { closeToast } from '#lib/toast.ts';
 import type { Toast, ToastAction } from '#lib/toast.ts';
@@ -20,7 +20,7 @@ const ICONS = {
 
 /** A toast once its words are there: they load by themselves after the first page. */
 export function ArrivingToast({ toast }: { toast: Toast }) {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const arrival = useArrival('notices');
   if (arrival === 'loading') return null;
   if (arrival === 'loaded') return <WordedToast toast={toast} />;
@@ -44,7 +44,7 @@ function WordedToast({ toast }: { toast: Toast }) {
 }
 
 function ToastCard({ toast, children }: { toast: Toast; children: ReactNode }) {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const timer = useToastTimer(toast);
   const Icon = ICONS[toast.tone];
   return (

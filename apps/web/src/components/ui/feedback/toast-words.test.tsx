@@ -3,18 +3,18 @@ import { act, render, screen } from '@testing-library/react';
 import { creditNotices } from '@tanabana/domain/credits/notices';
 import { withBody } from '@tanabana/domain/notice';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isLoaded, loadArea, loadWords, startWords } from '#i18n/words.ts';
+import { isLoaded, loadArea, loadMessages, startMessages } from '#i18n/messages.ts';
 import { closeToast, showToast, toastStore } from '#lib/toast.ts';
 import { ToastRegion } from './toast.tsx';
 
-vi.mock('#i18n/words.ts', { spy: true });
+vi.mock('#i18n/messages.ts', { spy: true });
 
 let arrive: () => void;
 let fail: () => void;
 
 beforeEach(async () => {
-  await startWords();
-  await loadWords('notices');
+  await startMessages();
+  await loadMessages('notices');
   let isThere = false;
   vi.mocked(isLoaded).mockImplementation((area) => area !== 'notices' || isThere);
   vi.mocked(loadArea).mockReturnValue(

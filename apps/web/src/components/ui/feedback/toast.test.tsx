@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { creditNotices } from '@tanabana/domain/credits/notices';
 import { listingNotices } from '@tanabana/domain/listings/notices';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadWords, startWords } from '#i18n/words.ts';
+import { loadMessages, startMessages } from '#i18n/messages.ts';
 import { loadAhead } from '#lib/later/loaded-once.ts';
 import { closeToast, showToast, showToastNext, toastStore } from '#lib/toast.ts';
 import { ToastRegion } from './toast.tsx';
@@ -12,8 +12,8 @@ const { interestSentInOffer: sent, interestNotSent: refused } = listingNotices;
 
 beforeEach(async () => {
   await loadAhead();
-  await startWords();
-  await loadWords('notices');
+  await startMessages();
+  await loadMessages('notices');
   vi.useFakeTimers();
   render(<ToastRegion />);
 });

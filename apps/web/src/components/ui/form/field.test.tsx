@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { startWords } from '#i18n/words.ts';
+import { startMessages } from '#i18n/messages.ts';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 import { SearchBox } from './search-box.tsx';
 
-beforeEach(startWords);
+beforeEach(startMessages);
 
 const box = () => screen.getByRole<HTMLInputElement>('textbox');
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { fieldFaults } from '@tanabana/domain/faults';
-import { useFault } from '#i18n/use-fault.ts';
+import { fieldErrors } from '@tanabana/domain/field-errors';
+import { useFieldError } from '#i18n/use-field-error.ts';
 import { cx } from '#lib/cx.ts';
 import styles from './field.module.css';
 import { FieldContext } from './field-link.ts';
@@ -26,7 +26,7 @@ type FieldProps = {
 export function Field({ label, aside, hint, error: given, className, children }: FieldProps) {
   const id = useId();
   const [overlong, setOverlong] = useState<Overlong | null>(null);
-  const error = given ?? (overlong ? fieldFaults.tooLong(overlong.max) : undefined);
+  const error = given ?? (overlong ? fieldErrors.tooLong(overlong.max) : undefined);
   const noteId = `${id}-note`;
   const link: FieldLink = { id };
   if (error || hint) link['aria-describedby'] = noteId;
@@ -51,7 +51,7 @@ export function Field({ label, aside, hint, error: given, className, children }:
 
 /** The line under a control: what the error says if there is one, else the hint. */
 export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
-  const sayFault = useFault();
+  const sayFault = useFieldError();
   if (error) {
     return (
       <p id={id} className={styles.error}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '../button.tsx';
 import { IconEye, IconEyeOff } from '../lazy-icons.ts';
 import { Input } from './input.tsx';
@@ -8,7 +8,7 @@ import styles from './password-input.module.css';
 
 /** A password field that can be shown while it is typed. */
 export function PasswordInput(props: ComponentProps<typeof Input>) {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? IconEyeOff : IconEye;
   return (

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { LIMITS } from '@tanabana/domain/limits';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { SearchField } from '#lib/reading/lists/use-search-box.ts';
 import { IconSearch } from '../lazy-icons.ts';
 import { Input } from './input.tsx';
@@ -18,7 +18,7 @@ type SearchBoxProps = {
  * reads stays whole, and the box says so.
  */
 export function SearchBox({ label, placeholder, field }: SearchBoxProps) {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const note = useId();
   const isLong = field.text.trim().length > LIMITS.search_length;
   return (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { paginationPages } from '@tanabana/domain/pagination';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { IconArrowRight } from '../icons.ts';
 import { IconArrowLeft } from '../lazy-icons.ts';
 import styles from './pagination.module.css';
@@ -18,7 +18,7 @@ type PaginationProps = {
 
 /** The pages of a list as links with addresses of their own; nothing when there is one page. */
 export function Pagination({ label, page, pages, searchOf, onGo }: PaginationProps) {
-  const t = useWords('common');
+  const t = useTranslation('common');
   if (pages <= 1) return null;
   const link = (target: number) => ({
     to: '.',

@@ -1,6 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useBackCloses } from '#lib/overlays.ts';
 import { Button } from '../button.tsx';
 import scrim from './scrim.module.css';
@@ -26,7 +26,7 @@ type ConfirmDialogProps = {
 /** Asks before an act that cannot be taken back. Focus starts on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, action, safe, isDestructive, busy, onConfirm } = props;
-  const t = useWords('common');
+  const t = useTranslation('common');
   useBackCloses(open, () => onOpenChange(false));
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>

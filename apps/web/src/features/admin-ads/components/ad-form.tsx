@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { adFaults } from '@tanabana/domain/ads/faults';
+import { adErrors } from '@tanabana/domain/ads/field-errors';
 import { adNotices } from '@tanabana/domain/ads/notices';
 import { adSchema, pagesOf } from '@tanabana/domain/ads/validate';
 import type { AdFields, AdInput } from '@tanabana/domain/ads/validate';
 import { isoDay } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
-import { AD_PLACEMENTS } from '@tanabana/domain/words';
+import { AD_PLACEMENTS } from '@tanabana/domain/vocabulary';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { FieldErrors } from 'react-hook-form';
@@ -17,7 +17,7 @@ import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { Select } from '#components/ui/form/select.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useFormDraft } from '#lib/forms/use-form-draft.ts';
 import { useDraft } from '#lib/forms/use-draft.ts';
 import { useUserId } from '#lib/session/session.ts';
@@ -49,7 +49,7 @@ function startOf(ad: Ad | null): AdInput {
 
 /** An ad's fields and picture. Whatever was typed stays until it is saved, also when the dialog is closed. */
 export function AdForm({ ad, onSaved }: { ad: Ad | null; onSaved: () => void }) {
-  const t = useWords('admin-ads');
+  const t = useTranslation('admin-ads');
   const form = useForm<AdInput, unknown, AdFields>({
     resolver: zodResolver(adSchema),
     mode: 'onTouched',
@@ -136,7 +136,7 @@ export function AdForm({ ad, onSaved }: { ad: Ad | null; onSaved: () => void }) 
         image={image}
         onImage={setImage}
         shown={{ alt_text, click_url }}
-        error={isTried && hasNoImage ? adFaults.imageRequired : undefined}
+        error={isTried && hasNoImage ? adErrors.imageRequired : undefined}
         progress={save.progress}
         onCancel={save.cancel}
       />

@@ -9,7 +9,7 @@ import { PageHead } from '#components/ui/page/page-head.tsx';
 import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
 import { adNotices } from '@tanabana/domain/ads/notices';
 import { useNotice } from '#i18n/use-notice.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useRightPage } from '#lib/reading/lists/use-right-page.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
@@ -28,7 +28,7 @@ type AdManagementPageProps = { place: AdsAddress; go: (to: AdsAddress) => void }
 
 /** Ad Management: every ad, newest first, with its switch, its figures and its form. */
 export function AdManagementPage({ place, go }: AdManagementPageProps) {
-  const t = useWords('admin-ads');
+  const t = useTranslation('admin-ads');
   const say = useNotice();
   const isDesktop = useIsDesktop();
   const { q = '', status = null, page = 1 } = place;

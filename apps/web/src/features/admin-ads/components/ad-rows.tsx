@@ -5,7 +5,7 @@ import { IconTrash } from '#components/ui/icons.ts';
 import { IconPencil } from '#components/ui/lazy-icons.ts';
 import { dateTime, day, quantity } from '#i18n/format.ts';
 import { term } from '#i18n/terms.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useNow } from '#lib/use-now.ts';
 import { storedUrl } from '#lib/website-url.ts';
@@ -28,7 +28,7 @@ export function AdRows(props: AdRowsProps) {
 }
 
 function AdTable({ ads, totals, onOpen }: AdRowsProps) {
-  const t = useWords('admin-ads');
+  const t = useTranslation('admin-ads');
   return (
     <div className={styles.box}>
       <table className={styles.table}>
@@ -81,7 +81,7 @@ function AdTable({ ads, totals, onOpen }: AdRowsProps) {
 }
 
 function AdCards({ ads, totals, onOpen }: AdRowsProps) {
-  const t = useWords('admin-ads');
+  const t = useTranslation('admin-ads');
   return (
     <ul className={styles.cards} aria-label={t('title')}>
       {ads.map((ad) => (
@@ -124,7 +124,7 @@ const Thumbnail = ({ ad }: { ad: Ad }) => (
 );
 
 function Duration({ ad }: { ad: Ad }) {
-  const t = useWords('admin-ads');
+  const t = useTranslation('admin-ads');
   const phase = phaseOf(ad, useNow());
   const [from, to] = [day(ad.from_date), day(ad.to_date)];
   const phaseText = () => {
@@ -141,7 +141,7 @@ function Duration({ ad }: { ad: Ad }) {
 
 /** How often it was seen, as the way to its figures by the day. */
 function Seen({ ad, totals, onOpen }: Pick<AdRowsProps, 'totals' | 'onOpen'> & { ad: Ad }) {
-  const t = useWords('admin-ads');
+  const t = useTranslation('admin-ads');
   if (!totals) return null;
   return (
     <button type="button" className={styles.seen} onClick={() => onOpen({ kind: 'figures', ad })}>
@@ -152,7 +152,7 @@ function Seen({ ad, totals, onOpen }: Pick<AdRowsProps, 'totals' | 'onOpen'> & {
 }
 
 function Status({ ad }: { ad: Ad }) {
-  const t = useWords('admin-ads');
+  const t = useTranslation('admin-ads');
   const { mutate, isPending } = useSwitchAd();
   return (
     <Switch
@@ -167,7 +167,7 @@ function Status({ ad }: { ad: Ad }) {
 }
 
 function Actions({ ad, onOpen }: Pick<AdRowsProps, 'onOpen'> & { ad: Ad }) {
-  const t = useWords('admin-ads');
+  const t = useTranslation('admin-ads');
   const company = ad.company_name;
   return (
     <span className={styles.actions}>

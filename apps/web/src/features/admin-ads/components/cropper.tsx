@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { middleOf, MOST_ZOOM, moved, partOf, zoomed } from '../crop.ts';
 import type { Size } from '../crop.ts';
 import { fileUrl } from '../file-url.ts';
@@ -25,7 +25,7 @@ type CropperProps = { file: File; size: Size; onCropped: (file: File) => void; o
 
 /** Chooses the part of a picture that the ad shows, by hand, finger or keyboard. Load it lazily. */
 export default function Cropper({ file, size, onCropped, onFailed }: CropperProps) {
-  const t = useWords('admin-ads');
+  const t = useTranslation('admin-ads');
   const [crop, setCrop] = useState(() => middleOf(size));
   const [isCutting, setIsCutting] = useState(false);
   const held = useRef<{ x: number; y: number } | null>(null);

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
 import { quantity } from '#i18n/format.ts';
 import { bold } from '#i18n/bold.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Ad, Totals } from '../api/get-ads.ts';
 import { useDeleteAd } from '../use-delete-ad.ts';
 
@@ -9,7 +9,7 @@ type DeleteDialogProps = { ad: Ad; totals: Totals | undefined; onClose: () => vo
 
 /** Asks before an ad is deleted with its image and figures. */
 export default function DeleteDialog({ ad, totals, onClose }: DeleteDialogProps) {
-  const t = useWords('admin-ads');
+  const t = useTranslation('admin-ads');
   const remove = useDeleteAd(onClose);
   return (
     <ConfirmDialog

@@ -1,11 +1,11 @@
-import { adFaults } from '@tanabana/domain/ads/faults';
+import { adErrors } from '@tanabana/domain/ads/field-errors';
 import { adNotices } from '@tanabana/domain/ads/notices';
 import { LIMITS } from '@tanabana/domain/limits';
 import { lazy, Suspense, useState } from 'react';
 import { AdBox } from '#components/ad-box/ad-box.tsx';
 import { UploadField } from '#components/uploads/upload-field.tsx';
 import { useNotice } from '#i18n/use-notice.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { showToast } from '#lib/toast.ts';
 import { freshPath } from '#lib/uploads/stored-file.ts';
 import type { Ad } from '../api/get-ads.ts';
@@ -30,7 +30,7 @@ type ImageFieldProps = {
 
 /** An ad's picture: chosen, judged, cropped where it has another size, and shown as the pages show it. */
 export function ImageField({ ad, image, onImage, shown, error, progress, onCancel }: ImageFieldProps) {
-  const t = useWords('admin-ads');
+  const t = useTranslation('admin-ads');
   const say = useNotice();
   const [fault, setFault] = useState<string>();
   const [cropped, setCropped] = useState<{ file: File; size: Size } | null>(null);
@@ -42,7 +42,7 @@ export function ImageField({ ad, image, onImage, shown, error, progress, onCance
     onImage(null);
     if (!file) return;
     const read = await readImage(file);
-    if (read.fault === 'unreadable') return setFault(adFaults.imageUnreadable);
+    if (read.fault === 'unreadable') return setFault(adErrors.imageUnreadable);
     if (read.fault === 'pixels') return setFault(read.words);
     if (read.fault !== null) {
       const notice = read.fault === 'type' ? adNotices.imageType : adNotices.imageTooLarge;
@@ -77,7 +77,7 @@ export function ImageField({ ad, image, onImage, shown, error, progress, onCance
             onCropped={take}
             onFailed={() => {
               setCropped(null);
-              setFault(adFaults.imageUnreadable);
+              setFault(adErrors.imageUnreadable);
             }}
           />
         </Suspense>

@@ -8,7 +8,7 @@ import { NotLoaded } from '#components/ui/feedback/no-rows.tsx';
 import { Waiting } from '#components/ui/feedback/states.tsx';
 import { day as dayText, quantity } from '#i18n/format.ts';
 import { useNotice } from '#i18n/use-notice.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useCsv } from '#lib/files/use-csv.ts';
 import { daysQuery } from '../api/get-ads.ts';
 import type { Ad, AdDay } from '../api/get-ads.ts';
@@ -16,7 +16,7 @@ import styles from './statistics-dialog.module.css';
 
 /** How often an ad was seen and followed by the day: drawn, as figures, as a file. Load it lazily. */
 export default function StatisticsDialog({ ad, onClose }: { ad: Ad; onClose: () => void }) {
-  const t = useWords('admin-ads');
+  const t = useTranslation('admin-ads');
   const say = useNotice();
   const { data: days, error, refetch } = useQuery(daysQuery(ad.id));
   return (
@@ -35,7 +35,7 @@ export default function StatisticsDialog({ ad, onClose }: { ad: Ad; onClose: () 
 const sumOf = (days: readonly AdDay[], of: 'impressions' | 'clicks') => days.reduce((sum, day) => sum + day[of], 0);
 
 function Figures({ ad, days }: { ad: Ad; days: readonly AdDay[] }) {
-  const t = useWords('admin-ads');
+  const t = useTranslation('admin-ads');
   const download = useCsv(auditNotices.fileNotSaved);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return <p className={styles.note}>{t('figures.none')}</p>;

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Database } from '@tanabana/db/types';
-import { AUDIT_ACTIONS, AUDIT_ROLES, AUDITED_TABLES } from '@tanabana/domain/words';
+import { AUDIT_ACTIONS, AUDIT_ROLES, AUDITED_TABLES } from '@tanabana/domain/vocabulary';
 import { unwrap } from '#lib/errors.ts';
 import { foundPage } from '#lib/reading/lists/found-page.ts';
 import { supabase } from '#lib/reading/supabase.ts';

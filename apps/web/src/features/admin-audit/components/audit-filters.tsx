@@ -1,8 +1,8 @@
-import { AUDIT_ACTIONS, AUDIT_ROLES, AUDITED_TABLES } from '@tanabana/domain/words';
+import { AUDIT_ACTIONS, AUDIT_ROLES, AUDITED_TABLES } from '@tanabana/domain/vocabulary';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { Select } from '#components/ui/form/select.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { AuditPlace } from '../place.ts';
 import styles from './audit.module.css';
 
@@ -10,7 +10,7 @@ type AuditFiltersProps = { place: AuditPlace; go: (to: AuditPlace) => void };
 
 /** Who, what, what was done to it, and when. */
 export function AuditFilters({ place, go }: AuditFiltersProps) {
-  const t = useWords('admin-audit');
+  const t = useTranslation('admin-audit');
   const set = (name: keyof AuditPlace, value: string) => go({ ...place, [name]: value || undefined });
   const options = (names: readonly string[], area: 'roles' | 'tables' | 'actions') =>
     names.map((value) => ({ value, label: t.maybe(`${area}.${value}`) ?? value }));

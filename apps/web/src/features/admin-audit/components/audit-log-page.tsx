@@ -8,7 +8,7 @@ import { FoundResults } from '#components/ui/list/found-results.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { actorOf } from '#i18n/audit-row.ts';
 import { quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { auditExport } from '../api/get-audit-log.ts';
 import type { AuditPlace } from '../place.ts';
@@ -21,7 +21,7 @@ type AuditLogPageProps = { place: AuditPlace; go: (to: AuditPlace) => void };
 
 /** Who changed what, before and after. */
 export function AuditLogPage({ place, go }: AuditLogPageProps) {
-  const t = useWords('admin-audit');
+  const t = useTranslation('admin-audit');
   const box = useSearchBox(place.q ?? '', (text) => go({ ...place, q: text || undefined }));
   const list = useAuditLog(place, box.typed);
   const actor = place.actor && list.rows.find(({ actor_id }) => actor_id === place.actor);

@@ -1,6 +1,6 @@
 import { actorOf, columnName, objectOf, valueOf } from '#i18n/audit-row.ts';
 import { dateTime } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { AuditRow } from '../api/get-audit-log.ts';
 import styles from './audit.module.css';
 
@@ -12,7 +12,7 @@ type AuditRowsProps = {
 
 /** Changes, each with who made it, to what, and what is different since. */
 export function AuditRows({ rows, onActor }: AuditRowsProps) {
-  const t = useWords('admin-audit');
+  const t = useTranslation('admin-audit');
   return (
     <ol className={styles.rows} aria-label={t('title')}>
       {rows.map((row) => (
@@ -40,7 +40,7 @@ export function AuditRows({ rows, onActor }: AuditRowsProps) {
 }
 
 function Who({ row, onActor }: { row: AuditRow; onActor: (id: string) => void }) {
-  const t = useWords('admin-audit');
+  const t = useTranslation('admin-audit');
   const { actor_id, actor_email, actor_role, reason } = row;
   const name = actorOf(t, row);
   const role = t.maybe(`roles.${actor_role}`) ?? actor_role;
@@ -67,7 +67,7 @@ function Who({ row, onActor }: { row: AuditRow; onActor: (id: string) => void })
 }
 
 function Changes({ changes }: { changes: AuditRow['changes'] }) {
-  const t = useWords('admin-audit');
+  const t = useTranslation('admin-audit');
   return (
     <dl className={styles.changes}>
       {changes.map(({ column, before, after, is_masked }) => (

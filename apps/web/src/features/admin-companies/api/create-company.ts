@@ -1,5 +1,5 @@
 import type { Database } from '@tanabana/db/types';
-import { companyFaults } from '@tanabana/domain/corporate/faults';
+import { companyErrors } from '@tanabana/domain/corporate/field-errors';
 import { toAppError, unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
@@ -13,7 +13,7 @@ export const TAKEN = '23505';
  */
 export function nameTaken(error: unknown, typed: string): string {
   const { details: name } = toAppError(error);
-  return name && name !== typed ? companyFaults.nameTakenAs(typed, name) : companyFaults.nameTaken;
+  return name && name !== typed ? companyErrors.nameTakenAs(typed, name) : companyErrors.nameTaken;
 }
 
 export type NewCompany = Database['public']['Tables']['company_details']['Insert'] & { id: string };

@@ -7,7 +7,7 @@ import { PagedResults } from '#components/ui/list/paged-results.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Company } from '#lib/corporate/update-company.ts';
 import { useRightPage } from '#lib/reading/lists/use-right-page.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
@@ -27,7 +27,7 @@ type CompaniesPageProps = {
 
 /** Manage Corporate Members: every company, to edit or to delete. */
 export function CompaniesPage({ q, page, onSearch, searchOf }: CompaniesPageProps) {
-  const t = useWords('admin-companies');
+  const t = useTranslation('admin-companies');
   const box = useSearchBox(q, onSearch);
   const list = useCompanies({ q, page }, box.typed);
   useRightPage('page', list.rightPage);

@@ -1,7 +1,7 @@
 import { OTHER_SEGMENT } from '@tanabana/domain/corporate/company';
 import type { CompanyInput, CompanyTexts } from '@tanabana/domain/corporate/company';
 import { LIMITS } from '@tanabana/domain/limits';
-import { COMPANY_PLANS, YARN_TYPES } from '@tanabana/domain/words';
+import { COMPANY_PLANS, YARN_TYPES } from '@tanabana/domain/vocabulary';
 import { Controller } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { CheckboxChips } from '#components/ui/form/checkbox.tsx';
@@ -9,14 +9,14 @@ import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { RadioChips } from '#components/ui/form/radio-chips.tsx';
 import { Textarea } from '#components/ui/form/textarea.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import styles from './company-form.module.css';
 
 export type CompanyFormState = UseFormReturn<CompanyInput, unknown, CompanyTexts>;
 
 /** What is typed and chosen of a company. */
 export function CompanyFields({ form }: { form: CompanyFormState }) {
-  const t = useWords('admin-company-form');
+  const t = useTranslation('admin-company-form');
   const { register, formState } = form;
   const { errors } = formState;
   const optional = t('optional');

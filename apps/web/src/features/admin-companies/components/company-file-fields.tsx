@@ -1,7 +1,7 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import { Button } from '#components/ui/button.tsx';
 import { UploadField } from '#components/uploads/upload-field.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Company } from '#lib/corporate/update-company.ts';
 import { FILES } from '../company-files.ts';
 import type { FileName } from '../company-files.ts';
@@ -19,7 +19,7 @@ type FileFieldsProps = {
 
 /** The logo, the banner with how it will be cropped, and the brochure of a company. */
 export function CompanyFileFields({ files, stored }: FileFieldsProps) {
-  const t = useWords('admin-company-form');
+  const t = useTranslation('admin-company-form');
   const { file: banner, isDropped } = files.chosen.banner;
   return (
     <section className={styles.section} aria-labelledby="company-files">
@@ -40,7 +40,7 @@ export function CompanyFileFields({ files, stored }: FileFieldsProps) {
 type FileFieldProps = { name: FileName; hint: string; files: CompanyFiles; stored: Company | undefined };
 
 function FileField({ name, hint, files, stored }: FileFieldProps) {
-  const t = useWords('admin-company-form');
+  const t = useTranslation('admin-company-form');
   const { rule, column } = FILES[name];
   const { file, fault, isDropped } = files.chosen[name];
   const url = stored?.[column] ?? null;

@@ -7,7 +7,7 @@ import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { dateTime } from '#i18n/format.ts';
 import { segments, term } from '#i18n/terms.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Company } from '#lib/corporate/update-company.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import styles from './company-rows.module.css';
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Company, Key, Acts>[] = [
 
 /** Companies as a table on a wide screen, as cards on a narrow one. */
 export function CompanyRows({ companies, onDelete }: RowsProps) {
-  const t = useWords('admin-companies');
+  const t = useTranslation('admin-companies');
   return (
     <TableOrCards
       rows={companies}
@@ -60,7 +60,7 @@ const cardOf = (company: Company, acts: Acts) => (
 );
 
 function Plan({ company: { plan } }: PartProps) {
-  const t = useWords('admin-companies');
+  const t = useTranslation('admin-companies');
   return plan ? term(plan) : t('noPlan');
 }
 
@@ -82,7 +82,7 @@ const Head = ({ company: { company_head_name, company_head_designation } }: Part
 );
 
 function Dealers({ company: { id, company_name, dealer_user_ids } }: PartProps) {
-  const t = useWords('admin-companies');
+  const t = useTranslation('admin-companies');
   const count = dealer_user_ids.length;
   return (
     <Link
@@ -97,7 +97,7 @@ function Dealers({ company: { id, company_name, dealer_user_ids } }: PartProps) 
 }
 
 function Actions({ company, onDelete }: PartProps & Acts) {
-  const t = useWords('admin-companies');
+  const t = useTranslation('admin-companies');
   const { id, company_name: name } = company;
   const look = buttonClass({ variant: 'line', size: 'sm' });
   return (

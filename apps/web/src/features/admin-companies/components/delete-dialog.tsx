@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
 import { quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Company } from '#lib/corporate/update-company.ts';
 import { companyContentsQuery } from '../api/get-companies.ts';
 import { useDeleteCompany } from '../use-delete-company.ts';
@@ -11,7 +11,7 @@ type DeleteDialogProps = { company: Company; onClose: () => void };
 
 /** Asks before a company is deleted, and says what goes with it and what stays. */
 export default function DeleteDialog({ company, onClose }: DeleteDialogProps) {
-  const t = useWords('admin-companies');
+  const t = useTranslation('admin-companies');
   const remove = useDeleteCompany(onClose);
   return (
     <ConfirmDialog
@@ -30,7 +30,7 @@ export default function DeleteDialog({ company, onClose }: DeleteDialogProps) {
 }
 
 function Contents({ id }: { id: string }) {
-  const t = useWords('admin-companies');
+  const t = useTranslation('admin-companies');
   const { data, error } = useQuery(companyContentsQuery(id));
   if (error) return <p>{t('remove.failed')}</p>;
   if (!data) return <p role="status">{t('remove.loading')}</p>;

@@ -1,7 +1,7 @@
 import type { CompanyTexts } from '@tanabana/domain/corporate/company';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Company } from '#lib/corporate/update-company.ts';
 import { FILES } from '../company-files.ts';
 import type { FileName } from '../company-files.ts';
@@ -14,8 +14,8 @@ type DifferencesProps = { form: CompanyFormState; files: CompanyFiles; theirs: C
 
 /** What somebody else saved while this form was open, where it is another than what stands in it. */
 export function Differences({ form, files, theirs, onTake }: DifferencesProps) {
-  const t = useWords('admin-companies');
-  const f = useWords('admin-company-form');
+  const t = useTranslation('admin-companies');
+  const f = useTranslation('admin-company-form');
   const names = differing(form.watch(), theirs);
   const others = (Object.keys(FILES) as FileName[]).filter((name) => files.chosen[name].file !== null);
   const say = (value: CompanyTexts[keyof CompanyTexts]) =>

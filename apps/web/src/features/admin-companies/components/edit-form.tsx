@@ -5,7 +5,7 @@ import { companyNotices } from '@tanabana/domain/corporate/company-notices';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Company } from '#lib/corporate/update-company.ts';
 import { useFormDraft } from '#lib/forms/use-form-draft.ts';
 import { useUserId } from '#lib/session/session.ts';
@@ -20,7 +20,7 @@ import { Differences } from './differences.tsx';
 
 /** The form of a company that is registered. Only what was changed is sent. */
 export function EditForm({ stored }: { stored: Company }) {
-  const t = useWords('admin-companies');
+  const t = useTranslation('admin-companies');
   const form = useForm<CompanyInput, unknown, CompanyTexts>({
     resolver: zodResolver(companySchema),
     mode: 'onTouched',

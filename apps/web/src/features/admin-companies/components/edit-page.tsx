@@ -10,7 +10,7 @@ import { PageLink } from '#components/ui/page/page-link.tsx';
 import { NotLoaded } from '#components/ui/feedback/no-rows.tsx';
 import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
 import { EmptyState } from '#components/ui/feedback/states.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { showToast } from '#lib/toast.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import { companyQuery } from '../api/get-companies.ts';
@@ -21,7 +21,7 @@ const LIST = '/admin/companies';
 
 /** Edits what the page of a company says, or tells that the company is gone. */
 export function EditPage({ companyId }: { companyId: string }) {
-  const t = useWords('admin-companies');
+  const t = useTranslation('admin-companies');
   const isId = isUuid(companyId);
   const { data, error, refetch } = useQuery({ ...companyQuery(companyId), enabled: isId });
   const company = isId ? data : null;
@@ -45,7 +45,7 @@ export function EditPage({ companyId }: { companyId: string }) {
 }
 
 function Gone() {
-  const t = useWords('admin-companies');
+  const t = useTranslation('admin-companies');
   return (
     <div className="shell">
       <div className={styles.none}>

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { ToPanel } from '#components/to-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useFormDraft } from '#lib/forms/use-form-draft.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
@@ -19,7 +19,7 @@ import styles from './company-form.module.css';
 
 /** Registers a company of the corporate tier. What was typed stays until the company stands. */
 export function RegisterPage() {
-  const t = useWords('admin-company-form');
+  const t = useTranslation('admin-company-form');
   const form = useForm<CompanyInput, unknown, CompanyTexts>({
     resolver: zodResolver(companySchema),
     mode: 'onTouched',

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { LoadFailed } from '#components/ui/feedback/load-failed.tsx';
 import { day } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { sharedNamesQuery } from '../api/get-companies.ts';
 import styles from './shared-names.module.css';
 
 /** Companies that were registered under one name before that was refused; nothing where there are none. */
 export function SharedNames() {
-  const t = useWords('admin-companies');
+  const t = useTranslation('admin-companies');
   const { data, error, refetch } = useQuery(sharedNamesQuery());
   if (!data && error) return <LoadFailed title={t('sharedNames.failed')} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;

@@ -9,7 +9,7 @@ import { NotLoaded } from '#components/ui/feedback/no-rows.tsx';
 import { Outdated } from '#components/ui/feedback/outdated.tsx';
 import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
 import { dateTime } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useNow } from '#lib/use-now.ts';
 import { statisticsQuery } from '../api/get-statistics.ts';
 import { countedAt } from '../statistics.ts';
@@ -23,7 +23,7 @@ type DashboardPageProps = { days: number; onDays: (days: number) => void };
 
 /** Dashboard: the money of the month, and what came on each day, drawn and as a table. */
 export function DashboardPage({ days, onDays }: DashboardPageProps) {
-  const t = useWords('admin-dashboard');
+  const t = useTranslation('admin-dashboard');
   const today = isoDay(useNow());
   const { data, error, isPlaceholderData, refetch } = useQuery(statisticsQuery(days, today));
   const counted = data && countedAt(data);

@@ -1,6 +1,6 @@
 import type { Statistic } from '@tanabana/domain/operations/statistics';
 import { day as dayText, quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { barsOf, totalOf } from '../statistics.ts';
 import type { Bar, DayStatistics } from '../statistics.ts';
 import styles from './dashboard.module.css';
@@ -11,7 +11,7 @@ const GAP = 2;
 
 /** One figure: its total, today's part of it, and a bar a day or a week. The table below has the numbers of each. */
 export function FigureCard({ figure, days }: { figure: Statistic; days: readonly DayStatistics[] }) {
-  const t = useWords('admin-dashboard');
+  const t = useTranslation('admin-dashboard');
   const bars = barsOf(days, figure);
   const total = totalOf(days, figure);
   return (

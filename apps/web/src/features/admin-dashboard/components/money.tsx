@@ -9,7 +9,7 @@ import { NotLoaded } from '#components/ui/feedback/no-rows.tsx';
 import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
 import { paths } from '#config/paths.ts';
 import { day, money, quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { moneyQuery } from '../api/get-money.ts';
 import type { Money as Figures } from '../api/get-money.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -20,7 +20,7 @@ const { renewal_days, conversion_days, conversion_year_days } = ADMIN_LIMITS;
 
 /** What was paid this month and its GST, the memberships that end soon, and how many new members paid. */
 export function Money() {
-  const t = useWords('admin-dashboard');
+  const t = useTranslation('admin-dashboard');
   const heading = useId();
   const { data, error, refetch } = useQuery(moneyQuery);
   return (
@@ -35,7 +35,7 @@ export function Money() {
 }
 
 function Cards({ figures }: { figures: Figures }) {
-  const t = useWords('admin-dashboard');
+  const t = useTranslation('admin-dashboard');
   const {
     cgst_paise: cgst,
     sgst_paise: sgst,

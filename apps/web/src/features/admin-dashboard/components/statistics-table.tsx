@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconDownload } from '#components/ui/lazy-icons.ts';
 import { day as dayText, quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useCsv } from '#lib/files/use-csv.ts';
 import type { DayStatistics } from '../statistics.ts';
 import styles from './dashboard.module.css';
 
 /** The figures of every day, the newest first, when they are asked for; and as a file. */
 export function StatisticsTable({ days }: { days: readonly DayStatistics[] }) {
-  const t = useWords('admin-dashboard');
+  const t = useTranslation('admin-dashboard');
   const [isOpen, setIsOpen] = useState(false);
   const newestFirst = days.toReversed();
   const names = STATISTICS.map((figure) => t(`figures.${figure}`));

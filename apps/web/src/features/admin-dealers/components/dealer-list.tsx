@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
 import { NotLoaded } from '#components/ui/feedback/no-rows.tsx';
 import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import { dealersCompanyQuery, dealersQuery } from '../api/get-dealers.ts';
 import type { Dealer, DealersCompany } from '../api/get-dealers.ts';
@@ -17,7 +17,7 @@ const SHOWN = 50;
 
 /** The dealers of a company, each with the way to remove them. */
 export function DealerList({ companyId }: { companyId: string }) {
-  const t = useWords('admin-dealers');
+  const t = useTranslation('admin-dealers');
   const { data: company, error, refetch } = useQuery(dealersCompanyQuery(companyId));
   useErrorToast(companyNotices.dealersNotFetched, error);
   if (company) return <Dealers company={company} />;
@@ -26,7 +26,7 @@ export function DealerList({ companyId }: { companyId: string }) {
 }
 
 function Dealers({ company }: { company: DealersCompany }) {
-  const t = useWords('admin-dealers');
+  const t = useTranslation('admin-dealers');
   const { company_name, dealer_user_ids } = company;
   const {
     data: dealers,

@@ -11,7 +11,7 @@ import { Select } from '#components/ui/form/select.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { EmptyState } from '#components/ui/feedback/states.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { companyNamesQuery } from '#lib/corporate/company-names.ts';
 import type { FoundMember } from '#lib/reading/find-members.ts';
 import { showToast } from '#lib/toast.ts';
@@ -29,7 +29,7 @@ type DealersPageProps = {
 
 /** Dealer Management: who is a dealer of which company. */
 export function DealersPage({ company: companyId, onCompany }: DealersPageProps) {
-  const t = useWords('admin-dealers');
+  const t = useTranslation('admin-dealers');
   const { data: companies, error } = useQuery(companyNamesQuery);
   useErrorToast(corporateNotices.companiesNotFetched, error);
   const chosen = companies?.find(({ id }) => id === companyId);
@@ -68,7 +68,7 @@ type AddProps = {
 };
 
 function AddDealer({ companyId, companies, onCompany }: AddProps) {
-  const t = useWords('admin-dealers');
+  const t = useTranslation('admin-dealers');
   const [member, setMember] = useState<FoundMember | null>(null);
   const { data: company } = useQuery(dealersCompanyQuery(companyId));
   const add = useAddDealer(() => setMember(null));

@@ -8,7 +8,7 @@ import { PageHead } from '#components/ui/page/page-head.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useCsv } from '#lib/files/use-csv.ts';
 import { useRightPage } from '#lib/reading/lists/use-right-page.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
@@ -26,7 +26,7 @@ type EnquiriesPageProps = {
 
 /** List of Corporate Enquiries: who asked about the corporate tier, and how to reach them. */
 export function EnquiriesPage({ q, page, onSearch, searchOf }: EnquiriesPageProps) {
-  const t = useWords('admin-enquiries');
+  const t = useTranslation('admin-enquiries');
   const box = useSearchBox(q, onSearch);
   const list = useEnquiries({ q, page }, box.typed);
   useRightPage('page', list.rightPage);

@@ -2,7 +2,7 @@ import { mobile } from '@tanabana/domain/format';
 import { TableOrCards } from '#components/ui/list/rows/table-or-cards.tsx';
 import type { Column } from '#components/ui/list/rows/table-or-cards.tsx';
 import { dateTime } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useIsTablet } from '#lib/use-media.ts';
 import type { Enquiry } from '../api/get-enquiries.ts';
 import styles from './enquiry-rows.module.css';
@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<Enquiry, Key>[] = [
 
 /** Enquiries as a table, or as cards on a narrow screen. */
 export function EnquiryRows({ enquiries }: { enquiries: readonly Enquiry[] }) {
-  const t = useWords('admin-enquiries');
+  const t = useTranslation('admin-enquiries');
   return (
     <TableOrCards
       rows={enquiries}

@@ -1,11 +1,11 @@
 import { dateTime, quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Mailing } from '../api/get-mailings.ts';
 import styles from './mailings.module.css';
 
 /** Mailings, each with its numbers and its text. */
 export function MailingRows({ mailings }: { mailings: readonly Mailing[] }) {
-  const t = useWords('admin-mailings');
+  const t = useTranslation('admin-mailings');
   return (
     <ul className={styles.rows} aria-label={t('title')}>
       {mailings.map((mailing) => (
@@ -20,7 +20,7 @@ const NUMBERS = ['recipients', 'sent', 'failed', 'unsubscribed'] as const;
 const NOTES = ['waiting', 'opted_out', 'not_reached'] as const;
 
 function MailingRow({ mailing }: { mailing: Mailing }) {
-  const t = useWords('admin-mailings');
+  const t = useTranslation('admin-mailings');
   const { at, actor_name, actor_email, is_test, subject, body, sent } = mailing;
   const name = actor_name ?? t('gone');
   const notes = NOTES.filter((note) => mailing[note] > 0);

@@ -11,7 +11,7 @@ import { PageHead } from '#components/ui/page/page-head.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { KINDS, mailingsExport } from '../api/get-mailings.ts';
 import type { MailingsPlace } from '../place.ts';
@@ -23,7 +23,7 @@ type MailingsPageProps = { place: MailingsPlace; go: (to: MailingsPlace) => void
 
 /** The history of promotional e-mail: who sent what, to how many, and what became of it. */
 export function MailingsPage({ place, go }: MailingsPageProps) {
-  const t = useWords('admin-mailings');
+  const t = useTranslation('admin-mailings');
   const box = useSearchBox(place.q ?? '', (text) => go({ ...place, q: text || undefined }));
   const list = useMailings(place, box.typed);
   return (

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '@tanabana/db/types';
-import type { MembershipType } from '@tanabana/domain/words';
+import type { MembershipType } from '@tanabana/domain/vocabulary';
 import { unwrap } from '#lib/errors.ts';
 import { foundPage } from '#lib/reading/lists/found-page.ts';
 import type { NumberedPage } from '#lib/reading/lists/read-page.ts';

@@ -1,5 +1,5 @@
 import type { ManagedMemberInput } from '@tanabana/domain/members/managed-member';
-import type { MembershipType } from '@tanabana/domain/words';
+import type { MembershipType } from '@tanabana/domain/vocabulary';
 import { NOT_FOUND, unwrap } from '#lib/errors.ts';
 import { invoke } from '#lib/reading/functions.ts';
 import { supabase } from '#lib/reading/supabase.ts';

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { ManagedMember } from '../member.ts';
 import { useDeleteMember } from '../use-delete-member.ts';
 
@@ -7,7 +7,7 @@ type DeleteDialogProps = { member: ManagedMember; onClose: () => void; onDeleted
 
 /** Asks before a profile is deleted. Load it lazily. */
 export default function DeleteDialog({ member, onClose, onDeleted }: DeleteDialogProps) {
-  const t = useWords('admin-members');
+  const t = useTranslation('admin-members');
   const remove = useDeleteMember(onDeleted);
   return (
     <ConfirmDialog

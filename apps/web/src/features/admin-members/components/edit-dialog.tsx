@@ -1,6 +1,6 @@
 import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
 import { LIMITS } from '@tanabana/domain/limits';
-import { MEMBERSHIP_TYPES } from '@tanabana/domain/words';
+import { MEMBERSHIP_TYPES } from '@tanabana/domain/vocabulary';
 import { useId } from 'react';
 import type { SubmitEvent } from 'react';
 import { MobileInput } from '#components/mobile-input.tsx';
@@ -10,7 +10,7 @@ import { Input } from '#components/ui/form/input.tsx';
 import { RadioChips } from '#components/ui/form/radio-chips.tsx';
 import { TitledDialog } from '#components/ui/over/titled-dialog.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { EditedField } from '../edited.ts';
 import type { ManagedMember } from '../member.ts';
 import { useEditMember } from '../use-edit-member.ts';
@@ -20,7 +20,7 @@ type EditDialogProps = { member: ManagedMember; onClose: () => void };
 
 /** Edits a member: the profile, the address that signs in, the credits, the membership. Load it lazily. */
 export default function EditDialog({ member, onClose }: EditDialogProps) {
-  const t = useWords('admin-members', 'faults');
+  const t = useTranslation('admin-members', 'faults');
   const membership = useId();
   const { edited, base, errors, differences, change, submit, isBusy } = useEditMember(member, onClose);
   const send = (event: SubmitEvent) => {

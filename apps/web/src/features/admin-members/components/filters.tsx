@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { MEMBERSHIP_TYPES } from '@tanabana/domain/words';
-import type { MembershipType } from '@tanabana/domain/words';
+import { MEMBERSHIP_TYPES } from '@tanabana/domain/vocabulary';
+import type { MembershipType } from '@tanabana/domain/vocabulary';
 import { term } from '#i18n/terms.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { FILTERS } from '../member.ts';
 import type { Filter } from '../member.ts';
 import type { MembersAddress, MembersPlace } from '../place.ts';
@@ -10,7 +10,7 @@ import styles from './filters.module.css';
 
 /** The memberships and the flags as links; each flag is one more condition. */
 export function Filters({ place, searchOf }: MembersPlace) {
-  const t = useWords('admin-members');
+  const t = useTranslation('admin-members');
   const { membership, flags = [] } = place;
   const entry = (label: string, isOn: boolean, to: MembersAddress) => (
     <li key={label}>

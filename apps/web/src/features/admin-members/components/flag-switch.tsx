@@ -1,4 +1,4 @@
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Flag, ManagedMember } from '../member.ts';
 import { useSetFlag } from '../use-set-flag.ts';
 import styles from './flag-switch.module.css';
@@ -7,7 +7,7 @@ type FlagSwitchProps = { member: ManagedMember; flag: Flag; withLabel?: boolean 
 
 /** One flag of a member: a press turns it over at once, and a failure back. */
 export function FlagSwitch({ member, flag, withLabel = false }: FlagSwitchProps) {
-  const t = useWords('admin-members');
+  const t = useTranslation('admin-members');
   const turn = useSetFlag();
   const isOn = turn.isPending ? turn.variables.value : Boolean(member[flag]);
   const name = t('flagOf', { flag: t(`flags.${flag}`), name: member.member_name ?? '' });

@@ -6,7 +6,7 @@ import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { day, quantity } from '#i18n/format.ts';
 import { term } from '#i18n/terms.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { isAdmin, mobileOf } from '../member.ts';
 import type { ManagedMember } from '../member.ts';
@@ -40,7 +40,7 @@ const LOOKS: Readonly<Record<string, string | undefined>> = {
 };
 
 export function Membership({ member }: PartProps) {
-  const t = useWords('admin-members');
+  const t = useTranslation('admin-members');
   const { membership_type, membership_ends_on } = member;
   return (
     <>
@@ -60,7 +60,7 @@ export function Credits({ member: { messaging_credits } }: PartProps) {
 export type MemberActs = { onEdit: (member: ManagedMember) => void; onDelete: (member: ManagedMember) => void };
 
 export function Acts({ member, onEdit, onDelete }: PartProps & MemberActs) {
-  const t = useWords('admin-members');
+  const t = useTranslation('admin-members');
   const name = member.member_name ?? '';
   // An admin's profile is the admin's own.
   if (isAdmin(member)) return null;

@@ -1,5 +1,5 @@
 import { SelectAll, SelectRow } from '#components/ui/list/rows/select-rows.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Selection } from '#lib/reading/lists/use-selection.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { FLAGS, isAdmin } from '../member.ts';
@@ -19,7 +19,7 @@ export function MemberRows(props: MemberRowsProps) {
 const marked = ({ id }: ManagedMember, selection: Selection<ManagedMember>) => (selection.has(id) ? '' : undefined);
 
 function MemberTable({ members, selection, ...acts }: MemberRowsProps) {
-  const t = useWords('admin-members');
+  const t = useTranslation('admin-members');
   const select = ({ member_name }: ManagedMember) => t('select', { name: member_name ?? '' });
   return (
     <div className={styles.box}>
@@ -93,7 +93,7 @@ function MemberTable({ members, selection, ...acts }: MemberRowsProps) {
 }
 
 function MemberSlips({ members, selection, ...acts }: MemberRowsProps) {
-  const t = useWords('admin-members');
+  const t = useTranslation('admin-members');
   const select = ({ member_name }: ManagedMember) => t('select', { name: member_name ?? '' });
   return (
     <>

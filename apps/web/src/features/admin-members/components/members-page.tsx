@@ -11,7 +11,7 @@ import { PagedResults } from '#components/ui/list/paged-results.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
 import { quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useRightPage } from '#lib/reading/lists/use-right-page.ts';
 import { useSelection } from '#lib/reading/lists/use-selection.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
@@ -37,7 +37,7 @@ type Opened = { dialog: 'edit' | 'delete'; member: ManagedMember } | { dialog: '
 
 /** Membership Management: every member, found, filtered, selected and changed. */
 export function MembersPage({ place, go, searchOf }: MembersPlace) {
-  const t = useWords('admin-members');
+  const t = useTranslation('admin-members');
   const { q = '', membership = null, flags = [], page = 1 } = place;
   const box = useSearchBox(q, (text) => go({ ...place, q: text, page: 1 }));
   const list = useMembers({ q, membership, flags, page }, box.typed);
@@ -124,7 +124,7 @@ type List = ReturnType<typeof useMembers>;
 
 /** `1 to 50 of 6,350`. */
 function Range({ list: { page, rows }, total }: { list: List; total: number }) {
-  const t = useWords('admin-members');
+  const t = useTranslation('admin-members');
   const first = (page - 1) * ADMIN_LIMITS.managed_members_page_size;
   const last = quantity(first + rows.length);
   return t('range', { count: total, total: quantity(total), first: quantity(first + 1), last });

@@ -13,7 +13,7 @@ import { TitledDialog } from '#components/ui/over/titled-dialog.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { NotLoaded } from '#components/ui/feedback/no-rows.tsx';
 import { quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toastError } from '#lib/errors.ts';
 import { useDraft } from '#lib/forms/use-draft.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
@@ -32,7 +32,7 @@ type PromotionDialogProps = { members: readonly ManagedMember[]; onClose: () => 
 
 /** Writes to the selected members by the one template. Load it lazily. */
 export default function PromotionDialog({ members, onClose }: PromotionDialogProps) {
-  const t = useWords('admin-members', 'faults');
+  const t = useTranslation('admin-members', 'faults');
   const { data, error, isPending, refetch } = useQuery(templateQuery);
   return (
     <TitledDialog title={t('promotion.title')} onClose={onClose}>
@@ -50,7 +50,7 @@ const textOf = (stored: Template | null): PromotionText => ({
 });
 
 function PromotionForm({ members, stored, onClose }: PromotionFormProps) {
-  const t = useWords('admin-members', 'faults');
+  const t = useTranslation('admin-members', 'faults');
   const { kept: text, keep, forget } = useDraft<PromotionText>('promotion', textOf(stored));
   const [seen, setSeen] = useState(stored);
   /** What another editor has kept since, while that is not settled. */

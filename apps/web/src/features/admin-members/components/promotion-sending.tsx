@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/button.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Progress } from '../use-send-promotion.ts';
 import styles from './dialogs.module.css';
 
@@ -23,7 +23,7 @@ export function Sending({
   onCancel,
   onClose,
 }: SendingProps) {
-  const t = useWords('admin-members');
+  const t = useTranslation('admin-members');
   return (
     <div className={styles.form}>
       <p role="status">{t('promotion.progress', { done: quantity(done), all: quantity(all) })}</p>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { dateTime, quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { usePromotionTest } from '../use-promotion-test.ts';
 import styles from './dialogs.module.css';
 
@@ -17,7 +17,7 @@ type PromotionStepsProps = Pick<ReturnType<typeof usePromotionTest>, 'testedAt' 
 
 /** First the test to oneself, then the button that sends the form: it can be pressed once this very text was tested. */
 export function PromotionSteps({ email, count, testedAt, hasTestedOther, busy, onTest }: PromotionStepsProps) {
-  const t = useWords('admin-members');
+  const t = useTranslation('admin-members');
   const state = useId();
   const isTested = typeof testedAt === 'string';
   return (

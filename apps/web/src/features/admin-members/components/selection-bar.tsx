@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toastError } from '#lib/errors.ts';
 import type { Selection } from '#lib/reading/lists/use-selection.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
@@ -27,7 +27,7 @@ const MOST = ADMIN_LIMITS.members_selected;
 
 /** How many members are selected, on this page and others, with what may be done with them. */
 export function SelectionBar({ selection, filter, total = 0, children }: SelectionBarProps) {
-  const t = useWords('admin-members');
+  const t = useTranslation('admin-members');
   const of = JSON.stringify(filter);
   // The total counts admins, whom nothing selects: how many of them match is known once all were read.
   const [read, setRead] = useState({ of: '', admins: 0 });

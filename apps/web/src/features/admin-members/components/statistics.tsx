@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { memberCountsQuery } from '../api/get-members.ts';
 import styles from './statistics.module.css';
 
@@ -8,7 +8,7 @@ const FIGURES = ['members', 'free', 'paid', 'corporate', 'joined_this_week'] as 
 
 /** How many members there are, of each membership. A page that could not be told shows a dash. */
 export function Statistics() {
-  const t = useWords('admin-members');
+  const t = useTranslation('admin-members');
   const { data } = useQuery(memberCountsQuery);
   return (
     <dl className={styles.figures}>

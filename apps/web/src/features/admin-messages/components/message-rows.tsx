@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/button.tsx';
 import { dateTime } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { FailedMessage } from '../api/failed-messages.ts';
 import styles from './messages.module.css';
 
@@ -13,7 +13,7 @@ type MessageRowsProps = {
 };
 
 export function MessageRows({ messages, ...acts }: MessageRowsProps) {
-  const t = useWords('admin-messages');
+  const t = useTranslation('admin-messages');
   return (
     <ul className={styles.rows} aria-label={t('title')}>
       {messages.map((message) => (
@@ -26,7 +26,7 @@ export function MessageRows({ messages, ...acts }: MessageRowsProps) {
 type MessageRowProps = Omit<MessageRowsProps, 'messages'> & { message: FailedMessage };
 
 function MessageRow({ message, busyId, onRetry, onRestore }: MessageRowProps) {
-  const t = useWords('admin-messages');
+  const t = useTranslation('admin-messages');
   const { kind, status, sender_name, reader_name, about, ledger_id, letter } = message;
   const reader = reader_name ?? t('somebodyGone');
   const name = [t.maybe(`kinds.${kind}`) ?? kind, about].filter(Boolean).join(' · ');

@@ -5,7 +5,7 @@ import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { Select } from '#components/ui/form/select.tsx';
 import { FoundResults } from '#components/ui/list/found-results.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { KINDS, STATUSES } from '../api/failed-messages.ts';
 import type { FailedMessage } from '../api/failed-messages.ts';
@@ -20,7 +20,7 @@ type MessagesPageProps = { place: MessagesPlace; go: (to: MessagesPlace) => void
 
 /** Messages that did not reach their reader: why, since when, and what can be done. */
 export function MessagesPage({ place, go }: MessagesPageProps) {
-  const t = useWords('admin-messages');
+  const t = useTranslation('admin-messages');
   const box = useSearchBox(place.q ?? '', (text) => go({ ...place, q: text || undefined }));
   const list = useFailedMessages(place, box.typed);
   const [asking, setAsking] = useState<(FailedMessage & { ledger_id: number }) | null>(null);

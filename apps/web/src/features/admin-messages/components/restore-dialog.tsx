@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 
 type RestoreDialogProps = {
   name: string;
@@ -15,7 +15,7 @@ type RestoreDialogProps = {
 
 /** Asks before a credit is given back, and for a note that the member's account of credits will show. */
 export default function RestoreDialog({ name, about, isBusy, onCancel, onConfirm }: RestoreDialogProps) {
-  const t = useWords('admin-messages');
+  const t = useTranslation('admin-messages');
   const [note, setNote] = useState('');
   const isLong = note.length > LIMITS.credit_note_length;
   return (

@@ -1,10 +1,10 @@
-import { kindOf, LISTING_TABLES } from '@tanabana/domain/words';
-import type { ModerationAct } from '@tanabana/domain/words';
+import { kindOf, LISTING_TABLES } from '@tanabana/domain/vocabulary';
+import type { ModerationAct } from '@tanabana/domain/vocabulary';
 import { Button } from '#components/ui/button.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { dateTime } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Decision, ModerationCase } from '../api/cases.ts';
 import { objectOf } from '../use-moderation.ts';
 import styles from './moderation.module.css';
@@ -12,7 +12,7 @@ import styles from './moderation.module.css';
 type CaseRowsProps = { cases: readonly ModerationCase[]; onDecide: (decision: Decision) => void };
 
 export function CaseRows({ cases, onDecide }: CaseRowsProps) {
-  const t = useWords('admin-moderation');
+  const t = useTranslation('admin-moderation');
   return (
     <ul className={styles.rows} aria-label={t('title')}>
       {cases.map((of) => (
@@ -51,7 +51,7 @@ function actsFor({ object_table, listing_status, is_hidden, is_suspended, status
 
 /** The post in its words, or the member. */
 function What({ of }: { of: ModerationCase }) {
-  const t = useWords('admin-moderation');
+  const t = useTranslation('admin-moderation');
   const isPost = of.object_table !== 'members';
   const status = of.listing_status ?? 'gone';
   return (
@@ -90,7 +90,7 @@ function Number({ of, number }: { of: ModerationCase; number: string }) {
 
 /** Flags, reports and decisions, the latest first. */
 function Why({ of }: { of: ModerationCase }) {
-  const t = useWords('admin-moderation');
+  const t = useTranslation('admin-moderation');
   return (
     <div className={styles.why}>
       <b>{t('reports', { count: of.report_count })}</b>

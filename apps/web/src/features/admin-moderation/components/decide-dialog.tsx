@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Textarea } from '#components/ui/form/textarea.tsx';
 import { TitledDialog } from '#components/ui/over/titled-dialog.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Decision } from '../api/cases.ts';
 import { objectOf, useDecide } from '../use-moderation.ts';
 import styles from './moderation.module.css';
@@ -15,7 +15,7 @@ type DecideDialogProps = { decision: Decision; onClose: () => void };
 
 /** Says what an act does and asks for a note. Load it lazily. */
 export default function DecideDialog({ decision, onClose }: DecideDialogProps) {
-  const t = useWords('admin-moderation', 'faults');
+  const t = useTranslation('admin-moderation', 'faults');
   const { act } = decision;
   const [note, setNote] = useState('');
   const [isTried, setIsTried] = useState(false);

@@ -1,4 +1,4 @@
-import { CASE_STATUSES } from '@tanabana/domain/words';
+import { CASE_STATUSES } from '@tanabana/domain/vocabulary';
 import { lazy, Suspense, useState } from 'react';
 import { ToPanel } from '#components/to-panel.tsx';
 import { Field } from '#components/ui/form/field.tsx';
@@ -6,7 +6,7 @@ import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { Select } from '#components/ui/form/select.tsx';
 import { FoundResults } from '#components/ui/list/found-results.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import type { Decision } from '../api/cases.ts';
 import type { ModerationPlace } from '../place.ts';
@@ -20,7 +20,7 @@ type ModerationPageProps = { place: ModerationPlace; go: (to: ModerationPlace) =
 
 /** What was reported or flagged, and what admins do about it. */
 export function ModerationPage({ place, go }: ModerationPageProps) {
-  const t = useWords('admin-moderation');
+  const t = useTranslation('admin-moderation');
   const box = useSearchBox(place.q ?? '', (text) => go({ ...place, q: text || undefined }));
   const list = useCases(place, box.typed);
   const [decision, setDecision] = useState<Decision | null>(null);

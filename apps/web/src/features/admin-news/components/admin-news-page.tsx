@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import { newsExcerpt } from '@tanabana/domain/news/article';
-import { publishingFaults } from '@tanabana/domain/publishing/faults';
+import { publishingErrors } from '@tanabana/domain/publishing/field-errors';
 import { publishingNotices } from '@tanabana/domain/publishing/notices';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import { UPLOAD_BYTES } from '@tanabana/domain/uploads/buckets';
@@ -10,7 +10,7 @@ import type { FileField, Kind, Texts } from '#components/published/kind.ts';
 import { useMomentWords } from '#components/published/moment-field.tsx';
 import { momentColumn, momentTexts } from '#components/published/moment.ts';
 import { PublishedPage } from '#components/published/published-page.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { BUCKET, createArticle, deleteArticle, updateArticle, uploadedNewsQuery } from '../api/news.ts';
@@ -26,15 +26,15 @@ function judge(texts: Texts) {
   const { headline, content } = entered(texts);
   if (headline && content) return null;
   const faults = {
-    ...(!headline && { headline: publishingFaults.newsIncomplete }),
-    ...(!content && { content: publishingFaults.newsIncomplete }),
+    ...(!headline && { headline: publishingErrors.newsIncomplete }),
+    ...(!content && { content: publishingErrors.newsIncomplete }),
   };
   return { faults, notice: publishingNotices.newsIncomplete };
 }
 
 /** News articles: publish one, correct it, take one away. */
 export function AdminNewsPage() {
-  const t = useWords('admin-news');
+  const t = useTranslation('admin-news');
   const momentOf = useMomentWords();
   const [q, setQ] = useState('');
   const box = useSearchBox(q, setQ);

@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { dateTime, quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useSendTest } from '../use-send-test.ts';
 import styles from './operations.module.css';
 
@@ -11,7 +11,7 @@ type Mine = ServiceReport['mine'];
 
 /** Who delivers e-mail, SMS and WhatsApp, how it went since the start, and a test of each. */
 export function Channels({ channels, mine }: { channels: readonly ChannelReport[]; mine: Mine }) {
-  const t = useWords('admin-operations');
+  const t = useTranslation('admin-operations');
   return (
     <Card title={t('channels.title')}>
       <p className={styles.note}>{t('channels.note')}</p>
@@ -29,7 +29,7 @@ export function Channels({ channels, mine }: { channels: readonly ChannelReport[
 }
 
 function ChannelRow({ report, to }: { report: ChannelReport; to: string | null }) {
-  const t = useWords('admin-operations');
+  const t = useTranslation('admin-operations');
   const test = useSendTest();
   const { channel, delivery, taken, failed, last_fault, last_failed_at, last_taken_at } = report;
   const name = t(`channels.names.${channel}`);

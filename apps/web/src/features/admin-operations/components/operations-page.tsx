@@ -6,7 +6,7 @@ import { PageHead } from '#components/ui/page/page-head.tsx';
 import { NotLoaded } from '#components/ui/feedback/no-rows.tsx';
 import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
 import { dateTime, quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { reportQuery } from '../api/get-report.ts';
 import { Channels } from './channels.tsx';
 import { Facts } from './facts.tsx';
@@ -17,7 +17,7 @@ const MIB = 1024 * 1024;
 
 /** Operations: what waits and failed, who delivers and whether it works, the jobs, and which versions run. */
 export function OperationsPage() {
-  const t = useWords('admin-operations');
+  const t = useTranslation('admin-operations');
   const { data, error, refetch } = useQuery(reportQuery);
   return (
     <div className="shell">
@@ -32,7 +32,7 @@ export function OperationsPage() {
 }
 
 function Report({ report }: { report: ServiceReport }) {
-  const t = useWords('admin-operations');
+  const t = useTranslation('admin-operations');
   const { messages, settings, versions } = report;
   const { oldest_waiting_since: oldest, ...counts } = messages;
   const isWaiting = counts.interests_waiting + counts.bid_letters_waiting + counts.notices_waiting > 0;

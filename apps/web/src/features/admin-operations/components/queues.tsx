@@ -1,12 +1,12 @@
 import type { QueueReport } from '@tanabana/domain/operations/report';
 import { Card } from '#components/ui/card.tsx';
 import { quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import styles from './operations.module.css';
 
 /** The jobs: what waits, runs, and was given up. */
 export function Queues({ queues }: { queues: readonly QueueReport[] }) {
-  const t = useWords('admin-operations');
+  const t = useTranslation('admin-operations');
   return (
     <Card title={t('queues.title')}>
       {queues.length === 0 ? (

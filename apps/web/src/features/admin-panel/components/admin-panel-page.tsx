@@ -1,5 +1,5 @@
 import { PageHead } from '#components/ui/page/page-head.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { GROUPS, tilesOf } from '../tiles.ts';
 import type { Panel } from '../tiles.ts';
 import styles from './admin-panel.module.css';
@@ -8,7 +8,7 @@ import { TileGrid } from './tile-grid.tsx';
 
 /** What an admin account may do, as tiles in groups: the full panel, or the limited one of the main admin account. */
 export function AdminPanelPage({ panel }: { panel: Panel }) {
-  const t = useWords('admin-panel');
+  const t = useTranslation('admin-panel');
   const tiles = tilesOf(panel);
   return (
     <div className="shell">

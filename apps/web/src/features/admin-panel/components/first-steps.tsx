@@ -3,7 +3,7 @@ import type { AdminPath } from '@tanabana/domain/pages/admin-paths';
 import { useId } from 'react';
 import { IconCircleCheck } from '#components/ui/lazy-icons.ts';
 import { PageLink } from '#components/ui/page/page-link.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useOffer } from '#lib/membership/use-offer.ts';
 import { firstStepsQuery } from '../api/get-first-steps.ts';
 import type { Step } from '../api/get-first-steps.ts';
@@ -18,7 +18,7 @@ const PATHS: Readonly<Record<Step, AdminPath>> = {
 
 /** What a new marketplace lacks, as a list to work through; nothing once each has been done, or while nobody knows. */
 export function FirstSteps() {
-  const t = useWords('admin-panel');
+  const t = useTranslation('admin-panel');
   const heading = useId();
   const { hasRoute } = useOffer();
   const { data = [] } = useQuery(firstStepsQuery);

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { IconArrowRight } from '#components/ui/icons.ts';
 import { PageLink } from '#components/ui/page/page-link.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { GROUPS, Tile } from '../tiles.ts';
 import styles from './admin-panel.module.css';
 
 /** A group of tiles under its heading; nothing where it has none. */
 export function TileGrid({ group, tiles }: { group: (typeof GROUPS)[number]; tiles: readonly Tile[] }) {
-  const t = useWords('admin-panel');
+  const t = useTranslation('admin-panel');
   const heading = useId();
   if (tiles.length === 0) return null;
   return (

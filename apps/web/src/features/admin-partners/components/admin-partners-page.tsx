@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
-import { publishingFaults } from '@tanabana/domain/publishing/faults';
+import { publishingErrors } from '@tanabana/domain/publishing/field-errors';
 import { publishingNotices } from '@tanabana/domain/publishing/notices';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import { UPLOAD_BYTES } from '@tanabana/domain/uploads/buckets';
@@ -9,7 +9,7 @@ import { FILE } from '#components/published/kind.ts';
 import type { Kind, Texts } from '#components/published/kind.ts';
 import { PublishedPage } from '#components/published/published-page.tsx';
 import { dateTime } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { websiteUrl } from '#lib/website-url.ts';
@@ -28,9 +28,9 @@ function judge(texts: Texts, hasFile: boolean) {
   const isWebsite = website_url === null || websiteUrl(website_url)?.includes('.');
   if (name && hasFile && isWebsite) return null;
   const faults = {
-    ...(!hasFile && { [FILE]: publishingFaults.partnerLogoRequired }),
-    ...(!name && { name: publishingFaults.partnerNameRequired }),
-    ...(!isWebsite && { website_url: publishingFaults.website }),
+    ...(!hasFile && { [FILE]: publishingErrors.partnerLogoRequired }),
+    ...(!name && { name: publishingErrors.partnerNameRequired }),
+    ...(!isWebsite && { website_url: publishingErrors.website }),
   };
   if (!name) return { faults, notice: publishingNotices.partnerUnnamed };
   return hasFile ? { faults } : { faults, notice: publishingNotices.partnerWithoutLogo };
@@ -41,7 +41,7 @@ const fits = ({ name, website_url }: Partner, text: string) =>
 
 /** Partner organisations: register one, correct it, take one away. */
 export function AdminPartnersPage() {
-  const t = useWords('admin-partners');
+  const t = useTranslation('admin-partners');
   const [q, setQ] = useState('');
   const box = useSearchBox(q, setQ);
   const list = useFoundPages(useInfiniteQuery(registeredPartnersQuery(q)), { q, typed: box.typed, fits });

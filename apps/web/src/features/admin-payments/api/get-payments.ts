@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '@tanabana/db/types';
-import type { PaymentFilter } from '@tanabana/domain/words';
+import type { PaymentFilter } from '@tanabana/domain/vocabulary';
 import { unwrap } from '#lib/errors.ts';
 import { foundPage } from '#lib/reading/lists/found-page.ts';
 import { supabase } from '#lib/reading/supabase.ts';

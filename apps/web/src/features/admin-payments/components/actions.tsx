@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { MemberSearch } from '#components/member-search/member-search.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { FoundMember } from '#lib/reading/find-members.ts';
 import type { Payment } from '../api/get-payments.ts';
 import { amountOf } from '../payment-words.ts';
@@ -13,7 +13,7 @@ const DecisionDialog = lazy(() => import('./decision-dialog.tsx'));
 
 /** What an admin can do with a payment as it stands; nothing where it is settled. */
 export function Actions({ payment }: { payment: Payment }) {
-  const t = useWords('admin-payments');
+  const t = useTranslation('admin-payments');
   const [decision, setDecision] = useState<Decision | null>(null);
   const [member, setMember] = useState<FoundMember | null>(null);
   const { status, review_reason: reason, received_paise, received_currency, refunds } = payment;

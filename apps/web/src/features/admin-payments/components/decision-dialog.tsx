@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Payment } from '../api/get-payments.ts';
 import { amountOf } from '../payment-words.ts';
 import { useSettle } from '../use-settle.ts';
@@ -10,7 +10,7 @@ type DecisionDialogProps = { payment: Payment; decision: Decision; onClose: () =
 
 /** Asks before a payment is settled, and says all that it does. */
 export default function DecisionDialog({ payment, decision, onClose }: DecisionDialogProps) {
-  const t = useWords('admin-payments');
+  const t = useTranslation('admin-payments');
   const settle = useSettle(payment, decision, onClose);
   const { action } = decision;
   const isRefund = action === 'refund';
@@ -43,7 +43,7 @@ export default function DecisionDialog({ payment, decision, onClose }: DecisionD
 
 /** What a refund does to the invoice, the membership and the credits. */
 function RefundText({ payment: { invoice, member, effect } }: { payment: Payment }) {
-  const t = useWords('admin-payments');
+  const t = useTranslation('admin-payments');
   const { ends_membership, credits_taken } = effect;
   return (
     <ul className={styles.effects}>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { dateTime } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { eventsAsideQuery } from '../api/get-payments.ts';
 import styles from './payments.module.css';
 
 /** The signed events that the server could not take; nothing where there is none. */
 export function EventsAside() {
-  const t = useWords('admin-payments');
+  const t = useTranslation('admin-payments');
   const { data: events = [], error } = useQuery(eventsAsideQuery());
   if (error) return <Notice tone="error">{t('aside.failed')}</Notice>;
   if (events.length === 0) return null;

@@ -9,7 +9,7 @@ import { Input } from '#components/ui/form/input.tsx';
 import { RadioChips } from '#components/ui/form/radio-chips.tsx';
 import { Select } from '#components/ui/form/select.tsx';
 import { TitledDialog } from '#components/ui/over/titled-dialog.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useNow } from '#lib/use-now.ts';
 import { daysOf, PERIODS } from '../periods.ts';
 import type { Days, Period } from '../periods.ts';
@@ -20,7 +20,7 @@ const CHOICES = [...PERIODS, 'own'] as const;
 
 /** Which list of which period is saved as a file for the accountant. */
 export default function ExportDialog({ onClose }: { onClose: () => void }) {
-  const t = useWords('admin-payments');
+  const t = useTranslation('admin-payments');
   const today = isoDay(useNow());
   const [list, setList] = useState<(typeof LISTS)[number]>('invoices');
   const [period, setPeriod] = useState<Period | 'own'>('lastMonth');

@@ -6,7 +6,7 @@ import { IconFileTypePdf } from '#components/ui/icons.ts';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { dateTime, day } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toastError } from '#lib/errors.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import type { Payment } from '../api/get-payments.ts';
@@ -28,7 +28,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** What came in, and what was expected. */
 export function Came({ payment }: Part) {
-  const t = useWords('admin-payments');
+  const t = useTranslation('admin-payments');
   const { received_paise, received_currency, captured_at, mode, refunded_paise } = payment;
   const rupees = (paise: number) => amountOf(paise, 'INR');
   const tax = (name: 'cgst' | 'sgst' | 'igst', paise: number) =>
@@ -61,7 +61,7 @@ export function Came({ payment }: Part) {
 
 /** Who paid, as far as it is known. */
 export function Payer({ payment: { member, invoice, review_reason } }: Part) {
-  const t = useWords('admin-payments');
+  const t = useTranslation('admin-payments');
   if (!member) {
     return (
       <Card title={t('one.member')}>
@@ -100,7 +100,7 @@ export function Payer({ payment: { member, invoice, review_reason } }: Part) {
 
 /** The papers of a payment, to be downloaded. */
 export function Documents({ payment: { invoice, credit_note: note } }: Part) {
-  const t = useWords('admin-payments');
+  const t = useTranslation('admin-payments');
   return (
     <Card title={t('one.documents')}>
       {!invoice && <p>{t('one.noInvoice')}</p>}
@@ -127,7 +127,7 @@ type PaperProps = {
 };
 
 function Paper({ kind, paper, children }: PaperProps) {
-  const t = useWords('admin-payments');
+  const t = useTranslation('admin-payments');
   const download = useSubmit({
     mutationFn: () => downloadDocument(kind, paper),
     onError: (error) => toastError(paymentNotices.documentFailed, error),

@@ -1,7 +1,7 @@
-import type { PaymentAction } from '@tanabana/domain/words';
+import type { PaymentAction } from '@tanabana/domain/vocabulary';
 import { Card } from '#components/ui/card.tsx';
 import { dateTime } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Payment } from '../api/get-payments.ts';
 import { amountOf, reasonOf } from '../payment-words.ts';
 import styles from './payment-page.module.css';
@@ -12,7 +12,7 @@ type Refund = Payment['refunds'][number];
 
 /** Every refund, the latest first; nothing where none was asked for. */
 export function Refunds({ payment: { refunds } }: Part) {
-  const t = useWords('admin-payments');
+  const t = useTranslation('admin-payments');
   if (refunds.length === 0) return null;
   return (
     <Card title={t('one.refunds')}>
@@ -28,7 +28,7 @@ export function Refunds({ payment: { refunds } }: Part) {
 }
 
 function RefundLine({ refund }: { refund: Refund }) {
-  const t = useWords('admin-payments');
+  const t = useTranslation('admin-payments');
   const { status, is_of_provider, asked_at, closed_at, tries, fault, credits_taken } = refund;
   const amount = amountOf(refund.amount_paise, refund.currency);
   const standing = status === 'done' ? 'refunded' : status === 'asked' ? 'asked' : 'refused';
@@ -53,7 +53,7 @@ type Happened = { at: string; key: string; title: string; details: string[] };
 
 /** What Razorpay told and what admins decided, in the order in which it happened. */
 export function History({ payment: { events, decisions } }: Part) {
-  const t = useWords('admin-payments');
+  const t = useTranslation('admin-payments');
   const told = events.map(
     ({ event, received_at, amount_paise, currency, method, email, contact, fault, notes }, index): Happened => ({
       at: received_at,

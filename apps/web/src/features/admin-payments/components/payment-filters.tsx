@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { PAYMENT_FILTERS } from '@tanabana/domain/words';
-import type { PaymentFilter } from '@tanabana/domain/words';
+import { PAYMENT_FILTERS } from '@tanabana/domain/vocabulary';
+import type { PaymentFilter } from '@tanabana/domain/vocabulary';
 import { quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { readPaymentsAddress } from '../place.ts';
 import type { PaymentsAddress } from '../place.ts';
 import styles from './payments.module.css';
@@ -16,7 +16,7 @@ type PaymentFiltersProps = {
 
 /** The states of payments as links. */
 export function PaymentFilters({ place, chosen, inReview }: PaymentFiltersProps) {
-  const t = useWords('admin-payments');
+  const t = useTranslation('admin-payments');
   const entry = (filter: PaymentFilter | null, label: string) => (
     <li key={label}>
       <Link

@@ -5,7 +5,7 @@ import { PageHead } from '#components/ui/page/page-head.tsx';
 import { NotLoaded } from '#components/ui/feedback/no-rows.tsx';
 import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
 import { EmptyState } from '#components/ui/feedback/states.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import { paymentQuery } from '../api/get-payments.ts';
 import type { Payment } from '../api/get-payments.ts';
@@ -20,7 +20,7 @@ import { StandingBadge } from './standing-badge.tsx';
 
 /** One payment: what came in, what an admin can do with it, and what happened. */
 export function PaymentPage({ id, place }: { id: string; place: PaymentsAddress }) {
-  const t = useWords('admin-payments');
+  const t = useTranslation('admin-payments');
   const { data: payment, error, refetch } = useQuery(paymentQuery(id));
   useErrorToast(paymentNotices.paymentNotFetched, error);
   const title = payment ? t('one.title', { id: nameOf(payment) }) : t('title');

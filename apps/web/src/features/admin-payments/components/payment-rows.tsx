@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { TableOrCards } from '#components/ui/list/rows/table-or-cards.tsx';
 import type { Column } from '#components/ui/list/rows/table-or-cards.tsx';
 import { dateTime } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useIsTablet } from '#lib/use-media.ts';
 import type { PaymentRow } from '../api/get-payments.ts';
 import { amountOf, nameOf, reasonOf, standingOfRow } from '../payment-words.ts';
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<PaymentRow, Key>[] = [
 
 /** Payments as a table, or as cards on a narrow screen; each leads to its page. */
 export function PaymentRows({ payments }: { payments: readonly PaymentRow[] }) {
-  const t = useWords('admin-payments');
+  const t = useTranslation('admin-payments');
   return (
     <TableOrCards
       rows={payments}
@@ -77,7 +77,7 @@ function PaymentLink({ payment }: Row) {
 }
 
 function Payer({ payment: { payer, business_name, review_reason } }: Row) {
-  const t = useWords('admin-payments');
+  const t = useTranslation('admin-payments');
   if (payer === null) return <i>{t(review_reason === 'unknown_payer' ? 'unknown' : 'left')}</i>;
   return (
     <span className={styles.payer}>
@@ -88,7 +88,7 @@ function Payer({ payment: { payer, business_name, review_reason } }: Row) {
 }
 
 function Amount({ payment: { amount_paise, received_paise, received_currency } }: Row) {
-  const t = useWords('admin-payments');
+  const t = useTranslation('admin-payments');
   if (received_paise === null) return amountOf(amount_paise, 'INR');
   const isOther = received_paise !== amount_paise || received_currency !== 'INR';
   return (

@@ -6,7 +6,7 @@ import { IconDownload } from '#components/ui/lazy-icons.ts';
 import { PagedResults } from '#components/ui/list/paged-results.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useRightPage } from '#lib/reading/lists/use-right-page.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { readPaymentsAddress } from '../place.ts';
@@ -23,7 +23,7 @@ type PaymentsPageProps = { place: PaymentsAddress; go: (to: PaymentsAddress) => 
 
 /** Every payment, those that an admin has to settle first. */
 export function PaymentsPage({ place, go }: PaymentsPageProps) {
-  const t = useWords('admin-payments');
+  const t = useTranslation('admin-payments');
   const [isExporting, setIsExporting] = useState(false);
   const { q = '', filter = null, page = 1 } = place;
   const box = useSearchBox(q, (text) => go({ ...place, q: text, page: 1 }));

@@ -1,10 +1,10 @@
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import type { Standing } from '../payment-words.ts';
 import styles from './payments.module.css';
 
 /** How a payment stands, in a word. */
 export function StandingBadge({ standing }: { standing: Standing }) {
-  const t = useWords('admin-payments');
+  const t = useTranslation('admin-payments');
   return <span className={cx(styles.standing, styles[standing])}>{t(`status.${standing}`)}</span>;
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
-import { publishingFaults } from '@tanabana/domain/publishing/faults';
+import { publishingErrors } from '@tanabana/domain/publishing/field-errors';
 import { publishingNotices } from '@tanabana/domain/publishing/notices';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import { UPLOAD_BYTES } from '@tanabana/domain/uploads/buckets';
@@ -10,7 +10,7 @@ import type { FileField, Kind, Texts } from '#components/published/kind.ts';
 import { useMomentWords } from '#components/published/moment-field.tsx';
 import { momentColumn, momentTexts } from '#components/published/moment.ts';
 import { PublishedPage } from '#components/published/published-page.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import {
@@ -35,8 +35,8 @@ const described = ({ description = '' }: Texts) => description.trim() !== '';
 
 function judge(texts: Texts, hasFile: boolean) {
   const faults = {
-    ...(!hasFile && { [FILE]: publishingFaults.pdfRequired }),
-    ...(!described(texts) && { description: publishingFaults.descriptionRequired }),
+    ...(!hasFile && { [FILE]: publishingErrors.pdfRequired }),
+    ...(!described(texts) && { description: publishingErrors.descriptionRequired }),
   };
   if (!hasFile) return { faults, notice: publishingNotices.noPdf };
   return described(texts) ? null : { faults, notice: publishingNotices.noDescription };
@@ -44,7 +44,7 @@ function judge(texts: Texts, hasFile: boolean) {
 
 /** Price PDFs: upload one, correct what it is called, take one away. */
 export function AdminPriceListsPage() {
-  const t = useWords('admin-price-lists');
+  const t = useTranslation('admin-price-lists');
   const momentOf = useMomentWords();
   const [q, setQ] = useState('');
   const box = useSearchBox(q, setQ);

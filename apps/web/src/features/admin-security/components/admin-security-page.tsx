@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { ErrorState } from '#components/ui/feedback/states.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError } from '#lib/errors.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { secondFactorQuery } from '#lib/session/second-factor.ts';
@@ -20,7 +20,7 @@ import styles from './admin-security.module.css';
 
 /** Whether every admin needs a second factor, who has one, and one's own. */
 export function AdminSecurityPage() {
-  const t = useWords('admin-security');
+  const t = useTranslation('admin-security');
   const userId = useUserId();
   const { data, isError, refetch } = useQuery(adminSecurityQuery);
   return (
@@ -44,7 +44,7 @@ export function AdminSecurityPage() {
 type RequiredRuleProps = { isRequired: boolean; admins: readonly AdminFactor[]; userId: string };
 
 function RequiredRule({ isRequired, admins, userId }: RequiredRuleProps) {
-  const t = useWords('admin-security');
+  const t = useTranslation('admin-security');
   const queryClient = useQueryClient();
   const { data: own } = useQuery(secondFactorQuery(userId));
   const [said, setSaid] = useState<{ text: string; isFault: boolean }>();
@@ -100,7 +100,7 @@ type TurnOnDialogProps = {
 
 /** Asks before every admin needs a second factor, and names those who have none. */
 function TurnOnDialog({ isOpen, admins, isBusy, onCancel, onConfirm }: TurnOnDialogProps) {
-  const t = useWords('admin-security');
+  const t = useTranslation('admin-security');
   const without = admins.filter(({ factor_since }) => factor_since === null);
   return (
     <ConfirmDialog

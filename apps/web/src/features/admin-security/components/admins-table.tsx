@@ -1,11 +1,11 @@
 import { dateTime, day } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { AdminFactor } from '../api/admin-security.ts';
 import styles from './admin-security.module.css';
 
 /** Who has a second factor: a table, on a phone a card for each. */
 export function AdminsTable({ admins }: { admins: readonly AdminFactor[] }) {
-  const t = useWords('admin-security');
+  const t = useTranslation('admin-security');
   return (
     <table className={styles.admins}>
       <thead>

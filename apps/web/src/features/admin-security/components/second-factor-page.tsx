@@ -1,6 +1,6 @@
 import { SecondFactor } from '#components/second-factor/second-factor.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { logOut } from '#lib/session/log-out.ts';
 import { useMember } from '#lib/session/member.ts';
@@ -9,7 +9,7 @@ import styles from './admin-security.module.css';
 
 /** The second step of an admin's login, or its setting up: what stands before the pages of admins. */
 export function SecondFactorPage({ onShown }: { onShown: () => void }) {
-  const t = useWords('admin-second-factor');
+  const t = useTranslation('admin-second-factor');
   const userId = useUserId();
   const { wants_second_factor } = useMember();
   const leave = useSubmit({ mutationFn: logOut });

@@ -3,15 +3,15 @@ import { GST_STATE_CODES } from '@tanabana/domain/membership/gst-states';
 import { invoiceSettingsSchema, UNNAMED_SELLER } from '@tanabana/domain/membership/settings';
 import type { InvoiceSettingsForm } from '@tanabana/domain/membership/settings';
 import { settingsNotices } from '@tanabana/domain/membership/payment-notices';
-import { GST_EXPORTS } from '@tanabana/domain/words';
-import type { GstExports } from '@tanabana/domain/words';
+import { GST_EXPORTS } from '@tanabana/domain/vocabulary';
+import type { GstExports } from '@tanabana/domain/vocabulary';
 import { Card } from '#components/ui/card.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { RadioChips } from '#components/ui/form/radio-chips.tsx';
 import { Select } from '#components/ui/form/select.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { invoiceSettingsQuery, updateInvoiceSettings } from '../api/settings.ts';
 import type { SavedInvoiceSettings } from '../api/settings.ts';
 import { useSettingsForm } from '../use-settings-form.ts';
@@ -34,7 +34,7 @@ const STATES = Object.keys(GST_STATE_CODES).sort();
 
 /** The tax on a membership, and the seller whom invoices name. */
 export function InvoiceForm({ stored }: { stored: SavedInvoiceSettings }) {
-  const t = useWords('admin-settings');
+  const t = useTranslation('admin-settings');
   const settings = useSettingsForm({
     name: 'invoice-settings',
     stored,

@@ -3,9 +3,9 @@ import { isoDay } from '@tanabana/domain/format';
 import { withGst } from '@tanabana/domain/membership/gst';
 import { GST_STATE_CODES } from '@tanabana/domain/membership/gst-states';
 import type { Plan } from '@tanabana/domain/membership/settings';
-import type { GstExports } from '@tanabana/domain/words';
+import type { GstExports } from '@tanabana/domain/vocabulary';
 import { longDay, money } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { paidPlanQuery } from '#lib/membership/paid-plan.ts';
 import { useNow } from '#lib/use-now.ts';
 import type { SavedInvoiceSettings } from '../api/settings.ts';
@@ -16,7 +16,7 @@ const ABROAD = 'Nepal';
 
 /** What members would pay today by the prices in the form, where they are taxed differently. */
 export function Preview({ plan, tax }: { plan: Plan; tax: SavedInvoiceSettings }) {
-  const t = useWords('admin-settings');
+  const t = useTranslation('admin-settings');
   // The offer ends by the server's clock.
   const now = useNow();
   const today = useQuery(paidPlanQuery).data?.today ?? isoDay(now);

@@ -4,7 +4,7 @@ import { settingsNotices } from '@tanabana/domain/membership/payment-notices';
 import { Card } from '#components/ui/card.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { planQuery, updatePlan } from '../api/settings.ts';
 import type { SavedInvoiceSettings, SavedPlan } from '../api/settings.ts';
 import { useSettingsForm } from '../use-settings-form.ts';
@@ -20,7 +20,7 @@ const toForm = ({ regular_price, offer_price, offer_ends_on }: SavedPlan): PlanF
 
 /** Regular price, offer and its last day, with what a member would pay by them today. */
 export function PricesForm({ stored, tax }: { stored: SavedPlan; tax: SavedInvoiceSettings }) {
-  const t = useWords('admin-settings');
+  const t = useTranslation('admin-settings');
   const settings = useSettingsForm({
     name: 'plan-settings',
     stored,

@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { dateTime } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { useSettingsForm } from '../use-settings-form.ts';
 import styles from './settings-page.module.css';
 
@@ -17,7 +17,7 @@ type SaveBarProps<Form extends Record<string, string>> = {
 
 /** The end of a form of settings; where another admin was faster, both values and the choice between them. */
 export function SaveBar<Form extends Record<string, string>>({ settings, theirs, label }: SaveBarProps<Form>) {
-  const t = useWords('admin-settings');
+  const t = useTranslation('admin-settings');
   const { form, isChanged, isSaving, savedAt, reset, save } = settings;
   if (theirs) {
     const names = (Object.keys(theirs) as (keyof Form & string)[]).filter((name) => theirs[name] !== form[name]);

@@ -4,7 +4,7 @@ import { ToPanel } from '#components/to-panel.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { NotLoaded } from '#components/ui/feedback/no-rows.tsx';
 import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import { invoiceSettingsQuery, planQuery } from '../api/settings.ts';
 import { InvoiceForm } from './invoice-form.tsx';
@@ -13,7 +13,7 @@ import styles from './settings-page.module.css';
 
 /** What a membership costs, and what its invoices say. */
 export function SettingsPage() {
-  const t = useWords('admin-settings');
+  const t = useTranslation('admin-settings');
   const plan = useQuery(planQuery);
   const invoice = useQuery(invoiceSettingsQuery);
   const error = plan.error ?? invoice.error;

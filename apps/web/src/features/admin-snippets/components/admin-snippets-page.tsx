@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
-import { publishingFaults } from '@tanabana/domain/publishing/faults';
+import { publishingErrors } from '@tanabana/domain/publishing/field-errors';
 import { publishingNotices } from '@tanabana/domain/publishing/notices';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import { lengthOf } from '@tanabana/domain/typed';
@@ -9,7 +9,7 @@ import type { Kind, Texts } from '#components/published/kind.ts';
 import { useMomentWords } from '#components/published/moment-field.tsx';
 import { momentColumn, momentTexts } from '#components/published/moment.ts';
 import { PublishedPage } from '#components/published/published-page.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { createSnippet, deleteSnippet, updateSnippet, uploadedSnippetsQuery } from '../api/snippets.ts';
@@ -27,21 +27,21 @@ function judge(texts: Texts) {
   const { headline, snippet_content } = entered(texts);
   if (!headline || !snippet_content) {
     const faults = {
-      ...(!headline && { headline: publishingFaults.newsIncomplete }),
-      ...(!snippet_content && { snippet_content: publishingFaults.newsIncomplete }),
+      ...(!headline && { headline: publishingErrors.newsIncomplete }),
+      ...(!snippet_content && { snippet_content: publishingErrors.newsIncomplete }),
     };
     return { faults, notice: publishingNotices.newsIncomplete };
   }
   if (lengthOf(snippet_content) <= LIMITS.snippet_content_length) return null;
   return {
-    faults: { snippet_content: publishingFaults.snippetTooLong },
+    faults: { snippet_content: publishingErrors.snippetTooLong },
     notice: publishingNotices.snippetTooLong,
   };
 }
 
 /** Snippets: publish one, correct it, take one away. */
 export function AdminSnippetsPage() {
-  const t = useWords('admin-snippets');
+  const t = useTranslation('admin-snippets');
   const momentOf = useMomentWords();
   const [q, setQ] = useState('');
   const box = useSearchBox(q, setQ);

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AdBox } from '#components/ad-box/ad-box.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { firstPageStands } from '#lib/later/first-page.ts';
 import { firstLuck } from '#lib/reading/prerendered.ts';
 import { pageAdsQuery } from '../api/get-page-ads.ts';
@@ -33,7 +33,7 @@ export function AdAbove({ className }: { className?: string }) {
 
 /** The band below the content with the page's second ad; nothing without an ad. */
 export function AdBelow() {
-  const t = useWords('common');
+  const t = useTranslation('common');
   const { below } = useContext(PageAds);
   if (!below) return null;
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { LIMITS } from '@tanabana/domain/limits';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { showToast } from '#lib/toast.ts';
 import { requestLoginOtp } from '../api/request-login-otp.ts';
@@ -29,7 +29,7 @@ type EmailCodeProps = {
 
 /** An e-mail address, then the code that was sent to it. */
 export function EmailCode({ flow, onFault, onDone, words }: EmailCodeProps) {
-  const t = useWords('auth');
+  const t = useTranslation('auth');
   const code = useCodeStep(flow);
   // What was typed before the way back.
   const [typed, setTyped] = useState<string>();

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { useNotice } from '#i18n/use-notice.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { showToast } from '#lib/toast.ts';
 import styles from './auth.module.css';
 
@@ -28,7 +28,7 @@ type EmailFormProps = {
 /** One e-mail address and one button. */
 export function EmailForm(props: EmailFormProps) {
   const { email, submitLabel, hint, blankMessage = accountNotices.invalidEmail, isFocused = false, isBusy } = props;
-  const t = useWords('auth');
+  const t = useTranslation('auth');
   const field = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState(email);
   const say = useNotice();

@@ -1,10 +1,10 @@
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toastLoginFault } from '../toast-login-error.ts';
 import { EmailCode } from './email-code.tsx';
 
 /** Signs in with an OTP by e-mail. `onDone` follows once there is a session. */
 export function EmailOtpLogin({ onDone }: { onDone: () => Promise<void> }) {
-  const t = useWords('auth');
+  const t = useTranslation('auth');
   return (
     <EmailCode
       flow="email"

@@ -3,7 +3,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { Button } from '#components/ui/button.tsx';
 import { IconArrowLeft } from '#components/ui/lazy-icons.ts';
 import { Notice } from '#components/ui/feedback/notice.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
@@ -21,7 +21,7 @@ type ForgotPasswordProps = {
 
 /** Asks for a link to set a new password with. */
 export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
-  const t = useWords('auth');
+  const t = useTranslation('auth');
   const code = useCodeStep('recovery');
   const left = useCountdown(code.step?.resendAt ?? 0);
   const send = useSubmit({

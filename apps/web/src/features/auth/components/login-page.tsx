@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { Tabs } from '#components/ui/list/tabs.tsx';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { dropCodeStep, readCodeStep } from '#lib/session/code-step.ts';
 import { EmailOtpLogin } from './email-otp-login.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
@@ -37,7 +37,7 @@ const panel = (form: ReactNode) => <div className={styles.panel}>{form}</div>;
 
 /** Welcome Back: sign in with a password or with an OTP, or ask for a new password. */
 export function LoginPage({ isForBids, isForgotten, onForgottenChange, onDone, onGoOn }: LoginPageProps) {
-  const t = useWords('auth');
+  const t = useTranslation('auth');
   const [mode, setMode] = useState<Mode>(keptMode);
   const [email, setEmail] = useState('');
   // The button of what stood here before is gone, and took the focus along.

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Select } from '#components/ui/form/select.tsx';
 import { dialCodeChoice } from '#i18n/countries.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useCountries } from '#lib/forms/use-countries.ts';
 import type { MobileNumber } from '../api/request-mobile-otp.ts';
 import styles from './auth.module.css';
@@ -27,7 +27,7 @@ type MobileFormProps = {
 
 /** Country code, mobile number and one button. */
 export function MobileForm({ entry, onEntryChange, isFocused = false, isBusy, onSubmit }: MobileFormProps) {
-  const t = useWords('auth');
+  const t = useTranslation('auth');
   const countries = useCountries();
   const field = useRef<HTMLInputElement>(null);
   const [isTried, setIsTried] = useState(false);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { mobile as readable } from '@tanabana/domain/format';
 import { IconArrowLeft } from '#components/ui/lazy-icons.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
@@ -24,7 +24,7 @@ const INDIA: MobileEntry = { iso2: 'IN', mobile_number: '' };
 
 /** Signs in with an OTP by SMS to the number of the profile. `onDone` follows once there is a session. */
 export function MobileOtpLogin({ onDone }: { onDone: () => Promise<void> }) {
-  const t = useWords('auth');
+  const t = useTranslation('auth');
   const code = useCodeStep('mobile');
   const sentTo = code.step?.mobile;
   const [entry, setEntry] = useState<MobileEntry>(sentTo ?? INDIA);

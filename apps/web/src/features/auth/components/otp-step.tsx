@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode, Ref } from 'react';
 import { isOtp } from '@tanabana/domain/accounts/checks';
-import { accountFaults } from '@tanabana/domain/accounts/faults';
+import { accountErrors } from '@tanabana/domain/accounts/field-errors';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { Notice } from '@tanabana/domain/notice';
@@ -9,7 +9,7 @@ import { OtpField } from '#components/otp-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconRefresh } from '#components/ui/icons.ts';
 import { bold } from '#i18n/bold.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { CodeFlow, Kept } from '#lib/session/code-step.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
@@ -42,7 +42,7 @@ type OtpStepProps = {
 export function OtpStep(props: OtpStepProps) {
   const { code, sentTo, hint, submitLabel, backLabel, needsAllDigits = false, resentMessage, isBusy } = props;
   const { onSubmit, onBack, onResend } = props;
-  const t = useWords('auth');
+  const t = useTranslation('auth');
   const field = useRef<HTMLInputElement>(null);
   const resend = useRef<HTMLButtonElement>(null);
   const [token, setToken] = useState('');
@@ -61,7 +61,7 @@ export function OtpStep(props: OtpStepProps) {
       resend.current?.focus();
     } else if (isOtp(token)) onSubmit(token);
     else if (!needsAllDigits) {
-      setError(accountFaults.otp);
+      setError(accountErrors.otp);
       showToast(accountNotices.otpRequired);
       field.current?.focus();
     }
@@ -84,7 +84,7 @@ export function OtpStep(props: OtpStepProps) {
         ref={field}
         label={t('otp.label')}
         hint={hint}
-        error={isUsedUp ? accountFaults.otpUsedUp : error}
+        error={isUsedUp ? accountErrors.otpUsedUp : error}
         value={token}
         onValueChange={(digits) => {
           setToken(digits);
@@ -106,7 +106,7 @@ type ResendProps = Pick<OtpStepProps, 'code' | 'resentMessage' | 'onResend'> & {
 
 /** Another OTP, once the minute is over. The time runs down where the button will wake up. */
 function Resend({ button, code, resentMessage, onResend, onResent }: ResendProps) {
-  const t = useWords('auth');
+  const t = useTranslation('auth');
   const left = useCountdown(code.step?.resendAt ?? 0);
   const resend = useSubmit({
     mutationFn: onResend,

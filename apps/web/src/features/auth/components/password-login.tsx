@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { isEmail } from '@tanabana/domain/accounts/checks';
-import { accountFaults } from '@tanabana/domain/accounts/faults';
+import { accountErrors } from '@tanabana/domain/accounts/field-errors';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { PasswordInput } from '#components/ui/form/password-input.tsx';
 import { Input } from '#components/ui/form/input.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { signInWithPassword } from '../api/sign-in-with-password.ts';
@@ -28,7 +28,7 @@ type PasswordLoginProps = {
 
 /** Signs in with e-mail and password. */
 export function PasswordLogin({ email: initialEmail, isFocused, onDone, onForgot }: PasswordLoginProps) {
-  const t = useWords('auth');
+  const t = useTranslation('auth');
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const [values, setValues] = useState<Credentials>({ email: initialEmail, password: '' });
@@ -40,8 +40,8 @@ export function PasswordLogin({ email: initialEmail, isFocused, onDone, onForgot
   }, [isFocused]);
 
   const email = values.email.trim();
-  const emailError = isTried && !isEmail(email) ? accountFaults.email : undefined;
-  const passwordError = isTried && !values.password ? accountFaults.passwordRequired : undefined;
+  const emailError = isTried && !isEmail(email) ? accountErrors.email : undefined;
+  const passwordError = isTried && !values.password ? accountErrors.passwordRequired : undefined;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

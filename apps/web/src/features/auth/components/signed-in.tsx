@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/button.tsx';
 import { bold } from '#i18n/bold.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { logOut } from '#lib/session/log-out.ts';
 import { useMember } from '#lib/session/member.ts';
@@ -10,7 +10,7 @@ import styles from './auth.module.css';
 
 /** Who opened the login is signed in already: who that is, and the ways on and out. */
 export function SignedIn({ onGoOn }: { onGoOn: () => Promise<void> }) {
-  const t = useWords('auth');
+  const t = useTranslation('auth');
   const session = useSession();
   const { profile } = useMember();
   const goOn = useSubmit({ mutationFn: onGoOn });

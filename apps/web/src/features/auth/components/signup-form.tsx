@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 import { EmailCode } from './email-code.tsx';
@@ -17,7 +17,7 @@ function toastSignupFault(error: unknown) {
 
 /** E-mail, then its OTP, then on to the profile. */
 export function SignupForm() {
-  const t = useWords('auth');
+  const t = useTranslation('auth');
   const navigate = useNavigate();
   return (
     <EmailCode

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LIMITS } from '@tanabana/domain/limits';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { SignupForm } from './signup-form.tsx';
 import styles from './auth.module.css';
 
@@ -19,7 +19,7 @@ const privacy = (text: ReactNode[]) => (
 
 /** Join: an e-mail address is all it takes to begin. */
 export function SignupPage() {
-  const t = useWords('auth');
+  const t = useTranslation('auth');
   return (
     <div className="shell">
       <div className={styles.column}>

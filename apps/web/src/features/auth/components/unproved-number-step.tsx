@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { isEmail, isOtp } from '@tanabana/domain/accounts/checks';
-import { accountFaults } from '@tanabana/domain/accounts/faults';
+import { accountErrors } from '@tanabana/domain/accounts/field-errors';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { LIMITS } from '@tanabana/domain/limits';
 import { OtpField } from '#components/otp-field.tsx';
@@ -10,7 +10,7 @@ import { Field } from '#components/ui/form/field.tsx';
 import { IconArrowLeft } from '#components/ui/lazy-icons.ts';
 import { Input } from '#components/ui/form/input.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { verifyEmailOtp } from '../api/verify-email-otp.ts';
@@ -29,7 +29,7 @@ type UnprovedNumberStepProps = {
  * The address is asked for, since whoever holds the number need not know whose account it is.
  */
 export function UnprovedNumberStep({ code, onDone, onBack }: UnprovedNumberStepProps) {
-  const t = useWords('account', 'auth');
+  const t = useTranslation('account', 'auth');
   const emailField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
   const back = useRef<HTMLButtonElement>(null);
@@ -49,8 +49,8 @@ export function UnprovedNumberStep({ code, onDone, onBack }: UnprovedNumberStepP
     if (isUsedUp) back.current?.focus();
   }, [isUsedUp]);
 
-  const emailFault = isEmail(email.trim()) ? undefined : accountFaults.email;
-  const codeFault = isOtp(token) ? undefined : accountFaults.otp;
+  const emailFault = isEmail(email.trim()) ? undefined : accountErrors.email;
+  const codeFault = isOtp(token) ? undefined : accountErrors.otp;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -84,7 +84,7 @@ export function UnprovedNumberStep({ code, onDone, onBack }: UnprovedNumberStepP
         ref={codeField}
         label={t('unproved.otp')}
         hint={t('auth:otp.emailHint', { digits: LIMITS.otp_digits })}
-        error={isUsedUp ? accountFaults.otpUsedUp : isTried ? codeFault : undefined}
+        error={isUsedUp ? accountErrors.otpUsedUp : isTried ? codeFault : undefined}
         value={token}
         onValueChange={setToken}
       />

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { passwordResetFault, passwordStrengthFault } from '@tanabana/domain/accounts/checks';
-import { accountFaults } from '@tanabana/domain/accounts/faults';
+import { accountErrors } from '@tanabana/domain/accounts/field-errors';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { withBody } from '@tanabana/domain/notice';
 import { ProofFields } from '#components/proof-fields.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { PasswordInput } from '#components/ui/form/password-input.tsx';
-import { useFault } from '#i18n/use-fault.ts';
-import { useWords } from '#i18n/use-words.ts';
-import { loadWords } from '#i18n/words.ts';
+import { useFieldError } from '#i18n/use-field-error.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { loadMessages } from '#i18n/messages.ts';
 import { toAppError } from '#lib/errors.ts';
 import { isSecondFactorNeeded } from '#lib/session/second-factor-needed.ts';
 import { useUserId } from '#lib/session/session.ts';
@@ -27,7 +27,7 @@ import styles from './auth.module.css';
 const SecondFactorFirst = lazy(async () => {
   const [{ SecondFactor }] = await Promise.all([
     import('#components/second-factor/second-factor.tsx'),
-    loadWords('admin-second-factor'),
+    loadMessages('admin-second-factor'),
   ]);
   return { default: SecondFactor };
 });
@@ -49,8 +49,8 @@ type Attempt = NewPassword & Pick<UpdatePasswordFormProps, 'isOfLink'>;
 
 /** The new password, twice. */
 export function UpdatePasswordForm({ email, isReady, isOfLink, onDone, onEnded }: UpdatePasswordFormProps) {
-  const t = useWords('auth');
-  const sayFault = useFault();
+  const t = useTranslation('auth');
+  const sayFault = useFieldError();
   const passwordField = useRef<HTMLInputElement>(null);
   const confirmField = useRef<HTMLInputElement>(null);
   const [values, setValues] = useState({ password: '', confirm: '' });
@@ -71,12 +71,12 @@ export function UpdatePasswordForm({ email, isReady, isOfLink, onDone, onEnded }
   });
 
   const { password, confirm } = values;
-  const passwordFault = password ? passwordResetFault(password) : accountFaults.passwordRequired;
+  const passwordFault = password ? passwordResetFault(password) : accountErrors.passwordRequired;
   // The service knows passwords that everybody tries, and says so of the one that it was given.
   const refusal =
     update.variables?.password === password && isWeakPassword(update.error) ? toAppError(update.error).message : null;
   const isStrong = !refusal && !passwordFault && !passwordStrengthFault(password);
-  const confirmFault = confirm === password ? null : accountFaults.passwordsDiffer;
+  const confirmFault = confirm === password ? null : accountErrors.passwordsDiffer;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -111,7 +111,7 @@ export function UpdatePasswordForm({ email, isReady, isOfLink, onDone, onEnded }
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field
         label={t('updatePassword.new')}
-        hint={isStrong ? t('updatePassword.strong') : sayFault(accountFaults.passwordReset)}
+        hint={isStrong ? t('updatePassword.strong') : sayFault(accountErrors.passwordReset)}
         error={(isTried && passwordFault) || refusal || undefined}
       >
         <PasswordInput

@@ -4,7 +4,7 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { paths } from '#config/paths.ts';
 import { useNotice } from '#i18n/use-notice.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useSession } from '#lib/session/session.ts';
 import { isOfResetLink } from '../is-of-reset-link.ts';
 import { useResetSession } from '../use-reset-session.ts';
@@ -20,7 +20,7 @@ const FAULTS = {
 
 /** Update Your Password, by the link of a reset e-mail or by a member who is signed in. */
 export function UpdatePasswordPage(next: { onDone: () => void; onEnded: () => void }) {
-  const t = useWords('auth');
+  const t = useTranslation('auth');
   const session = useSession();
   const reset = useResetSession();
   const email = session.status === 'signed-in' ? (session.session.user.email ?? '') : '';
@@ -38,7 +38,7 @@ export function UpdatePasswordPage(next: { onDone: () => void; onEnded: () => vo
 
 /** Whether a password can be set by now, and what to do when it cannot. */
 function Status({ reset, email }: { reset: ResetSession; email: string }) {
-  const t = useWords('auth');
+  const t = useTranslation('auth');
   const say = useNotice();
   if (reset === 'waiting') {
     return (

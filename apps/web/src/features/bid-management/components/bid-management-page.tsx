@@ -7,7 +7,7 @@ import { Select } from '#components/ui/form/select.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useNotice } from '#i18n/use-notice.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useBidsTopic } from '#lib/bids/pending-bids.ts';
 import { useBidChanges } from '#lib/bids/use-bid-changes.ts';
 import { useMember } from '#lib/session/member.ts';
@@ -36,7 +36,7 @@ export function BidManagementPage(props: BidsPlace) {
 }
 
 function AllBids(props: BidsPlace) {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   const { place, go } = props;
   const { data: companies, error } = useQuery(companyNamesQuery);
   useErrorToast(corporateNotices.companiesNotFetched, error);
@@ -56,7 +56,7 @@ function AllBids(props: BidsPlace) {
 
 /** An executive whose profile names no company that there is. */
 function Unlinked() {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   const say = useNotice();
   useEffect(() => showToast(bidNotices.configurationIssue), []);
   const { title, body } = say(bidNotices.configurationIssue);

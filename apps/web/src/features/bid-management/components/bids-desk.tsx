@@ -12,7 +12,7 @@ import { PagedResults } from '#components/ui/list/paged-results.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
 import { useNotice } from '#i18n/use-notice.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Bid } from '#lib/bids/bid.ts';
 import { useCsv } from '#lib/files/use-csv.ts';
 import { useRightPage } from '#lib/reading/lists/use-right-page.ts';
@@ -39,7 +39,7 @@ type BidsDeskProps = BidsPlace & {
 
 /** The bids of one company, or of all: filters, search and selection over the table. */
 export function BidsDesk({ company, chooser, place, go, searchOf }: BidsDeskProps) {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   const say = useNotice();
   const isDesktop = useIsDesktop();
   const months = LIMITS.bids_shown_months;
@@ -123,7 +123,7 @@ export function BidsDesk({ company, chooser, place, go, searchOf }: BidsDeskProp
 
 /** Accept and Reject; nobody answers a bid of their own. */
 function Answers({ bid, onAsk }: { bid: Bid; onAsk: (decision: Decision) => void }) {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   const number = bid.bid_display_id;
   if (bid.bidder_user_id === useUserId()) return <span className={styles.own}>{t('desk.yourOwn')}</span>;
   return (

@@ -4,7 +4,7 @@ import { yarnName } from '#i18n/yarn.ts';
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { money, quantity, wholeRupees } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Decision } from '../use-decide-bid.ts';
 import styles from './bids-desk.module.css';
 
@@ -12,7 +12,7 @@ type DecideDialogProps = { decision: Decision; isBusy: boolean; onCancel: () => 
 
 /** Asks before a bid is accepted or rejected, for good. */
 export default function DecideDialog({ decision: { bid, answer }, isBusy, onCancel, onConfirm }: DecideDialogProps) {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   const isAccept = answer === 'Accepted';
   return (
     <ConfirmDialog

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { BID_STATUSES } from '@tanabana/domain/words';
-import type { BidStatus } from '@tanabana/domain/words';
+import { BID_STATUSES } from '@tanabana/domain/vocabulary';
+import type { BidStatus } from '@tanabana/domain/vocabulary';
 import { quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { BidCounts } from '#lib/bids/bids-to-answer.ts';
 import type { BidsPlace } from '../place.ts';
 import styles from './status-filters.module.css';
@@ -15,7 +15,7 @@ type StatusFiltersProps = Pick<BidsPlace, 'place' | 'searchOf'> & {
 
 /** The statuses as links, each with how many bids have it. */
 export function StatusFilters({ counts, chosen, place, searchOf }: StatusFiltersProps) {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const entry = (status: BidStatus | null, label: string, count: number | undefined) => (
     <li key={label}>

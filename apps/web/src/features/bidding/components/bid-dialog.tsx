@@ -5,7 +5,7 @@ import { yarnName } from '#i18n/yarn.ts';
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { money, quantity, wholeRupees } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { CompanyProduct } from '#lib/corporate/company-products.ts';
 import { useMember } from '#lib/session/member.ts';
 import type { Bidding, Question } from '../use-bid.ts';
@@ -15,7 +15,7 @@ type BidDialogProps = { product: CompanyProduct; bid: Bidding; question: Questio
 
 /** Asks before a bid is placed: what it says, and what it costs; and again where the price has changed since. */
 export default function BidDialog({ product, bid, question }: BidDialogProps) {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   const { is_admin, messaging_credits } = useMember();
   const { price, kilograms } = bid;
   const { basic_price } = question.seen;

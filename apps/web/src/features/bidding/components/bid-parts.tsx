@@ -1,13 +1,13 @@
 // What a company's page shows of bidding to those who are signed in: the heads of its columns, and the line about credits.
 import { LIMITS } from '@tanabana/domain/limits';
 import { quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useMember } from '#lib/session/member.ts';
 import styles from './bid.module.css';
 
 /** The heads of the fields, in the columns that these have. */
 export function BidHead() {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   return (
     <span className={styles.columns}>
       <span>{t('head.price')}</span>
@@ -18,7 +18,7 @@ export function BidHead() {
 
 /** What a bid costs, and what is there to pay with. */
 export function BidNote() {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   const { is_admin, messaging_credits, profile } = useMember();
   if (!profile) return null;
   return (

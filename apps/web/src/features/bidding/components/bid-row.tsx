@@ -10,7 +10,7 @@ import { sayCount } from '#components/yarn/say-count.ts';
 import { bold } from '#i18n/bold.tsx';
 import { money, quantity, wholeRupees } from '#i18n/format.ts';
 import { useNotice } from '#i18n/use-notice.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { CompanyProduct } from '#lib/corporate/company-products.ts';
 import { useBid } from '../use-bid.ts';
 import type { Bidding } from '../use-bid.ts';
@@ -20,7 +20,7 @@ const BidDialog = lazy(() => import('./bid-dialog.tsx'));
 
 /** Price, quantity and Place Bid of one product, and below them what the bid comes to, or what is wrong with it. */
 export function BidRow({ product }: { product: CompanyProduct }) {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   const bid = useBid(product);
   const form = useRef<HTMLFormElement>(null);
   const note = useId();
@@ -79,7 +79,7 @@ export function BidRow({ product }: { product: CompanyProduct }) {
 
 /** Under the fields: the fault of one that was left, else how the price stands to the basic one, and the value. */
 function BidLine({ id, bid, basic }: { id: string; bid: Bidding; basic: number | null }) {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   const say = useNotice();
   const faults = [bid.faultOf('bid_price'), bid.faultOf('bid_quantity')].filter((fault) => fault !== undefined);
   const { price, kilograms } = bid;
@@ -101,7 +101,7 @@ function BidLine({ id, bid, basic }: { id: string; bid: Bidding; basic: number |
 }
 
 function Difference({ price, basic }: { price: number; basic: number | null }) {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   if (basic === null) return <span>{t('noBasic')}</span>;
   const { rupees } = toBasic(price, basic);
   if (rupees === 0) return <span>{t('at')}</span>;

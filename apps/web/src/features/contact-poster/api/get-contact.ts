@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AnyListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import type { Contact } from '#lib/contact.ts';
 import { invoke } from '#lib/reading/functions.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { mobile } from '@tanabana/domain/format';
-import type { AnyListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import type { ReactNode } from 'react';
 import { BusinessName } from '#components/business-name.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -8,7 +8,7 @@ import { IconBrandWhatsapp, IconPhone } from '#components/ui/icons.ts';
 import { IconCopy, IconMail } from '#components/ui/lazy-icons.ts';
 import { SkeletonBar } from '#components/ui/feedback/states.tsx';
 import { TitledDialog } from '#components/ui/over/titled-dialog.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { copyContact } from '#lib/contact.ts';
 import type { Contact } from '#lib/contact.ts';
 import { toAppError } from '#lib/errors.ts';
@@ -26,7 +26,7 @@ type ContactDialogProps = {
 
 /** Who posted a listing and how to reach them: beside the list on a wide screen, under the thumb on a phone. */
 export default function ContactDialog({ userId, table, listingId, number, onOpenChange }: ContactDialogProps) {
-  const t = useWords('contact-poster');
+  const t = useTranslation('contact-poster');
   const { data, error, isFetching, refetch } = useQuery(contactQuery(userId, table, listingId));
   return (
     <TitledDialog title={t('title', { number })} onClose={() => onOpenChange(false)}>
@@ -38,7 +38,7 @@ export default function ContactDialog({ userId, table, listingId, number, onOpen
 }
 
 function Ways({ contact, number }: { contact: Contact; number: string }) {
-  const t = useWords('contact-poster');
+  const t = useTranslation('contact-poster');
   const { member_name, country_code, mobile_number, phone, whatsapp, email } = contact;
   const shown = phone && mobile(country_code ?? '', mobile_number ?? '');
   return (
@@ -79,7 +79,7 @@ function Ways({ contact, number }: { contact: Contact; number: string }) {
 type WayProps = { href: string; icon: ReactNode; name: string; copies?: string; children: ReactNode };
 
 function Way({ href, icon, name, copies, children }: WayProps) {
-  const t = useWords('contact-poster');
+  const t = useTranslation('contact-poster');
   const isElsewhere = href.startsWith('https:');
   return (
     <li>
@@ -101,7 +101,7 @@ function Way({ href, icon, name, copies, children }: WayProps) {
 
 /** As high as what is to come, for a poster who gave everything. */
 function Loading() {
-  const t = useWords('common');
+  const t = useTranslation('common');
   return (
     <div aria-busy="true">
       <span className="vh" role="status">
@@ -125,7 +125,7 @@ function Loading() {
 }
 
 function Fault({ error, isBusy, onRetry }: { error: Error; isBusy: boolean; onRetry: () => void }) {
-  const t = useWords('contact-poster');
+  const t = useTranslation('contact-poster');
   const { message, status, isUnforeseen } = toAppError(error);
   const isRefusal = status >= 400 && status < 500;
   return (

@@ -1,14 +1,14 @@
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { mayContactPosters } from '#config/access.ts';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { useViewer } from '#lib/session/use-viewer.ts';
 import styles from './contact-hint.module.css';
 
 /** What Paid Members can do here, for those who are not. Its words are in `listings`. */
 export function ContactHint({ listing }: { listing: { user_id: string } }) {
-  const t = useWords('contact-poster');
+  const t = useTranslation('contact-poster');
   const viewer = useViewer();
   const userId = useUserId();
   if (mayContactPosters(viewer) || userId === listing.user_id) return null;

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import type { AnyListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { Button } from '#components/ui/button.tsx';
 import { IconPhone } from '#components/ui/icons.ts';
 import { mayContactPosters } from '#config/access.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { useViewer } from '#lib/session/use-viewer.ts';
 import styles from './contact-poster.module.css';
@@ -21,7 +21,7 @@ type ContactPosterProps = {
 
 /** The way to call or write to a poster, for those who may. Its words are in `listings`. */
 export function ContactPoster({ table, listing, number, icon }: ContactPosterProps) {
-  const t = useWords('contact-poster');
+  const t = useTranslation('contact-poster');
   const viewer = useViewer();
   const userId = useUserId();
   const [isOpen, setOpen] = useState(false);

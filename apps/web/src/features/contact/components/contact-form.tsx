@@ -6,7 +6,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useSendEnquiry } from '../use-send-enquiry.ts';
 import styles from './contact-page.module.css';
 import { MobileFields } from './mobile-fields.tsx';
@@ -21,7 +21,7 @@ const EMPTY: CorporateEnquiryInput = {
 
 /** The enquiry. What was typed stays until it has been taken. */
 export function ContactForm() {
-  const t = useWords('contact');
+  const t = useTranslation('contact');
   const form = useForm<CorporateEnquiryInput, unknown, CorporateEnquiry>({
     resolver: zodResolver(corporateEnquirySchema),
     mode: 'onTouched',

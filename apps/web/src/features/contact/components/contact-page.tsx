@@ -1,12 +1,12 @@
 import { PageHead } from '#components/ui/page/page-head.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';
 import { Reach } from './reach.tsx';
 
 /** Where a company asks about the corporate tier. */
 export function ContactPage() {
-  const t = useWords('contact');
+  const t = useTranslation('contact');
   return (
     <div className="shell">
       <PageHead title={t('title')} lede={t('lede')} />

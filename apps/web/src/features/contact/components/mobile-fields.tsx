@@ -8,7 +8,7 @@ import { MobileInput } from '#components/mobile-input.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Select } from '#components/ui/form/select.tsx';
 import { dialCodeChoice } from '#i18n/countries.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useCountries } from '#lib/forms/use-countries.ts';
 import styles from './contact-page.module.css';
 
@@ -17,7 +17,7 @@ const INDIA = 'IN';
 
 /** Country code and number. */
 export function MobileFields() {
-  const t = useWords('contact');
+  const t = useTranslation('contact');
   const { register, setValue, watch, trigger, formState } = useFormContext<CorporateEnquiryInput>();
   const countries = useCountries();
   const [iso2, setIso2] = useState(INDIA);

@@ -1,12 +1,12 @@
 import { IconExternalLink, IconPhone } from '#components/ui/icons.ts';
 import { IconMail, IconMapPin } from '#components/ui/lazy-icons.ts';
 import { env } from '#config/env.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import styles from './contact-page.module.css';
 
 /** Address, phone, e-mail and the way to a map. */
 export function Reach() {
-  const t = useWords('contact');
+  const t = useTranslation('contact');
   const { brand } = env();
   return (
     <section className={styles.reach} aria-labelledby="reach">
@@ -41,7 +41,7 @@ export function Reach() {
 
 /** A drawing that leads to a maps service: nobody is told of a visit here before the visitor asks for the map. */
 function MapCard({ url }: { url: string }) {
-  const t = useWords('contact');
+  const t = useTranslation('contact');
   return (
     <a className={styles.map} href={url} target="_blank" rel="noopener">
       <svg viewBox="0 0 360 160" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

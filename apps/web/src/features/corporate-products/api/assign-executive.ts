@@ -1,4 +1,4 @@
-import type { ExecutiveRole } from '@tanabana/domain/words';
+import type { ExecutiveRole } from '@tanabana/domain/vocabulary';
 import { invoke } from '#lib/reading/functions.ts';
 import { unwrapWritten } from '#lib/errors.ts';
 import { supabase } from '#lib/reading/supabase.ts';

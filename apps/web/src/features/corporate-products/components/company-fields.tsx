@@ -4,7 +4,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { Select } from '#components/ui/form/select.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { companyNamesQuery } from '#lib/corporate/company-names.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import { departmentsQuery } from '../api/get-departments.ts';
@@ -21,7 +21,7 @@ export const departmentOf = ({ department, new_department }: DepartmentChoice): 
 
 /** The choice of a company, for admins. */
 export function CompanySelect({ value, onValueChange }: { value: string; onValueChange: (id: string) => void }) {
-  const t = useWords('corporate-products');
+  const t = useTranslation('corporate-products');
   const { data: companies = [], error } = useQuery(companyNamesQuery);
   useErrorToast(corporateNotices.companiesNotFetched, error);
   return (
@@ -43,7 +43,7 @@ type DepartmentProps = DepartmentChoice & {
 
 /** The departments of the company, and a new one by its name. */
 export function DepartmentFields({ company_id, department, new_department, onValueChange }: DepartmentProps) {
-  const t = useWords('corporate-products');
+  const t = useTranslation('corporate-products');
   const { data: departments = [], error } = useQuery(departmentsQuery(company_id));
   useErrorToast(corporateNotices.departmentsNotFetched, error);
   // One that was chosen before stays a choice while the list is on its way.

@@ -4,7 +4,7 @@ import { PageHead } from '#components/ui/page/page-head.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/feedback/states.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { companyNamesQuery } from '#lib/corporate/company-names.ts';
 import { useMember } from '#lib/session/member.ts';
 import { useProductDraft } from '../use-product-draft.ts';
@@ -15,7 +15,7 @@ import { ProductForm } from './product-form.tsx';
 
 /** Who answers for a company, and its products: entered one by one or from a file. Executives see their own company alone. */
 export function CorporateProductsPage() {
-  const t = useWords('corporate-products');
+  const t = useTranslation('corporate-products');
   const { is_admin } = useMember();
   const draft = useProductDraft();
   const { data: companies } = useQuery({ ...companyNamesQuery, enabled: is_admin });

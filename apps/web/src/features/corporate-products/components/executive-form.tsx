@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { corporateNotices } from '@tanabana/domain/corporate/notices';
-import { EXECUTIVE_ROLES } from '@tanabana/domain/words';
-import type { ExecutiveRole } from '@tanabana/domain/words';
+import { EXECUTIVE_ROLES } from '@tanabana/domain/vocabulary';
+import type { ExecutiveRole } from '@tanabana/domain/vocabulary';
 import { useId } from 'react';
 import type { FormEvent } from 'react';
 import { MemberSearch } from '#components/member-search/member-search.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { RadioChips } from '#components/ui/form/radio-chips.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { FoundMember } from '#lib/reading/find-members.ts';
 import { showToast } from '#lib/toast.ts';
 import { companyNamesQuery } from '#lib/corporate/company-names.ts';
@@ -24,7 +24,7 @@ const EMPTY = { company_id: '', member: null as FoundMember | null, role: '', de
 
 /** Makes a member an executive of a company: for admins. */
 export function ExecutiveForm() {
-  const t = useWords('corporate-products');
+  const t = useTranslation('corporate-products');
   const role = useId();
   const { kept, keep, forget } = useDraft('executive-assignment', EMPTY);
   const { data: companies = [] } = useQuery(companyNamesQuery);

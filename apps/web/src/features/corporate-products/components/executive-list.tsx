@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { MemberRow } from '../api/get-executives.ts';
 import { useRemoveExecutive } from '../use-assign-executive.ts';
 import styles from './executive-list.module.css';
@@ -10,7 +10,7 @@ type ListProps = { company_name: string; executives: readonly MemberRow[] };
 
 /** Who answers for a company, and the way to take the office from somebody. */
 export function ExecutiveList({ company_name, executives }: ListProps) {
-  const t = useWords('corporate-products');
+  const t = useTranslation('corporate-products');
   const [leaving, setLeaving] = useState<MemberRow | null>(null);
   const remove = useRemoveExecutive(() => setLeaving(null));
   return (

@@ -2,7 +2,7 @@ import { ownColumn, PRODUCT_COLUMNS } from '@tanabana/domain/corporate/product-t
 import type { ProductColumn } from '@tanabana/domain/corporate/product-table';
 import { Field } from '#components/ui/form/field.tsx';
 import { Select } from '#components/ui/form/select.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { TableFacts } from '../import/read-table.ts';
 import styles from './import-section.module.css';
 
@@ -15,7 +15,7 @@ type ImportColumnsProps = {
 
 /** Which sheet is read, where its heads stand, and what its columns mean that have other names than ours. */
 export function ImportColumns({ facts, isBusy, onSheet, onHead }: ImportColumnsProps) {
-  const t = useWords('corporate-products');
+  const t = useTranslation('corporate-products');
   const { sheets, sheet, headPlace, heads } = facts;
   const others = heads.filter(({ text, column }) => column === null || ownColumn(text) !== column);
   const taken = new Set(heads.map(({ column }) => column));

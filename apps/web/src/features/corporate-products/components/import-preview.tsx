@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { RadioChips } from '#components/ui/form/radio-chips.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
-import { useFault } from '#i18n/use-fault.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useFieldError } from '#i18n/use-field-error.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { countOf, STANDINGS } from '../import/preview.ts';
 import type { PreviewRow, Standing } from '../import/preview.ts';
@@ -33,7 +33,7 @@ type PreviewProps = {
 
 /** What would become of each row of a file. The faulty ones are left out, and each says why. */
 export function ImportPreview({ name, rows, isBusy, onSave, onDrop }: PreviewProps) {
-  const t = useWords('corporate-products');
+  const t = useTranslation('corporate-products');
   const counts = countOf(rows);
   const present = STANDINGS.filter((standing) => counts[standing] > 0);
   const [standing, setStanding] = useState<Standing>(present[0] ?? 'faulty');
@@ -81,8 +81,8 @@ export function ImportPreview({ name, rows, isBusy, onSave, onDrop }: PreviewPro
 }
 
 function Row({ row }: { row: PreviewRow }) {
-  const t = useWords('corporate-products');
-  const say = useFault();
+  const t = useTranslation('corporate-products');
+  const say = useFieldError();
   const { place, cells, standing, told, outcome } = row;
   const before = standing === 'changed' && outcome;
   const typed = cells.basic_price?.trim() ?? '';

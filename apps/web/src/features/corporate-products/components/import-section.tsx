@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { IconDownload } from '#components/ui/lazy-icons.ts';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { csvOf } from '@tanabana/domain/csv';
 import type { Cell } from '@tanabana/domain/csv';
 import { saveFile } from '#lib/files/save-file.ts';
@@ -34,7 +34,7 @@ const saveTemplate = (rows: readonly (readonly Cell[])[]) =>
 
 /** A company's products from a file and into one. */
 export function ImportSection({ company_id }: { company_id: string }) {
-  const t = useWords('corporate-products');
+  const t = useTranslation('corporate-products');
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const { chosen, drop, read, save } = useImport(company_id);
@@ -116,7 +116,7 @@ export function ImportSection({ company_id }: { company_id: string }) {
 }
 
 function FileFaultNotice({ name, fault, missing = [] }: Extract<Chosen, { fault: string }>) {
-  const t = useWords('corporate-products');
+  const t = useTranslation('corporate-products');
   return (
     <Notice tone="error" announce title={name}>
       {t(`import.faults.${fault}`, {

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconPlus } from '#components/ui/icons.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useMember } from '#lib/session/member.ts';
 import { showToast } from '#lib/toast.ts';
 import { toProducts, withChange, withRow } from '../product-rows.ts';
@@ -22,7 +22,7 @@ const isIncomplete = ({ form }: ProductRowForm): boolean =>
 
 /** Products of one department of a company, several at once. */
 export function ProductForm({ draft }: { draft: ProductDraft }) {
-  const t = useWords('corporate-products');
+  const t = useTranslation('corporate-products');
   const { is_admin, company_name } = useMember();
   const { company_id, department, new_department, rows, keys, keep, forget } = draft;
   const [isTried, setIsTried] = useState(false);

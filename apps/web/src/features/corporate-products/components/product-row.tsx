@@ -2,7 +2,7 @@ import { BASIC_PRICE_FIELD, productFaults, productFieldsFor } from '@tanabana/do
 import type { ProductFieldName } from '@tanabana/domain/corporate/products';
 import type { ListingField } from '@tanabana/domain/listings/fields';
 import { LIMITS } from '@tanabana/domain/limits';
-import { PRODUCT_VISIBILITIES } from '@tanabana/domain/words';
+import { PRODUCT_VISIBILITIES } from '@tanabana/domain/vocabulary';
 import { useState } from 'react';
 import { ListingFieldControl } from '#components/listing-form/listing-field-control.tsx';
 import { isForeign, normalize } from '#components/listing-form/normalize.ts';
@@ -13,8 +13,8 @@ import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { RadioChips } from '#components/ui/form/radio-chips.tsx';
 import { IconTrash } from '#components/ui/icons.ts';
-import { useFault } from '#i18n/use-fault.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useFieldError } from '#i18n/use-field-error.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { ProductRowForm, RowForm } from '../product-rows.ts';
 import styles from './product-form.module.css';
 
@@ -33,8 +33,8 @@ const STEP = String(1 / 10 ** LIMITS.price_decimals);
 
 /** One product of the form: the yarn's fields as a listing has them, its basic price and whether it is shown. */
 export function ProductRow({ row: { key, form }, place, isTried, onChange, onRemove }: RowProps) {
-  const t = useWords('corporate-products', 'posting', 'fields');
-  const say = useFault();
+  const t = useTranslation('corporate-products', 'posting', 'fields');
+  const say = useFieldError();
   const [visited, setVisited] = useState<ReadonlySet<ProductFieldName>>(new Set());
   const [taken, setTaken] = useState<TakenValue>();
   const faults = productFaults(form);

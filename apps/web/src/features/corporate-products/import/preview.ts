@@ -1,8 +1,8 @@
 // What is shown of a file before it is saved: each row with what it is, and why it cannot be saved where that is so.
-import { importFaults } from '@tanabana/domain/corporate/faults';
+import { importErrors } from '@tanabana/domain/corporate/field-errors';
 import type { ProductColumn } from '@tanabana/domain/corporate/product-table';
-import type { Fault } from '@tanabana/domain/fault';
-import type { ProductVisibility } from '@tanabana/domain/words';
+import type { FieldError } from '@tanabana/domain/field-error';
+import type { ProductVisibility } from '@tanabana/domain/vocabulary';
 import type { ReadRow } from './read-table.ts';
 
 /** What a row of the file is among the products of the company. */
@@ -22,7 +22,7 @@ export type Standing = (typeof STANDINGS)[number];
 export type PreviewRow = ReadRow & {
   standing: Standing;
   /** What is wrong, by column; with the row as a whole under `row`. */
-  told: readonly { column: ProductColumn | 'row'; fault: Fault }[];
+  told: readonly { column: ProductColumn | 'row'; fault: FieldError }[];
   outcome: Outcome | null;
 };
 
@@ -38,14 +38,14 @@ export function previewOf(rows: readonly ReadRow[], outcomes: readonly Outcome[]
   const fine = fineRows(rows);
   const byPlace = new Map(fine.map(({ place }, index) => [place, outcomes[index]!]));
   return rows.map((row) => {
-    const faults = Object.entries(row.faults ?? {}) as [ProductColumn, Fault][];
+    const faults = Object.entries(row.faults ?? {}) as [ProductColumn, FieldError][];
     const outcome = byPlace.get(row.place) ?? null;
-    const told: { column: ProductColumn | 'row'; fault: Fault }[] = faults.map(([column, fault]) => ({
+    const told: { column: ProductColumn | 'row'; fault: FieldError }[] = faults.map(([column, fault]) => ({
       column,
       fault,
     }));
     if (outcome?.outcome === 'twice') {
-      told.push({ column: 'row', fault: importFaults.twice(fine[outcome.twice_of! - 1]!.place) });
+      told.push({ column: 'row', fault: importErrors.twice(fine[outcome.twice_of! - 1]!.place) });
     }
     const standing = outcome === null || outcome.outcome === 'twice' ? 'faulty' : outcome.outcome;
     return { ...row, outcome, told, standing };

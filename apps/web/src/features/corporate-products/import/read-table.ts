@@ -2,7 +2,7 @@
 // must cost its time and memory there. Nothing in it is run: of a formula its last result counts, in CSV it is a text.
 import { headKeys, readHeads, readProductRow } from '@tanabana/domain/corporate/product-table';
 import type { HeadChoices, ProductCells, ProductColumn } from '@tanabana/domain/corporate/product-table';
-import type { Fault } from '@tanabana/domain/fault';
+import type { FieldError } from '@tanabana/domain/field-error';
 import { LIMITS } from '@tanabana/domain/limits';
 import { CsvTooLarge, decodeText, readCsv } from '#lib/files/read-csv.ts';
 import { unguarded } from '@tanabana/domain/csv';
@@ -15,7 +15,7 @@ export type ReadRow = {
   /** Its number in the spreadsheet. */
   place: number;
   cells: ProductCells;
-  faults: Partial<Record<ProductColumn, Fault>> | null;
+  faults: Partial<Record<ProductColumn, FieldError>> | null;
 };
 
 /** What may be chosen of a file: the place of its sheet, and what its heads mean that are not ours. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '#components/ui/button.tsx';
 import { IconFileTypePdf } from '#components/ui/icons.ts';
 import { IconDownload } from '#components/ui/lazy-icons.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { storedUrl } from '#lib/website-url.ts';
 import type { Company } from '../api/get-company.ts';
 import styles from './brochure.module.css';
@@ -12,7 +12,7 @@ const WIDTH = 84;
 
 /** The company's brochure to take along; nothing where there is none. */
 export function Brochure({ company }: { company: Company }) {
-  const t = useWords('corporate');
+  const t = useTranslation('corporate');
   const { brochure_pdf_name, brochure_thumbnail_url } = company;
   const url = storedUrl(company.brochure_pdf_url);
   if (!url) return null;

@@ -6,7 +6,7 @@ import { PageHead } from '#components/ui/page/page-head.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { SkeletonBar, Waiting } from '#components/ui/feedback/states.tsx';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useRightPage } from '#lib/reading/lists/use-right-page.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import type { ListedCompany } from '../api/get-companies.ts';
@@ -26,7 +26,7 @@ type CompaniesPageProps = {
 
 /** Corporate Members: every company with a page of its own, by name. */
 export function CompaniesPage({ q, page, onSearch, searchOf, ad }: CompaniesPageProps) {
-  const t = useWords('corporate');
+  const t = useTranslation('corporate');
   const box = useSearchBox(q, onSearch);
   const list = useCompanies({ q, page }, box.typed);
   useRightPage('page', list.rightPage);
@@ -70,7 +70,7 @@ export function CompaniesPage({ q, page, onSearch, searchOf, ad }: CompaniesPage
 }
 
 function CompanyCard({ company }: { company: ListedCompany }) {
-  const t = useWords('corporate');
+  const t = useTranslation('corporate');
   const { id, company_name, address, banner_image_url } = company;
   return (
     <article className={styles.card}>

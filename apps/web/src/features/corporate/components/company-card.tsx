@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconExternalLink } from '#components/ui/icons.ts';
 import { segments } from '#i18n/terms.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { websiteUrl } from '#lib/website-url.ts';
 import type { Company } from '../api/get-company.ts';
 import styles from './company-card.module.css';
@@ -9,7 +9,7 @@ import { CompanyLogo } from './company-logo.tsx';
 
 /** Who the company is: logo, head, address, website, what it makes, and what it says of its marketing. */
 export function CompanyCard({ company }: { company: Company }) {
-  const t = useWords('corporate');
+  const t = useTranslation('corporate');
   const { company_name, company_head_name, company_head_designation, address, marketing_team_info } = company;
   const makes = segments(company.Yarn_Segment);
   const href = websiteUrl(company.website_url);

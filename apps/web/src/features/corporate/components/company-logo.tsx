@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { initials } from '#components/organisation-logo.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { storedUrl } from '#lib/website-url.ts';
 import styles from './company-logo.module.css';
 
@@ -8,7 +8,7 @@ type CompanyLogoProps = { company: { company_name: string; logo_url: string | nu
 
 /** The logo on a white tile; where there is none, or where it does not come, the initials and "No Logo". */
 export function CompanyLogo({ company: { company_name, logo_url }, isFirst }: CompanyLogoProps) {
-  const t = useWords('corporate');
+  const t = useTranslation('corporate');
   const [failed, setFailed] = useState<string | null>(null);
   const src = logo_url === failed ? undefined : storedUrl(logo_url);
   return (

@@ -12,7 +12,7 @@ import { PageLink } from '#components/ui/page/page-link.tsx';
 import { EmptyState } from '#components/ui/feedback/states.tsx';
 import { NotLoaded } from '#components/ui/feedback/no-rows.tsx';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import { companyQuery } from '../api/get-company.ts';
@@ -31,7 +31,7 @@ type CompanyPageProps = ProductsPlace & { companyId: string; ad: ReactNode; slot
 
 /** The page of one company, or why it is not there. */
 export function CompanyPage({ companyId, ...rest }: CompanyPageProps) {
-  const t = useWords('corporate');
+  const t = useTranslation('corporate');
   const isId = isUuid(companyId);
   const { data: company, error, refetch } = useQuery({ ...companyQuery(companyId), enabled: isId });
   useErrorToast(corporateNotices.companyNotFetched, error);
@@ -48,7 +48,7 @@ export function CompanyPage({ companyId, ...rest }: CompanyPageProps) {
 }
 
 function NotFound() {
-  const t = useWords('corporate');
+  const t = useTranslation('corporate');
   return (
     <div className="shell">
       <div className={styles.none}>
@@ -69,7 +69,7 @@ function NotFound() {
 }
 
 function FoundCompany({ company, ad, slots, ...place }: Omit<CompanyPageProps, 'companyId'> & { company: Company }) {
-  const t = useWords('corporate');
+  const t = useTranslation('corporate');
   const { company_name, address, banner_image_url } = company;
   const city = address && companyCity(address);
   return (

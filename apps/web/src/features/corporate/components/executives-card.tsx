@@ -8,7 +8,7 @@ import { LoadFailed } from '#components/ui/feedback/load-failed.tsx';
 import { SkeletonBar, Waiting } from '#components/ui/feedback/states.tsx';
 import { mayContactPosters } from '#config/access.ts';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { isApple } from '#lib/device.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { useViewer } from '#lib/session/use-viewer.ts';
@@ -18,7 +18,7 @@ import styles from './executives-card.module.css';
 
 /** Who answers for the company. Members see who; Paid and Corporate Members reach them, by a press. */
 export function ExecutivesCard({ company }: { company: Company }) {
-  const t = useWords('corporate');
+  const t = useTranslation('corporate');
   const userId = useUserId();
   return (
     <section className={styles.card} aria-label={t('executives.title')}>
@@ -29,7 +29,7 @@ export function ExecutivesCard({ company }: { company: Company }) {
 }
 
 function ToLogin() {
-  const t = useWords('corporate');
+  const t = useTranslation('corporate');
   const redirect = useRouterState({ select: (state) => state.location.href });
   const a = (inside: ReactNode[]) => (
     <Link key="a" to="/login" search={{ redirect }}>
@@ -46,7 +46,7 @@ const toPlans = (inside: ReactNode[]) => (
 );
 
 function Executives({ userId, companyName }: { userId: string; companyName: string }) {
-  const t = useWords('corporate', 'contact-member');
+  const t = useTranslation('corporate', 'contact-member');
   const canContact = mayContactPosters(useViewer());
   const { data: executives, error, refetch } = useQuery(executivesQuery(userId, companyName));
   if (!executives && error) return <LoadFailed title={t('executives.failed')} onRetry={() => void refetch()} />;

@@ -5,7 +5,7 @@ import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { countryNamed } from '#i18n/countries.ts';
 import { term } from '#i18n/terms.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Subscriber } from '../subscriber.ts';
 import styles from './subscriber-parts.module.css';
 
@@ -13,7 +13,7 @@ type PartProps = { subscriber: Subscriber };
 
 /** The person, leading to the profile, with the badges of real flags. */
 export function Member({ subscriber: { id, member_name, ...flags } }: PartProps) {
-  const t = useWords('directory');
+  const t = useTranslation('directory');
   return (
     <div className={styles.member}>
       <PageLink path={paths.profile} params={{ userId: id ?? '' }} className={styles.name}>

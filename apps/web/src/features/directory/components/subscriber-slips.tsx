@@ -2,14 +2,14 @@ import { terms } from '#i18n/terms.ts';
 import { BusinessName } from '#components/business-name.tsx';
 import { MemberContact } from '#components/contact/member-contact.tsx';
 import { day } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Subscriber } from '../subscriber.ts';
 import { Member, stateOf, townOf } from './subscriber-parts.tsx';
 import styles from './subscriber-slips.module.css';
 
 /** The directory on a narrow screen: a card for each member. */
 export function SubscriberSlips({ subscribers }: { subscribers: readonly Subscriber[] }) {
-  const t = useWords('directory');
+  const t = useTranslation('directory');
   return (
     <ul className={styles.slips} aria-label={t('title')}>
       {subscribers.map((subscriber) => (

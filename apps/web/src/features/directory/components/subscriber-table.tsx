@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { BusinessName } from '#components/business-name.tsx';
 import { MemberContact } from '#components/contact/member-contact.tsx';
 import { day } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useIsWide } from '#lib/use-media.ts';
 import type { Subscriber } from '../subscriber.ts';
 import { Member, stateOf, townOf } from './subscriber-parts.tsx';
@@ -27,7 +27,7 @@ const PARTS: Record<Part, (subscriber: Subscriber) => ReactNode> = {
 
 /** The directory on a wide screen. */
 export function SubscriberTable({ subscribers }: { subscribers: readonly Subscriber[] }) {
-  const t = useWords('directory');
+  const t = useTranslation('directory');
   const columns = useIsWide() ? WIDE : NARROW;
   return (
     <div className={styles.box}>

@@ -7,7 +7,7 @@ import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { dateTime, quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useRightPage } from '#lib/reading/lists/use-right-page.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
@@ -26,7 +26,7 @@ type SubscribersPageProps = {
 
 /** Listed Subscribers: the directory of members who agreed to be listed. */
 export function SubscribersPage({ q, page, onSearch, searchOf }: SubscribersPageProps) {
-  const t = useWords('directory');
+  const t = useTranslation('directory');
   const box = useSearchBox(q, onSearch);
   const list = useSubscribers({ q, page }, box.typed);
   useRightPage('page', list.page);
@@ -58,7 +58,7 @@ type List = ReturnType<typeof useSubscribers>;
 
 /** `1 to 100 of 1,204 members`. */
 function Range({ list: { page, rows }, total, isSearch }: { list: List; total: number; isSearch: boolean }) {
-  const t = useWords('directory');
+  const t = useTranslation('directory');
   if (total === 0) return <span className="vh">{t('foundNone')}</span>;
   const first = (page - 1) * LIMITS.directory_page_size;
   return t(isSearch ? 'foundRange' : 'range', {
@@ -70,7 +70,7 @@ function Range({ list: { page, rows }, total, isSearch }: { list: List; total: n
 }
 
 function Results({ list, isFiltered, onClear }: { list: List; isFiltered: boolean; onClear: () => void }) {
-  const t = useWords('directory');
+  const t = useTranslation('directory');
   const isDesktop = useIsDesktop();
   const Rows = isDesktop ? SubscriberTable : SubscriberSlips;
   return (

@@ -5,7 +5,7 @@ import { IconExternalLink } from '#components/ui/icons.ts';
 import { IconPlayerPlay } from '#components/ui/lazy-icons.ts';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { env } from '#config/env.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import styles from './faq-page.module.css';
 
 type Question = { id: string; question: string; answer: string[] };
@@ -18,7 +18,7 @@ type FaqPageProps = {
 
 /** Questions and answers, one open at a time, and the video guides. */
 export function FaqPage({ open, onOpen }: FaqPageProps) {
-  const t = useWords('faq');
+  const t = useTranslation('faq');
   const groups = t.list('groups', FAQ_NUMBERS);
   return (
     <div className="shell">
@@ -62,7 +62,7 @@ function Item({ id, question, answer }: Question) {
 }
 
 function VideoGuides() {
-  const t = useWords('faq');
+  const t = useTranslation('faq');
   const { video_urls } = env().brand;
   const titles = t.list('videos.titles');
   return (

@@ -13,7 +13,7 @@ import {
   IconTrash,
   IconWorld,
 } from '#components/ui/icons.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import styles from './feature-grid.module.css';
 
 const FEATURES = [
@@ -33,7 +33,7 @@ const FEATURES = [
 
 /** What a member can do here. */
 export function FeatureGrid() {
-  const t = useWords('home');
+  const t = useTranslation('home');
   return (
     <section>
       <h2>{t('features.title')}</h2>

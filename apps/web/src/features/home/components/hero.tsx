@@ -7,7 +7,7 @@ import type { YarnLooks } from '@tanabana/domain/listings/draw-yarn';
 import { env, OUR_TAGLINE } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
 import { quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import type { MarketFacts } from '#lib/membership/market-facts.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
@@ -26,7 +26,7 @@ type HeroProps = {
 
 /** Indigo cloth: what this is, what you can do first, how much is on the board. */
 export function Hero({ facts, isSignedIn, ad, newest, children }: HeroProps) {
-  const t = useWords('home');
+  const t = useTranslation('home');
   const isDesktop = useIsDesktop();
   const { tagline } = env().brand;
   return (
@@ -50,7 +50,7 @@ export function Hero({ facts, isSignedIn, ad, newest, children }: HeroProps) {
 }
 
 function Actions({ isSignedIn, isDesktop }: { isSignedIn: boolean; isDesktop: boolean }) {
-  const t = useWords('home');
+  const t = useTranslation('home');
   const band = buttonClass({ variant: 'band', size: 'lg' });
   return (
     <div className={styles.actions}>
@@ -77,7 +77,7 @@ function Actions({ isSignedIn, isDesktop }: { isSignedIn: boolean; isDesktop: bo
 }
 
 function Facts({ facts }: { facts: MarketFacts }) {
-  const t = useWords('home');
+  const t = useTranslation('home');
   const figures = [
     [t('facts.enquiries'), facts.open_enquiries],
     [t('facts.offers'), facts.open_offers],

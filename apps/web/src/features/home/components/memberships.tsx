@@ -5,7 +5,7 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { IconCheck } from '#components/ui/lazy-icons.ts';
 import { Tabs } from '#components/ui/list/tabs.tsx';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { paidPlanQuery, planWords } from '#lib/membership/paid-plan.ts';
 import { BENEFITS, CREDITS, includes, PLANS } from '#lib/membership/plans.ts';
 import type { Plan } from '#lib/membership/plans.ts';
@@ -14,7 +14,7 @@ import styles from './memberships.module.css';
 
 /** The three memberships side by side; one at a time on a narrow screen. Not for Apple devices. */
 export default function Memberships() {
-  const t = useWords('home');
+  const t = useTranslation('home');
   const isDesktop = useIsDesktop();
   return (
     <>
@@ -28,7 +28,7 @@ export default function Memberships() {
 }
 
 function Comparison() {
-  const t = useWords('home', 'membership');
+  const t = useTranslation('home', 'membership');
   return (
     <div className={styles.box}>
       <table className={styles.table}>
@@ -60,7 +60,7 @@ function Comparison() {
 }
 
 function OneByOne() {
-  const t = useWords('home');
+  const t = useTranslation('home');
   const [plan, setPlan] = useState<Plan>('paid');
   const rows = useRows();
   const tabs = PLANS.map((id) => ({
@@ -86,8 +86,8 @@ function OneByOne() {
 
 /** The rows of the comparison, with what each says of a plan. What is Corporate alone is one row here. */
 function useRows() {
-  const t = useWords('membership');
-  const home = useWords('home');
+  const t = useTranslation('membership');
+  const home = useTranslation('home');
   const row = (name: string, from: Plan) => ({
     name,
     cell: (plan: Plan) => <YesOrNo isYes={includes(plan, from)} />,
@@ -103,7 +103,7 @@ function useRows() {
 }
 
 function YesOrNo({ isYes }: { isYes: boolean }) {
-  const t = useWords('home');
+  const t = useTranslation('home');
   return (
     <>
       {isYes ? <IconCheck size={18} className={styles.yes} aria-hidden="true" /> : <span aria-hidden="true">–</span>}
@@ -113,7 +113,7 @@ function YesOrNo({ isYes }: { isYes: boolean }) {
 }
 
 function Price({ plan }: { plan: Plan }) {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   if (plan === 'free') return <b>{t('price.free')}</b>;
   if (plan === 'paid') return <PaidPrice />;
   return (
@@ -124,7 +124,7 @@ function Price({ plan }: { plan: Plan }) {
 }
 
 function PaidPrice() {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   const { data: plan } = useQuery(paidPlanQuery);
   if (!plan) return null;
   const words = planWords(plan);

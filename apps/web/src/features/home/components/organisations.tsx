@@ -5,7 +5,7 @@ import { IconExternalLink } from '#components/ui/icons.ts';
 import { LoadFailed } from '#components/ui/feedback/load-failed.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useOffer } from '#lib/membership/use-offer.ts';
 import { websiteUrl } from '#lib/website-url.ts';
 import type { Organisation } from '../api/get-organisations.ts';
@@ -19,7 +19,7 @@ type ListProps = {
 
 /** Corporate members, each leading to its company page. */
 export function Companies(list: ListProps) {
-  const t = useWords('home');
+  const t = useTranslation('home');
   const hasPages = useOffer().hasRoute(paths.corporate);
   return (
     <Card title={t('companies')} {...list}>
@@ -40,7 +40,7 @@ export function Companies(list: ListProps) {
 
 /** Partner organisations, each opening its own website. */
 export function Partners(list: ListProps) {
-  const t = useWords('home');
+  const t = useTranslation('home');
   return (
     <Card title={t('partners')} {...list}>
       {(partner) => {
@@ -67,7 +67,7 @@ export function Partners(list: ListProps) {
 type CardProps = ListProps & { title: string; children: (organisation: Organisation) => ReactNode };
 
 function Card({ title, organisations, onRetry, children }: CardProps) {
-  const t = useWords('home');
+  const t = useTranslation('home');
   return (
     <section className={styles.card}>
       <h2>{title}</h2>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconReceiptRupee } from '#components/ui/icons.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { paidPlanQuery, planWords } from '#lib/membership/paid-plan.ts';
 import styles from './plan-offer.module.css';
 
 /** The price of the Paid Member plan: the offer while it lasts, the regular price after. Not for Apple devices. */
 export function PlanOffer({ isOnBand }: { isOnBand: boolean }) {
-  const t = useWords('home');
+  const t = useTranslation('home');
   const { data: plan } = useQuery(paidPlanQuery);
   if (!plan) return null;
   const words = planWords(plan);

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { paths } from '#config/paths.ts';
 import { quantity } from '#i18n/format.ts';
 import { term } from '#i18n/terms.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { MarketFacts } from '#lib/membership/market-facts.ts';
 import styles from './shade-card.module.css';
 
@@ -15,7 +15,7 @@ const LISTS = { purchase_enquiries: paths.checkEnquiries, sales_offers: paths.ch
 
 /** The strip of fibres, the most traded first; each leads to the enquiries and to the offers of that fibre. */
 export function ShadeCard({ fibres }: { fibres: MarketFacts['fibres'] }) {
-  const t = useWords('home');
+  const t = useTranslation('home');
   return (
     <div className={styles.strip}>
       <nav className="shell" aria-label={t('browse')}>
@@ -38,7 +38,7 @@ export function ShadeCard({ fibres }: { fibres: MarketFacts['fibres'] }) {
 
 /** How many of one side of the market there are of a fibre, leading to them. */
 function Side({ table, fibre, count }: { table: ListingTable; fibre: string; count: number }) {
-  const t = useWords('home');
+  const t = useTranslation('home');
   return (
     <Link to={LISTS[table]} search={{ fibre }}>
       <span className="vh">{t('ofFibre', { fibre: term(fibre) })}</span> <b>{quantity(count)}</b>{' '}

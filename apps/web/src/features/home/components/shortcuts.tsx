@@ -4,14 +4,14 @@ import { PageLink } from '#components/ui/page/page-link.tsx';
 import { menuFor } from '#config/access.ts';
 import type { Viewer } from '#config/access.ts';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import { useOffer } from '#lib/membership/use-offer.ts';
 import styles from './shortcuts.module.css';
 
 /** The menu as tiles, for mobile devices; signed out the last tile is Login. */
 export function Shortcuts({ viewer, userId }: { viewer: Viewer; userId: string | undefined }) {
-  const t = useWords('home');
+  const t = useTranslation('home');
   const items = menuFor(viewer, useOffer()).filter(({ path }) => path !== paths.home);
   return (
     <nav className={styles.tiles} aria-label={t('shortcuts')}>

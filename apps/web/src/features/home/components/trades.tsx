@@ -1,12 +1,12 @@
 import { IconArrowRight } from '#components/ui/icons.ts';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import styles from './trades.module.css';
 
 /** Who should join, as a weave draft: over and under; the last cell is the way in. */
 export function Trades({ isSignedIn }: { isSignedIn: boolean }) {
-  const t = useWords('home');
+  const t = useTranslation('home');
   const trades = t.list('trades.items');
   return (
     <section className={styles.section}>

@@ -1,7 +1,7 @@
 // The two calls behind I'm Interested: pay, then tell the poster.
 import { LIMITS } from '@tanabana/domain/limits';
-import { kindOf } from '@tanabana/domain/words';
-import type { AnyListingTable, InterestChannel, ListingTable } from '@tanabana/domain/words';
+import { kindOf } from '@tanabana/domain/vocabulary';
+import type { AnyListingTable, InterestChannel, ListingTable } from '@tanabana/domain/vocabulary';
 import { invoke } from '#lib/reading/functions.ts';
 
 type Payment = { newBalance: number; charged?: boolean };

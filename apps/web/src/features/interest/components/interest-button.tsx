@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { listingPath } from '@tanabana/domain/listings/number';
-import { isD2D, kindOf } from '@tanabana/domain/words';
-import type { AnyListingTable } from '@tanabana/domain/words';
+import { isD2D, kindOf } from '@tanabana/domain/vocabulary';
+import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { useRef } from 'react';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { IconBrandWhatsapp } from '#components/ui/icons.ts';
 import { IconCheck } from '#components/ui/lazy-icons.ts';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { noteClosed, useIsClosed } from '#lib/reading/closed-listings.ts';
 import { cx } from '#lib/cx.ts';
 import { isApple } from '#lib/device.ts';
@@ -32,7 +32,7 @@ type InterestButtonProps = {
 
 /** I'm Interested, Interest Sent, or whose own post it is. */
 export function InterestButton({ table, listing, number, isBlock }: InterestButtonProps) {
-  const t = useWords('listings');
+  const t = useTranslation('listings');
   const userId = useUserId();
   const ways = useWays(table, number);
   const { isSent, isSending, press } = useInterest(table, listing, ways);
@@ -93,7 +93,7 @@ export function InterestButton({ table, listing, number, isBlock }: InterestButt
 
 /** The ways on: to the login that comes back to the listing, and to the plans for whom a plan has more credits. */
 function useWays(table: AnyListingTable, number: string): Ways {
-  const t = useWords('listings');
+  const t = useTranslation('listings');
   const navigate = useNavigate();
   const member = useMember();
   const back = isD2D(table) ? paths.d2dListings : listingPath(kindOf(table), number);

@@ -2,12 +2,12 @@ import { useRouter } from '@tanstack/react-router';
 import { FAQ_NUMBERS } from '@tanabana/domain/pages/faq-numbers';
 import { Button } from '#components/ui/button.tsx';
 import { paths } from '#config/paths.ts';
-import { useLanguage, useWords } from '#i18n/use-words.ts';
+import { useLanguage, useTranslation } from '#i18n/use-translation.ts';
 import styles from './legal-page.module.css';
 
 /** A static text with a way back to where the reader came from. */
 export function LegalPage({ text }: { text: 'privacy' | 'terms' }) {
-  const t = useWords('legal');
+  const t = useTranslation('legal');
   const isTranslated = useLanguage() !== 'en';
   const router = useRouter();
   const sections = t.list(`${text}.sections`, FAQ_NUMBERS);

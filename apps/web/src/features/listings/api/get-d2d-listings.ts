@@ -2,8 +2,8 @@
 // dealer to anybody; a reader's own older ones, which stand in the profile, are left out here.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
-import { D2D_TABLES } from '@tanabana/domain/words';
-import type { ListingTable } from '@tanabana/domain/words';
+import { D2D_TABLES } from '@tanabana/domain/vocabulary';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { unwrap } from '#lib/errors.ts';
 import type { FoundPage } from '#lib/reading/lists/found-page.ts';
 import { newest } from '#lib/reading/select.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ListingSummary } from '@tanabana/domain/listings/summary';
 import { LIMITS } from '@tanabana/domain/limits';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { unwrap } from '#lib/errors.ts';
 import { newest } from '#lib/reading/select.ts';
 import type { Selected } from '#lib/reading/select.ts';

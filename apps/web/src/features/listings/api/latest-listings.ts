@@ -1,5 +1,5 @@
 // Open listings as the tables have them: what Home shows, and a list that nothing narrows but a fibre. Kept for reading offline.
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { readRows } from '#lib/reading/read.ts';
 import { isBehind } from '#lib/reading/select.ts';
 import { LISTING_COLUMNS } from '../listing.ts';

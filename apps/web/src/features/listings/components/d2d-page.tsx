@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { useRef } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { Tabs } from '#components/ui/list/tabs.tsx';
 import { quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { d2dCountsQuery } from '../api/get-d2d-listings.ts';
 import type { ListingActions } from '../listing.ts';
@@ -33,7 +33,7 @@ type D2DPageProps = {
 
 /** Dealer Networking: what dealers post for dealers alone. */
 export function D2DPage({ search, onSearch, Actions }: D2DPageProps) {
-  const t = useWords('listings');
+  const t = useTranslation('listings');
   const { q = '' } = search;
   const { data: counts } = useQuery(d2dCountsQuery);
   const box = useSearchBox(q, (text) => onSearch({ ...search, q: text }, false));
@@ -91,7 +91,7 @@ type PanelProps = Pick<D2DPageProps, 'Actions' | 'search'> & {
 };
 
 function Panel({ table, search, typed, total, onSearch, onClear, Actions }: PanelProps) {
-  const t = useWords('listings');
+  const t = useTranslation('listings');
   const filters = useRef<HTMLButtonElement>(null);
   const { tab, ...asked } = search;
   const list = useD2DListings(table, asked, typed);

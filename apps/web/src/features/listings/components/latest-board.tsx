@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { ListingTable as TableName } from '@tanabana/domain/words';
+import type { ListingTable as TableName } from '@tanabana/domain/vocabulary';
 import { Badge } from '#components/ui/badge.tsx';
 import { LoadFailed } from '#components/ui/feedback/load-failed.tsx';
 import { EmptyState } from '#components/ui/feedback/states.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { pageNameKey } from '#lib/page-names.ts';
 import type { Listing } from '../listing.ts';
@@ -20,7 +20,7 @@ type LatestBoardProps = {
 
 /** The newest few listings of one side of the market, for Home. */
 export function LatestBoard({ table, listings, onRetry }: LatestBoardProps) {
-  const t = useWords('listings');
+  const t = useTranslation('listings');
   const isBuying = table === 'purchase_enquiries';
   const path = listOf(table);
   return (

@@ -1,10 +1,10 @@
 import { LIMITS } from '@tanabana/domain/limits';
-import type { ListingSort, ListingTable as TableName } from '@tanabana/domain/words';
+import type { ListingSort, ListingTable as TableName } from '@tanabana/domain/vocabulary';
 import { ListEnd, ShowMoreButton } from '#components/ui/list/list-end.tsx';
 import { NoneFound, NotLoaded } from '#components/ui/feedback/no-rows.tsx';
 import { Outdated } from '#components/ui/feedback/outdated.tsx';
 import { day, money, quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { firstRows } from '#lib/reading/prerendered.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -34,7 +34,7 @@ type ListingResultsProps = {
 
 /** The rows, or why there are none, and the way to more of them. */
 export function ListingResults({ table, list, sort, isFiltered, total, none, onClear, Actions }: ListingResultsProps) {
-  const t = useWords('listings', 'filters');
+  const t = useTranslation('listings', 'filters');
   const isDesktop = useIsDesktop();
   const now = useNow();
   const folds = useGrouping();
@@ -82,7 +82,7 @@ type ListProps = Pick<ListingResultsProps, 'list'>;
 
 /** For readers: what a search has found, and what a press for more has brought. */
 function Found({ list, isFiltered, total }: Pick<ListingResultsProps, 'list' | 'isFiltered' | 'total'>) {
-  const t = useWords('listings');
+  const t = useTranslation('listings');
   const count = list.listings.length;
   if (list.error || list.isPending || (!isFiltered && count <= LIMITS.listing_page_size)) return null;
   if (total !== undefined && total >= count) return t('shown', { shown: quantity(count), total: quantity(total) });
@@ -90,7 +90,7 @@ function Found({ list, isFiltered, total }: Pick<ListingResultsProps, 'list' | '
 }
 
 function More({ list, total, folded }: Pick<ListingResultsProps, 'list' | 'total'> & { folded: number }) {
-  const t = useWords('listings');
+  const t = useTranslation('listings');
   const shown = list.listings.length;
   return (
     <ListEnd more={list.hasMore && <MoreButton list={list} />}>
@@ -105,7 +105,7 @@ function More({ list, total, folded }: Pick<ListingResultsProps, 'list' | 'total
 
 /** How far a search looked that ended before its page was full: back in time, or along prices or quantities. */
 function LookedBack({ list: { lookedTo } }: ListProps) {
-  const t = useWords('listings');
+  const t = useTranslation('listings');
   if (!lookedTo) return null;
   const { updated_at, created_at, price, quantity_kgs, quantity_required_kgs } = lookedTo;
   const time = updated_at ?? created_at;
@@ -115,7 +115,7 @@ function LookedBack({ list: { lookedTo } }: ListProps) {
 }
 
 function MoreButton({ list }: ListProps) {
-  const t = useWords('listings');
+  const t = useTranslation('listings');
   return (
     <ShowMoreButton busy={list.isFetchingMore} onClick={list.showMore}>
       {list.lookedTo

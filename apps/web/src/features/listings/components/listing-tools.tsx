@@ -1,10 +1,10 @@
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { term } from '#i18n/terms.ts';
 import type { ReactNode } from 'react';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { SearchField } from '#lib/reading/lists/use-search-box.ts';
 import styles from './listing-tools.module.css';
 
@@ -27,7 +27,7 @@ type ListingToolsProps = {
 
 /** The search box, the fibre chips and the way to the other filters above a list. */
 export function ListingTools({ table, field, fibres, fibre, onFibre, total, areCounted, children }: ListingToolsProps) {
-  const t = useWords('listings');
+  const t = useTranslation('listings');
   return (
     <div className={styles.tools}>
       <div className={styles.search}>

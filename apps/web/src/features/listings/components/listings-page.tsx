@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
-import type { ListingTable as TableName } from '@tanabana/domain/words';
+import type { ListingTable as TableName } from '@tanabana/domain/vocabulary';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { marketFactsQuery } from '#lib/membership/market-facts.ts';
 import type { MarketFacts } from '#lib/membership/market-facts.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
@@ -35,7 +35,7 @@ type ListingsPageProps = {
 
 /** Check Purchase Enquiries and Check Sales Offers: one page for the two sides of the market. */
 export function ListingsPage({ table, search, onSearch, ad, Actions }: ListingsPageProps) {
-  const t = useWords('listings');
+  const t = useTranslation('listings');
   const isDesktop = useIsDesktop();
   const { q = '', fibre = '', sort } = search;
   const filters = useRef<HTMLButtonElement>(null);
@@ -109,7 +109,7 @@ function totalOf(search: ListingSearch, typed: string, fibres: readonly FibreCou
 
 /** How many are open and what a press costs; the words are fewer where there is less room. */
 function Lede({ table, total, isShort }: { table: TableName; total: number | undefined; isShort: boolean }) {
-  const t = useWords('listings');
+  const t = useTranslation('listings');
   const count = total ?? 0;
   const shown = quantity(count);
   const credits = LIMITS.credits_per_interest;

@@ -1,15 +1,15 @@
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconArrowUp } from '#components/ui/lazy-icons.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import styles from './new-posts.module.css';
 
 type NewPostsProps = { table: ListingTable; count: number; show: () => void };
 
 /** Says that there is more than the list shows. It lies over the list and takes no room: nothing moves. */
 export function NewPosts({ table, count, show }: NewPostsProps) {
-  const t = useWords('listings');
+  const t = useTranslation('listings');
   const place = useRef<HTMLDivElement>(null);
   const press = () => {
     show();

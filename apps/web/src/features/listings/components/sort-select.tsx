@@ -1,6 +1,6 @@
-import type { ListingSort, ListingTable } from '@tanabana/domain/words';
+import type { ListingSort, ListingTable } from '@tanabana/domain/vocabulary';
 import { IconArrowsSort } from '#components/ui/lazy-icons.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { sortsOf } from '../listing-search.ts';
 import styles from './sort-select.module.css';
@@ -14,7 +14,7 @@ type SortSelectProps = {
 
 /** The order of a list: the device's own picker, drawn as an icon alone where there is little room. */
 export function SortSelect({ table, sort, onSort }: SortSelectProps) {
-  const t = useWords('filters');
+  const t = useTranslation('filters');
   const sorts = sortsOf(table);
   return (
     <label className={cx(styles.box, sort && styles.sorted)}>

@@ -3,13 +3,13 @@ import { IconFileTypePdf } from '#components/ui/icons.ts';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { PlanCard } from './plan-card.tsx';
 import styles from './plans.module.css';
 
 /** The Corporate Member plan: agreed with a person, not taken on this page. */
 export function CorporateCard() {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   const price = (
     <>
       <p className={styles.amount}>{t('price.byContact')}</p>

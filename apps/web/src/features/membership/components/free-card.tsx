@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '#components/ui/button.tsx';
 import { ME, paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useViewer } from '#lib/session/use-viewer.ts';
 import { PlanCard } from './plan-card.tsx';
 import styles from './plans.module.css';
 
 /** The Free Member plan: for a visitor the way to signup; who has signed up is asked for nothing more. */
 export function FreeCard() {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   const price = (
     <>
       <p className={styles.amount}>{t('price.free')}</p>
@@ -19,7 +19,7 @@ export function FreeCard() {
 }
 
 function FreeAction() {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   const { isSignedIn, member } = useViewer();
   if (!isSignedIn) {
     return (

@@ -3,7 +3,7 @@ import { membershipNotices } from '@tanabana/domain/membership/notices';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { showToast } from '#lib/toast.ts';
 import { OfferNote, PaidPrice } from './paid-price.tsx';
@@ -14,7 +14,7 @@ import styles from './payment-page.module.css';
  * such a device: no link leads to it there, and its order is what it was made to show.
  */
 export function InAppPurchasePage() {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   const { history } = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();

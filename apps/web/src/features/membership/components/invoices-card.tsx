@@ -5,7 +5,7 @@ import { Card } from '#components/ui/card.tsx';
 import { LoadFailed } from '#components/ui/feedback/load-failed.tsx';
 import { IconFileTypePdf } from '#components/ui/icons.ts';
 import { day, money } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { isApple } from '#lib/device.ts';
 import { toastError } from '#lib/errors.ts';
 import { useMember } from '#lib/session/member.ts';
@@ -18,7 +18,7 @@ import styles from './invoices-card.module.css';
 
 /** The owner's membership: from when till when, and its invoices. Nothing for who never had one. */
 export function InvoicesCard() {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   const userId = useUserId() ?? '';
   const { profile } = useMember();
   const { data: invoices = [], isError, refetch } = useQuery({ ...invoicesQuery(userId), enabled: userId !== '' });
@@ -57,7 +57,7 @@ export function InvoicesCard() {
 }
 
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   const { invoice_number, issued_at, total_paise, is_test, credit_notes: note } = invoice;
   // An Apple device shows no price of ours, not even a paid one: the PDF has it.
   const amount = isApple() ? null : money(total_paise / 100);
@@ -89,7 +89,7 @@ type PaperProps = {
 };
 
 function Paper({ number, facts, label, onDownload }: PaperProps) {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   const download = useSubmit({
     mutationFn: onDownload,
     onError: (error) => toastError(membershipNotices.invoiceFailed, error),

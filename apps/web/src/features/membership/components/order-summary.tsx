@@ -1,7 +1,7 @@
 import { Card } from '#components/ui/card.tsx';
 import { SkeletonBar } from '#components/ui/feedback/states.tsx';
 import { money } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { PAISE_PER_RUPEE } from '../api/start-payment.ts';
 import type { Payment } from '../api/start-payment.ts';
 import styles from './payment-page.module.css';
@@ -10,7 +10,7 @@ const TAXES = ['cgst', 'sgst', 'igst'] as const;
 
 /** What is bought and what it costs: the price, each tax in its own line, the total. Grey bars until it is known. */
 export function OrderSummary({ payment }: { payment: Payment | undefined }) {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   return (
     <Card title={t('payment.summary')}>
       <dl className={styles.lines} aria-busy={!payment}>

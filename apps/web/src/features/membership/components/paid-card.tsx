@@ -3,7 +3,7 @@ import { membershipNotices } from '@tanabana/domain/membership/notices';
 import { Button } from '#components/ui/button.tsx';
 import { IconRosetteDiscountCheck } from '#components/ui/icons.ts';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { isApple } from '#lib/device.ts';
 import { showToast } from '#lib/toast.ts';
 import { upgradeWay } from '#lib/membership/upgrade.ts';
@@ -22,7 +22,7 @@ export function PaidCard() {
 
 /** Plan Active for a Paid Member, an executive and an admin; everybody else is led the way that is theirs. */
 function PaidAction() {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   const navigate = useNavigate();
   const viewer = useViewer();
   const { membership_type, is_executive, is_admin } = viewer.member;

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#components/ui/button.tsx';
 import { IconRefresh } from '#components/ui/icons.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { paidPlanQuery, planWords } from '#lib/membership/paid-plan.ts';
 import styles from './plans.module.css';
 
 /** What a year of Paid Membership costs today. The route has loaded it. */
 export function PaidPrice() {
-  const t = useWords('membership');
-  const common = useWords('common');
+  const t = useTranslation('membership');
+  const common = useTranslation('common');
   const { data: plan, isFetching, refetch } = useQuery(paidPlanQuery);
   if (!plan) {
     return (
@@ -35,7 +35,7 @@ export function PaidPrice() {
 
 /** What the pre-launch offer saves or saved. It stands at the foot of its card: beside the price it would tear the others open. */
 export function OfferNote() {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   const { data: plan } = useQuery(paidPlanQuery);
   if (!plan?.offer_ends_on) return null;
   const words = planWords(plan);

@@ -7,7 +7,7 @@ import { Notice } from '#components/ui/feedback/notice.tsx';
 import { ErrorState } from '#components/ui/feedback/states.tsx';
 import { env } from '#config/env.ts';
 import { ME, paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { AppError, toAppError } from '#lib/errors.ts';
 import { useMember } from '#lib/session/member.ts';
@@ -20,7 +20,7 @@ import styles from './payment-page.module.css';
 
 /** The order with its GST, and the checkout that this server offers. What came of a payment, the profile shows. */
 export function PaymentPage() {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   const userId = useUserId();
   const { profile } = useMember();
   return (
@@ -35,7 +35,7 @@ export function PaymentPage() {
 }
 
 function Order({ userId }: { userId: string }) {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   const { data: payment, error, isFetching, refetch } = useQuery(paymentQuery(userId));
   useLeaveWhenPremium(error);
   if (error && !isFetching) {
@@ -59,7 +59,7 @@ function Order({ userId }: { userId: string }) {
 
 /** Under the checkout, whose height is known when it is there: standing earlier they would be pushed away. */
 function Links() {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   return (
     <p className={styles.links}>
       <Link to={paths.membershipPlans}>{t('payment.back')}</Link>
@@ -85,7 +85,7 @@ function useLeaveWhenPremium(error: unknown) {
 
 /** A membership belongs to a profile, and the invoice needs its name and state. */
 function ProfileFirst() {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   return (
     <Notice
       tone="warning"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconCheck } from '#components/ui/lazy-icons.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { useMember } from '#lib/session/member.ts';
 import { BENEFITS, CREDITS, PLANS } from '#lib/membership/plans.ts';
@@ -13,7 +13,7 @@ type PlanCardProps = { plan: Plan; price: ReactNode; action: ReactNode; children
 
 /** One membership: for whom, its price, the way in, and what it adds to the one before it. */
 export function PlanCard({ plan, price, action, children }: PlanCardProps) {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   const isYours = useMember().membership_type === MEMBERSHIPS[plan];
   return (
     <section className={cx(styles.card, styles[plan])} aria-labelledby={`plan-${plan}`}>
@@ -33,7 +33,7 @@ export function PlanCard({ plan, price, action, children }: PlanCardProps) {
 }
 
 function Benefits({ plan }: { plan: Plan }) {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   const before = PLANS[PLANS.indexOf(plan) - 1];
   const amount = t(`credits.${plan}`, { count: CREDITS[plan] });
   const lines = [t(`plans.cardCredits.${plan}`, { amount }), ...BENEFITS[plan].map((key) => t(`benefits.${key}`))];

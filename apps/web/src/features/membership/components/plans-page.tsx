@@ -1,6 +1,6 @@
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { env } from '#config/env.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { isApple } from '#lib/device.ts';
 import { isPremium } from '#lib/membership/upgrade.ts';
@@ -12,7 +12,7 @@ import styles from './plans.module.css';
 
 /** The three memberships, what each gives and costs, and the way in. An Apple device is told of the free one alone. */
 export function PlansPage() {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   if (isApple()) return <FreePlanAlone />;
   return (
     <div className={cx('shell', styles.page)}>
@@ -35,7 +35,7 @@ export function PlansPage() {
 
 /** No price and no way to pay: the rules of Apple's store. */
 function FreePlanAlone() {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   const { isSignedIn, member } = useViewer();
   const hasPaid = isSignedIn && isPremium(member);
   return (

@@ -1,14 +1,14 @@
 import { term } from '#i18n/terms.ts';
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
 import { money, quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Bid } from '#lib/bids/bid.ts';
 
 type CancelDialogProps = { bids: readonly Bid[]; isBusy: boolean; onCancel: () => void; onConfirm: () => void };
 
 /** Asks before own bids are cancelled. */
 export default function CancelDialog({ bids, isBusy, onCancel, onConfirm }: CancelDialogProps) {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   return (
     <ConfirmDialog
       open

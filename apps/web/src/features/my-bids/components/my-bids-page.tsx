@@ -14,7 +14,7 @@ import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
 import { EmptyState } from '#components/ui/feedback/states.tsx';
 import { paths } from '#config/paths.ts';
 import { useNotice } from '#i18n/use-notice.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { ownBidsQuery } from '#lib/bids/bid.ts';
 import { useBidChanges } from '#lib/bids/use-bid-changes.ts';
 import { useSelection } from '#lib/reading/lists/use-selection.ts';
@@ -29,7 +29,7 @@ const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
 
 /** My Bids: the member's own of the last months, with what became of them. */
 export function MyBidsPage({ userId }: { userId: string }) {
-  const t = useWords('bids');
+  const t = useTranslation('bids');
   const say = useNotice();
   const isDesktop = useIsDesktop();
   const list = useInfiniteQuery(ownBidsQuery(userId));

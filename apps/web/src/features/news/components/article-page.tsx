@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '#components/ui/feedback/states.tsx';
 import { paths } from '#config/paths.ts';
 import { dateTime } from '#i18n/format.ts';
 import { useNotice } from '#i18n/use-notice.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError } from '#lib/errors.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import { articleQuery } from '../api/get-article.ts';
@@ -42,7 +42,7 @@ export function ArticlePage({ articleId }: { articleId: string }) {
 
 /** The column of an article under the way back to the list. */
 function Sheet({ children }: { children: ReactNode }) {
-  const t = useWords('news');
+  const t = useTranslation('news');
   return (
     <div className="shell">
       <div className={styles.sheet}>
@@ -57,7 +57,7 @@ function Sheet({ children }: { children: ReactNode }) {
 }
 
 function NotFound() {
-  const t = useWords('news');
+  const t = useTranslation('news');
   return (
     <div className="shell">
       <div className={styles.sheet}>
@@ -78,7 +78,7 @@ function NotFound() {
 }
 
 function FullArticle({ article }: { article: Article }) {
-  const t = useWords('news');
+  const t = useTranslation('news');
   const { headline, content, image_url, updated_at } = article;
   const published_at = article.published_at ?? article.created_at;
   const isCorrected = Date.parse(updated_at) - Date.parse(published_at) > CORRECTED_AT_ONCE;

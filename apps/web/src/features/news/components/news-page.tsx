@@ -3,7 +3,7 @@ import { newsNotices } from '@tanabana/domain/news/notices';
 import type { ReactNode } from 'react';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useRightPage } from '#lib/reading/lists/use-right-page.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { newsQuery, snippetsQuery } from '../api/get-news.ts';
@@ -24,7 +24,7 @@ type NewsPageProps = { search: NewsSearch; onSearch: (search: NewsSearch) => voi
 
 /** Latest News & Snippets: articles on the left, snippets on the right, one search box over both. */
 export function NewsPage({ search, onSearch, ad }: NewsPageProps) {
-  const t = useWords('news');
+  const t = useTranslation('news');
   const { q = '', page = 1, snippets: snippetPage = 1 } = search;
   const box = useSearchBox(q, (text) => onSearch({ q: text }));
   const asked = { q, typed: box.typed };

@@ -5,7 +5,7 @@ import { Pagination } from '#components/ui/list/pagination.tsx';
 import { NoneFound, NotLoaded } from '#components/ui/feedback/no-rows.tsx';
 import { Outdated } from '#components/ui/feedback/outdated.tsx';
 import { useNotice } from '#i18n/use-notice.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import type { Pages } from '../use-pages.ts';
 import styles from './news-page.module.css';
@@ -25,7 +25,7 @@ type PagedSectionProps = {
 
 /** One of the two lists of the news: its rows, or why there are none, and its pages. */
 export function PagedSection({ area, list, isFiltered, skeleton, searchOf, onClear, children }: PagedSectionProps) {
-  const t = useWords('news');
+  const t = useTranslation('news');
   const say = useNotice();
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();

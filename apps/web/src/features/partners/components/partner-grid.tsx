@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { OrganisationLogo } from '#components/organisation-logo.tsx';
 import { IconExternalLink } from '#components/ui/icons.ts';
 import { EmptyState, ErrorState, SkeletonBar, Waiting } from '#components/ui/feedback/states.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError } from '#lib/errors.ts';
 import { websiteUrl } from '#lib/website-url.ts';
 import { partnersQuery } from '../api/get-partners.ts';
@@ -11,7 +11,7 @@ import styles from './partners-page.module.css';
 
 /** The partners by name, or why there are none. */
 export function PartnerGrid() {
-  const t = useWords('partners');
+  const t = useTranslation('partners');
   const { data: partners, error, refetch } = useQuery(partnersQuery);
   if (partners && partners.length > 0) {
     return (
@@ -55,7 +55,7 @@ export function PartnerGrid() {
 
 /** A partner, leading to its website if it has one. */
 function PartnerCard({ partner }: { partner: Partner }) {
-  const t = useWords('partners');
+  const t = useTranslation('partners');
   const { name, logo_url } = partner;
   const href = websiteUrl(partner.website_url);
   const words = (

@@ -4,13 +4,13 @@ import { PageHead } from '#components/ui/page/page-head.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { env } from '#config/env.ts';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { PartnerGrid } from './partner-grid.tsx';
 import styles from './partners-page.module.css';
 
 /** About Us: what the marketplace is, who works with it and how to join them. */
 export function PartnersPage() {
-  const t = useWords('partners');
+  const t = useTranslation('partners');
   const { email } = env().brand;
   const about = t.list('about');
   return (

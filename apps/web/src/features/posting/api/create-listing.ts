@@ -1,7 +1,7 @@
 import type { ListingForm } from '@tanabana/domain/listings/checks';
 import { toListingRow } from '@tanabana/domain/listings/row';
-import { D2D_TABLES } from '@tanabana/domain/words';
-import type { ListingTable } from '@tanabana/domain/words';
+import { D2D_TABLES } from '@tanabana/domain/vocabulary';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 

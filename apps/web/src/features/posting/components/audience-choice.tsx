@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { LIMITS } from '@tanabana/domain/limits';
 import { Checkbox } from '#components/ui/form/checkbox.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useMember } from '#lib/session/member.ts';
 import styles from './posting-form.module.css';
 
@@ -12,7 +12,7 @@ type AudienceChoiceProps = { isD2D: boolean; onChange: (isD2D: boolean) => void 
  * back, so that the post does not go to everybody unasked.
  */
 export function AudienceChoice({ isD2D, onChange }: AudienceChoiceProps) {
-  const t = useWords('posting');
+  const t = useTranslation('posting');
   const hint = useId();
   const { is_dealer } = useMember();
   if (!is_dealer && !isD2D) return null;

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { IconBrandWhatsapp } from '#components/ui/icons.ts';
 import { Notice } from '#components/ui/feedback/notice.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { marketSide } from '../market-side.ts';
 import type { Posted } from '../posted.ts';
 import styles from './posted-notice.module.css';
@@ -18,7 +18,7 @@ type PostedNoticeProps = {
 
 /** What was posted last, after its toast has gone: its number, the ways to it and on from it. */
 export function PostedNotice({ table, posted: { number, path, share }, onAnother }: PostedNoticeProps) {
-  const t = useWords('posting');
+  const t = useTranslation('posting');
   const navigate = useNavigate();
   const { words } = marketSide(table);
   // Its address may have a search part, which the router's links want apart.

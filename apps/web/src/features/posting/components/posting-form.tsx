@@ -4,9 +4,9 @@ import { listingFaults } from '@tanabana/domain/listings/checks';
 import { fieldsFor, LISTING_FIELDS } from '@tanabana/domain/listings/fields';
 import type { ListingField, ListingFieldName } from '@tanabana/domain/listings/fields';
 import { typedKilograms } from '@tanabana/domain/listings/typed/typed-kilograms';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { LIMITS } from '@tanabana/domain/limits';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { layoutOf, missingFields } from '../form-layout.ts';
@@ -27,7 +27,7 @@ import styles from './posting-form.module.css';
 
 /** The form of a purchase enquiry or a sales offer, drawn from the field table of the domain. */
 export function PostingForm({ table }: { table: ListingTable }) {
-  const t = useWords('posting', 'fields');
+  const t = useTranslation('posting', 'fields');
   const { words } = marketSide(table);
   const form = useRef<HTMLFormElement>(null);
   const { draft, change, changeD2D, reset } = useDraft(table);

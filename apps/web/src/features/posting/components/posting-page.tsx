@@ -1,7 +1,7 @@
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { Badge } from '#components/ui/badge.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useMember } from '#lib/session/member.ts';
 import { marketSide } from '../market-side.ts';
 import { PostingForm } from './posting-form.tsx';
@@ -9,7 +9,7 @@ import styles from './posting-form.module.css';
 
 /** Post Purchase Enquiry and Post Sales Offer. */
 export function PostingPage({ table }: { table: ListingTable }) {
-  const t = useWords('posting');
+  const t = useTranslation('posting');
   const { is_dealer } = useMember();
   const { words, badge } = marketSide(table);
   return (

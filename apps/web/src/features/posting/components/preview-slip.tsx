@@ -1,20 +1,20 @@
 import { isPrice } from '@tanabana/domain/listings/checks';
 import { amountText } from '@tanabana/domain/typed';
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { term } from '#i18n/terms.ts';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { money, quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { marketSide } from '../market-side.ts';
 import type { Draft } from '../use-draft.ts';
 import styles from './preview-slip.module.css';
 
 /** The slip as the other side of the market will see it, while it is filled in. */
 export function PreviewSlip({ table, draft }: { table: ListingTable; draft: Draft }) {
-  const t = useWords('posting');
+  const t = useTranslation('posting');
   const side = marketSide(table);
   const fibre_type = draft.other_fibre_type || draft.fibre_type || '';
   const yarn = {
@@ -57,7 +57,7 @@ export function PreviewSlip({ table, draft }: { table: ListingTable; draft: Draf
 const wholeOnly = (text = '') => /^[0-9]+$/.exec(amountText(text))?.[0];
 
 function Price({ price }: { price: string }) {
-  const t = useWords('posting');
+  const t = useTranslation('posting');
   if (!isPrice(price)) return <i>{t('preview.price')}</i>;
   return (
     <>

@@ -4,15 +4,15 @@ import { IconAlertTriangle } from '#components/ui/icons.ts';
 import { IconCheck, IconInfoCircle } from '#components/ui/lazy-icons.ts';
 import { ThumbBar } from '#components/ui/over/thumb-bar.tsx';
 import { shortTime } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
-import type { Words } from '#i18n/words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import type { Translate } from '#i18n/messages.ts';
 import { useNow } from '#lib/use-now.ts';
 import styles from './submit-bar.module.css';
 
 /** A field's name inside a sentence: without its unit, in small letters. */
 const inSentence = (label: string) => label.replace(/\s*\(.*\)/, '').toLowerCase();
 
-const namesOf = (t: Words<'fields'>, fields: readonly ListingField[]) =>
+const namesOf = (t: Translate<'fields'>, fields: readonly ListingField[]) =>
   fields.map(({ name }) => inSentence(t(name))).join(', ');
 
 const MINUTE = 60_000;
@@ -33,8 +33,8 @@ type SubmitBarProps = {
 
 /** Says what is missing while the button sleeps, and when to go on after too many posts. */
 export function SubmitBar({ missing, faulty, heldUntil, label, isBusy }: SubmitBarProps) {
-  const t = useWords('posting');
-  const fields = useWords('fields');
+  const t = useTranslation('posting');
+  const fields = useTranslation('fields');
   const now = useNow();
   const isReady = missing.length === 0 && faulty.length === 0;
   const again = heldUntil && fullMinute(heldUntil);

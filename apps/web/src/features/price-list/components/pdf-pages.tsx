@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { OpenPdf, PageSize } from '#lib/pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
 import styles from './price-list-reader.module.css';
@@ -17,7 +17,7 @@ type PdfPagesProps = {
 
 /** The pages one under the other. */
 export function PdfPages({ pdf, zoom, onPage, onError }: PdfPagesProps) {
-  const t = useWords('price-list');
+  const t = useTranslation('price-list');
   const scroller = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState(0);
   const [sizes, setSizes] = useState(pdf.sizes);

@@ -6,7 +6,7 @@ import { IconFileTypePdf } from '#components/ui/icons.ts';
 import { IconDownload } from '#components/ui/lazy-icons.ts';
 import { paths } from '#config/paths.ts';
 import { day, time } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useNow } from '#lib/use-now.ts';
 import { storedUrl } from '#lib/website-url.ts';
 import type { PriceList } from '../api/get-price-lists.ts';
@@ -21,7 +21,7 @@ type PriceListCardProps = {
 
 /** A price list: its first page from above, the day it came, what it lists; the foot opens it. */
 export function PriceListCard({ list, q, isFirst }: PriceListCardProps) {
-  const t = useWords('price-list');
+  const t = useTranslation('price-list');
   const now = useNow();
   const { id, description, file_url, file_name, thumbnail_url } = list;
   const published_at = list.published_at ?? list.uploaded_at;

@@ -8,7 +8,7 @@ import { IconX } from '#components/ui/icons.ts';
 import { IconDownload, IconZoomIn, IconZoomOut } from '#components/ui/lazy-icons.ts';
 import { EmptyState, ErrorState, Waiting } from '#components/ui/feedback/states.tsx';
 import { useReturnFocus } from '#components/ui/over/use-return-focus.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { storedUrl } from '#lib/website-url.ts';
 import { priceListQuery } from '../api/get-price-lists.ts';
 import type { PriceList } from '../api/get-price-lists.ts';
@@ -29,7 +29,7 @@ type ReaderProps = {
 
 /** A price list over the whole window. Load it lazily. */
 export default function PriceListReader({ id, known, onClose, onMissing }: ReaderProps) {
-  const t = useWords('price-list');
+  const t = useTranslation('price-list');
   const asked = useQuery({ ...priceListQuery(id), enabled: !known && isId(id) });
   const list = known ?? asked.data ?? undefined;
   const { pdf, error, setError, retry } = usePdf(list?.file_url);

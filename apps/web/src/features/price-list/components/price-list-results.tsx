@@ -6,7 +6,7 @@ import { Outdated } from '#components/ui/feedback/outdated.tsx';
 import { SkeletonBar, Waiting } from '#components/ui/feedback/states.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useNotice } from '#i18n/use-notice.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { PriceLists } from '../use-price-lists.ts';
 import { PriceListCard } from './price-list-card.tsx';
 import styles from './price-lists.module.css';
@@ -15,7 +15,7 @@ type ResultsProps = { list: PriceLists; q: string; isFiltered: boolean; onClear:
 
 /** The cards, or why there are none, and the way to more of them. */
 export function PriceListResults({ list, q, isFiltered, onClear }: ResultsProps) {
-  const t = useWords('price-list');
+  const t = useTranslation('price-list');
   const say = useNotice();
   const { rows, error, isPending, isSearching } = list;
   const isWaiting = (isPending || isSearching) && !error;

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { usePriceLists } from '../use-price-lists.ts';
 import { PriceListResults } from './price-list-results.tsx';
@@ -25,7 +25,7 @@ type PriceListsPageProps = {
 
 /** Price List: the mills' PDFs, newest first, to read here or to take along. */
 export function PriceListsPage({ search, onSearch, onClose, onMissing, ad }: PriceListsPageProps) {
-  const t = useWords('price-list');
+  const t = useTranslation('price-list');
   const { q = '', open } = search;
   const box = useSearchBox(q, onSearch);
   const list = usePriceLists(q, box.typed);

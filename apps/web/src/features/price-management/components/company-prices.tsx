@@ -7,7 +7,7 @@ import { NoneFound, NotLoaded } from '#components/ui/feedback/no-rows.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
 import { useNotice } from '#i18n/use-notice.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { productName } from '#lib/corporate/product-name.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import { ListInMotion, productsQuery } from '../api/get-products.ts';
@@ -43,7 +43,7 @@ export function CompanyPrices({ companyId, owner }: CompanyPricesProps) {
 }
 
 function Sheet({ companyId, owner, products }: CompanyPricesProps & { products: readonly Product[] }) {
-  const t = useWords('prices');
+  const t = useTranslation('prices');
   const { sheet, restored } = useSheet(companyId, owner, products);
   const [text, setText] = useState('');
   const typed = useDeferredValue(text);

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import type { Product } from '../product.ts';
 import type { Progress } from '../use-save.ts';
@@ -32,7 +32,7 @@ type DepartmentProps = {
 /** A department: its name, its Update button, and a row for each product. */
 export const DepartmentPrices = memo(function DepartmentPrices(props: DepartmentProps) {
   const { department, products, wanted } = props;
-  const t = useWords('prices');
+  const t = useTranslation('prices');
   const isDesktop = useIsDesktop();
   const name = department ?? t('general');
   const blocks = Array.from({ length: Math.ceil(products.length / TOGETHER) }, (_, n) => n * TOGETHER);
@@ -69,7 +69,7 @@ export const DepartmentPrices = memo(function DepartmentPrices(props: Department
 });
 
 function Table({ name, count, children }: { name: string; count: number; children: ReactNode }) {
-  const t = useWords('prices');
+  const t = useTranslation('prices');
   return (
     <table className={styles.table} aria-rowcount={count + 1}>
       <caption className="vh">{name}</caption>
@@ -96,7 +96,7 @@ function Table({ name, count, children }: { name: string; count: number; childre
 }
 
 function DepartmentHead({ department, name, products, saving, isBusy, onCancel }: DepartmentProps & { name: string }) {
-  const t = useWords('prices');
+  const t = useTranslation('prices');
   const { sheet, save } = useSheetActions();
   const changed = useSummary(sheet).changedIn.get(department) ?? 0;
   const isAllChosen = products.length > 0 && products.every(({ id }) => sheet.row(id).isChosen);

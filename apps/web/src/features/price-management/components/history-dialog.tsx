@@ -4,7 +4,7 @@ import PricesDialog from '#components/price-history/prices-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorState } from '#components/ui/feedback/states.tsx';
 import { dateTime, money } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError } from '#lib/errors.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import { changesQuery } from '../api/get-changes.ts';
@@ -23,7 +23,7 @@ export default function HistoryDialog({ product, onClose }: HistoryDialogProps) 
 }
 
 function Changes({ productId }: { productId: string }) {
-  const t = useWords('prices');
+  const t = useTranslation('prices');
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     changesQuery(productId),
   );
@@ -70,7 +70,7 @@ function Changes({ productId }: { productId: string }) {
 
 /** What changed, from what to what; the first state of a product comes from nothing. */
 function What({ change }: { change: ProductChange }) {
-  const t = useWords('prices');
+  const t = useTranslation('prices');
   const { price_from, price_to, visibility_from, visibility_to } = change;
   const priced = (price: number | null) => (price === null ? t('onRequest') : money(price));
   const shown = (visibility: string) => t(visibility === 'Reveal' ? 'status.Reveal' : 'status.Hide');

@@ -1,12 +1,12 @@
 import { bold } from '#i18n/bold.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import styles from './price-management-page.module.css';
 
 const KEYS = ['move', 'choose', 'paste', 'escape', 'undo', 'update'] as const;
 
 /** The keys that the sheet goes by, for whoever opens them. */
 export function KeysHelp() {
-  const t = useWords('prices');
+  const t = useTranslation('prices');
   return (
     <details className={styles.keys}>
       <summary>{t('keys.title')}</summary>

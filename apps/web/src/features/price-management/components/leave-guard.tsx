@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { onceClosed } from '#lib/overlays.ts';
 import { currentSession } from '#lib/session/session.ts';
 import type { PriceSheet } from '../sheet/price-sheet.ts';
@@ -21,7 +21,7 @@ const backInPlace = () =>
  * session that ends asks nothing: what was typed is kept for this tab, and here again when the page is.
  */
 export function LeaveGuard({ sheet, onLeave }: { sheet: PriceSheet; onLeave: () => void }) {
-  const t = useWords('prices');
+  const t = useTranslation('prices');
   const { history } = useRouter();
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => {

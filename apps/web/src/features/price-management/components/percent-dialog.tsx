@@ -6,7 +6,7 @@ import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { TitledDialog } from '#components/ui/over/titled-dialog.tsx';
 import { money } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { productName } from '#lib/corporate/product-name.ts';
 import { cellsOf, previewOf } from '../sheet/by-percent.ts';
 import type { Preview } from '../sheet/by-percent.ts';
@@ -20,7 +20,7 @@ type PercentDialogProps = { sheet: PriceSheet; onApply: (cells: Cell[]) => void;
 
 /** Raises or lowers the chosen prices by a percentage, shown before it is done. Load it lazily. */
 export default function PercentDialog({ sheet, onApply, onClose }: PercentDialogProps) {
-  const t = useWords('prices');
+  const t = useTranslation('prices');
   const [typed, setTyped] = useState('');
   const [isTried, setIsTried] = useState(false);
   const [rows] = useState(() => sheet.chosen().map((id) => [id, sheet.row(id)] as const));
@@ -59,7 +59,7 @@ export default function PercentDialog({ sheet, onApply, onClose }: PercentDialog
 }
 
 function Summary({ preview: { changes, none, beyond } }: { preview: Preview }) {
-  const t = useWords('prices');
+  const t = useTranslation('prices');
   return (
     <p>
       {t('percent.change', { count: changes.length })} {none > 0 && t('percent.none', { count: none })}{' '}
@@ -69,7 +69,7 @@ function Summary({ preview: { changes, none, beyond } }: { preview: Preview }) {
 }
 
 function Changes({ preview: { changes } }: { preview: Preview }) {
-  const t = useWords('prices');
+  const t = useTranslation('prices');
   const more = changes.length - SHOWN;
   return (
     <table className={styles.table}>

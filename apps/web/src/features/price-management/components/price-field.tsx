@@ -3,7 +3,7 @@ import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { FieldNote } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { money } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { textsOf } from '../sheet/row.ts';
 import type { Row } from '../sheet/row.ts';
 import { useRefusalText } from '../use-save.ts';
@@ -14,7 +14,7 @@ type PriceFieldProps = { id: string; row: Row; name: string };
 
 /** The price of a product, to be typed over, with what it was or what is wrong with it below. */
 export function PriceField({ id, row, name }: PriceFieldProps) {
-  const t = useWords('prices');
+  const t = useTranslation('prices');
   const { sheet, move, paste, save } = useSheetActions();
   const refusal = useRefusalText();
   const noteId = `${priceFieldId(id)}-note`;

@@ -9,7 +9,7 @@ import { NotLoaded } from '#components/ui/feedback/no-rows.tsx';
 import { EmptyState, Waiting } from '#components/ui/feedback/states.tsx';
 import { paths } from '#config/paths.ts';
 import { useNotice } from '#i18n/use-notice.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useMember } from '#lib/session/member.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { companyNamesQuery } from '#lib/corporate/company-names.ts';
@@ -25,7 +25,7 @@ type PriceManagementPageProps = {
 
 /** Price and Status Management: executives price their own company's products, admins any company's. */
 export function PriceManagementPage({ chosen, onChoose }: PriceManagementPageProps) {
-  const t = useWords('prices');
+  const t = useTranslation('prices');
   const { is_admin, is_executive, company_id } = useMember();
   const owner = useUserId();
   const companyId = is_admin ? chosen : is_executive ? company_id : null;
@@ -49,7 +49,7 @@ export function PriceManagementPage({ chosen, onChoose }: PriceManagementPagePro
 }
 
 function CompanyChoice({ chosen, onChoose }: PriceManagementPageProps) {
-  const t = useWords('prices');
+  const t = useTranslation('prices');
   const say = useNotice();
   const { is_main_admin } = useMember();
   const { data: companies, error, refetch } = useQuery(companyNamesQuery);

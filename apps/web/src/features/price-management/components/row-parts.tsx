@@ -6,7 +6,7 @@ import { sayCount } from '#components/yarn/say-count.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { day, money, time } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import type { Product } from '../product.ts';
 import type { Row } from '../sheet/row.ts';
@@ -20,7 +20,7 @@ const isShown = (status: string): boolean => status === SHOWN;
 
 /** Reveal or Hide: a press turns it over. */
 export function StatusSwitch({ id, row, name }: PartProps) {
-  const t = useWords('prices');
+  const t = useTranslation('prices');
   const { sheet } = useSheetActions();
   const status = row.texts.visibility_status;
   const shown = isShown(status);
@@ -41,7 +41,7 @@ export function StatusSwitch({ id, row, name }: PartProps) {
 }
 
 export function ChooseBox({ id, row, name }: PartProps) {
-  const t = useWords('prices');
+  const t = useTranslation('prices');
   const { sheet } = useSheetActions();
   return (
     <label className={styles.choose}>
@@ -56,7 +56,7 @@ export function ChooseBox({ id, row, name }: PartProps) {
 }
 
 export function HistoryButton({ id, name }: Pick<PartProps, 'id' | 'name'>) {
-  const t = useWords('prices');
+  const t = useTranslation('prices');
   const { openHistory } = useSheetActions();
   return (
     <Button variant="plain" icon size="sm" aria-label={t('historyOf', { yarn: name })} onClick={() => openHistory(id)}>
@@ -95,7 +95,7 @@ export function Specifications({ product }: { product: Product }) {
 
 /** What another editor made of a product that is being changed here, and the choice between the two. */
 export function Conflict({ id, row }: Pick<PartProps, 'id' | 'row'>) {
-  const t = useWords('prices');
+  const t = useTranslation('prices');
   const { sheet } = useSheetActions();
   const { theirs, base, change } = row;
   if (!theirs) return null;

@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/button.tsx';
 import { IconArrowBackUp, IconArrowForwardUp, IconPercentage } from '#components/ui/lazy-icons.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { PriceSheet } from '../sheet/price-sheet.ts';
 import { useSummary } from '../use-sheet.ts';
 import styles from './sheet-bar.module.css';
@@ -9,7 +9,7 @@ type SheetBarProps = { sheet: PriceSheet; onUndo: () => void; onRedo: () => void
 
 /** What can be done with the whole sheet, at hand wherever the page is scrolled to. */
 export function SheetBar({ sheet, onUndo, onRedo, onPercent }: SheetBarProps) {
-  const t = useWords('prices');
+  const t = useTranslation('prices');
   const { changed, chosen, canUndo, canRedo } = useSummary(sheet);
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('title')}>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { columnOf, fillDown } from '../sheet/fill-down.ts';
 import type { Filled } from '../sheet/fill-down.ts';
 import type { Cell, PriceSheet } from '../sheet/price-sheet.ts';
@@ -24,7 +24,7 @@ function focusPrice(id: string): boolean {
  * @returns `wanted`: the product whose row has to be drawn, for the cursor is on its way there; `said`: what happened last
  */
 export function useSheetKeys(sheet: PriceSheet, order: Order) {
-  const t = useWords('prices');
+  const t = useTranslation('prices');
   const [wanted, setWanted] = useState<string | null>(null);
   const [said, say] = useState('');
   const latest = useRef({ order, t });
@@ -77,7 +77,7 @@ export function useSheetKeys(sheet: PriceSheet, order: Order) {
   return { ...keys, goTo, wanted, said, say };
 }
 
-function toldOf({ cells, faults, blank, left }: Filled, t: ReturnType<typeof useWords<'prices'>>): string {
+function toldOf({ cells, faults, blank, left }: Filled, t: ReturnType<typeof useTranslation<'prices'>>): string {
   return [
     t('pasted', { count: cells.length }),
     faults > 0 && t('pasteFaults', { count: faults }),

@@ -8,8 +8,8 @@ import { locate } from '#config/locate.ts';
 import { paths } from '#config/paths.ts';
 import type { Path } from '#config/paths.ts';
 import { money } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
-import type { Words } from '#i18n/words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import type { Translate } from '#i18n/messages.ts';
 import { useOffer } from '#lib/membership/use-offer.ts';
 import { numberOf, placeOf, waysOf } from '../product.ts';
 import type { Product } from '../product.ts';
@@ -21,7 +21,7 @@ const KINDS = { Wanted: 'buy', Offered: 'sell', Product: 'corporate' } as const;
 
 /** Wanted, offered, or a company's own product. */
 export function Source({ product: { source }, words }: PartProps) {
-  const t = useWords('products');
+  const t = useTranslation('products');
   const text = t(`sources.${source}`);
   return (
     <Badge kind={KINDS[source]}>
@@ -34,7 +34,7 @@ export function Source({ product: { source }, words }: PartProps) {
 
 /** What a product is beside its count, a word or two each. */
 export function Tokens({ tokens, product, words }: PartProps & { tokens: readonly string[] }) {
-  const t = useWords('products');
+  const t = useTranslation('products');
   return tokens.map((token) => {
     const ways = [token, waysOf(product, token)].join('\n');
     return (
@@ -46,7 +46,7 @@ export function Tokens({ tokens, product, words }: PartProps & { tokens: readonl
 }
 
 /** What the database writes around a quantity, a lot and a company is said in the spoken language. */
-function sayTerm(t: Words<'products'>, token: string): string {
+function sayTerm(t: Translate<'products'>, token: string): string {
   const [, lot, preferred, kg] = /^(?:Lot (.+)|Preferred: (.+)|([\d,]+) kg)$/.exec(token) ?? [];
   if (lot) return t('terms.lot', { text: lot });
   if (preferred) return t('terms.preferred', { text: preferred });
@@ -55,7 +55,7 @@ function sayTerm(t: Words<'products'>, token: string): string {
 
 /** Rupees per kg. A product without a price has one on request; an enquiry names none. */
 export function Price({ product, words }: PartProps) {
-  const t = useWords('products');
+  const t = useTranslation('products');
   const { price, source } = product;
   if (price !== null) {
     return (
@@ -90,7 +90,7 @@ export function ListingPage({ product, words }: PartProps) {
 
 /** Who posted it, leading to the profile. */
 export function Poster({ product: { poster_id, poster_name }, words }: PartProps) {
-  const t = useWords('products');
+  const t = useTranslation('products');
   if (!poster_id || !poster_name) return null;
   return (
     <PageLink path={paths.profile} params={{ userId: poster_id }} className={styles.poster}>

@@ -5,7 +5,7 @@ import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
 import { NoneFound, NotLoaded } from '#components/ui/feedback/no-rows.tsx';
 import { Outdated } from '#components/ui/feedback/outdated.tsx';
 import { day } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useNow } from '#lib/use-now.ts';
 import type { useProducts } from '../use-products.ts';
@@ -16,7 +16,7 @@ type ProductResultsProps = { list: ReturnType<typeof useProducts>; typed: string
 
 /** The rows, or why there are none, and the way to more of them. */
 export function ProductResults({ list, typed, onClear }: ProductResultsProps) {
-  const t = useWords('products');
+  const t = useTranslation('products');
   const isDesktop = useIsDesktop();
   const now = useNow();
   const { products, error, hasMore } = list;
@@ -54,7 +54,7 @@ export function ProductResults({ list, typed, onClear }: ProductResultsProps) {
 function More({
   list: { products, hasMore, lookedBackTo, isFetchingMore, showMore },
 }: Pick<ProductResultsProps, 'list'>) {
-  const t = useWords('products');
+  const t = useTranslation('products');
   return (
     <ListEnd
       more={

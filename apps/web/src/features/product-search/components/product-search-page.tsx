@@ -1,6 +1,6 @@
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { useProducts } from '../use-products.ts';
 import { ProductResults } from './product-results.tsx';
@@ -10,7 +10,7 @@ type ProductSearchPageProps = { q: string; onSearch: (q: string) => void };
 
 /** Product Search: one box over all enquiries, offers and products of companies. */
 export function ProductSearchPage({ q, onSearch }: ProductSearchPageProps) {
-  const t = useWords('products');
+  const t = useTranslation('products');
   const box = useSearchBox(q, onSearch);
   const list = useProducts({ asked: q, typed: box.typed });
   return (

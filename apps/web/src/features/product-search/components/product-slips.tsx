@@ -2,7 +2,7 @@ import { Marked } from '#components/ui/list/rows/marked.tsx';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { shortTime } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { tokensOf, waysOf, yarnOf } from '../product.ts';
 import { ListingPage, Poster, Price, Source, Tokens } from './product-parts.tsx';
 import type { PartProps } from './product-parts.tsx';
@@ -11,7 +11,7 @@ import type { ProductRowsProps } from './product-table.tsx';
 
 /** What was found, on a narrow screen: each like the label on a carton. */
 export function ProductSlips({ products, words, now }: ProductRowsProps) {
-  const t = useWords('products');
+  const t = useTranslation('products');
   return (
     <ul className={styles.slips} aria-label={t('title')}>
       {products.map((product) => (

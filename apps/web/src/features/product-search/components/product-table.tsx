@@ -3,7 +3,7 @@ import { Marked } from '#components/ui/list/rows/marked.tsx';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { dateTime, shortTime } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useIsWide } from '#lib/use-media.ts';
 import { tokensOf, waysOf, yarnOf } from '../product.ts';
 import type { Product } from '../product.ts';
@@ -53,7 +53,7 @@ const PARTS: Record<Part, (props: CellProps) => ReactNode> = {
 
 /** What was found, on a wide screen. */
 export function ProductTable({ products, words, now }: ProductRowsProps) {
-  const t = useWords('products');
+  const t = useTranslation('products');
   const columns = useIsWide() ? WIDE : NARROW;
   return (
     <div className={styles.box}>
@@ -134,7 +134,7 @@ function Updated({ product, now }: CellProps) {
 }
 
 function Page({ product, words }: CellProps) {
-  const t = useWords('products');
+  const t = useTranslation('products');
   return (
     <>
       <ListingPage product={product} words={words} />

@@ -1,5 +1,5 @@
 import type { Profile } from '@tanabana/domain/accounts/validate';
-import { spoken } from '#i18n/words.ts';
+import { currentLanguage } from '#i18n/messages.ts';
 import { invoke } from '#lib/reading/functions.ts';
 
 /**
@@ -10,7 +10,7 @@ import { invoke } from '#lib/reading/functions.ts';
  */
 export async function createProfile(id: string, profile: Profile): Promise<string> {
   const { referral_code } = await invoke<{ referral_code: string }>('unified-signup', {
-    profileData: { id, ...profile, language: spoken() },
+    profileData: { id, ...profile, language: currentLanguage() },
   });
   return referral_code;
 }

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { tidyReferralCode } from '@tanabana/domain/accounts/checks';
 import { Button } from '#components/ui/button.tsx';
 import { day } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { ProfileRow } from '#lib/session/member.ts';
 import { useMember } from '#lib/session/member.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -13,7 +13,7 @@ import styles from './referral-card.module.css';
 
 /** The field for a code that was forgotten at signup, for as long as it may be added. */
 export function AddReferralCode({ userId, profile }: { userId: string; profile: ProfileRow | null }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const { is_admin } = useMember();
   const deadline = referralDeadline(profile, useNow());
   const { add, isBusy, fault, forgetFault } = useAddReferralCode(userId);

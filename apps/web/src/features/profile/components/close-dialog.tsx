@@ -1,6 +1,6 @@
-import type { AnyListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { OwnListing } from '../api/listings/get-own-listings.ts';
 import { ListingFact } from './own/yarn-cells.tsx';
 import styles from './own/own-lists.module.css';
@@ -15,7 +15,7 @@ type CloseDialogProps = {
 
 /** Asks before an own post is closed, and says what that does. */
 export default function CloseDialog({ table, listing, isBusy, onCancel, onConfirm }: CloseDialogProps) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   return (
     <ConfirmDialog
       open

@@ -5,7 +5,7 @@ import { LoadFailed } from '#components/ui/feedback/load-failed.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { dateTime } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Member } from '#lib/session/member.ts';
 import { creditChangesQuery } from '../api/credits/get-credit-changes.ts';
 import { Card } from '#components/ui/card.tsx';
@@ -19,7 +19,7 @@ const MONTHLY: Partial<Record<Member['membership_type'], number>> = {
 
 /** The owner's credits: the number, the comb of threads, and the latest changes. */
 export function CreditsCard({ member, userId }: { member: Member; userId: string }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const { messaging_credits: count, membership_type, is_admin } = member;
   const monthly = MONTHLY[membership_type];
   const total = Math.max(count, monthly ?? LIMITS.credits_free_signup);
@@ -49,7 +49,7 @@ export function CreditsCard({ member, userId }: { member: Member; userId: string
 }
 
 function CreditChanges({ userId }: { userId: string }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const { data: changes, isError, refetch } = useQuery(creditChangesQuery(userId));
   if (isError && !changes) return <LoadFailed title={t('credits.failed')} onRetry={() => void refetch()} />;
   if (!changes?.length) return null;

@@ -1,6 +1,6 @@
-import type { AnyListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { OwnListing } from '../api/listings/get-own-listings.ts';
 import { ListingFact } from './own/yarn-cells.tsx';
 import styles from './own/own-lists.module.css';
@@ -17,7 +17,7 @@ type DeleteDialogProps = {
 
 /** Asks before own posts are deleted, and names them. */
 export default function DeleteDialog({ table, listings, isBusy, onCancel, onConfirm }: DeleteDialogProps) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const count = listings.length;
   const named = listings.slice(0, NAMED_AT_MOST);
   return (

@@ -5,7 +5,7 @@ import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { MemberContact } from '#components/contact/member-contact.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { mayContactPosters } from '#config/access.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 import { useViewer } from '#lib/session/use-viewer.ts';
@@ -26,7 +26,7 @@ type MemberProfilePageProps = {
 
 /** Somebody else's profile, as far as the reader may see it. Nobody changes it here, an admin neither. */
 export function MemberProfilePage({ userId, ad, renderReport }: MemberProfilePageProps) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const viewer = useViewer();
   const { is_admin } = viewer.member;
   const { data: profile, error, refetch } = useQuery(profileQuery(userId));

@@ -7,7 +7,7 @@ import { term } from '#i18n/terms.ts';
 import { IconCircleCheck } from '#components/ui/lazy-icons.ts';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { day } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { KnownProfile } from '../profile-fields.ts';
 import { Card } from '#components/ui/card.tsx';
 import { sayMembership } from '../say-membership.ts';
@@ -30,7 +30,7 @@ type ProfileDetailsProps = {
 
 /** The card of a profile. Whatever the reader may not see, or nobody gave, is left out. */
 export function ProfileDetails({ profile, actions, contact, confirmNumber }: ProfileDetailsProps) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const since = profile.membership_join_date ?? profile.created_at;
   return (
     <Card title={t('details')} aside={actions}>

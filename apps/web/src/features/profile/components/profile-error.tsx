@@ -4,14 +4,14 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { ErrorState } from '#components/ui/feedback/states.tsx';
 import { paths } from '#config/paths.ts';
 import { useNotice } from '#i18n/use-notice.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError } from '#lib/errors.ts';
 import { profileFault } from '../profile-error.ts';
 import styles from './profile-page.module.css';
 
 /** A profile that could not be shown, why, and two ways on. */
 export function ProfileError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const say = useNotice();
   const fault = profileFault(error);
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BusinessName } from '#components/business-name.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { KnownProfile } from '../profile-fields.ts';
 import styles from './profile-head.module.css';
 
@@ -16,7 +16,7 @@ const initials = (name: string) =>
 
 /** Who this is: initials, name, business and place, badges. The ad stands beside it, on a phone above. */
 export function ProfileHead({ profile, ad }: { profile: KnownProfile; ad?: ReactNode }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const name = profile.member_name ?? '';
   const place = profile.district ?? profile.city;
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Dialog } from 'radix-ui';
 import { isOtp } from '@tanabana/domain/accounts/checks';
-import { accountFaults } from '@tanabana/domain/accounts/faults';
+import { accountErrors } from '@tanabana/domain/accounts/field-errors';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { mobile as readable } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
@@ -10,7 +10,7 @@ import { OtpField } from '#components/otp-field.tsx';
 import { ProofFields } from '#components/proof-fields.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useReturnFocus } from '#components/ui/over/use-return-focus.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { useBackCloses } from '#lib/overlays.ts';
 import { showToast } from '#lib/toast.ts';
@@ -30,7 +30,7 @@ type ProveNumberDialogProps = {
 
 /** Proves a mobile number by a code that comes by SMS. */
 export default function ProveNumberDialog({ country_code, mobile_number, onProved, onClose }: ProveNumberDialogProps) {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const [isSent, setIsSent] = useState(false);
   useBackCloses(true, onClose);
   const phone = country_code + mobile_number;
@@ -63,7 +63,7 @@ function takeSubmit(event: FormEvent) {
 
 /** Asks for the SMS, and for a proof where the service wants one. */
 function Send({ phone, onSent, onClose }: { phone: string; onSent: () => void; onClose: () => void }) {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const proof = useProof();
   const send = useSubmit({
     mutationFn: sendNumberCode,
@@ -96,7 +96,7 @@ function Send({ phone, onSent, onClose }: { phone: string; onSent: () => void; o
 
 /** Takes the code of the SMS. */
 function Verify({ phone, onProved, onAgain }: { phone: string; onProved: () => void; onAgain: () => void }) {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const field = useRef<HTMLInputElement>(null);
   const [token, setToken] = useState('');
   const [fault, setFault] = useState<string>();
@@ -111,14 +111,14 @@ function Verify({ phone, onProved, onAgain }: { phone: string; onProved: () => v
       const tried = code === 'otp_expired' ? wrong + 1 : wrong;
       const isUsedUp = tried >= LIMITS.otp_tries;
       setWrong(tried);
-      setFault(isUsedUp ? accountFaults.otpUsedUp : message);
+      setFault(isUsedUp ? accountErrors.otpUsedUp : message);
       (isUsedUp ? again : field).current?.focus();
     },
   });
   const submit = (event: FormEvent) => {
     takeSubmit(event);
     if (isOtp(token)) return verify.mutate({ phone, token });
-    setFault(accountFaults.otp);
+    setFault(accountErrors.otp);
     field.current?.focus();
   };
   return (

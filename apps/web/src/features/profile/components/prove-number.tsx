@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 
 const ProveNumberDialog = lazy(() => import('./prove-number-dialog.tsx'));
 
@@ -14,7 +14,7 @@ type ProveNumberProps = {
 
 /** The button behind a number that proves it by SMS. */
 export function ProveNumber({ country_code, mobile_number, label, onProved }: ProveNumberProps) {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

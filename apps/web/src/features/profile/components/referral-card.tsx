@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { IconCopy } from '#components/ui/lazy-icons.ts';
 import { SkeletonBar } from '#components/ui/feedback/states.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { ProfileRow } from '#lib/session/member.ts';
 import { showToast } from '#lib/toast.ts';
 import { useReferralCode } from '../use-referral-code.ts';
@@ -13,7 +13,7 @@ import styles from './referral-card.module.css';
 
 /** The owner's referral code, ready to be handed on, and what it has earned. */
 export function ReferralCard({ userId, profile }: { userId: string; profile: ProfileRow | null }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const { code, isWanted, hasFailed, retry } = useReferralCode(userId, profile);
   return (
     <Card title={t('referral.title')} aside={t('onlyYou')}>
@@ -44,7 +44,7 @@ export function ReferralCard({ userId, profile }: { userId: string; profile: Pro
 }
 
 function Code({ code }: { code: string }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(code);

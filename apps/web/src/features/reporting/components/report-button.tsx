@@ -3,13 +3,13 @@ import { reportNotices } from '@tanabana/domain/moderation/notices';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { paths } from '#config/paths.ts';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 import { showToast } from '#lib/toast.ts';
 import { useUserId } from '#lib/session/session.ts';
 import type { Reported } from '../reported.ts';
 
 const ReportDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('./report-dialog.tsx'), loadWords('reporting', 'faults')]);
+  const [dialog] = await Promise.all([import('./report-dialog.tsx'), loadMessages('reporting', 'faults')]);
   return dialog;
 });
 

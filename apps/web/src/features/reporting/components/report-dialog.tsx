@@ -1,7 +1,7 @@
 import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
 import { reportNotices } from '@tanabana/domain/moderation/notices';
 import { faultsOfReport } from '@tanabana/domain/moderation/report';
-import { REPORT_REASONS } from '@tanabana/domain/words';
+import { REPORT_REASONS } from '@tanabana/domain/vocabulary';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -9,7 +9,7 @@ import { Field } from '#components/ui/form/field.tsx';
 import { Select } from '#components/ui/form/select.tsx';
 import { Textarea } from '#components/ui/form/textarea.tsx';
 import { TitledDialog } from '#components/ui/over/titled-dialog.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { showToast } from '#lib/toast.ts';
@@ -21,7 +21,7 @@ type ReportDialogProps = { reported: Reported; name: string; onClose: () => void
 
 /** What is wrong with a post or a member, by a reason and in words. Load it lazily. */
 export default function ReportDialog({ reported, name, onClose }: ReportDialogProps) {
-  const t = useWords('reporting', 'faults');
+  const t = useTranslation('reporting', 'faults');
   const [reason, setReason] = useState('');
   const [text, setText] = useState('');
   const [isTried, setIsTried] = useState(false);

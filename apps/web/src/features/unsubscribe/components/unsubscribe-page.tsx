@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError } from '#lib/errors.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { choosePromotions } from '../api/choose-promotions.ts';
@@ -9,7 +9,7 @@ import styles from './unsubscribe-page.module.css';
 
 /** The page behind the link of a promotional e-mail. Nothing changes before a press: mail programs open links too. */
 export function UnsubscribePage({ token }: { token: string }) {
-  const t = useWords('unsubscribe');
+  const t = useTranslation('unsubscribe');
   const choice = useSubmit({ mutationFn: (wants: boolean) => choosePromotions(token, wants) });
   const isOut = choice.data === false;
   const isBack = choice.data === true;

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { creditPagesQuery } from '#features/profile/api/credits/get-credit-pages.ts';
 import { CreditsPage } from '#features/profile/components/credits/credits-page.tsx';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 import { memberQuery } from '#lib/session/member.ts';
 import { currentSession, sessionReady } from '#lib/session/session.ts';
 
 export const Route = createFileRoute('/(account)/(profile)/my-credits')({
   loader: async ({ context: { queryClient } }) => {
-    const words = loadWords('profile', 'notices');
+    const words = loadMessages('profile', 'notices');
     await sessionReady();
     const session = currentSession();
     if (session.status === 'signed-in') {

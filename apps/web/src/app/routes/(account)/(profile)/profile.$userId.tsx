@@ -6,7 +6,7 @@ import { MemberProfilePage } from '#features/profile/components/member-profile-p
 import { OwnProfilePage } from '#features/profile/components/own/own-profile-page.tsx';
 import { ProfileLoading } from '#features/profile/components/profile-loading.tsx';
 import { ReportButton } from '#features/reporting/components/report-button.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { loadProfile } from '#app/profile-loader.ts';
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/(account)/(profile)/profile/$userId')({
 });
 
 function Profile() {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const { userId } = Route.useParams();
   const ownId = useUserId();
   const ad = useHasAdAbove() && <AdAbove />;

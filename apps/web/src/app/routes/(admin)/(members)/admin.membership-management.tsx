@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { MembersPage } from '#features/admin-members/components/members-page.tsx';
 import { readMembersAddress } from '#features/admin-members/place.ts';
 import { memberCountsQuery, membersQuery } from '#features/admin-members/api/get-members.ts';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 
 export const Route = createFileRoute('/(admin)/(members)/admin/membership-management')({
   validateSearch: readMembersAddress,
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/(admin)/(members)/admin/membership-manage
   loader: async ({ context: { queryClient }, location }) => {
     const { q = '', membership = null, flags = [], page = 1 } = readMembersAddress({ ...location.search });
     await Promise.all([
-      loadWords('admin-members', 'published', 'notices'),
+      loadMessages('admin-members', 'published', 'notices'),
       queryClient.prefetchQuery(membersQuery({ q, membership, flags, page })),
       queryClient.prefetchQuery(memberCountsQuery),
     ]);

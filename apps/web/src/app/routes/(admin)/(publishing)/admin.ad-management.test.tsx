@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { AD_PAGES } from '@tanabana/domain/words';
+import { AD_PAGES } from '@tanabana/domain/vocabulary';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';
 import { aPngOf } from '#testing/files.ts';

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdManagementPage } from '#features/admin-ads/components/ad-management-page.tsx';
 import { readAdsAddress } from '#features/admin-ads/place.ts';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 
 export const Route = createFileRoute('/(admin)/(publishing)/admin/ad-management')({
   validateSearch: readAdsAddress,
-  loader: () => loadWords('admin-ads', 'notices', 'uploads', 'published'),
+  loader: () => loadMessages('admin-ads', 'notices', 'uploads', 'published'),
   component: Page,
 });
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { LIMITS } from '@tanabana/domain/limits';
-import type { AnyListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { subscribe } from '#lib/offline/announcements.ts';
 import { supabase } from '#lib/reading/supabase.ts';

@@ -1,5 +1,5 @@
 import { quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import styles from './department.module.css';
 import type { ProductRowsProps } from './product-rows-props.ts';
 import { ProductSlips } from './product-slips.tsx';
@@ -7,7 +7,7 @@ import { ProductTable } from './product-table.tsx';
 
 /** The products of one department that this page has. */
 export function Department({ isTable, ...rows }: ProductRowsProps & { isTable: boolean }) {
-  const t = useWords('corporate');
+  const t = useTranslation('corporate');
   const { place, name, total } = rows.department;
   const Rows = isTable ? ProductTable : ProductSlips;
   return (

@@ -3,14 +3,14 @@ import { countText, COUNT_NOT_GIVEN } from '@tanabana/domain/listings/spec-line'
 import { sayCount } from '#components/yarn/say-count.ts';
 import { money } from '#i18n/format.ts';
 import { term } from '#i18n/terms.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import type { CompanyProduct } from '#lib/corporate/company-products.ts';
 import styles from './product-parts.module.css';
 
 /** Rupees per kg; a product without a price has one on request. */
 export function BasicPrice({ product: { basic_price } }: { product: CompanyProduct }) {
-  const t = useWords('corporate');
+  const t = useTranslation('corporate');
   if (basic_price === null) return <span className={styles.request}>{t('products.onRequest')}</span>;
   return (
     <>

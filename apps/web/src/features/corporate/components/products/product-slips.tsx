@@ -1,7 +1,7 @@
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { dateTime } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import type { CompanyProduct } from '#lib/corporate/company-products.ts';
 import type { ProductSlots } from '../../product-slots.ts';
@@ -11,7 +11,7 @@ import styles from './product-slips.module.css';
 
 /** A department's products on a narrow screen: each like the label on a carton. */
 export function ProductSlips({ department, slots, reached }: ProductRowsProps) {
-  const t = useWords('corporate');
+  const t = useTranslation('corporate');
   return (
     <ul className={styles.slips} aria-label={department.name ?? t('products.general')}>
       {department.products.map((product) => (
@@ -29,7 +29,7 @@ export function ProductSlips({ department, slots, reached }: ProductRowsProps) {
 }
 
 function Slip({ product, slots: { bid, History } }: { product: CompanyProduct; slots: ProductSlots }) {
-  const t = useWords('corporate');
+  const t = useTranslation('corporate');
   return (
     <>
       <YarnGlyph yarn={product} size={44} className={styles.glyph} />

@@ -1,7 +1,7 @@
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { dateTime } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import type { CompanyProduct } from '#lib/corporate/company-products.ts';
 import type { ProductSlots } from '../../product-slots.ts';
@@ -11,7 +11,7 @@ import styles from './product-table.module.css';
 
 /** A department's products on a wide screen. */
 export function ProductTable({ department, slots, reached }: ProductRowsProps) {
-  const t = useWords('corporate');
+  const t = useTranslation('corporate');
   const BidHead = slots.bid?.Head;
   return (
     <table className={cx(styles.table, BidHead && styles.bidding)}>

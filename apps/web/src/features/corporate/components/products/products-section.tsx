@@ -4,7 +4,7 @@ import { PagedResults } from '#components/ui/list/paged-results.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { RowsSkeleton } from '#components/ui/feedback/rows-skeleton.tsx';
 import { quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { pageOfDepartment } from '#lib/corporate/company-products.ts';
 import { useProductChanges } from '#lib/corporate/use-product-changes.ts';
 import { useCompanyProducts } from '#lib/corporate/use-company-products.ts';
@@ -34,7 +34,7 @@ type ProductsSectionProps = ProductsPlace & { company: Company; slots: ProductSl
 
 /** The company's products by department, a page at a time, with a search over all of them. */
 export function ProductsSection({ company, slots, q, page, onSearch, searchOf, isProductGone }: ProductsSectionProps) {
-  const t = useWords('corporate');
+  const t = useTranslation('corporate');
   const box = useSearchBox(q, onSearch);
   const list = useCompanyProducts({ companyId: company.id, q, page }, box.typed);
   useRightPage('page', list.rightPage);
@@ -96,7 +96,7 @@ export function ProductsSection({ company, slots, q, page, onSearch, searchOf, i
 
 /** The departments as links to where each begins, be it on another page. */
 function DepartmentLinks({ list, searchOf }: { list: CompanyProducts; searchOf: (page: number) => object }) {
-  const t = useWords('corporate');
+  const t = useTranslation('corporate');
   const { departments } = list;
   if (departments.length < 2) return null;
   return (

@@ -2,10 +2,10 @@ import { isFibreBound } from '@tanabana/domain/listings/field-facts';
 import { factText } from '@tanabana/domain/listings/spec-line';
 import { choiceFilters, endsOf, rangeFilters } from '@tanabana/domain/listings/search/filters';
 import type { FilterField, RangeFilter } from '@tanabana/domain/listings/search/filters';
-import { gradeShort } from '@tanabana/domain/words';
+import { gradeShort } from '@tanabana/domain/vocabulary';
 import { term } from '#i18n/terms.ts';
 import { money, quantity } from '#i18n/format.ts';
-import type { Words } from '#i18n/words.ts';
+import type { Translate } from '#i18n/messages.ts';
 import { filtersOf } from '../../listing-search.ts';
 import type { ListingSearch } from '../../listing-search.ts';
 
@@ -14,7 +14,7 @@ export type Chip = { text: string; names: readonly (keyof ListingSearch)[] };
 /** Numbers that are written in a way of their own. */
 const SHOWN: Readonly<Record<string, (value: number) => string>> = { count: String, quantity, price: money };
 
-function rangeChip(t: Words<'filters', 'fields'>, search: ListingSearch, field: FilterField<RangeFilter>): Chip[] {
+function rangeChip(t: Translate<'filters', 'fields'>, search: ListingSearch, field: FilterField<RangeFilter>): Chip[] {
   const range = field.filter.as;
   const names = endsOf(range);
   const [min, max] = names.map((name) => search[name]);
@@ -32,13 +32,13 @@ function rangeChip(t: Words<'filters', 'fields'>, search: ListingSearch, field: 
 const choices = choiceFilters('sales_offers');
 
 /** A choice as the filters write it: a grade short, a number with its unit. */
-export const choiceText = (t: Words<'filters', 'fields'>, field: FilterField, value: string | number): string =>
+export const choiceText = (t: Translate<'filters', 'fields'>, field: FilterField, value: string | number): string =>
   typeof value === 'number'
     ? (t.maybe(`${field.filter.as}s`, { count: value }) ?? factText(field, value))
     : term(gradeShort(value));
 
 /** Each chosen filter in words, a range as one. Taking a fibre away takes along what only that fibre has. */
-export function chipsOf(t: Words<'filters', 'fields'>, search: ListingSearch): Chip[] {
+export function chipsOf(t: Translate<'filters', 'fields'>, search: ListingSearch): Chip[] {
   const { state, city, days, ...filters } = filtersOf(search);
   const of = (text: string | 0 | undefined, ...names: (keyof ListingSearch)[]): Chip[] =>
     text ? [{ text, names }] : [];

@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/button.tsx';
 import { IconX } from '#components/ui/icons.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { ListingSearch } from '../../listing-search.ts';
 import { chipsOf } from './chips.ts';
 import type { Chip } from './chips.ts';
@@ -16,7 +16,7 @@ type ChosenFiltersProps = {
 
 /** What narrows the list, each to be taken away again. */
 export function ChosenFilters({ search, onSearch, onClear, onGone }: ChosenFiltersProps) {
-  const t = useWords('filters', 'fields');
+  const t = useTranslation('filters', 'fields');
   const chips = chipsOf(t, search);
   if (chips.length === 0) return null;
   const without = (names: Chip['names']) =>

@@ -1,9 +1,9 @@
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { lazy, Suspense, useCallback, useEffect, useId, useState } from 'react';
 import type { RefObject } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconAdjustments } from '#components/ui/lazy-icons.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useBackCloses } from '#lib/overlays.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import type { ListingSearch } from '../../listing-search.ts';
@@ -23,7 +23,7 @@ type FilterButtonProps = {
 
 /** Opens the filters: under the button where there is room, in a sheet on a phone. */
 export function FilterButton({ ref, table, search, onSearch }: FilterButtonProps) {
-  const t = useWords('filters', 'fields');
+  const t = useTranslation('filters', 'fields');
   const [isOpen, setOpen] = useState(false);
   const isDesktop = useIsDesktop();
   const id = useId();

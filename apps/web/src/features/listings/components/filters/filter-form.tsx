@@ -2,8 +2,8 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { choicesOf, isFibreBound } from '@tanabana/domain/listings/field-facts';
 import { choiceFilters, endsOf, highestOf, rangeFilters } from '@tanabana/domain/listings/search/filters';
 import type { FilterField, RangeFilter } from '@tanabana/domain/listings/search/filters';
-import { YARN_TYPES } from '@tanabana/domain/words';
-import type { ListingTable } from '@tanabana/domain/words';
+import { YARN_TYPES } from '@tanabana/domain/vocabulary';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { useRef, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -11,7 +11,7 @@ import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { RadioChips } from '#components/ui/form/radio-chips.tsx';
 import { Select } from '#components/ui/form/select.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useStates } from '#lib/forms/use-states.ts';
 import { AGES, numberIn } from '../../listing-search.ts';
 import type { ListingSearch } from '../../listing-search.ts';
@@ -43,7 +43,7 @@ function rangeFault(draft: Draft, field: FilterField<RangeFilter>): 'notANumber'
 
 /** Every filter but the words of the search box. Nothing is asked of the server before the button. */
 export function FilterForm({ table, search, onApply }: FilterFormProps) {
-  const t = useWords('filters', 'listings', 'fields');
+  const t = useTranslation('filters', 'listings', 'fields');
   const states = useStates();
   const [draft, setDraft] = useState(() => draftOf(search));
   const [isChecked, setChecked] = useState(false);
@@ -163,7 +163,7 @@ type RangeFieldsProps = {
 
 /** The two ends of a range; what is wrong with it is said once, under the first. */
 function RangeFields({ field, draft, fault, onChange, children }: RangeFieldsProps) {
-  const t = useWords('filters', 'listings', 'fields');
+  const t = useTranslation('filters', 'listings', 'fields');
   const range = field.filter.as;
   const said = fault && t(`faults.${fault}`, { max: highestOf(field) });
   return (

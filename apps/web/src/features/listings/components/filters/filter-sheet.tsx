@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { DialogHead } from '#components/ui/over/dialog-head.tsx';
 import { useReturnFocus } from '#components/ui/over/use-return-focus.ts';
 import scrim from '#components/ui/over/scrim.module.css';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import styles from './filter-sheet.module.css';
 
 type FilterSheetProps = { onClose: () => void; children: ReactNode };
 
 /** The filters on a narrow screen, rising from the bottom. */
 export default function FilterSheet({ onClose, children }: FilterSheetProps) {
-  const t = useWords('filters');
+  const t = useTranslation('filters');
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

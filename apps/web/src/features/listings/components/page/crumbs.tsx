@@ -1,10 +1,10 @@
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { Crumbs as ToList } from '#components/ui/page/crumbs.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { listOf } from '#features/listings/listing.ts';
 
 /** The way back from a listing to its list. */
 export function Crumbs({ table, number }: { table: ListingTable; number: string }) {
-  const t = useWords('listing', 'listings');
+  const t = useTranslation('listing', 'listings');
   return <ToList label={t('crumbs')} path={listOf(table)} list={t(`listings:${table}.title`)} here={number} />;
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import { listingPath } from '@tanabana/domain/listings/number';
 import { countText } from '@tanabana/domain/listings/spec-line';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { listingFacts, listingTitle } from '#i18n/listing-page.ts';
 import { placeText, yarnTitle } from '#i18n/yarn.ts';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ import { IconMapPin } from '#components/ui/lazy-icons.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { dateTime } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { summaryOf } from '#features/listings/api/get-listing.ts';
 import type { ListingDetail } from '#features/listings/api/get-listing.ts';
@@ -51,7 +51,7 @@ export function ListingPage({
   poster,
   children,
 }: ListingPageProps) {
-  const t = useWords('listing', 'fields');
+  const t = useTranslation('listing', 'fields');
   const summary = summaryOf(table, listing);
   return (
     <div className={cx('shell', styles.shell)}>
@@ -92,7 +92,7 @@ export function ListingPage({
 }
 
 function Head({ table, listing, isClosed }: Pick<ListingPageProps, 'table' | 'listing' | 'isClosed'>) {
-  const t = useWords('listing', 'listings');
+  const t = useTranslation('listing', 'listings');
   const isBuying = table === 'purchase_enquiries';
   const title = yarnTitle(listing);
   const count = countText(listing);
@@ -129,7 +129,7 @@ function HeadWords({ count, yarn }: { count: string; yarn: string }) {
 }
 
 function Terms({ listing }: { listing: Listing }) {
-  const t = useWords('listing');
+  const t = useTranslation('listing');
   return (
     <dl className={styles.numbers}>
       {priceOf(listing) !== null && (

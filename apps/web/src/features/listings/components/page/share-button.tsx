@@ -1,7 +1,7 @@
 import { listingNotices } from '@tanabana/domain/listings/notices';
 import { Button } from '#components/ui/button.tsx';
 import { IconShare } from '#components/ui/lazy-icons.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { showToast } from '#lib/toast.ts';
 
 /** Somebody looked at where it could be sent and closed the list again. */
@@ -9,7 +9,7 @@ const isCalledOff = (error: unknown) => error instanceof DOMException && error.n
 
 /** Hands the page on: by the device's own list of programs where it has one, else by a copied link. */
 export function ShareButton({ path, title }: { path: string; title: string }) {
-  const t = useWords('listing');
+  const t = useTranslation('listing');
   const url = new URL(path, location.origin).href;
   const copy = async () => {
     try {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { LoadFailed } from '#components/ui/feedback/load-failed.tsx';
 import { term } from '#i18n/terms.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { Listing } from '#features/listings/listing.ts';
 import { listOf } from '#features/listings/listing.ts';
 import { ListingLines } from '../rows/listing-lines.tsx';
@@ -18,7 +18,7 @@ type SimilarListingsProps = {
 
 /** Other open listings of the same fibre; nothing where there are none. */
 export function SimilarListings({ table, fibre, listings, onRetry }: SimilarListingsProps) {
-  const t = useWords('listing', 'listings');
+  const t = useTranslation('listing', 'listings');
   if (listings.length === 0 && !onRetry) return null;
   return (
     <section className={styles.similar} aria-labelledby="similar">

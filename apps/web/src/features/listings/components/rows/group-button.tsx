@@ -1,5 +1,5 @@
 import { FoldArrow } from '#components/ui/list/rows/fold-arrow.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useUserId } from '#lib/session/session.ts';
 import type { Group } from '#features/listings/grouping.ts';
 import styles from './group-button.module.css';
@@ -8,7 +8,7 @@ type FoldButtonProps = { fold: Group; onToggle: (fold: Group) => void };
 
 /** Shows and hides the listings of one poster that stand behind the first few in a row. They follow it. */
 export function GroupButton({ fold, onToggle }: FoldButtonProps) {
-  const t = useWords('listings');
+  const t = useTranslation('listings');
   const isOwn = useUserId() === fold.run[0]?.user_id;
   const count = fold.folded.length;
   return (

@@ -1,12 +1,12 @@
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { term } from '#i18n/terms.ts';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { age } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useNow } from '#lib/use-now.ts';
 import type { Listing } from '#features/listings/listing.ts';
 import { numberOf, pageOf } from '#features/listings/listing.ts';
@@ -29,7 +29,7 @@ export function ListingLines({ table, listings }: { table: ListingTable; listing
 }
 
 function Line({ table, listing, now }: { table: ListingTable; listing: Listing; now: Date }) {
-  const t = useWords('listings');
+  const t = useTranslation('listings');
   const { tanabana_free: poster } = listing;
   const isOffer = 'price' in listing;
   return (

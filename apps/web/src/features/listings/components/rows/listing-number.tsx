@@ -1,5 +1,5 @@
 import { listingNumber } from '@tanabana/domain/listings/number';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { cx } from '#lib/cx.ts';

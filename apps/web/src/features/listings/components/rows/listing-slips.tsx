@@ -1,11 +1,11 @@
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
-import type { ListingSort, ListingTable as TableName } from '@tanabana/domain/words';
+import type { ListingSort, ListingTable as TableName } from '@tanabana/domain/vocabulary';
 import { term } from '#i18n/terms.ts';
 import { Fragment, memo } from 'react';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { isGroup } from '#features/listings/grouping.ts';
 import type { GroupedBand } from '#features/listings/grouping.ts';
@@ -30,7 +30,7 @@ type ListingSlipsProps = {
 
 /** The list of a narrow screen: each listing like the label on a carton. */
 export function ListingSlips({ table, sort, bands, folds, now, Actions }: ListingSlipsProps) {
-  const t = useWords('listings');
+  const t = useTranslation('listings');
   return (
     <ul className={styles.slips} aria-label={t(`${table}.title`)}>
       {bands.flatMap((band) => [
@@ -65,7 +65,7 @@ type SlipProps = { listing: Listing; now: Date; isSorted?: boolean; Actions?: Li
 
 /** One listing: glyph, fibre, time, count, price or quantity, spec line, place and action. */
 export const Slip = memo(function Slip({ listing, now, isSorted, Actions }: SlipProps) {
-  const t = useWords('listings');
+  const t = useTranslation('listings');
   const { tanabana_free: poster } = listing;
   const isOffer = 'price' in listing;
   const table = isOffer ? 'sales_offers' : 'purchase_enquiries';

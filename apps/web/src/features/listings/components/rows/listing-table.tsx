@@ -1,15 +1,15 @@
 import { factText } from '@tanabana/domain/listings/spec-line';
 import { LINE_FIELDS } from '@tanabana/domain/listings/listing-columns.gen';
 import { countText } from '@tanabana/domain/listings/spec-line';
-import { gradeShort } from '@tanabana/domain/words';
-import type { ListingSort, ListingTable as TableName } from '@tanabana/domain/words';
+import { gradeShort } from '@tanabana/domain/vocabulary';
+import type { ListingSort, ListingTable as TableName } from '@tanabana/domain/vocabulary';
 import { term } from '#i18n/terms.ts';
 import { Fragment, memo } from 'react';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { dateTime } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { useIsWide } from '#lib/use-media.ts';
 import { isGroup } from '#features/listings/grouping.ts';
@@ -42,7 +42,7 @@ type ListingTableProps = {
  * down; where not, the spec line stands under the count.
  */
 export function ListingTable({ table, sort, bands, folds, now, Actions }: ListingTableProps) {
-  const t = useWords('listings');
+  const t = useTranslation('listings');
   const isWide = useIsWide();
   const shared = { table, now, isWide, isSorted: sort !== undefined, Actions };
   return (
@@ -82,7 +82,7 @@ export function ListingTable({ table, sort, bands, folds, now, Actions }: Listin
 type HeadProps = { isWide: boolean; hasPrice: boolean; sort: ListingSort | undefined };
 
 function Head({ isWide, hasPrice, sort }: HeadProps) {
-  const t = useWords('listings');
+  const t = useTranslation('listings');
   const [column, direction] = sort?.split('_') ?? ['posted', 'desc'];
   const sorted = (name: string) =>
     name === column ? (direction === 'asc' ? ('ascending' as const) : ('descending' as const)) : undefined;
@@ -143,7 +143,7 @@ type RowProps = {
 
 // A key pressed in the search leaves most rows as they are.
 const Row = memo(function Row({ table, listing, now, isWide, isSorted, isFolded, Actions }: RowProps) {
-  const t = useWords('listings');
+  const t = useTranslation('listings');
   const { tanabana_free: poster } = listing;
   const region = regionOf(t, listing);
   return (
@@ -219,7 +219,7 @@ function SpecCells({ listing }: { listing: Listing }) {
 
 /** Not given. */
 function Nil() {
-  const t = useWords('common');
+  const t = useTranslation('common');
   return (
     <span className={styles.nil}>
       <span aria-hidden="true">–</span>

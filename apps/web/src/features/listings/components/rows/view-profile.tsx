@@ -2,7 +2,7 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { IconUserCircle } from '#components/ui/lazy-icons.ts';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import type { Listing } from '#features/listings/listing.ts';
 import { numberOf } from '#features/listings/listing.ts';
@@ -16,7 +16,7 @@ type ViewProfileProps = {
 
 /** The way to the poster's profile, for those who may open it. */
 export function ViewProfile({ listing, isBlock }: ViewProfileProps) {
-  const t = useWords('listings');
+  const t = useTranslation('listings');
   const look = isBlock
     ? ({ variant: 'line', block: true } as const)
     : ({ variant: 'plain', size: 'sm', icon: true } as const);

@@ -1,7 +1,7 @@
 import { Card } from '#components/ui/card.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { Waiting } from '#components/ui/feedback/states.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useMember } from '#lib/session/member.ts';
 import { isPremium } from '#lib/membership/upgrade.ts';
 import type { Payment } from '../../api/start-payment.ts';
@@ -13,7 +13,7 @@ import { TestCheckout } from './test-checkout.tsx';
 
 /** The way to pay that this server offers. */
 export function Checkout({ payment, ...rest }: Omit<CheckoutProps, 'payment'> & { payment: Payment | undefined }) {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   // After the payment the page stands until the member leaves it.
   const hasStarted = isPremium(useMember());
   return (
@@ -27,7 +27,7 @@ export function Checkout({ payment, ...rest }: Omit<CheckoutProps, 'payment'> & 
 }
 
 function ByMode(props: CheckoutProps) {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   const { mode, button_id } = props.payment;
   if (mode === 'button' && button_id) return <HostedButton buttonId={button_id} />;
   if (mode === 'order') return <OrderCheckout {...props} />;

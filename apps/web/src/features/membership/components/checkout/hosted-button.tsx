@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Waiting } from '#components/ui/feedback/states.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import styles from '../payment-page.module.css';
 import { ScriptFault } from './script-error.tsx';
 
@@ -11,7 +11,7 @@ const SCRIPT = 'https://checkout.razorpay.com/v1/payment-button.js';
  * form of its own, and both go with the page.
  */
 export function HostedButton({ buttonId }: { buttonId: string }) {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   const form = useRef<HTMLFormElement>(null);
   const text = useRef<HTMLParagraphElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');

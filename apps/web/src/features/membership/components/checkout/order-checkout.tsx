@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { env } from '#config/env.ts';
 import { money } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { memberQuery, useMember } from '#lib/session/member.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { PAISE_PER_RUPEE } from '../../api/start-payment.ts';
@@ -14,7 +14,7 @@ import { ScriptFault } from './script-error.tsx';
 
 /** Razorpay's checkout over the page, for an order that the server has opened. */
 export function OrderCheckout({ payment, userId }: CheckoutProps) {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   const queryClient = useQueryClient();
   const { profile } = useMember();
   const { key_id = '', order_id = '', amount_paise } = payment;

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { ME, paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 
 /** The member has done their part. Whether it was confirmed, the profile shows. */
 export function PaymentSent() {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   return (
     <>
       <Notice tone="success" announce takesFocus title={t('payment.sent')}>

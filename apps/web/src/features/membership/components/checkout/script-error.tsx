@@ -1,12 +1,12 @@
 import { Button } from '#components/ui/button.tsx';
 import { IconRefresh } from '#components/ui/icons.ts';
 import { Notice } from '#components/ui/feedback/notice.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 
 /** Razorpay could not be reached: a lost connection, or something in between that blocks it. */
 export function ScriptFault({ onRetry }: { onRetry: () => void }) {
-  const t = useWords('membership');
-  const common = useWords('common');
+  const t = useTranslation('membership');
+  const common = useTranslation('common');
   return (
     <Notice
       tone="error"

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { money } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError } from '#lib/errors.ts';
 import { memberQuery } from '#lib/session/member.ts';
 import { takeFocus } from '#lib/take-focus.ts';
@@ -16,7 +16,7 @@ import { PaymentSent } from './payment-sent.tsx';
 
 /** Stands in for Razorpay where the server has no keys: the member chooses what would have come of the payment. */
 export function TestCheckout({ payment, userId, onAgain }: CheckoutProps) {
-  const t = useWords('membership');
+  const t = useTranslation('membership');
   const queryClient = useQueryClient();
   const complete = useSubmit({
     mutationFn: (outcome: TestOutcome) => completeTestPayment(userId, payment.payment_id ?? '', outcome),

@@ -1,4 +1,4 @@
-import type { AnyListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { unwrapWritten } from '#lib/errors.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 

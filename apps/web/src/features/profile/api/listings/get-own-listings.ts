@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { LINE_COLUMNS } from '@tanabana/domain/listings/listing-columns.gen';
 import { LIMITS } from '@tanabana/domain/limits';
-import type { AnyListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { unwrap } from '#lib/errors.ts';
 import { newest } from '#lib/reading/select.ts';
 import type { Place, Selected } from '#lib/reading/select.ts';

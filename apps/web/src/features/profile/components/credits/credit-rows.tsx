@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '#config/paths.ts';
 import { dateTime, quantity } from '#i18n/format.ts';
 import { term } from '#i18n/terms.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { CreditEntry } from '../../api/credits/get-credit-pages.ts';
 import listStyles from '../own/own-lists.module.css';
 import styles from './credits-page.module.css';
@@ -11,7 +11,7 @@ type RowsProps = { entries: readonly CreditEntry[] };
 
 /** Changes of credits on a wide screen. */
 export function CreditTable({ entries }: RowsProps) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   return (
     <div className={listStyles.box}>
       <table className={listStyles.table} data-plain>
@@ -52,7 +52,7 @@ export function CreditTable({ entries }: RowsProps) {
 
 /** Changes of credits on a narrow screen. */
 export function CreditSlips({ entries }: RowsProps) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   return (
     <ul className={listStyles.slips}>
       {entries.map((entry) => (
@@ -77,7 +77,7 @@ export function CreditSlips({ entries }: RowsProps) {
 }
 
 function Reason({ entry: { reason } }: { entry: CreditEntry }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   return <b className={styles.reason}>{t.maybe(`credits.reasons.${reason}`) ?? reason}</b>;
 }
 
@@ -97,7 +97,7 @@ function placeOf(list: (typeof LISTS)[string], number: string) {
 
 /** What the change was about. An open listing leads to itself in its list. */
 function About({ entry: { reason, about, about_detail, is_open, note } }: { entry: CreditEntry }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const list = LISTS[reason];
   if (list && about === null) return <span className={listStyles.faint}>{t('history.deleted')}</span>;
   if (about === null)

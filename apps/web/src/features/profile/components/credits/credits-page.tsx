@@ -4,7 +4,7 @@ import { EmptyState, ErrorState } from '#components/ui/feedback/states.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useNotice } from '#i18n/use-notice.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError } from '#lib/errors.ts';
 import { useMember } from '#lib/session/member.ts';
 import { useUserId } from '#lib/session/session.ts';
@@ -17,7 +17,7 @@ import styles from './credits-page.module.css';
 
 /** Where the signed-in member's credits came from and went to. */
 export function CreditsPage() {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const { messaging_credits: count, is_admin } = useMember();
   const userId = useUserId();
   return (
@@ -37,7 +37,7 @@ export function CreditsPage() {
 }
 
 function History({ userId }: { userId: string }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const say = useNotice();
   const isDesktop = useIsDesktop();
   const list = useInfiniteQuery(creditPagesQuery(userId));

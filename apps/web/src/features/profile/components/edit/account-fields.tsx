@@ -5,7 +5,7 @@ import { Input } from '#components/ui/form/input.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { UpgradeButton } from '#components/upgrade-button.tsx';
 import { paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { sayMembership } from '../../say-membership.ts';
 import { Section } from '../form/section.tsx';
 import { useProfileFields } from '../form/use-profile-fields.ts';
@@ -13,7 +13,7 @@ import styles from './edit.module.css';
 
 /** The membership, which changes by payment alone, and the directory. */
 export function AccountFields({ membership_type }: { membership_type: string }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const { register } = useProfileFields();
   return (
     <>
@@ -30,7 +30,7 @@ export function AccountFields({ membership_type }: { membership_type: string }) 
 
 /** Members who sign in by code set their first password here. */
 export function PasswordSection() {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   return (
     <Section title={t('edit.password.title')}>
       <div className={styles.act}>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useMember } from '#lib/session/member.ts';
 import { useDeleteProfile } from '../../use-delete-profile.ts';
 import { Section } from '../form/section.tsx';
@@ -10,7 +10,7 @@ const DeleteProfileDialog = lazy(() => import('./delete-profile-dialog.tsx'));
 
 /** The end of the account, after a question that says what goes and what stays. */
 export function DangerZone({ userId }: { userId: string }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const [isAsking, setIsAsking] = useState(false);
   const { is_admin, is_main_admin } = useMember();
   const { mutate, error, isPending } = useDeleteProfile(userId);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ProofFields } from '#components/proof-fields.tsx';
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError } from '#lib/errors.ts';
 import { isProofWrong } from '#lib/session/proof.ts';
 import type { Proof } from '#lib/session/proof.ts';
@@ -22,7 +22,7 @@ type DeleteProfileDialogProps = {
 /** Asks before an account is deleted; of an admin it asks for a proof too, unless the session has shown the second factor. */
 export default function DeleteProfileDialog(props: DeleteProfileDialogProps) {
   const { userId, isAdmin, fault, isBusy, onCancel, onConfirm } = props;
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const { data: factor } = useQuery({ ...secondFactorQuery(userId), enabled: isAdmin });
   const [proof, setProof] = useState<Proof>();
   const [isMissing, setIsMissing] = useState(false);

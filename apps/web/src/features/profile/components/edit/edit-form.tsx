@@ -1,7 +1,7 @@
 import { FormProvider } from 'react-hook-form';
 import type { User } from '@supabase/auth-js';
 import { mobileEditFault } from '@tanabana/domain/accounts/checks';
-import { accountFaults } from '@tanabana/domain/accounts/faults';
+import { accountErrors } from '@tanabana/domain/accounts/field-errors';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { useNavigate } from '@tanstack/react-router';
 import { LanguageSelect } from '#components/language-select.tsx';
@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { ThumbBar } from '#components/ui/over/thumb-bar.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { ME, paths } from '#config/paths.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { showToast } from '#lib/toast.ts';
 import { useFormDraft } from '#lib/forms/use-form-draft.ts';
 import type { EditableProfile } from '../../api/get-editable-profile.ts';
@@ -34,7 +34,7 @@ const FREE = 'Free Member';
 
 /** Everything that members say of themselves, and the end of their account. */
 export function EditForm({ userId, user, profile }: EditFormProps) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const navigate = useNavigate();
   const membership_type = profile?.membership_type ?? FREE;
   const fields = useEditForm(profile ?? namesOf(user), user.email ?? '');
@@ -66,7 +66,7 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
           onSubmit={fields.handleSubmit(
             (edit) => save(edit),
             () => {
-              if (mobileEditFault(fields.getValues()) === accountFaults.mobileEditIndia)
+              if (mobileEditFault(fields.getValues()) === accountErrors.mobileEditIndia)
                 showToast(accountNotices.invalidMobile);
             },
           )}

@@ -4,7 +4,7 @@ import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { ErrorState } from '#components/ui/feedback/states.tsx';
 import { useNotice } from '#i18n/use-notice.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useSession } from '#lib/session/session.ts';
 import type { SessionState } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
@@ -22,7 +22,7 @@ export function EditPage() {
 type SignedIn = Extract<SessionState, { status: 'signed-in' }>;
 
 function OwnEditPage({ session: { session, userId } }: { session: SignedIn }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const say = useNotice();
   const { data: profile, isError, refetch } = useQuery(editableProfileQuery(userId));
   const isMissing = profile === null;

@@ -1,11 +1,11 @@
 import { SecondFactor } from '#components/second-factor/second-factor.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { Section } from '../form/section.tsx';
 import styles from './sessions-section.module.css';
 
 /** One's own second factor among what guards the account. */
 export default function OwnSecondFactor({ userId }: { userId: string }) {
-  const t = useWords('admin-second-factor');
+  const t = useTranslation('admin-second-factor');
   return (
     <Section title={t('section')}>
       <p className={styles.lede}>{t('sectionText')}</p>

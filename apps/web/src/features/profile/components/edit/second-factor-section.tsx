@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { loadWords } from '#i18n/words.ts';
+import { loadMessages } from '#i18n/messages.ts';
 import { useMember } from '#lib/session/member.ts';
 
 /** With its words, which no other member has a use for. */
 const OwnSecondFactor = lazy(async () => {
-  const [page] = await Promise.all([import('./own-second-factor.tsx'), loadWords('admin-second-factor')]);
+  const [page] = await Promise.all([import('./own-second-factor.tsx'), loadMessages('admin-second-factor')]);
   return page;
 });
 

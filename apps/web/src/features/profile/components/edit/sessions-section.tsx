@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
 import { ErrorState } from '#components/ui/feedback/states.tsx';
 import { dateTime } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { toastError } from '#lib/errors.ts';
 import { endSession } from '#lib/session/log-out.ts';
 import { showToast } from '#lib/toast.ts';
@@ -20,7 +20,7 @@ import styles from './sessions-section.module.css';
 
 /** Where the member is signed in, and ending what nobody knows. */
 export function SessionsSection({ userId }: { userId: string }) {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const queryClient = useQueryClient();
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery(userId));
   const text = useRef<HTMLParagraphElement>(null);
@@ -88,7 +88,7 @@ export function SessionsSection({ userId }: { userId: string }) {
 type RowProps = { session: MemberSession; isBusy: boolean; onEnd: () => void };
 
 function Row({ session, isBusy, onEnd }: RowProps) {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const device = deviceName(session.user_agent) ?? t('sessions.unknown');
   return (
     <li>
@@ -111,7 +111,7 @@ function Row({ session, isBusy, onEnd }: RowProps) {
 
 /** The alarm: every device, this one too. */
 function Everywhere() {
-  const t = useWords('account');
+  const t = useTranslation('account');
   const [isAsking, setIsAsking] = useState(false);
   const end = useSubmit({
     mutationFn: async () => {

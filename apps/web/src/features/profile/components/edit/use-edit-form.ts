@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { profileEditSchema } from '@tanabana/domain/accounts/validate';
 import type { ProfileEdit, ProfileEditInput } from '@tanabana/domain/accounts/validate';
 import { DEFAULTS } from '@tanabana/domain/limits';
-import type { BusinessType, YarnType } from '@tanabana/domain/words';
+import type { BusinessType, YarnType } from '@tanabana/domain/vocabulary';
 import type { EditableProfile } from '../../api/get-editable-profile.ts';
 
 /** The edit form with what is stored in it; a profile that is still to be made begins with the defaults. */

@@ -1,16 +1,16 @@
 import { Controller } from 'react-hook-form';
 import { typedGst } from '@tanabana/domain/accounts/typed';
 import { LIMITS } from '@tanabana/domain/limits';
-import { BUSINESS_TYPES, YARN_TYPES } from '@tanabana/domain/words';
+import { BUSINESS_TYPES, YARN_TYPES } from '@tanabana/domain/vocabulary';
 import { CheckboxChips } from '#components/ui/form/checkbox.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useProfileFields } from './use-profile-fields.ts';
 
 /** Who the member is. The address is the one that was proved. */
 export function PersonFields({ isEdit = false }: { isEdit?: boolean }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const { register, errorOf } = useProfileFields();
   return (
     <>
@@ -31,7 +31,7 @@ const CHOICES = [
 
 /** What the member does, and with which yarns. A corporate member's business is the company, which an admin sets. */
 export function BusinessFields({ isCompany = false }: { isCompany?: boolean }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const { register, control, errorOf, tidy } = useProfileFields();
   const optional = t('common:optional');
   return (

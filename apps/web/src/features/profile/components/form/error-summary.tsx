@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { FieldError, FieldErrors } from 'react-hook-form';
 import type { ProfileInput } from '@tanabana/domain/accounts/validate';
 import { Notice } from '#components/ui/feedback/notice.tsx';
-import { useFault } from '#i18n/use-fault.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useFieldError } from '#i18n/use-field-error.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useProfileFields } from './use-profile-fields.ts';
 import type { ProfileField } from './use-profile-fields.ts';
 import styles from './form.module.css';
@@ -24,8 +24,8 @@ function shownFaults(errors: FieldErrors<ProfileInput>): { name: ProfileField; m
 
 /** What kept the form from being sent, each fault leading to its field. Takes the focus at every failed try. */
 export function ErrorSummary() {
-  const t = useWords('profile');
-  const sayFault = useFault();
+  const t = useTranslation('profile');
+  const sayFault = useFieldError();
   const { formState, setFocus } = useProfileFields();
   const { errors, submitCount, isSubmitting } = formState;
   const box = useRef<HTMLDivElement>(null);

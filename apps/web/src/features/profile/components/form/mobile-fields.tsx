@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { mobileEditFault, mobileFault } from '@tanabana/domain/accounts/checks';
-import { accountFaults } from '@tanabana/domain/accounts/faults';
+import { accountErrors } from '@tanabana/domain/accounts/field-errors';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { isForeignMobile, typedMobile } from '@tanabana/domain/accounts/typed';
 import { DEFAULTS } from '@tanabana/domain/limits';
@@ -8,7 +8,7 @@ import { MobileInput } from '#components/mobile-input.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Select } from '#components/ui/form/select.tsx';
 import { dialCodeChoice } from '#i18n/countries.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { showToast } from '#lib/toast.ts';
 import { useCountries } from '#lib/forms/use-countries.ts';
 import { ProveNumber } from '../prove-number.tsx';
@@ -17,14 +17,14 @@ import styles from './form.module.css';
 
 /** Country code and number. Dial codes repeat (+1, +7), so the list is kept by country and the code alone is stored. */
 export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const { register, setValue, watch, trigger, clearErrors, formState, errorOf } = useProfileFields();
   const countries = useCountries();
   const [chosenIso, setChosenIso] = useState('');
   const [country, country_code, mobile_number] = watch(['country', 'country_code', 'mobile_number']);
 
   const code = country_code ?? '';
-  const isTaken = errorOf('mobile_number') === accountFaults.mobileTaken;
+  const isTaken = errorOf('mobile_number') === accountErrors.mobileTaken;
   // What can become no number is named at once, before the field is left.
   const judge = isEdit ? mobileEditFault : mobileFault;
   const foreign = isForeignMobile(mobile_number ?? '', code) ? judge({ country, country_code, mobile_number }) : null;

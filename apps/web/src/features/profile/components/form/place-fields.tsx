@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
 import { Select } from '#components/ui/form/select.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useCountries } from '#lib/forms/use-countries.ts';
 import { useStates } from '#lib/forms/use-states.ts';
 import { useDistricts, usePlaceOfPin } from '../../use-places.ts';
@@ -20,7 +20,7 @@ type Rules = {
 
 /** Country, then state and district for India, the city for every other country. */
 export function PlaceFields({ isEdit = false }: Rules) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const { register, setValue, getValues, watch, errorOf } = useProfileFields();
   const optional = isEdit ? undefined : t('common:optional');
   const countries = useCountries();
@@ -69,7 +69,7 @@ export function PlaceFields({ isEdit = false }: Rules) {
 
 /** The code, and where it lies as an offer: nothing is filled in that was not asked for. */
 function Pin({ isIndia, optional }: { isIndia: boolean; optional: string | undefined }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const { register, setValue, watch, formState, errorOf, tidy } = useProfileFields();
   const [typed, state, district] = watch(['pin_zip_code', 'state', 'district']);
   const pin = typedPin(typed ?? '');
@@ -112,7 +112,7 @@ function Pin({ isIndia, optional }: { isIndia: boolean; optional: string | undef
 }
 
 function IndianPlace({ isEdit }: Required<Rules>) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const { setValue, register, watch, formState, errorOf } = useProfileFields();
   const [state, district] = watch(['state', 'district']);
   const states = useStates();

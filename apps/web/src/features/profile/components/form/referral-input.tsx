@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { tidyReferralCode } from '@tanabana/domain/accounts/checks';
-import { referralFault } from '@tanabana/domain/accounts/referral-faults';
+import { referralError } from '@tanabana/domain/accounts/referral-errors';
 import { LIMITS } from '@tanabana/domain/limits';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { referralCheckQuery } from '../../api/referral/check-referral-code.ts';
 
 type ReferralInputProps = Pick<ComponentProps<typeof Field>, 'aside' | 'error'> &
@@ -17,7 +17,7 @@ type ReferralInputProps = Pick<ComponentProps<typeof Field>, 'aside' | 'error'> 
 
 /** Another member's referral code. Whether it is known is said when the field is left, before anything is sent. */
 export function ReferralInput({ aside, error, value, onValueChange, onBlur, ...rest }: ReferralInputProps) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const [left, setLeft] = useState('');
   const code = tidyReferralCode(value) ?? '';
   const { data } = useQuery(referralCheckQuery(left));
@@ -28,7 +28,7 @@ export function ReferralInput({ aside, error, value, onValueChange, onBlur, ...r
       label={t('fields.referral_code')}
       aside={aside}
       hint={t(check?.usable ? 'hints.referralKnown' : 'hints.referral', { credits })}
-      error={error ?? (check?.message ? referralFault({ ...check, message: check.message }) : undefined)}
+      error={error ?? (check?.message ? referralError({ ...check, message: check.message }) : undefined)}
     >
       <Input
         {...rest}

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnyListingTable } from '@tanabana/domain/words';
+import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { Notice } from '#components/ui/feedback/notice.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { hiddenListingsQuery } from '../../api/listings/get-hidden-listings.ts';
 
 type HiddenPostsProps = { table: AnyListingTable; listings: readonly { id: string; number: string }[] };
 
 /** Which of the own posts an admin has hidden, and why. Load it lazily: hardly anybody has one. */
 export default function HiddenPosts({ table, listings }: HiddenPostsProps) {
-  const t = useWords('reporting');
+  const t = useTranslation('reporting');
   const { data, isError } = useQuery(
     hiddenListingsQuery(
       table,

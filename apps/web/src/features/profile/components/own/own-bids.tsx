@@ -4,7 +4,7 @@ import { BidRows } from '#components/bids/bid-rows.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { paths } from '#config/paths.ts';
 import { useNotice } from '#i18n/use-notice.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { ownBidsQuery } from '#lib/bids/bid.ts';
 import { useOffer } from '#lib/membership/use-offer.ts';
 import { ListError, ListLoading, ShowMore, useRows } from './own-list-parts.tsx';
@@ -14,7 +14,7 @@ const { bidsNotFetched } = bidNotices;
 
 /** The owner's bids on companies' products; nothing at all when there are none. */
 export function OwnBids({ userId }: { userId: string }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const say = useNotice();
   const { hasRoute } = useOffer();
   const list = useInfiniteQuery(ownBidsQuery(userId));

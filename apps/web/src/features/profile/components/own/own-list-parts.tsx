@@ -4,7 +4,7 @@ import type { Notice } from '@tanabana/domain/notice';
 import { ListEnd, ShowMoreButton } from '#components/ui/list/list-end.tsx';
 import { LoadFailed } from '#components/ui/feedback/load-failed.tsx';
 import { SkeletonBar, Waiting } from '#components/ui/feedback/states.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import styles from './own-lists.module.css';
 
@@ -45,7 +45,7 @@ export function ListLoading({ rows = 3 }: { rows?: number }) {
 
 /** The way to older rows; once there was one, its end. */
 export function ShowMore<Row>({ list }: { list: List<Row> }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const pages = list.data?.pages ?? [];
   if (!list.hasNextPage && pages.length < 2) return null;
   return (

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import type { ListingTable } from '@tanabana/domain/words';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { Button } from '#components/ui/button.tsx';
 import { IconTrash } from '#components/ui/icons.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { OwnListing } from '#features/profile/api/listings/get-own-listings.ts';
 import { useCloseListing } from '#features/profile/use-close-listing.ts';
 import { useDeleteListings } from '#features/profile/use-delete-listings.ts';
@@ -19,7 +19,7 @@ type OwnListingActionsProps = {
 
 /** Close and Delete on the page of an own listing: the same questions and words as in the lists of the profile. */
 export function OwnListingActions({ table, listing, onDeleted }: OwnListingActionsProps) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const [asking, setAsking] = useState<'close' | 'delete' | null>(null);
   const stop = () => setAsking(null);
   const close = useCloseListing(table, stop);

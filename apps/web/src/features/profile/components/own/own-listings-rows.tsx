@@ -1,13 +1,13 @@
 import { LIMITS } from '@tanabana/domain/limits';
-import { isD2D, kindOf } from '@tanabana/domain/words';
-import type { AnyListingTable } from '@tanabana/domain/words';
+import { isD2D, kindOf } from '@tanabana/domain/vocabulary';
+import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/form/checkbox.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
 import { paths } from '#config/paths.ts';
 import { day, quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import type { OwnListing } from '#features/profile/api/listings/get-own-listings.ts';
 import { Count, Kgs, Price, Status, Yarn } from './yarn-cells.tsx';
 import styles from './own-lists.module.css';
@@ -29,7 +29,7 @@ const toggled = (ids: readonly string[], id: string) =>
 
 /** Own posts on a wide screen. */
 export function OwnListingsTable({ table, listings, selected, onChange, counts, onInterested, onClose }: RowsProps) {
-  const t = useWords('profile', 'interested');
+  const t = useTranslation('profile', 'interested');
   const isOffer = kindOf(table) === 'sales_offers';
   return (
     <div className={styles.box}>
@@ -152,7 +152,7 @@ function InterestedButton({
   counts,
   onInterested,
 }: Pick<RowsProps, 'counts' | 'onInterested'> & { listing: OwnListing }) {
-  const t = useWords('interested');
+  const t = useTranslation('interested');
   const count = counts?.get(listing.id) ?? 0;
   if (count === 0) return null;
   const shown = count < LIMITS.interests_counted ? quantity(count) : `${quantity(count)}+`;
@@ -170,7 +170,7 @@ function InterestedButton({
 
 /** The way to close an open post; a closed one has none back, and a hidden one is an admin's to show again. */
 function Close({ listing, onClose }: Pick<RowsProps, 'onClose'> & { listing: OwnListing }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   if (listing.status !== 'Open') return null;
   return (
     <Button
@@ -187,7 +187,7 @@ function Close({ listing, onClose }: Pick<RowsProps, 'onClose'> & { listing: Own
 type SelectAllProps = Omit<RowsProps, 'onClose' | 'counts' | 'onInterested'> & { withLabel?: boolean };
 
 function SelectAll({ table, listings, selected, onChange, withLabel }: SelectAllProps) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const label = t(`listings.${table}.all`);
   const isAll = selected.length === listings.length;
   return (
@@ -204,7 +204,7 @@ function SelectAll({ table, listings, selected, onChange, withLabel }: SelectAll
 }
 
 function Select({ listing, selected, onChange }: Pick<RowsProps, 'selected' | 'onChange'> & { listing: OwnListing }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   return (
     <Checkbox
       label={<span className="vh">{t('listings.select', { number: listing.number })}</span>}

@@ -3,14 +3,14 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { Link } from '@tanstack/react-router';
 import { LIMITS } from '@tanabana/domain/limits';
 import { listingNotices } from '@tanabana/domain/listings/notices';
-import { isD2D, kindOf } from '@tanabana/domain/words';
-import type { AnyListingTable } from '@tanabana/domain/words';
+import { isD2D, kindOf } from '@tanabana/domain/vocabulary';
+import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { Button } from '#components/ui/button.tsx';
 import { IconTrash } from '#components/ui/icons.ts';
 import { paths } from '#config/paths.ts';
 import { useNotice } from '#i18n/use-notice.ts';
-import { useWords } from '#i18n/use-words.ts';
-import { loadWords } from '#i18n/words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { loadMessages } from '#i18n/messages.ts';
 import { interestCountsQuery } from '#lib/reading/interested.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { ownListingsQuery } from '#features/profile/api/listings/get-own-listings.ts';
@@ -24,7 +24,7 @@ import styles from './own-lists.module.css';
 const DeleteDialog = lazy(() => import('../delete-dialog.tsx'));
 const InterestedDialog = lazy(() => import('#components/interested/interested-dialog.tsx'));
 const HiddenPosts = lazy(async () => {
-  const [posts] = await Promise.all([import('./hidden-posts.tsx'), loadWords('reporting')]);
+  const [posts] = await Promise.all([import('./hidden-posts.tsx'), loadMessages('reporting')]);
   return posts;
 });
 const CloseDialog = lazy(() => import('../close-dialog.tsx'));
@@ -43,7 +43,7 @@ type OwnListingsProps = {
 
 /** The owner's enquiries or offers of one table, with a checkbox each and Delete Selected; open ones can be closed. */
 export function OwnListings({ table, userId, isHiddenWhenEmpty }: OwnListingsProps) {
-  const t = useWords('profile', 'interested');
+  const t = useTranslation('profile', 'interested');
   const say = useNotice();
   const isDesktop = useIsDesktop();
   const { post, notFetched } = SIDES[kindOf(table)];

@@ -8,7 +8,7 @@ import { PageLink } from '#components/ui/page/page-link.tsx';
 import { UpgradeButton } from '#components/upgrade-button.tsx';
 import { paths } from '#config/paths.ts';
 import { useNotice } from '#i18n/use-notice.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useInterestChanges } from '#lib/reading/use-interest-changes.ts';
 import { memberQuery } from '#lib/session/member.ts';
 import { useSession } from '#lib/session/session.ts';
@@ -96,7 +96,7 @@ function ConfirmNumber({ userId, profile }: { userId: string; profile: KnownProf
 
 /** What the owner may do with the profile. */
 function Actions({ userId }: { userId: string }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   return (
     <span className={styles.actions}>
       <UpgradeButton size="sm" />
@@ -109,7 +109,7 @@ function Actions({ userId }: { userId: string }) {
 }
 
 function Incomplete({ userId }: { userId: string }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const { title, body } = useNotice()(accountNotices.profileIncomplete);
   return (
     <div className={styles.incomplete}>

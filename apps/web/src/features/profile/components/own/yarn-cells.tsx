@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react';
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
-import type { ListingStatus } from '@tanabana/domain/words';
+import type { ListingStatus } from '@tanabana/domain/vocabulary';
 import { term } from '#i18n/terms.ts';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { money, quantity } from '#i18n/format.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import styles from './yarn-cells.module.css';
 
 /** Glyph, fibre and number. */
@@ -31,7 +31,7 @@ export function Count({ yarn }: { yarn: YarnSpec }) {
 }
 
 export function Kgs({ kgs }: { kgs: number }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   return (
     <span className={styles.amount}>
       {quantity(kgs)} <small>{t('listings.kg')}</small>
@@ -41,7 +41,7 @@ export function Kgs({ kgs }: { kgs: number }) {
 
 /** Rupees per kg as the database writes them. */
 export function Price({ price }: { price: number | string }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   return (
     <span className={styles.amount}>
       {money(price)}
@@ -52,7 +52,7 @@ export function Price({ price }: { price: number | string }) {
 
 /** One own post in a sentence: number, yarn, quantity. */
 export function ListingFact({ listing }: { listing: YarnSpec & { number: string; kgs: number } }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   return (
     <>
       <b>{listing.number}</b> {term(listing.fibre_type)}, {sayCount(countText(listing))}, {quantity(listing.kgs)}{' '}
@@ -63,7 +63,7 @@ export function ListingFact({ listing }: { listing: YarnSpec & { number: string;
 
 /** Of a post or a bid: a small square in its colour, and the word. */
 export function Status({ status }: { status: string }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   return (
     <span className={styles.status} data-status={status}>
       {t(`listings.statuses.${status as ListingStatus}`)}

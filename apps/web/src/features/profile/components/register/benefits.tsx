@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import { IconCheck } from '#components/ui/lazy-icons.ts';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { paidPlanQuery, planWords } from '#lib/membership/paid-plan.ts';
 import styles from './register.module.css';
 
@@ -9,7 +9,7 @@ const POINTS = ['credits', 'directory', 'badge', 'contact'] as const;
 
 /** What a paid membership adds, beside the form. Not for Apple devices. */
 export function Benefits() {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const { data: plan } = useQuery(paidPlanQuery);
   return (
     <aside className={styles.benefits} aria-labelledby="benefits">

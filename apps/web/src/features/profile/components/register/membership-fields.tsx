@@ -1,14 +1,14 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import { Checkbox } from '#components/ui/form/checkbox.tsx';
 import { RadioChips } from '#components/ui/form/radio-chips.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { isApple } from '#lib/device.ts';
 import { ReferralInput } from '../form/referral-input.tsx';
 import { useProfileFields } from '../form/use-profile-fields.ts';
 
 /** Membership, directory and referral. Paid is a wish; on Apple devices it is not offered. */
 export function MembershipFields() {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const { register, watch, setValue, clearErrors, errorOf } = useProfileFields();
   const [membership_type, referral_code] = watch(['membership_type', 'referral_code']);
   const isPaid = membership_type === 'Paid Member';

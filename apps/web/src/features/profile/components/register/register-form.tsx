@@ -1,7 +1,7 @@
 import { FormProvider } from 'react-hook-form';
-import { accountFaults } from '@tanabana/domain/accounts/faults';
+import { accountErrors } from '@tanabana/domain/accounts/field-errors';
 import { Button } from '#components/ui/button.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { useFormDraft } from '#lib/forms/use-form-draft.ts';
 import { useCompleteProfile } from '../../use-complete-profile.ts';
 import type { Signup } from '../../use-complete-profile.ts';
@@ -17,11 +17,11 @@ import styles from '../form/form.module.css';
 
 /** Profile completion, the last step of a signup. */
 export function RegisterForm({ signup }: { signup: Signup }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   const form = useRegisterForm(signup.email);
   const { forget } = useFormDraft('register-profile', signup.userId, form);
   const complete = useCompleteProfile(signup, {
-    onMobileTaken: () => form.setError('mobile_number', { type: REFUSED, message: accountFaults.mobileTaken }),
+    onMobileTaken: () => form.setError('mobile_number', { type: REFUSED, message: accountErrors.mobileTaken }),
     onReferralRefused: (fault) => form.setError('referral_code', { type: REFUSED, message: fault }),
     onCreated: forget,
   });

@@ -1,6 +1,6 @@
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 import { isApple } from '#lib/device.ts';
 import type { Signup } from '../../use-complete-profile.ts';
 import { Benefits } from './benefits.tsx';
@@ -10,7 +10,7 @@ import styles from './register.module.css';
 
 /** Complete Your Profile: the form, and beside it what a paid membership adds. */
 export function RegisterPage({ signup }: { signup: Signup }) {
-  const t = useWords('profile');
+  const t = useTranslation('profile');
   return (
     <div className="shell">
       <PageHead title={t('register.title')} lede={t('register.lede')} />

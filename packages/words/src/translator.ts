@@ -1,8 +1,8 @@
 /** The words as the server speaks them: read from the files, in any language. For node alone. */
 import { LOCALES } from '@tanabana/domain/languages.gen';
 import { SOURCE, compiledOnDemand } from './catalogue.ts';
-import type { Area, Catalogue, House, Words } from './words.ts';
-import { makeWords } from './words.ts';
+import type { Area, Catalogue, House, Translate } from './translate.ts';
+import { createTranslate } from './translate.ts';
 
 const known = new Map<string, Catalogue>();
 
@@ -19,8 +19,12 @@ function catalogueOf(language: string, area: Area): Catalogue {
  * @param language a folder's name: `hi`
  * @param house what every message may name
  */
-export function speak<A extends Area, O extends Area = never>(language: string, area: A, house: House): Words<A, O> {
+export function translator<A extends Area, O extends Area = never>(
+  language: string,
+  area: A,
+  house: House,
+): Translate<A, O> {
   const spoken = Object.hasOwn(LOCALES, language) ? (language as keyof typeof LOCALES) : SOURCE;
   const { locale } = LOCALES[spoken];
-  return makeWords<A, O>(area, (each) => catalogueOf(spoken, each), { language: spoken, locale }, house);
+  return createTranslate<A, O>(area, (each) => catalogueOf(spoken, each), { language: spoken, locale }, house);
 }

@@ -1,7 +1,7 @@
 /** What functions refuse with whose code no notice words: by the codes that the database raises (docs/errors.md). */
-import { faults } from '../fault.ts';
+import { fieldErrorsOf } from '../field-error.ts';
 
-export const refusalFaults = faults('refusals', {
+export const refusalErrors = fieldErrorsOf('refusals', {
   NOPAY: {},
   SUSPD: {},
   NOTYO: {},

@@ -1,18 +1,22 @@
 import type { Language } from '@tanabana/domain/languages.gen';
 import { createContext, createElement, use, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { isLoaded, loadArea, onSpoken, spoken, wordsOf } from './words.ts';
-import type { Area, Words } from './words.ts';
+import { isLoaded, loadArea, onLanguageChange, currentLanguage, translateIn } from './messages.ts';
+import type { Area, Translate } from './messages.ts';
 
 const Spoken = createContext<Language | null>(null);
 
 /** Draws what is inside anew when another language is spoken. */
-export function SpokenLanguage({ children }: { children: ReactNode }) {
-  return createElement(Spoken, { value: useSyncExternalStore(onSpoken, spoken, spoken) }, children);
+export function CurrentLanguage({ children }: { children: ReactNode }) {
+  return createElement(
+    Spoken,
+    { value: useSyncExternalStore(onLanguageChange, currentLanguage, currentLanguage) },
+    children,
+  );
 }
 
 /** The language that is spoken. */
-export const useLanguage = (): Language => use(Spoken) ?? spoken();
+export const useLanguage = (): Language => use(Spoken) ?? currentLanguage();
 
 /** What some component has waited for. */
 const waitedFor = new WeakSet<Promise<void>>();
@@ -22,7 +26,7 @@ const waitedFor = new WeakSet<Promise<void>>();
  *
  * @param others areas whose words are used too, as `area:key`; those of `common` are always there
  */
-export function useWords<A extends Area, O extends Area = never>(area: A, ...others: O[]): Words<A, O> {
+export function useTranslation<A extends Area, O extends Area = never>(area: A, ...others: O[]): Translate<A, O> {
   useLanguage();
   for (const each of [area, ...others]) {
     const words = loadArea(each);
@@ -30,7 +34,7 @@ export function useWords<A extends Area, O extends Area = never>(area: A, ...oth
     // Who waited goes on by a second run that must ask again, although the words have come.
     if (waitedFor.has(words)) use(words);
   }
-  return wordsOf<A, O>(area);
+  return translateIn<A, O>(area);
 }
 
 /**

@@ -2,13 +2,13 @@ import { startTransition, Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useWords } from './use-words.ts';
-import { isLoaded } from './words.ts';
+import { useTranslation } from './use-translation.ts';
+import { isLoaded } from './messages.ts';
 
 afterEach(() => document.body.replaceChildren());
 
 function Page() {
-  const t = useWords('admin-snippets');
+  const t = useTranslation('admin-snippets');
   const [title] = useState(() => t('title'));
   return <h1>{useMemo(() => title, [title])}</h1>;
 }

@@ -2,12 +2,12 @@
 // the first script; all else loads with the route that needs it, in the one language that is spoken.
 import { LOCALES } from '@tanabana/domain/languages.gen';
 import type { Language } from '@tanabana/domain/languages.gen';
-import { makeWords } from '@tanabana/words/words';
-import type { Area, Catalogue, Words } from '@tanabana/words/words';
+import { createTranslate } from '@tanabana/words/translate';
+import type { Area, Catalogue, Translate } from '@tanabana/words/translate';
 import { env } from '#config/env.ts';
 import { firstLanguage } from './choice.ts';
 
-export type { Area, Words } from '@tanabana/words/words';
+export type { Area, Translate } from '@tanabana/words/translate';
 
 const SOURCE = 'en' satisfies Language;
 
@@ -19,7 +19,7 @@ const source = import.meta.glob<Catalogue>(
 // Where the files of the other languages are, and those of other pages, is not said in the first script: most people would load it in vain.
 let files = source;
 /** Loads where the other English words are. */
-export const otherWords = async () => (await import('./other-words.ts')).words;
+export const otherMessages = async () => (await import('./other-messages.ts')).words;
 
 const first = import.meta.glob<Catalogue>('../../../../packages/words/en/common.json', {
   import: 'default',
@@ -37,10 +37,10 @@ let language: Language = SOURCE;
 const listeners = new Set<() => void>();
 
 /** The language that is spoken. */
-export const spoken = (): Language => language;
+export const currentLanguage = (): Language => language;
 
 /** Tells of a change of the language. Gives what stops it. */
-export function onSpoken(listener: () => void): () => void {
+export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
@@ -52,7 +52,7 @@ function fileOf(wanted: Language, area: Area): string {
 }
 
 async function read(file: string): Promise<Catalogue> {
-  const load = files[file] ?? (await otherWords())[file];
+  const load = files[file] ?? (await otherMessages())[file];
   if (!load) throw new Error(`there is no catalogue ${file}`);
   return load();
 }
@@ -72,21 +72,21 @@ export function loadArea(area: Area, wanted: Language = language): Promise<void>
 export const isLoaded = (area: Area): boolean => loaded.has(fileOf(language, area));
 
 /** Loads catalogues ahead of the page that speaks them: for a route's loader. */
-export async function loadWords(...areas: Area[]): Promise<void> {
+export async function loadMessages(...areas: Area[]): Promise<void> {
   const wanted = language;
   await Promise.all(areas.map((area) => loadArea(area, wanted)));
   // Another language was chosen meanwhile: the page that waits for these words will speak it.
-  if (wanted !== language) await loadWords(...areas);
+  if (wanted !== language) await loadMessages(...areas);
 }
 
 /** The words of an area in the spoken language; the same function as long as nothing changes. */
-export function wordsOf<A extends Area, O extends Area = never>(area: A): Words<A, O> {
+export function translateIn<A extends Area, O extends Area = never>(area: A): Translate<A, O> {
   const speaking = language;
   const key = `${speaking} ${area}`;
-  let words = made.get(key) as Words<A, O> | undefined;
+  let words = made.get(key) as Translate<A, O> | undefined;
   if (!words) {
     const { brand } = env();
-    words = makeWords<A, O>(
+    words = createTranslate<A, O>(
       area,
       (each) => loaded.get(fileOf(speaking, each)),
       { language: speaking, locale: LOCALES[speaking].locale },
@@ -105,7 +105,7 @@ let wish: Language = SOURCE;
  *
  * @throws Error the words could not be loaded; the language stays
  */
-export async function speakIn(wanted: Language): Promise<void> {
+export async function changeLanguage(wanted: Language): Promise<void> {
   wish = wanted;
   if (wanted !== SOURCE) {
     files = { ...source, ...(await import('./translations.ts')).translations };
@@ -126,6 +126,6 @@ export async function speakIn(wanted: Language): Promise<void> {
 }
 
 /** Makes the words of the first paint ready, in the language of this browser. Without a connection they may be English. */
-export async function startWords(): Promise<void> {
-  await speakIn(firstLanguage()).catch(() => speakIn(SOURCE));
+export async function startMessages(): Promise<void> {
+  await changeLanguage(firstLanguage()).catch(() => changeLanguage(SOURCE));
 }

@@ -1,8 +1,8 @@
 /** What may be wrong with the fields of the ad form (marketplace document, §5). */
-import { faults } from '../fault.ts';
+import { fieldErrorsOf } from '../field-error.ts';
 import { LIMITS } from '../limits.ts';
 
-export const adFaults = faults('ads', {
+export const adErrors = fieldErrorsOf('ads', {
   required: {},
   date: {},
   endsBeforeItBegins: {},

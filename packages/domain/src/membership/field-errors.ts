@@ -1,11 +1,11 @@
 /** What may be wrong with prices, tax and seller as an admin types them (/admin/settings). */
-import { faults } from '../fault.ts';
+import { fieldErrorsOf } from '../field-error.ts';
 import { LIMITS } from '../limits.ts';
 
 export const GST_RATE_MAX = 100;
 export const GST_RATE_DECIMALS = 2;
 
-export const settingsFaults = faults('settings', {
+export const settingsErrors = fieldErrorsOf('settings', {
   price: { least: 1, most: LIMITS.plan_price_max },
   offerDearer: {},
   offerEnd: {},

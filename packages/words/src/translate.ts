@@ -28,7 +28,7 @@ type WithTags<T, Node> = { [K in keyof T]: T[K] extends Tag ? (inside: (string |
 type IsRich<T> = Tag extends T[keyof T] ? true : false;
 
 /** The words of an area, `A`, and of others that are named with their keys. */
-export type Words<A extends Area, O extends Area = never> = {
+export type Translate<A extends Area, O extends Area = never> = {
   /** The message of a key. */
   <K extends Key<A, O>>(
     key: K,
@@ -71,12 +71,12 @@ function shaped(entries: readonly (readonly [key: string, text: string])[]): unk
  * @param spoken the language, and the locale of its numbers and plurals: `en`, `en-IN`
  * @param house what every message may name
  */
-export function makeWords<A extends Area, O extends Area = never>(
+export function createTranslate<A extends Area, O extends Area = never>(
   area: A,
   catalogueOf: (area: Area) => Catalogue | undefined,
   { language, locale }: { language: string; locale: string },
   house: House,
-): Words<A, O> {
+): Translate<A, O> {
   const find = (key: string): Message | undefined => {
     const at = key.indexOf(':');
     return at < 0 ? catalogueOf(area)?.[key] : catalogueOf(key.slice(0, at) as Area)?.[key.slice(at + 1)];
@@ -103,5 +103,5 @@ export function makeWords<A extends Area, O extends Area = never>(
       );
     },
   };
-  return Object.assign(t, more) as unknown as Words<A, O>;
+  return Object.assign(t, more) as unknown as Translate<A, O>;
 }

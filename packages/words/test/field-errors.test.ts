@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
-import { readFault } from '@tanabana/domain/fault';
+import { readFieldError } from '@tanabana/domain/field-error';
 import { expect, it } from 'vitest';
 import { languages, manifest, texts } from '../src/catalogue.ts';
-import { faultText } from '../src/faults.ts';
-import { speak } from '../src/speak.ts';
-import { FAULTS } from './faults.cases.ts';
+import { fieldErrorText } from '../src/field-errors.ts';
+import { translator } from '../src/translator.ts';
+import { FAULTS } from './field-errors.cases.ts';
 
 const DOMAIN = new URL('../../domain/src/', import.meta.url);
 const files = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' }).filter(
@@ -18,14 +18,14 @@ const tables = modules.flatMap((module) => Object.values(module));
 /** The codes of all faults; one that is given its values is asked for with none. */
 const codes = tables
   .flatMap((table) => Object.values(table))
-  .map((fault) => readFault(String(typeof fault === 'function' ? fault([]) : fault))!.code);
+  .map((fault) => readFieldError(String(typeof fault === 'function' ? fault([]) : fault))!.code);
 
 const words = (language: string) =>
-  speak(language, 'faults', { brand: 'Tanabana', brandEmail: 'help@tanabana.example' });
+  translator(language, 'faults', { brand: 'Tanabana', brandEmail: 'help@tanabana.example' });
 
 it('every fault says what the documents say', () => {
-  expect(FAULTS.map(([fault]) => faultText(words('en'), fault))).toEqual(FAULTS.map(([, sentence]) => sentence));
-  expect(FAULTS.map(([fault]) => readFault(fault)!.code).sort()).toEqual([...codes].sort());
+  expect(FAULTS.map(([fault]) => fieldErrorText(words('en'), fault))).toEqual(FAULTS.map(([, sentence]) => sentence));
+  expect(FAULTS.map(([fault]) => readFieldError(fault)!.code).sort()).toEqual([...codes].sort());
 });
 
 it('there are no words without a fault', () => {
@@ -41,12 +41,12 @@ it('a number comes with the fault, which has it from the limits', () => {
 it.each(languages())('nothing that a fault brings is left out in %s', (language) => {
   expect(manifest(language).lacks).not.toHaveProperty('faults');
   for (const [fault] of FAULTS) {
-    const said = faultText(words(language), fault);
-    const brought = Object.values(readFault(fault)!.values).flat();
-    for (const value of brought) expect(said).toContain(faultText(words(language), String(value)));
+    const said = fieldErrorText(words(language), fault);
+    const brought = Object.values(readFieldError(fault)!.values).flat();
+    for (const value of brought) expect(said).toContain(fieldErrorText(words(language), String(value)));
   }
 });
 
 it('a text that is no fault stays as it is', () => {
-  expect(faultText(words('hi'), 'The service said so.')).toBe('The service said so.');
+  expect(fieldErrorText(words('hi'), 'The service said so.')).toBe('The service said so.');
 });

@@ -1,8 +1,8 @@
 /** What may be wrong with the fields of sign-in, signup, passwords and profiles (accounts document, §5). */
-import { faults, type Fault } from '../fault.ts';
+import { fieldErrorsOf, type FieldError } from '../field-error.ts';
 import { LIMITS } from '../limits.ts';
 
-export const accountFaults = faults('accounts', {
+export const accountErrors = fieldErrorsOf('accounts', {
   email: {},
   passwordRequired: {},
   otp: {},
@@ -37,11 +37,11 @@ export const accountFaults = faults('accounts', {
   /** Of a password that is changed; stands beside its field, too, before anything is typed. */
   passwordReset: { min: LIMITS.password_reset_min },
   /** Of a password at signup. */
-  passwordWeak: (missing: readonly Fault[]) => ({ missing }),
+  passwordWeak: (missing: readonly FieldError[]) => ({ missing }),
 });
 
 /** What a password at signup may lack. */
-export const passwordParts = faults('passwordParts', {
+export const passwordParts = fieldErrorsOf('passwordParts', {
   length: { min: LIMITS.password_signup_min },
   lower: {},
   upper: {},

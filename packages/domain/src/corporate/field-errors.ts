@@ -1,21 +1,21 @@
 /** What may be wrong with the corporate enquiry; its e-mail and number are judged as a profile's. */
-import { faults } from '../fault.ts';
+import { fieldErrorsOf } from '../field-error.ts';
 
-export const enquiryFaults = faults('enquiries', {
+export const enquiryErrors = fieldErrorsOf('enquiries', {
   nameRequired: {},
   organisationRequired: {},
   emailRequired: {},
 });
 
 /** Of a row of an imported file, beside what is wrong with a field of any form. */
-export const importFaults = faults('productImport', {
+export const importErrors = fieldErrorsOf('productImport', {
   fibre: {},
   notOfFibre: {},
   twice: (row: number) => ({ row }),
 });
 
 /** Of the form of a company. */
-export const companyFaults = faults('companies', {
+export const companyErrors = fieldErrorsOf('companies', {
   nameRequired: {},
   nameTaken: {},
   nameTakenAs: (typed: string, name: string) => ({ typed, name }),

@@ -1,10 +1,10 @@
 /** What may be wrong with a file that was chosen, before it is sent. */
-import { faults } from '../fault.ts';
+import { fieldErrorsOf } from '../field-error.ts';
 import { UPLOAD_LIMITS } from '../upload-limits.ts';
 
 const MEGA = 1_000_000;
 
-export const fileFaults = faults('files', {
+export const fileErrors = fieldErrorsOf('files', {
   empty: {},
   /** @param kinds as they are read: `PNG, JPG or SVG` */
   kind: (kinds: string) => ({ kinds }),

@@ -1,8 +1,8 @@
 /** What may be wrong with the fields of the posting forms (marketplace document, §5). */
-import { faults } from '../fault.ts';
+import { fieldErrorsOf } from '../field-error.ts';
 import { LIMITS } from '../limits.ts';
 
-export const listingFieldFaults = faults('listings', {
+export const listingFieldErrors = fieldErrorsOf('listings', {
   required: {},
   otherFibreRequired: {},
   digits: (max: number) => ({ max }),

@@ -4,22 +4,22 @@
  */
 
 /** A list of faults is said as what each of them says, one after the other. */
-type Values = Readonly<Record<string, string | number | readonly Fault[]>>;
+type Values = Readonly<Record<string, string | number | readonly FieldError[]>>;
 
 /**
  * A text, since schemas and forms carry nothing else from a rule to its field: `accounts.email`, with values
  * `accounts.mobileIndia {"digits":10}`. `readFault` takes it apart.
  */
-export type Fault = string & { readonly isFault: true };
+export type FieldError = string & { readonly isFault: true };
 
 const WRITTEN = /^([a-z]\w*\.\w+)(?: (\{.*\}))?$/su;
 
 /** A code and its values as a fault. */
-export const makeFault = (code: string, values: Values = {}): Fault =>
-  (Object.keys(values).length === 0 ? code : `${code} ${JSON.stringify(values)}`) as Fault;
+export const makeFieldError = (code: string, values: Values = {}): FieldError =>
+  (Object.keys(values).length === 0 ? code : `${code} ${JSON.stringify(values)}`) as FieldError;
 
 /** The code and the values of a fault; null for any other text, such as a sentence that a service wrote. */
-export function readFault(text: string): { code: string; values: Values } | null {
+export function readFieldError(text: string): { code: string; values: Values } | null {
   const [, code, values] = WRITTEN.exec(text) ?? [];
   return code === undefined ? null : { code, values: values === undefined ? {} : (JSON.parse(values) as Values) };
 }
@@ -29,8 +29,8 @@ type Entry = Values | ((...given: never[]) => Values);
 
 type Faults<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends (...given: infer Given) => Values
-    ? (...given: Given) => Fault
-    : Fault;
+    ? (...given: Given) => FieldError
+    : FieldError;
 };
 
 /**
@@ -41,11 +41,14 @@ type Faults<Table> = {
  * bidFaults.price; // in a schema: z.string().refine(isPrice, { error: bidFaults.price })
  * bidFaults.tooFew(500);
  */
-export function faults<const Table extends Readonly<Record<string, Entry>>>(area: string, table: Table): Faults<Table> {
+export function fieldErrorsOf<const Table extends Readonly<Record<string, Entry>>>(
+  area: string,
+  table: Table,
+): Faults<Table> {
   const coded = Object.entries(table).map(([name, entry]) => {
     const code = `${area}.${name}`;
-    const given = (...values: never[]) => makeFault(code, (entry as (...values: never[]) => Values)(...values));
-    return [name, typeof entry === 'function' ? given : makeFault(code, entry)];
+    const given = (...values: never[]) => makeFieldError(code, (entry as (...values: never[]) => Values)(...values));
+    return [name, typeof entry === 'function' ? given : makeFieldError(code, entry)];
   });
   return Object.fromEntries(coded) as Faults<Table>;
 }

@@ -1,8 +1,8 @@
 /** What may be wrong with what an admin publishes (marketplace document, §5). */
-import { faults } from '../fault.ts';
+import { fieldErrorsOf } from '../field-error.ts';
 import { LIMITS } from '../limits.ts';
 
-export const publishingFaults = faults('publishing', {
+export const publishingErrors = fieldErrorsOf('publishing', {
   pdfRequired: {},
   descriptionRequired: {},
   newsIncomplete: {},

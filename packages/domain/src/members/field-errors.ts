@@ -1,8 +1,8 @@
 /** What may be wrong in Membership Management (marketplace document, §5). */
 import { ADMIN_LIMITS } from '../admin-limits.ts';
-import { faults } from '../fault.ts';
+import { fieldErrorsOf } from '../field-error.ts';
 
-export const memberFaults = faults('members', {
+export const memberErrors = fieldErrorsOf('members', {
   incomplete: {},
   credits: { most: ADMIN_LIMITS.credits_most },
   promotionEmpty: {},

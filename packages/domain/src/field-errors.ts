@@ -1,7 +1,7 @@
 /** What may be wrong with a field of any form. */
-import { faults } from './fault.ts';
+import { fieldErrorsOf } from './field-error.ts';
 
-export const fieldFaults = faults('fields', {
+export const fieldErrors = fieldErrorsOf('fields', {
   /** Longer than it takes, in characters: what was typed or pasted stays whole. */
   tooLong: (max: number) => ({ max }),
   /** A line break or a control character where one line is typed. */

@@ -1,0 +1,32 @@
+/** What the database's refusal of a profile means under a field. */
+import type { FieldError } from '../field-error.ts';
+import { fieldErrors } from '../field-errors.ts';
+import { accountErrors } from './field-errors.ts';
+
+const FAULTS = {
+  member_name: accountErrors.memberNameRequired,
+  business_name: accountErrors.businessNameRequired,
+  country_code: accountErrors.countryCodeRequired,
+  mobile_number: accountErrors.mobileInvalid,
+  gst_number: accountErrors.gstTooLong,
+  pin_zip_code: accountErrors.pinTooLong,
+} as const;
+
+type Field = keyof typeof FAULTS;
+
+export type ConstraintError = { field: Field; fault: FieldError };
+
+/** The documented sentence, which the database says as it stands. */
+const NUMBER_TAKEN = 'This mobile number is already registered with a different account.';
+
+/**
+ * The field and its fault for a refusal that names one; null for any other.
+ *
+ * @param words the database's own: db/schema/20-members/tanabana_free_writes.sql
+ */
+export function constraintError(words: string): ConstraintError | null {
+  if (words === NUMBER_TAKEN) return { field: 'mobile_number', fault: accountErrors.mobileTaken };
+  const [, field, kind] = /^(\w+) is not (valid|one line)$/.exec(words) ?? [];
+  if (!field || !Object.hasOwn(FAULTS, field)) return null;
+  return { field: field as Field, fault: kind === 'valid' ? FAULTS[field as Field] : fieldErrors.notOneLine };
+}

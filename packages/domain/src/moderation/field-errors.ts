@@ -1,0 +1,11 @@
+/** What may be wrong in a report, and in an admin's note on one. */
+import { fieldErrorsOf } from '../field-error.ts';
+
+export const reportErrors = fieldErrorsOf('reports', {
+  reason: {},
+  text: {},
+});
+
+export const moderationErrors = fieldErrorsOf('moderation', {
+  note: {},
+});
