@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 import { css } from './vite.css.ts';
 import { routes } from './vite.routes.ts';
 
-/** The things of a browser, which src/app/served/browser.ts has for a page on the server. */
+/** The things of a browser, which src/app/prerender/browser.ts has for a page on the server. */
 const THINGS = ['window', 'document', 'navigator', 'location', 'history', 'localStorage', 'sessionStorage'];
 
 export default defineConfig({
@@ -19,7 +19,7 @@ export default defineConfig({
   css,
   publicDir: false,
   build: {
-    ssr: 'src/app/served/server.ts',
+    ssr: 'src/app/prerender/server.ts',
     outDir: 'dist/.served',
     emptyOutDir: true,
     target: 'node24',

@@ -23,7 +23,7 @@ const BY_VARIABLE: Readonly<Record<string, readonly (readonly [keys: RegExp, by:
 };
 
 /** Areas that files of the server reach by a function of their own. */
-const VOICES: Readonly<Record<string, string>> = { letters: 'letterWords(', served: 'served(' };
+const VOICES: Readonly<Record<string, string>> = { letters: 'letterMessages(', served: 'served(' };
 
 /** What a source file says: its literals, and its templates with the literal parts kept. */
 type Said = { readonly text: string; readonly literals: ReadonlySet<string>; readonly templates: readonly RegExp[] };

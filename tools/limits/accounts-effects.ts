@@ -19,7 +19,7 @@ const CODE = 'packages/domain/src/accounts/referral-code.ts';
 const FAULTS = 'packages/domain/src/accounts/field-errors.ts';
 /** A fault names the number to its sentence. */
 const tells = (fault: string, value: string) =>
-  does(FAULTS, (m, n) => JSON.parse(m.accountFaults[fault].replace(/^\S+ /, ''))[value] === n);
+  does(FAULTS, (m, n) => JSON.parse(m.accountErrors[fault].replace(/^\S+ /, ''))[value] === n);
 const FAQ = 'packages/domain/src/pages/faq-numbers.ts';
 const PLANS = 'apps/web/src/lib/membership/plans.ts';
 const WEB = 'apps/web/src/features';

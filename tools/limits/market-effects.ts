@@ -104,7 +104,7 @@ export const MARKET_EFFECTS = {
   ],
   listings_in_a_row: [
     does(`${WEB}/listings/grouping.ts`, (m, n) => {
-      const lines = m.foldRuns(
+      const lines = m.groupRuns(
         Array.from({ length: 20 }, (_, id) => ({ id: String(id), user_id: 'a' })),
         new Set(),
       );

@@ -49,7 +49,7 @@ function initialChunks(): string[] {
   const entry = chunkOf((key) => manifest[key]?.isEntry === true);
   const home = chunkOf((key) => key.startsWith('src/app/routes/index.tsx'));
   const source = readFileSync(join(root, 'src/app/routes/index.tsx'), 'utf8');
-  const [, areas = ''] = /\n {6}loadWords\(([^)]*)\)/.exec(source)!;
+  const [, areas = ''] = /\n {6}loadMessages\(([^)]*)\)/.exec(source)!;
   const words = Array.from(areas.matchAll(/'([\w-]+)'/g), ([, area]) =>
     chunkOf((key) => key.endsWith(`words/en/${area}.json`)),
   );

@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, string | number | readonly FieldError[]>>;
 
 /**
  * A text, since schemas and forms carry nothing else from a rule to its field: `accounts.email`, with values
- * `accounts.mobileIndia {"digits":10}`. `readFault` takes it apart.
+ * `accounts.mobileIndia {"digits":10}`. `readFieldError` takes it apart.
  */
 export type FieldError = string & { readonly isFault: true };
 

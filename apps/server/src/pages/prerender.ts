@@ -1,5 +1,5 @@
 /**
- * In charge of how a page looks before any script has run: the built web app draws it (apps/web/src/app/served), for a visitor and
+ * In charge of how a page looks before any script has run: the built web app draws it (apps/web/src/app/prerender), for a visitor and
  * with what a visitor may read, and index.html carries it with the rows (docs/decisions/064).
  */
 import { createHash } from 'node:crypto';
@@ -30,7 +30,7 @@ type Loaded = Pick<PrerenderedPage, 'fits' | 'answers'> & {
   end: () => void;
 };
 type LoadPage = (asked: { path: string; userAgent: string; luck: number; ask: typeof fetch }) => Promise<Loaded>;
-type Served = { createDrawing(settings: string): Promise<LoadPage> };
+type Served = { createRenderer(settings: string): Promise<LoadPage> };
 
 export type PrerenderDeps = {
   /** Folder of the built web app. */
@@ -63,8 +63,8 @@ export function createPrerender({ webRoot, boot, ask, clock }: PrerenderDeps): P
     const stamp = `${facts.size}-${facts.mtimeMs}`;
     if (loaded?.stamp !== stamp) {
       const load = async () => {
-        const { createDrawing } = (await import(`${pathToFileURL(file).href}?${stamp}`)) as Served;
-        return createDrawing(JSON.stringify(boot));
+        const { createRenderer } = (await import(`${pathToFileURL(file).href}?${stamp}`)) as Served;
+        return createRenderer(JSON.stringify(boot));
       };
       const page = load();
       loaded = { stamp, page };

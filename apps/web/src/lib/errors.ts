@@ -1,5 +1,5 @@
 // One error class for everything the services answer. Screens look at `code` and show `message`, which is a sentence for
-// members whatever was answered: lib/faults.ts.
+// members whatever was answered: lib/service-errors.ts.
 import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
 import { withBody } from '@tanabana/domain/notice';
 import type { Notice } from '@tanabana/domain/notice';

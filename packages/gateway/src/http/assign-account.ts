@@ -6,7 +6,7 @@ import { addressAccount, setClientAddress, type ClientAddress, type ClientVariab
 /** Sets the address, as `setClientAddress` does, and waits on its account. A call from within the process is nobody's. */
 export function assignAccount(addressOf: ClientAddress) {
   const setAddress = setClientAddress(addressOf);
-  return createMiddleware<{ Variables: ClientVariables }>(function waitOnAccount(c, next) {
+  return createMiddleware<{ Variables: ClientVariables }>(function assignAccount(c, next) {
     setAddress(c);
     const account = addressAccount(c.get('addressGroup'));
     return account === undefined ? next() : onAccountOf(account, next);

@@ -22,7 +22,7 @@ export function chainMiddleware<E extends Env>(
   steps: readonly MiddlewareStep<Context<E>>[],
   onError: (error: Error, c: Context<E>) => Response | Promise<Response>,
 ): MiddlewareHandler<E> {
-  return async function inOneGo(c, next) {
+  return async function chainMiddleware(c, next) {
     const afters: After[] = [];
     const fail = async (error: unknown): Promise<void> => {
       if (!(error instanceof Error)) throw error;

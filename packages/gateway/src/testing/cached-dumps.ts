@@ -21,7 +21,7 @@ async function pgliteVersion(): Promise<string> {
 }
 
 /**
- * Gives the path of a dump, for `loadFrom` and `layDump`.
+ * Gives the path of a dump, for `loadFrom` and `unpackDump`.
  *
  * @param name says all that the dump is made of, beside PGlite's version
  * @param make opens a database and fills it; called when there is no such dump

@@ -7,7 +7,7 @@ const PREFIX = 'tanabana-draft:';
 type Kept = { owner: string; values: unknown };
 
 /**
- * What a member typed into a form, as it was given to `keepDraft`; null when there is nothing, or it is another's.
+ * What a member typed into a form, as it was given to `saveDraft`; null when there is nothing, or it is another's.
  *
  * @param name the form, `sales_offers` for instance
  */
