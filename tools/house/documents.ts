@@ -15,6 +15,7 @@ const DOCUMENTS = [
   'CONTRIBUTING.md',
   'CHANGELOG.md',
   'SECURITY.md',
+  'docs/glossary.md',
   'docs/operations.md',
   'docs/security.md',
   'docs/tour.md',
