@@ -113,7 +113,7 @@ export const ROOMS = [
       ...OF_REST,
       ...INSIDE_DB,
       ...ENV,
-      `${GATEWAY}/http/answers.ts`,
+      `${GATEWAY}/http/responses.ts`,
       `${GATEWAY}/http/if-none-match.ts`,
       `${GATEWAY}/rest/parse`,
       `${GATEWAY}/rest/plan`,
@@ -273,7 +273,7 @@ export const ROOMS = [
       ...SETTINGS,
       `${SERVER}/pages/first-script.ts`,
       `${SERVER}/pages/pages.ts`,
-      `${SERVER}/pages/words.ts`,
+      `${SERVER}/pages/messages.ts`,
     ],
   },
   {
