@@ -67,6 +67,7 @@ export type RestOptions = {
    * of a visitor. Default: false.
    */
   readsSeeClaimsAlone?: boolean;
+  /** Roles whose column grants decide what `*` means. Default: `anon`, `authenticated` and `service_role`. */
   roles?: readonly string[];
   log: Log;
 };

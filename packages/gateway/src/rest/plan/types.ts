@@ -10,6 +10,7 @@ import type { Column, PgType, Relation, Relationship, Routine, SchemaCache } fro
 export type ReadContext = {
   readonly cache: SchemaCache;
   readonly role: string;
+  /** Most rows of one level. */
   readonly maxRows: number;
   /** Largest offset. */
   readonly maxOffset: number;
