@@ -17,7 +17,7 @@ import { StorageError } from './errors/storage-error.ts';
 import { renderRealtimeError } from './errors/render-realtime.ts';
 import { functionRoutes } from './functions/index.ts';
 import type { FunctionDefinition } from './functions/types.ts';
-import { authenticate, type AuthenticateOptions, type CredentialFault } from './http/caller/authenticate.ts';
+import { authenticate, type AuthenticateOptions, type CredentialError } from './http/caller/authenticate.ts';
 import { createClientAddress, requestAddress } from './http/client-address.ts';
 import { finishHeaders } from './http/responses.ts';
 import { routeByPrefix, type RoutedApp, type Services } from './http/route-by-prefix.ts';
@@ -92,7 +92,7 @@ export type Gateway = {
   close(): Promise<void>;
 };
 
-const CREDENTIAL_WORDS: Record<CredentialFault, string> = {
+const CREDENTIAL_WORDS: Record<CredentialError, string> = {
   key_missing: 'No API key found in request',
   token_expired: 'JWT expired',
   token_invalid: 'JWT is not valid',
@@ -104,7 +104,7 @@ const tooLarge = (most: number) => `The request body is too large: at most ${mos
 /** How a service refuses what it does not look at closer. */
 type Dialect = {
   render(error: Error, c: Parameters<typeof renderFunctionError>[1]): Response;
-  credentials(fault: CredentialFault): Error;
+  credentials(fault: CredentialError): Error;
   /** Without it the service looks after its own bodies. */
   tooLarge?(most: number): Error;
 };
@@ -168,7 +168,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   async function verify(token: string): Promise<Claims> {
     const claims = await auth.tokens.verify(token);
-    if (!(await sessions.lasts(claims))) throw dialects.realtime.credentials('session_ended');
+    if (!(await sessions.isLive(claims))) throw dialects.realtime.credentials('session_ended');
     return claims;
   }
 
@@ -209,8 +209,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     { render, credentials, tooLarge: refuseLength }: Dialect,
     { open, keyless, ownSessions = false, after = [], once, maxBody = () => MAX_BODY }: ServiceOptions = {},
   ): void {
-    const lasts = ownSessions ? undefined : sessions.lasts;
-    const steps = [authenticate({ tokens: auth.tokens, refuse: credentials, lasts, open, keyless }), ...after];
+    const isLive = ownSessions ? undefined : sessions.isLive;
+    const steps = [authenticate({ tokens: auth.tokens, refuse: credentials, isLive, open, keyless }), ...after];
     const chain = [
       ...(refuseLength ? [limitBody(maxBody, refuseLength)] : []),
       ...(once ? [replayIdenticalRequests(once)] : []),
