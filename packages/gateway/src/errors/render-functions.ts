@@ -9,8 +9,8 @@ import type { GatewayEnv } from '../http/env.ts';
 import { FunctionError } from './function-error.ts';
 
 /**
- * Renders an error. Any error other than a FunctionError or an UnavailableError is an error of ours: it is logged in full, and the client gets
- * one sentence.
+ * Renders an error. Any error other than a FunctionError or an UnavailableError is an error of ours: it is logged in full, and the client
+ * gets one sentence.
  */
 export function renderFunctionError(error: Error, c: Context<GatewayEnv>): Response {
   if (error instanceof FunctionError) {

@@ -17,8 +17,8 @@ const STATUS: Partial<Record<RealtimeCode, ContentfulStatusCode>> = {
 };
 
 /**
- * Renders an error. Any error other than a RealtimeError or an UnavailableError is an error of ours: it is logged in full, and the client gets
- * one sentence.
+ * Renders an error. Any error other than a RealtimeError or an UnavailableError is an error of ours: it is logged in full, and the client
+ * gets one sentence.
  */
 export function renderRealtimeError(error: Error, c: Context<GatewayEnv>): Response {
   if (error instanceof RealtimeError) return c.json({ message: error.message }, STATUS[error.code] ?? 422);

@@ -1,7 +1,7 @@
 /**
  * Idempotent replay: a client that opts in gets the first response again when it sends the same request twice, by a double tap or because
  * the first response was lost. While the first request runs, and for two seconds after its response, an equal one gets that response and is
- * not handled: what it sends, counts and uses up happens once. Decision 036 says which guarantees that must not weaken.
+ * not handled: messages are sent, and attempts counted or used up, only once. Decision 036 lists the guarantees that this must not weaken.
  *
  * Equal means everything that one browser of one caller sends: method, path and query, address, key, token, browser and every byte of the
  * body. Responses contain sessions, so a request without a known address has no equal. Nothing is stored on disk or logged: requests are

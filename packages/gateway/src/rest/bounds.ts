@@ -11,7 +11,7 @@ export type Bounds = {
   readonly embeds: number;
   /** Most levels of relations embedded in one another. */
   readonly embedDepth: number;
-  /** Most bytes of a response, and of all lists of one embedded relation together. A shorter row counts as `LEAST_ROW_BYTES`. */
+  /** Most bytes of a response, and of all lists of one embedded relation together. A shorter row counts as `MIN_ROW_BYTES`. */
   readonly answerBytes: number;
   /** Highest cost, in the planner's units, of a request that embeds lists inside of lists. */
   readonly planCost: number;
@@ -22,7 +22,7 @@ export type Bounds = {
 };
 
 /** The least number of bytes that a row counts as. It also limits the rows: to 1,024 for each mebibyte. */
-export const LEAST_ROW_BYTES = 1024;
+export const MIN_ROW_BYTES = 1024;
 
 /** Defaults: wide enough for anything but an attack. */
 const DEFAULTS: Bounds = {

@@ -31,7 +31,7 @@ import { callShape, mutationShape, readShape } from './request-shapes.ts';
 import { runStatement } from './query/run.ts';
 import type { ResultRow } from './query/statement.ts';
 import { readTotal } from './query/total.ts';
-import { answerCall, answerMutation, answerRead } from './respond/answer.ts';
+import { respondToCall, respondToMutation, respondToRead } from './respond/answer.ts';
 import { holdSchemaCache } from './schema-cache/holder.ts';
 
 export type RestOptions = {
@@ -212,7 +212,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
       return { ...found, total: await readTotal(tx, request, plan, found, maxRows) };
     };
     const row = await read(run, shape, work, isShort);
-    return answerRead(c, request, row);
+    return respondToRead(c, request, row);
   }
 
   /** Calls the product's hook after a rejected insert. The caller gets the error of the insert, whatever the hook does. */
@@ -251,7 +251,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     const row = await (plan.kind === 'insert' && options.afterRefusedInsert
       ? writing.catch((error: unknown) => handleRejectedInsert(run, plan.relation, error))
       : writing);
-    return answerMutation(c, request, plan, row);
+    return respondToMutation(c, request, plan, row);
   }
 
   async function serveCall(run: Run): Promise<Response> {
@@ -266,7 +266,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     const row = await (request.method === 'POST' && plan.routine.isVolatile
       ? write(run, request, work)
       : read(run, shape, work));
-    return answerCall(c, request, plan, row);
+    return respondToCall(c, request, plan, row);
   }
 
   async function serve(c: Context<GatewayEnv>, target: Target): Promise<Response> {

@@ -8,12 +8,12 @@ import { headerOf } from '../incoming.ts';
 const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * @param most longest request body, in bytes
+ * @param maxBytes longest request body, in bytes
  * @param refuse creates the error in the service's own format
  */
 export function limitBody(
-  most: (c: Context<GatewayEnv>) => number,
-  refuse: (most: number) => Error,
+  maxBytes: (c: Context<GatewayEnv>) => number,
+  refuse: (maxBytes: number) => Error,
 ): MiddlewareHandler<GatewayEnv> {
   const limits = new Map<number, MiddlewareHandler<GatewayEnv>>();
   function limitOf(maxSize: number): MiddlewareHandler<GatewayEnv> {
@@ -28,7 +28,7 @@ export function limitBody(
   }
   return (c, next) => {
     if (BODILESS.has(c.req.method)) return next();
-    const maxSize = most(c);
+    const maxSize = maxBytes(c);
     // Node enforces the Content-Length. Inspecting the body itself would create a stream for it, which costs more than everything else
     // here.
     const length = headerOf(c, 'transfer-encoding') === undefined ? headerOf(c, 'content-length') : undefined;

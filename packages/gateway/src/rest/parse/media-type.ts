@@ -7,7 +7,7 @@ import type { MediaType } from './types.ts';
 
 const json: MediaType = { kind: 'json', stripNulls: false, contentType: 'application/json; charset=utf-8' };
 
-function known(type: string, parameters: readonly string[]): MediaType | undefined {
+function supportedType(type: string, parameters: readonly string[]): MediaType | undefined {
   const stripNulls = parameters.includes('nulls=stripped');
   switch (type) {
     case '*/*':
@@ -48,7 +48,7 @@ export function chooseMediaType(accept: string | undefined): MediaType {
   // The sort is stable: types of equal quality keep the client's order.
   accepted.sort((a, b) => b.quality - a.quality);
   for (const { type, parameters } of accepted) {
-    const found = known(type, parameters);
+    const found = supportedType(type, parameters);
     if (found) return found;
   }
   throw refuse.mediaType(accepted.map(({ type }) => type));

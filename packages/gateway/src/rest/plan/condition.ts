@@ -40,11 +40,11 @@ function planEmbedOrder(
   const embed = named(embeds, relation);
   if (!embed) throw refuse.notEmbedded(relation);
   if (isToMany(embed.relationship)) throw refuse.orderNotToOne(source.name, relation);
-  const wanted = JSON.stringify(term.field);
+  const target = JSON.stringify(term.field);
   // The ORDER BY is outside of the embedded query, where only its selected columns are visible.
   const shown = embed.plan.columns.find(
     ({ field, aggregate }) =>
-      field && !aggregate && JSON.stringify({ name: field.column.name, path: field.path }) === wanted,
+      field && !aggregate && JSON.stringify({ name: field.column.name, path: field.path }) === target,
   );
   if (!shown) throw refuse.noColumn(relation, term.field.name);
   return { kind: 'embed', embed, output: shown.output };

@@ -3,7 +3,7 @@
  * error as soon as the limit is exceeded. So neither PostgreSQL nor the wire nor this process ever holds much more than what may be sent.
  */
 import { ident, raw, sql, type Sql } from '../../db/sql.ts';
-import { LEAST_ROW_BYTES } from '../bounds.ts';
+import { MIN_ROW_BYTES } from '../bounds.ts';
 import { raisedName, raiseSql } from './own-errors.ts';
 
 /** The column with a finished row, as text or JSON. */
@@ -17,8 +17,8 @@ const raiseAbove = (bytes: Sql, limit: number): Sql =>
 /** Always true. Ends the statement when its single value is too large. */
 export const measuredOnce = ({ maxBytes }: Level): Sql => raiseAbove(sql`octet_length(${WRITTEN}::text)`, maxBytes);
 
-/** The bytes of a row, but at least `LEAST_ROW_BYTES`: a row costs more than its text, and an empty one is not free. */
-const ROW_BYTES = sql`greatest(octet_length(${WRITTEN}::text), ${raw(String(LEAST_ROW_BYTES))})`;
+/** The bytes of a row, but at least `MIN_ROW_BYTES`: a row costs more than its text, and an empty one is not free. */
+const ROW_BYTES = sql`greatest(octet_length(${WRITTEN}::text), ${raw(String(MIN_ROW_BYTES))})`;
 
 /** The column with the bytes of the root's rows up to and including this one. */
 const TOTAL_BYTES = ident('pgrst_bytes');

@@ -67,8 +67,8 @@ function link({ relationship, plan }: Embed, parent: string): { from: Sql; condi
 /**
  * The join of an embedded level.
  *
- * @param perRow the level above has few rows, so a single embedded row is fetched for each by its key; LIMIT tells the planner so, which
- * may otherwise prefer to read the whole relation
+ * @param perRow the level above has few rows, so a single embedded row is fetched for each by its key. A LIMIT makes the planner do so;
+ * otherwise it may prefer to read the whole relation
  */
 function embedJoin(embed: Embed, parent: string, perRow: boolean): Sql {
   const joined = ident(embedOf(embed.plan.id));

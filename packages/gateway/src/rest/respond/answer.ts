@@ -67,7 +67,7 @@ function customHeaders(setting: string): [string, string][] {
 }
 
 /** Responds to a GET or HEAD of a relation. */
-export function answerRead(c: Context<GatewayEnv>, request: ApiRequest, row: ResultRow): Response {
+export function respondToRead(c: Context<GatewayEnv>, request: ApiRequest, row: ResultRow): Response {
   const { status, range } = readRange(request.window.offset, row.page_total, row.total);
   const body = request.method === 'HEAD' ? null : row.body;
   return finish(
@@ -92,7 +92,7 @@ function location(plan: MutatePlan, row: ResultRow): string | undefined {
 }
 
 /** Responds to a POST, PATCH or DELETE of a relation. */
-export function answerMutation(
+export function respondToMutation(
   c: Context<GatewayEnv>,
   request: ApiRequest,
   plan: MutatePlan,
@@ -115,7 +115,7 @@ export function answerMutation(
 }
 
 /** Responds to a function call. */
-export function answerCall(c: Context<GatewayEnv>, request: ApiRequest, plan: CallPlan, row: ResultRow): Response {
+export function respondToCall(c: Context<GatewayEnv>, request: ApiRequest, plan: CallPlan, row: ResultRow): Response {
   const { status, range } = readRange(request.window.offset, row.page_total, row.total);
   const silent = plan.routine.returns.kind === 'void' || request.preferences.representation === 'minimal';
   const headers = {
