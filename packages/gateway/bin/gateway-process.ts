@@ -1,6 +1,6 @@
 /**
- * The gateway alone, over any schema (bin/serve.ts leads here): prints its address and keys and serves until it is ended. For trying it, for the
- * contract tests, and for products of other trades.
+ * Runs the gateway alone, with any schema (bin/serve.ts starts it): prints its address and keys, and serves until it is stopped. It is for
+ * trying the gateway out, for the contract tests, and for other products.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -40,7 +40,7 @@ function fail(error: unknown): never {
 
 function readArguments() {
   return parseArgs({
-    // `--sql a.sql b.sql`: what follows the first file.
+    // The positionals are the files after the first one of `--sql a.sql b.sql`.
     allowPositionals: true,
     options: {
       database: { type: 'string', default: 'embedded' },
@@ -62,36 +62,40 @@ function readArguments() {
   });
 }
 
-/** What was asked for. What cannot be is told in one line. */
-function given(): ReturnType<typeof readArguments> {
+/** The command-line arguments. An error in them is printed in one line. */
+function parseArguments(): ReturnType<typeof readArguments> {
   try {
     return readArguments();
   } catch (error) {
     return fail(error);
   }
 }
-const { values: args, positionals } = given();
+const { values: args, positionals } = parseArguments();
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const line = (level: string) => (fields: object, message: string) => say(JSON.stringify({ level, message, ...fields }));
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const line = (level: string) => (fields: object, message: string) =>
+  print(JSON.stringify({ level, message, ...fields }));
 const log: Log = { info: () => undefined, warn: line('warn'), error: line('error') };
 
-/** How it ends; before it serves there is nothing to finish. */
+/** Stops the process. Before it serves, there is nothing to finish. */
 let stop = async (): Promise<void> => process.exit(0);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
 
-/** A folder that goes when the process ends. */
+/** A folder that is deleted when the process exits. */
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Files even when nobody keeps them: a database in memory would be gone with the first statement that had to be ended. */
+/**
+ * Opens the embedded database. Without `--data-dir` it uses temporary files too: a database in memory would be lost with the first
+ * statement that has to be cancelled.
+ */
 async function openEmbedded(): Promise<Database> {
   if (args['data-dir'] !== undefined) return openPglite({ dataDir: args['data-dir'], log });
   const dataDir = temporaryFolder();
-  // What is thrown away at the end need not outlast a power cut.
+  // Temporary data need not survive a power failure.
   return openPglite({ dataDir, log, syncFile: false });
 }
 
@@ -103,22 +107,22 @@ function onPresence(error?: Error): void {
 async function openDatabase(): Promise<Database> {
   const db =
     args.database === 'embedded' ? await openEmbedded() : await openPostgres({ url: args.database, onPresence });
-  const door = { allowance: givenAllowance(args['database-seconds']) };
-  if (args['skip-sql']) return admit(db, door);
+  const admissionOptions = { allowance: parseAllowance(args['database-seconds']) };
+  if (args['skip-sql']) return admit(db, admissionOptions);
   for (const { text } of await gatewaySqlFiles()) await db.script(text);
   for (const file of [...args.sql, ...positionals]) await db.script(await readFile(file, 'utf8'));
-  return admit(db, door);
+  return admit(db, admissionOptions);
 }
 
-/** Seconds of a member and of an address, as in `6,20`. */
-function givenAllowance(text: string): typeof ALLOWANCE {
+/** Parses the seconds of a member and of an address, such as `6,20`. */
+function parseAllowance(text: string): typeof ALLOWANCE {
   const [member = NaN, address = NaN] = text.split(',').map(Number);
   if (!(member > 0 && address > 0)) fail(new Error('--database-seconds is two numbers, as in 6,20'));
   return { ...ALLOWANCE, member: member * 1000, address: address * 1000 };
 }
 
-/** Bounds by role, as JSON. A slip in them is told in one line. */
-function givenBounds(text: string): BoundsByRole {
+/** Parses the bounds by role, as JSON. An error in them is printed in one line. */
+function parseBounds(text: string): BoundsByRole {
   try {
     return JSON.parse(text) as BoundsByRole;
   } catch (error) {
@@ -126,15 +130,14 @@ function givenBounds(text: string): BoundsByRole {
   }
 }
 
-/** `919825041736=123456` pairs as a record. */
 function otpTest(pairs: readonly string[]): Record<string, string> {
   return Object.fromEntries(pairs.map((pair) => pair.split('=', 2) as [string, string]));
 }
 
 if (args.help) {
-  say(USAGE);
+  print(USAGE);
 } else {
-  const bounds = givenBounds(args.bounds);
+  const bounds = parseBounds(args.bounds);
   const db = await openDatabase();
   const siteUrl = `http://${args.host}:${args.port}`;
   const gateway = await createGateway({
@@ -146,9 +149,9 @@ if (args.help) {
     rest: { bounds },
     trustedProxies: args['trusted-proxies'].split(','),
     auth: {
-      // Nobody is written to from here: what would have been sent is printed, for the person at the keyboard.
-      sendEmail: async ({ to, kind, token, link }) => say(`e-mail to ${to}: ${kind} ${token} ${link}`),
-      sendSms: async ({ to, token }) => say(`SMS to ${to}: ${token}`),
+      // No e-mail or SMS is sent from here. The messages are printed, for the person at the keyboard.
+      sendEmail: async ({ to, kind, token, link }) => print(`e-mail to ${to}: ${kind} ${token} ${link}`),
+      sendSms: async ({ to, token }) => print(`SMS to ${to}: ${token}`),
       autoconfirm: args.autoconfirm,
       otpTest: otpTest(args['otp-test']),
     },
@@ -158,15 +161,15 @@ if (args.help) {
   const tokens = createTokenService(args['jwt-secret'], `${siteUrl}/auth/v1`);
   const [anonKey, serviceRoleKey] = await Promise.all([tokens.apiKey('anon'), tokens.apiKey('service_role')]);
   const server = createAdaptorServer({ fetch: gateway.app.fetch }) as Server;
-  const endSockets = await gateway.realtime.attach(server);
+  const closeSockets = await gateway.realtime.attach(server);
   server.once('error', fail);
   server.listen(Number(args.port), args.host, () => {
-    say(`listening on http://${args.host}:${(server.address() as AddressInfo).port}`);
-    say(`anon key: ${anonKey}`);
-    say(`service_role key: ${serviceRoleKey}`);
+    print(`listening on http://${args.host}:${(server.address() as AddressInfo).port}`);
+    print(`anon key: ${anonKey}`);
+    print(`service_role key: ${serviceRoleKey}`);
   });
   stop = async (): Promise<void> => {
-    await endSockets();
+    await closeSockets();
     server.close(
       () =>
         void gateway

@@ -1,6 +1,6 @@
 /**
- * Puts the services together: /auth/v1, /rest/v1, /storage/v1 and /functions/v1 over one database, each behind the same door
- * and each refusing in its own dialect; and /realtime/v1, whose sockets come to the HTTP server itself, messages to /api.
+ * Creates the gateway: /auth/v1, /rest/v1, /storage/v1 and /functions/v1 with one database. Each service is behind the same middleware and
+ * has its own error format. /realtime/v1 has its sockets at the HTTP server itself, and messages come to its path /api.
  */
 import { Hono, type Context } from 'hono';
 import { createAuth } from './auth/index.ts';
@@ -17,7 +17,7 @@ import { StorageError } from './errors/storage-error.ts';
 import { renderRealtimeError } from './errors/render-realtime.ts';
 import { functionRoutes } from './functions/index.ts';
 import type { FunctionDefinition } from './functions/types.ts';
-import { authenticate, type AuthenticateOptions, type CredentialFault } from './http/caller/authenticate.ts';
+import { authenticate, type AuthenticateOptions, type CredentialError } from './http/caller/authenticate.ts';
 import { createClientAddress, requestAddress } from './http/client-address.ts';
 import { finishHeaders } from './http/responses.ts';
 import { routeByPrefix, type RoutedApp, type Services } from './http/route-by-prefix.ts';
@@ -41,7 +41,7 @@ import { refuse, RestError } from './rest/errors.ts';
 import { restRoutes, type RestOptions } from './rest/index.ts';
 import { renderRestError } from './rest/respond/error-response.ts';
 
-/** Longest body that the auth service and the functions read, in bytes. The data service has a limit of its own. */
+/** Longest request body of the auth service and the functions, in bytes. The data service has a limit of its own. */
 const MAX_BODY = 1024 * 1024;
 
 type Steps = readonly MiddlewareStep<Context<GatewayEnv>>[];
@@ -50,49 +50,49 @@ export type GatewayOptions = {
   db: Database;
   scope: Scope;
   keys: { jwtSecret: string };
-  /** Where the product is reached from outside, without a trailing slash: `iss` of tokens and target of links. */
+  /** Public address of the product, without a trailing slash: `iss` of tokens and target of links. */
   siteUrl: string;
-  /** Schemas that /rest/v1 exposes; the first is the default. */
+  /** Schemas that /rest/v1 exposes. The first one is the default. */
   schemas: readonly string[];
   auth: AuthOptions;
-  /** What the data service serves, and what one request to it may cost; wide unless told otherwise. */
+  /** Options of the data service. Default: the wide limits of `rest/bounds.ts`. */
   rest?: Pick<
     RestOptions,
     'bounds' | 'maxInsertRows' | 'beforeInsert' | 'afterRefusedInsert' | 'readsSeeClaimsAlone'
   > & {
-    /** How often one caller may ask it; no limit unless told otherwise. */
+    /** Rate limits of one caller. Default: none. */
     limits?: RequestLimits;
-    /** Writes that tell whether somebody else has an account: they are counted as look-ups. None unless told otherwise. */
+    /** Writes whose error reveals whether somebody else has an account. They are counted as account look-ups. Default: none. */
     tells?: RevealsAccount;
   };
-  /** Pages that may call from other origins: any unless told otherwise, as upstream. */
+  /** Other origins whose pages may call. Default: any, as upstream. */
   origins?: Origins;
   functions?: readonly FunctionDefinition[];
-  /** Without it there is no storage service. */
+  /** Without these options there is no storage service. */
   storage?: StorageOptions;
   realtime?: Pick<RealtimeOptions, 'limits' | 'origins'>;
-  /** Proxies whose `X-Forwarded-For` is believed: addresses, ranges, `loopback`, `private` (default: loopback). */
+  /** Proxies whose `X-Forwarded-For` is trusted: addresses, ranges, `loopback`, `private`. Default: loopback. */
   trustedProxies?: readonly string[];
   log: Log;
   now?: () => Date;
 };
 
 export type Gateway = {
-  /** Its services, and nothing else. */
+  /** The services, and nothing else. */
   app: RoutedApp;
   /**
-   * The same services for a program that has more to serve: what it does around every request, between who calls and who
-   * answers, is told here.
+   * The same services for a program that serves more. `around` are its own steps for every request: they run after the context of the
+   * request is set and before the caller is authenticated.
    */
   behind(around: Steps): Services;
   auth: AuthApi;
   realtime: Realtime;
-  /** Undefined where there is no storage service. */
+  /** Undefined without a storage service. */
   storage: StorageApi | undefined;
   close(): Promise<void>;
 };
 
-const CREDENTIAL_WORDS: Record<CredentialFault, string> = {
+const CREDENTIAL_MESSAGES: Record<CredentialError, string> = {
   key_missing: 'No API key found in request',
   token_expired: 'JWT expired',
   token_invalid: 'JWT is not valid',
@@ -101,74 +101,74 @@ const CREDENTIAL_WORDS: Record<CredentialFault, string> = {
 
 const tooLarge = (most: number) => `The request body is too large: at most ${most} bytes are read`;
 
-/** How a service refuses what it does not look at closer. */
-type Dialect = {
+/** The error format of a service, for requests that the gateway rejects before the service. */
+type ErrorFormat = {
   render(error: Error, c: Parameters<typeof renderFunctionError>[1]): Response;
-  credentials(fault: CredentialFault): Error;
-  /** Without it the service looks after its own bodies. */
+  credentials(reason: CredentialError): Error;
+  /** Without it, the service limits its own bodies. */
   tooLarge?(most: number): Error;
 };
 
-const dialects = {
+const errorFormats = {
   auth: {
     render: renderAuthError,
-    credentials: (fault) =>
-      new AuthError(fault === 'key_missing' ? 'no_authorization' : 'bad_jwt', CREDENTIAL_WORDS[fault]),
-    // auth-js knows no code of its own for it.
+    credentials: (reason) =>
+      new AuthError(reason === 'key_missing' ? 'no_authorization' : 'bad_jwt', CREDENTIAL_MESSAGES[reason]),
+    // auth-js has no code for it.
     tooLarge: (most) => new AuthError('validation_failed', tooLarge(most)),
   },
   rest: {
     render: renderRestError,
-    credentials: (fault) =>
-      new RestError(401, fault === 'token_expired' ? 'PGRST303' : 'PGRST301', CREDENTIAL_WORDS[fault]),
+    credentials: (reason) =>
+      new RestError(401, reason === 'token_expired' ? 'PGRST303' : 'PGRST301', CREDENTIAL_MESSAGES[reason]),
   },
   functions: {
     render: renderFunctionError,
-    credentials: (fault) => new FunctionError(401, fault, CREDENTIAL_WORDS[fault]),
+    credentials: (reason) => new FunctionError(401, reason, CREDENTIAL_MESSAGES[reason]),
     tooLarge: (most) => new FunctionError(413, 'body_too_large', tooLarge(most)),
   },
   storage: {
     render: renderStorageError,
-    credentials: (fault) => new StorageError('InvalidJWT', CREDENTIAL_WORDS[fault]),
+    credentials: (reason) => new StorageError('InvalidJWT', CREDENTIAL_MESSAGES[reason]),
   },
   realtime: {
     render: renderRealtimeError,
-    credentials: (fault) =>
+    credentials: (reason) =>
       new RealtimeError(
-        fault === 'token_expired' || fault === 'session_ended' ? 'InvalidJWTExpiration' : 'MalformedJWT',
-        CREDENTIAL_WORDS[fault],
+        reason === 'token_expired' || reason === 'session_ended' ? 'InvalidJWTExpiration' : 'MalformedJWT',
+        CREDENTIAL_MESSAGES[reason],
       ),
     tooLarge: (most) => new RealtimeError('PayloadTooLarge', tooLarge(most)),
   },
-} satisfies Record<string, Dialect>;
+} satisfies Record<string, ErrorFormat>;
 
 const tooManyFiles = (retryAfterSeconds: number): StorageError =>
   new StorageError('SlowDown', undefined, { retryAfterSeconds });
 
 type ServiceOptions = Pick<AuthenticateOptions, 'open' | 'keyless'> & {
-  /** It looks after ended sessions itself, in words of its own. */
+  /** The service checks for ended sessions itself, and has its own error for them. */
   ownSessions?: boolean;
-  /** What a request passes after its claims are known. */
+  /** Steps that run after authentication. */
   after?: Steps;
   /** Requests that have one effect when they come twice within moments (http/idempotent-replay.ts). */
   once?: (c: Context<GatewayEnv>) => boolean;
-  /** Longest body of a request, in bytes. */
+  /** Longest request body, in bytes. */
   maxBody?: (c: Context<GatewayEnv>) => number;
 };
 
-/** What sends a message, or uses up a code: a second tap must not do it again. */
-const ONCE = /\/auth\/v1\/(otp|recover|resend|signup|(factors\/[\w-]+\/)?verify)$/;
+/** Requests that send a message or consume a code: a double tap must not do that twice. */
+const REPLAYED_PATHS = /\/auth\/v1\/(otp|recover|resend|signup|(factors\/[\w-]+\/)?verify)$/;
 
-/** Builds the gateway. It reads the schema once, so the database must be built by then. */
+/** Builds the gateway. It reads the schema once, so the database must be built before. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { db, scope, keys, siteUrl, log, now } = options;
   const auth = createAuth({ scope, keys, siteUrl, options: options.auth, log, ...(now ? { now } : {}) });
   const sessions = createLiveSessions((id, { sub = '' }) => auth.sessionLasts(id, sub));
-  const endHearing = await db.listen(SESSION_ENDED, sessions.forget, () => sessions.forget());
+  const stopListening = await db.listen(SESSION_ENDED, sessions.forget, () => sessions.forget());
 
   async function verify(token: string): Promise<Claims> {
     const claims = await auth.tokens.verify(token);
-    if (!(await sessions.lasts(claims))) throw dialects.realtime.credentials('session_ended');
+    if (!(await sessions.isLive(claims))) throw errorFormats.realtime.credentials('session_ended');
     return claims;
   }
 
@@ -196,8 +196,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const origins = crossOrigin(options.origins);
   const services: [prefix: string, build: (around: Steps) => RoutedApp][] = [];
 
-  /** An app whose requests pass what every request does, and these steps behind it. */
-  function opened(around: Steps, steps: Steps, onError: Dialect['render']) {
+  /** Creates an app with the steps of every request, followed by the given steps. */
+  function createApp(around: Steps, steps: Steps, onError: ErrorFormat['render']) {
     const app = new Hono<GatewayEnv>();
     app.onError(onError);
     return app.use(context, chainMiddleware([finishBody, ...around, finishHeaders, origins, ...steps], onError));
@@ -206,53 +206,53 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   function service(
     prefix: string,
     routes: Hono<GatewayEnv>,
-    { render, credentials, tooLarge: refuseLength }: Dialect,
+    { render, credentials, tooLarge: bodyTooLarge }: ErrorFormat,
     { open, keyless, ownSessions = false, after = [], once, maxBody = () => MAX_BODY }: ServiceOptions = {},
   ): void {
-    const lasts = ownSessions ? undefined : sessions.lasts;
-    const steps = [authenticate({ tokens: auth.tokens, refuse: credentials, lasts, open, keyless }), ...after];
+    const isLive = ownSessions ? undefined : sessions.isLive;
+    const steps = [authenticate({ tokens: auth.tokens, refuse: credentials, isLive, open, keyless }), ...after];
     const chain = [
-      ...(refuseLength ? [limitBody(maxBody, refuseLength)] : []),
+      ...(bodyTooLarge ? [limitBody(maxBody, bodyTooLarge)] : []),
       ...(once ? [replayIdenticalRequests(once)] : []),
     ];
     const build = (around: Steps): RoutedApp => {
-      const app = opened(around, steps, render).basePath(prefix);
-      for (const one of chain) app.use(one);
+      const app = createApp(around, steps, render).basePath(prefix);
+      for (const middleware of chain) app.use(middleware);
       return app.route('/', routes);
     };
     services.push([prefix, build]);
   }
 
-  service('/auth/v1', auth.routes, dialects.auth, {
+  service('/auth/v1', auth.routes, errorFormats.auth, {
     open: [/\/auth\/v1\/(health|verify|settings)$/],
     ownSessions: true,
-    once: (c) => c.req.method === 'POST' && ONCE.test(c.req.path),
+    once: (c) => c.req.method === 'POST' && REPLAYED_PATHS.test(c.req.path),
   });
   const limited = limits ? [limitRequests(limits, refuse.tooManyRequests)] : [];
-  service('/rest/v1', rest.routes, dialects.rest, { after: limited });
+  service('/rest/v1', rest.routes, errorFormats.rest, { after: limited });
   const storage =
     options.storage && createStorage({ scope, keys, options: options.storage, log, now: now ?? (() => new Date()) });
   if (storage) {
     const { requests } = options.storage!;
     const after = requests ? [limitRequests(requests, tooManyFiles)] : [];
-    service('/storage/v1', storage.routes, dialects.storage, { keyless: isKeyless, after });
+    service('/storage/v1', storage.routes, errorFormats.storage, { keyless: isKeyless, after });
   }
   const functions = options.functions ?? [];
   const byName = new Map(functions.map((fn) => [fn.name, fn]));
-  const asked = (c: Context<GatewayEnv>) => byName.get(c.req.path.split('/').at(-1)!);
-  service('/functions/v1', functionRoutes(functions), dialects.functions, {
-    once: (c) => c.req.method === 'POST' && asked(c)?.sharesAnswer === true,
-    maxBody: (c) => asked(c)?.maxBody ?? MAX_BODY,
+  const requestedFunction = (c: Context<GatewayEnv>) => byName.get(c.req.path.split('/').at(-1)!);
+  service('/functions/v1', functionRoutes(functions), errorFormats.functions, {
+    once: (c) => c.req.method === 'POST' && requestedFunction(c)?.sharesAnswer === true,
+    maxBody: (c) => requestedFunction(c)?.maxBody ?? MAX_BODY,
   });
-  service('/realtime/v1/api', broadcastRoutes(scope), dialects.realtime);
+  service('/realtime/v1/api', broadcastRoutes(scope), errorFormats.realtime);
 
   const behind: Gateway['behind'] = (around) =>
     Object.fromEntries(services.map(([prefix, build]) => [prefix, build(around)]));
 
   async function close(): Promise<void> {
     await rest.close();
-    await endHearing();
+    await stopListening();
   }
-  const app = routeByPrefix(behind([]), opened([], [], renderFunctionError));
+  const app = routeByPrefix(behind([]), createApp([], [], renderFunctionError));
   return { app, behind, auth: auth.api, realtime, storage: storage?.api, close };
 }

@@ -1,4 +1,4 @@
-/** Front door of the gateway: a Supabase-shaped server for any schema. */
+/** Entry point of the gateway: a server with the API of Supabase, for any schema. */
 export { createGateway, type Gateway, type GatewayOptions } from './create-gateway.ts';
 export { createTokenService, type TokenService } from './http/caller/tokens.ts';
 export type {

@@ -1,21 +1,21 @@
 /**
- * In charge of writes whose refusal tells whether somebody has an account, such as that of a number which must be unique:
- * each is counted as a question of that kind, in the allowance of all of them, before it is tried. Counted afterwards, the
- * refusal of the count would tell the same.
+ * Limits writes whose error reveals whether somebody has an account, such as that of a number that must be unique. Each of them is counted
+ * as an account look-up, in the allowance of all look-ups, before it is tried. If it were counted afterwards, the rate limit error itself
+ * would reveal the same.
  */
 import type { AuthApi } from './auth/types.ts';
 import { AuthError } from './errors/auth-error.ts';
 import { refuse } from './rest/errors.ts';
 import type { PlannedWrite } from './rest/index.ts';
 
-/** Whether a write of these columns may be refused for what somebody else has. */
+/** Whether the error of a write of these columns may depend on the data of somebody else. */
 export type RevealsAccount = (relation: PlannedWrite['relation'], columns: readonly string[]) => boolean;
 
-/** @returns what to do before a write; throws RestError `PGRST194` when the allowance is used up */
-export function limitAccountProbes({ takeLookUp }: Pick<AuthApi, 'takeLookUp'>, tells: RevealsAccount) {
+/** @returns the function to call before a write; it throws RestError `PGRST194` when the allowance is used up */
+export function limitAccountProbes({ takeLookUp }: Pick<AuthApi, 'takeLookUp'>, revealsAccount: RevealsAccount) {
   return async ({ relation, columns, claims, clientAddress: ip }: PlannedWrite): Promise<void> => {
-    // Visitors may not write what must be unique, and the server's own key is not counted.
-    if (!claims.sub || !tells(relation, columns)) return;
+    // Visitors may not write unique columns, and writes with the server's own key are not counted.
+    if (!claims.sub || !revealsAccount(relation, columns)) return;
     try {
       await takeLookUp({ ip, userId: claims.sub });
     } catch (error) {

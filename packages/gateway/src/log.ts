@@ -1,4 +1,4 @@
-/** Structured log of the service, or of one request. pino satisfies it. */
+/** Structured log of the service, or of one request. pino implements it. */
 export type Log = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 /**
- * Says in one line what a Node without TypeScript lacks. packages/gateway/bin/serve.ts is a link to this file: Node reads a file by
- * the package.json of the folder that it really lies in, and the one here says CommonJS, so that Node 20 takes it for JavaScript.
+ * Starts the gateway, and reports in one line that Node is too old to run TypeScript. packages/gateway/bin/serve.ts is a link to this file:
+ * Node interprets a file by the package.json of its real folder, and the one here says CommonJS, so that Node 20 treats the file as
+ * JavaScript.
  */
-const LEAST_NODE = 24;
+const MIN_NODE = 24;
 
-if (Number(process.versions.node.split('.')[0]) < LEAST_NODE) {
+if (Number(process.versions.node.split('.')[0]) < MIN_NODE) {
   console.error(
-    `The gateway needs Node ${LEAST_NODE} or later, and this is Node ${process.versions.node}: ` +
+    `The gateway needs Node ${MIN_NODE} or later, and this is Node ${process.versions.node}: ` +
       'run "npm ci" in the repository and start it with node_modules/.bin/node.',
   );
   process.exit(1);

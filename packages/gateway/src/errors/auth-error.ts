@@ -1,7 +1,7 @@
 /**
- * The one way to refuse a call of the auth service: a code, with its status and usual words from the table below. The
- * codes are those of auth-js's closed list (https://supabase.com/docs/guides/auth/debugging/error-codes), the statuses
- * and words GoTrue's. Only `render-auth.ts` knows how a refusal looks on the wire.
+ * The error of the auth service: a code, with its status and default message from the table below. The codes are those of auth-js's closed
+ * list (https://supabase.com/docs/guides/auth/debugging/error-codes), the statuses and messages those of GoTrue. Only `render-auth.ts`
+ * knows how an error looks on the wire.
  */
 
 const CATALOGUE = {
@@ -55,7 +55,7 @@ const CATALOGUE = {
 
 export type AuthErrorCode = keyof typeof CATALOGUE;
 
-/** Further fields of the answer's body, `weak_password: { reasons }` for one. */
+/** Further fields of the response body, such as `weak_password: { reasons }`. */
 export type AuthErrorExtra = Readonly<Record<string, unknown>>;
 
 export type AuthErrorOptions = {
@@ -70,14 +70,14 @@ export class AuthError extends Error {
   readonly code: AuthErrorCode;
   readonly status: number;
   readonly extra: AuthErrorExtra;
-  /** When it may be asked again, for the header `Retry-After`. */
+  /** Seconds until the request may be repeated, for the header `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
   /**
-   * @param code one of auth-js's codes; it fixes the HTTP status
-   * @param message GoTrue's more exact words, where it has several for one code
-   * @param options `extra` fields for the body; `cause` for the log, never shown to the client; `retryAfterSeconds`
-   *   when it may be asked again; `status` where another than the usual one is the honest one
+   * @param code one of auth-js's codes; it decides the HTTP status
+   * @param message a more exact message of GoTrue, where it has several for one code
+   * @param options `extra` fields for the body; `cause` for the log, never sent to the client; `retryAfterSeconds` seconds until the
+   * request may be repeated; `status` where another status than the default is correct
    */
   constructor(code: AuthErrorCode, message?: string, options: AuthErrorOptions = {}) {
     super(message ?? CATALOGUE[code][1], { cause: options.cause });

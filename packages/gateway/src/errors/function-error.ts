@@ -1,9 +1,9 @@
-/** The one way to refuse a call of a function: status, code and words. Only `render-functions.ts` knows the wire shape. */
+/** The error of a function: status, code and message. Only `render-functions.ts` knows how it looks on the wire. */
 
-/** Messages for single fields of the body, by field name. */
+/** Field errors: messages for single fields of the body, by the name of the field. */
 export type FieldMessages = Readonly<Record<string, string>>;
 
-/** What goes with a refusal: messages of fields and details for programs in its body, headers beside it. */
+/** Further parts of an error: field errors and details for programs in the body, and response headers. */
 export type FunctionErrorExtra = {
   fields?: FieldMessages;
   details?: string;

@@ -1,4 +1,4 @@
-/** A refusal of the realtime service, in the manner of hosted Supabase: a code, a colon, a sentence. */
+/** The error of the realtime service, in the format of hosted Supabase: a code, a colon, a sentence. */
 
 export type RealtimeCode =
   | 'ChannelRateLimitReached'
@@ -16,8 +16,8 @@ export class RealtimeError extends Error {
   override readonly name = 'RealtimeError';
   readonly code: RealtimeCode;
 
-  constructor(code: RealtimeCode, words: string, options?: ErrorOptions) {
-    super(`${code}: ${words}`, options);
+  constructor(code: RealtimeCode, message: string, options?: ErrorOptions) {
+    super(`${code}: ${message}`, options);
     this.code = code;
   }
 }

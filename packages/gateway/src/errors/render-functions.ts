@@ -1,6 +1,6 @@
 /**
- * The wire shape of a refused function call. supabase-js hands the whole answer to the caller (`error.context`), so the
- * words stand where every caller of the product looks for them: `error.message` and `message`.
+ * Renders errors of functions. supabase-js passes the whole response to the caller (`error.context`), so the message is where every caller
+ * of the product looks for it: in `error.message` and in `message`.
  */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -8,7 +8,10 @@ import { UnavailableError } from '../db/port.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { FunctionError } from './function-error.ts';
 
-/** Answers with the refusal; anything that is not a FunctionError is our fault: logged in full, told in one sentence. */
+/**
+ * Renders an error. Any error other than a FunctionError or an UnavailableError is an error of ours: it is logged in full, and the client
+ * gets one sentence.
+ */
 export function renderFunctionError(error: Error, c: Context<GatewayEnv>): Response {
   if (error instanceof FunctionError) {
     const { code, message, fields, details, headers } = error;

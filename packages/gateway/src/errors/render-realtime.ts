@@ -1,6 +1,6 @@
 /**
- * The wire shape of a refused call of `/realtime/v1/api`: `{message}`, which realtime-js makes the message of its error.
- * What is refused on a socket is told there.
+ * Renders errors of `/realtime/v1/api` as `{message}`, which becomes the message of realtime-js's error. Errors on a socket are sent on the
+ * socket.
  */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -16,7 +16,10 @@ const STATUS: Partial<Record<RealtimeCode, ContentfulStatusCode>> = {
   UnknownError: 500,
 };
 
-/** Answers with the refusal; anything that is not a RealtimeError is our fault: logged in full, told in one sentence. */
+/**
+ * Renders an error. Any error other than a RealtimeError or an UnavailableError is an error of ours: it is logged in full, and the client
+ * gets one sentence.
+ */
 export function renderRealtimeError(error: Error, c: Context<GatewayEnv>): Response {
   if (error instanceof RealtimeError) return c.json({ message: error.message }, STATUS[error.code] ?? 422);
   if (error instanceof UnavailableError) {

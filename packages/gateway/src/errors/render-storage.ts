@@ -1,7 +1,7 @@
 /**
- * The wire shape of a refused call of the storage service: `{statusCode, code, error, message}`, which storage-js makes its
- * error of (https://supabase.com/docs/guides/storage/debugging/error-codes). The status of the answer is the same number;
- * upstream still answers 400 to most, for clients older than its codes.
+ * Renders errors of the storage service as `{statusCode, code, error, message}`, which storage-js turns into its error
+ * (https://supabase.com/docs/guides/storage/debugging/error-codes). The HTTP status is the same number. Upstream still responds with 400 to
+ * most errors, for clients that are older than its codes.
  */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -9,8 +9,8 @@ import { DatabaseError, isTimedOut, UnavailableError } from '../db/port.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { StorageError } from './storage-error.ts';
 
-/** SQLSTATEs that say what the caller did. */
-const OF_CALLER: Readonly<Record<string, (error: DatabaseError) => StorageError>> = {
+/** SQLSTATEs of errors that the caller caused. */
+const CALLER_ERRORS: Readonly<Record<string, (error: DatabaseError) => StorageError>> = {
   '42501': (error) => new StorageError('AccessDenied', error.message, { cause: error }),
   '23505': (error) =>
     new StorageError(error.table === 'buckets' ? 'BucketAlreadyExists' : 'ResourceAlreadyExists', undefined, {
@@ -21,7 +21,7 @@ const OF_CALLER: Readonly<Record<string, (error: DatabaseError) => StorageError>
     new StorageError(error.table === 'buckets' ? 'InvalidBucketName' : 'InvalidKey', undefined, { cause: error }),
 };
 
-function refusalOf(error: unknown): StorageError {
+function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   if (error instanceof UnavailableError) {
     const { message, retryAfterSeconds, status } = error;
@@ -32,13 +32,13 @@ function refusalOf(error: unknown): StorageError {
   }
   if (isTimedOut(error))
     return new StorageError('ServiceUnavailable', undefined, { cause: error, retryAfterSeconds: 1 });
-  const known = error instanceof DatabaseError ? OF_CALLER[error.code] : undefined;
+  const known = error instanceof DatabaseError ? CALLER_ERRORS[error.code] : undefined;
   return known ? known(error as DatabaseError) : new StorageError('InternalError', undefined, { cause: error });
 }
 
-/** The answer to a request that failed. What is our fault is logged in full and told in one sentence. */
+/** The response to a failed request. An internal error is logged in full, and the client gets one sentence. */
 export function renderStorageError(error: unknown, c: Context<GatewayEnv>): Response {
-  const { code, status, error: name, message, cause, options } = refusalOf(error);
+  const { code, status, error: name, message, cause, options } = toStorageError(error);
   if (code === 'InternalError') c.get('log').error({ err: cause, path: c.req.path }, 'storage failed');
   const { retryAfterSeconds, headers } = options;
   return c.json({ statusCode: String(status), code, error: name, message }, status as ContentfulStatusCode, {

@@ -1,7 +1,7 @@
 /**
- * The one way to refuse a call of the storage service: a code, with its status, its older name and usual words from the table
- * below. Codes, names and words are those of supabase/storage (https://supabase.com/docs/guides/storage/debugging/error-codes);
- * `InvalidContent`, `RequestTimeout` and `ServiceUnavailable` are ours. Only `render-storage.ts` knows the wire shape.
+ * The error of the storage service: a code, with its status, its older name and default message from the table below. Codes, names and
+ * messages are those of supabase/storage (https://supabase.com/docs/guides/storage/debugging/error-codes); `InvalidContent`,
+ * `RequestTimeout` and `ServiceUnavailable` are ours. Only `render-storage.ts` knows how an error looks on the wire.
  */
 
 const CATALOGUE = {
@@ -32,9 +32,9 @@ export type StorageErrorCode = keyof typeof CATALOGUE;
 
 export type StorageErrorOptions = {
   cause?: unknown;
-  /** When it may be asked again, for the header `Retry-After`. */
+  /** Seconds until the request may be repeated, for the header `Retry-After`. */
   retryAfterSeconds?: number;
-  /** Headers that go with it: `Content-Range` of a range that is not there. */
+  /** Response headers, such as `Content-Range` for a range that does not exist. */
   headers?: Readonly<Record<string, string>>;
 };
 
@@ -42,11 +42,11 @@ export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly code: StorageErrorCode;
   readonly status: number;
-  /** What upstream called it before it had codes; clients of then read it. */
+  /** Upstream's name of the error from before it had codes. Clients of that time read it. */
   readonly error: string;
   readonly options: StorageErrorOptions;
 
-  /** @param message more exact words than the usual ones */
+  /** @param message a more exact message than the default */
   constructor(code: StorageErrorCode, message?: string, options: StorageErrorOptions = {}) {
     super(message ?? CATALOGUE[code][2], { cause: options.cause });
     this.code = code;

@@ -1,6 +1,6 @@
 /**
- * In charge of `/functions/v1/<name>`: finds the function by its exact name, lets in who may call it, parses the body.
- * Imitates Supabase's edge functions (https://supabase.com/docs/guides/functions) as `functions.invoke` speaks to them.
+ * Serves `/functions/v1/<name>`: finds the function by its exact name, checks who may call it, parses the body. Imitates Supabase's edge
+ * functions (https://supabase.com/docs/guides/functions) as `functions.invoke` calls them.
  */
 import { Hono, type HonoRequest } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -10,7 +10,7 @@ import type { GatewayEnv } from '../http/env.ts';
 import { textFault } from '../http/storable-text.ts';
 import type { FunctionDefinition } from './types.ts';
 
-/** The values of a query but the key, which is not the function's. */
+/** The parameters of a query, without the API key, which is not for the function. */
 function queryOf(request: Request): unknown {
   const { apikey: _, ...values } = Object.fromEntries(new URL(request.url).searchParams);
   return values;
@@ -25,22 +25,22 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What the function is given. @throws FunctionError `bad_json`, `validation_failed` */
+/**
+ * The input of a function.
+ *
+ * @throws FunctionError `bad_json`, `validation_failed`
+ */
 async function inputOf(request: HonoRequest, method: string): Promise<unknown> {
   const text = method === 'GET' ? undefined : await request.text();
   const input = text === undefined ? queryOf(request.raw) : parsed(text);
-  const fault = textFault(input, text);
-  if (fault !== null) throw new FunctionError(400, 'validation_failed', fault);
+  const textError = textFault(input, text);
+  if (textError !== null) throw new FunctionError(400, 'validation_failed', textError);
   return input;
 }
 
 const noSuchFunction = () => new FunctionError(404, 'not_found', 'There is no such function.');
 
-/**
- * Routes for the given functions.
- *
- * @throws Error when two functions have one name
- */
+/** @throws Error when two functions have the same name */
 export function functionRoutes(functions: readonly FunctionDefinition[]): Hono<GatewayEnv> {
   const byName = new Map(functions.map((fn) => [fn.name, fn]));
   if (byName.size !== functions.length) throw new Error('two functions have the same name');

@@ -24,11 +24,11 @@ it.each<Record<string, string>>([{}, { origin: 'https://a.example' }, { origin: 
     const [ours, theirs] = await Promise.all([whole(headers), foreign(headers)]);
     expect(responseParts(ours)).toBeDefined();
     expect(responseParts(theirs)).toBeUndefined();
-    const said = (one: Response) => ({
+    const headersOf = (one: Response) => ({
       ...Object.fromEntries(one.headers),
       vary: one.headers.get('vary')!.split(', ').sort(),
     });
-    expect(said(ours)).toEqual(said(theirs));
+    expect(headersOf(ours)).toEqual(headersOf(theirs));
     expect(ours.headers.get('access-control-allow-origin')).toBe(
       headers.origin === 'https://a.example' ? headers.origin : null,
     );
@@ -38,7 +38,7 @@ it.each<Record<string, string>>([{}, { origin: 'https://a.example' }, { origin: 
 
 it('its own headers win', async () => {
   const own = { 'cache-control': 'max-age=5' };
-  for (const ask of [serve((c) => respond(c, 200, 'x', own)), serve(() => new Response('x', { headers: own }))]) {
-    expect((await ask()).headers.get('cache-control')).toBe('max-age=5');
+  for (const request of [serve((c) => respond(c, 200, 'x', own)), serve(() => new Response('x', { headers: own }))]) {
+    expect((await request()).headers.get('cache-control')).toBe('max-age=5');
   }
 });

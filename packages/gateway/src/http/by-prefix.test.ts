@@ -14,7 +14,7 @@ it.each([
   ['/rest/v10', 'others /rest/v10'],
   ['/', 'others /'],
   ['/a/rest/v1/looms', 'others /a/rest/v1/looms'],
-  // As hono reads a path: what is encoded is the same address.
+  // hono decodes a path: an encoded one is the same address.
   ['/re%73t/v1/looms', 'rest /rest/v1/looms'],
 ])('%s is answered by its own', async (path, text) => {
   expect(await (await app.request(path)).text()).toBe(text);
@@ -22,7 +22,7 @@ it.each([
 
 it('the environment, a Request and what is told beside it come through', async () => {
   expect(await (await app.request('/rest/v1', {}, { word: 'told' })).text()).toBe('rest /rest/v1 told');
-  const asked = new Request('http://site.example/rest/v1/looms');
-  expect(await (await app.request(asked)).text()).toBe('rest /rest/v1/looms');
-  expect(await (await app.fetch(asked)).text()).toBe('rest /rest/v1/looms');
+  const request = new Request('http://site.example/rest/v1/looms');
+  expect(await (await app.request(request)).text()).toBe('rest /rest/v1/looms');
+  expect(await (await app.fetch(request)).text()).toBe('rest /rest/v1/looms');
 });

@@ -1,6 +1,6 @@
 /**
- * In charge of cross-origin calls: which pages may call with a key and a token; none with cookies (there are none). Headers
- * and methods are those of supabase-js and PostgREST's clients.
+ * CORS: which pages may call with a key and a token. No page may call with cookies (there are none). Headers and methods are those of
+ * supabase-js and of PostgREST's clients.
  */
 import { Hono, type Context } from 'hono';
 import { cors } from 'hono/cors';
@@ -11,17 +11,17 @@ import type { MiddlewareStep } from './middleware-chain.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Pages that may call: any, as upstream has it, or those of these origins, as in `https://site.example`. */
+/** Origins that may call: any, as upstream, or those listed, such as `https://site.example`. */
 export type Origins = '*' | readonly string[];
 
-/** Origins whose headers are remembered; more are asked for by nobody who may call. */
-const MOST = 100;
+/** Most cached origins. Allowed callers never need more. */
+const MAX_ORIGINS = 100;
 
-const NOTHING_BEHIND = async () => undefined;
+const noNext = async () => undefined;
 
-const VARIES: PlainHeaders = { vary: 'Origin' };
+const VARY_ORIGIN: PlainHeaders = { vary: 'Origin' };
 
-/** The CORS answer of all services. What it says to an origin is found out once. */
+/** Middleware step with the CORS headers of all services. The headers of an origin are computed once. */
 export function crossOrigin(origins: Origins = '*'): MiddlewareStep<Context<GatewayEnv>> {
   const rules = cors({
     origin: origins === '*' ? '*' : [...origins],
@@ -41,20 +41,20 @@ export function crossOrigin(origins: Origins = '*'): MiddlewareStep<Context<Gate
     maxAge: DAY_SECONDS,
   });
   const probe = new Hono().use(rules).get('/', (c) => c.body(null));
-  const known = new Map<string, PlainHeaders>();
+  const cache = new Map<string, PlainHeaders>();
 
   async function headersFor(origin: string): Promise<PlainHeaders> {
     const headers = Object.fromEntries((await probe.request('/', { headers: { origin } })).headers);
-    if (known.size < MOST) known.set(origin, headers);
+    if (cache.size < MAX_ORIGINS) cache.set(origin, headers);
     return headers;
   }
 
   return function crossOrigin(c) {
-    // It answers by itself.
-    if (c.req.method === 'OPTIONS') return rules(c, NOTHING_BEHIND) as Promise<Response>;
+    // The response to a preflight comes from hono.
+    if (c.req.method === 'OPTIONS') return rules(c, noNext) as Promise<Response>;
     const origin = headerOf(c, 'origin');
-    // Who comes from no page is told nothing; a cache must not give that to one who does.
-    const headers = origin === undefined ? VARIES : known.get(origin);
+    // A request without an origin gets no CORS headers, only Vary: a cache must not give its response to a page.
+    const headers = origin === undefined ? VARY_ORIGIN : cache.get(origin);
     if (headers === undefined) return headersFor(origin!).then((found) => addHeaders(c, found));
     addHeaders(c, headers);
   };

@@ -1,4 +1,4 @@
-/** What every handler of the gateway finds in its Hono context. */
+/** Variables in the Hono context of every handler of the gateway. */
 import type { Claims } from '../db/scope.ts';
 import type { Log } from '../log.ts';
 import type { ClientVariables } from './client-address.ts';
@@ -6,10 +6,10 @@ import type { ClientVariables } from './client-address.ts';
 export type GatewayEnv = {
   Variables: ClientVariables & {
     requestId: string;
-    /** The verified token, or the anonymous role of the public key. */
+    /** Claims of the verified token, or the anonymous role of the public key. */
     claims: Claims;
     log: Log;
-    /** What every answer gets (answers.ts). */
+    /** Headers that every response gets (responses.ts). */
     headers: Record<string, string> | undefined;
   };
 };

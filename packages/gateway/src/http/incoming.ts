@@ -1,20 +1,20 @@
 /**
- * In charge of what Node knows of a request that came by a socket: its headers among it, taken apart already. A Headers object judges
- * name and value anew each time one is read, and of a short request a dozen are.
+ * Reads headers from Node's own request, which has parsed them already. A Headers object validates name and value again at every access,
+ * and a short request needs a dozen accesses.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 
-/** @hono/node-server's bindings; absent when the app is called without a socket. Tests pass a socket and nothing else. */
+/** Bindings of @hono/node-server. Undefined when the app is called without a socket. Tests pass only a socket. */
 type Bindings = { incoming?: Pick<IncomingMessage, 'socket'> & Partial<IncomingMessage> } | undefined;
 
-/** What came by the socket; undefined for a call from within the process. */
+/** Node's request; undefined for a call from within the process. */
 export const incomingOf = (c: Context) => (c.env as Bindings)?.incoming;
 
 /**
- * A header of the request. Of one that may not be said twice, such as `authorization`, the first counts.
+ * A header of the request. If a header that may not be repeated, such as `authorization`, is sent twice, the first one counts.
  *
- * @param name in small letters
+ * @param name in lower case
  */
 export function headerOf(c: Context, name: string): string | undefined {
   const headers = incomingOf(c)?.headers;

@@ -1,22 +1,22 @@
 /**
- * In charge of what is done with every request and with its answer, step by step in one middleware. Each middleware of hono's is two
- * promises and a place to wait at for all behind it, a third of a microsecond; most of ours have nothing to wait for.
+ * Middleware chain: runs the steps of every request and of its response in one middleware. Each middleware of hono costs two promises and
+ * one await for everything behind it, a third of a microsecond; most of our steps have nothing to wait for.
  */
 import type { Context, Env, MiddlewareHandler } from 'hono';
 
-/** What a step does when the answer is there, in `c.res`: its own, or the one that an error was turned into. */
+/** What a step does with the response, which is in `c.res`: its own, or the one that an error became. */
 type After = () => void | Promise<void>;
 
 type Outcome = After | Response | undefined | void;
 
-/** Gives what is to be done with the answer, if anything; or the answer itself, and no step comes behind it. */
+/** A step returns what to do with the response, if anything; or it returns the response itself, and no later step runs. */
 export type MiddlewareStep<C extends Context = Context> = (c: C) => Outcome | Promise<Outcome>;
 
 /**
- * One middleware of several steps, as if each were one: answers pass them in the opposite order, errors become answers
- * where they are thrown.
+ * Combines several steps into one middleware, as if each were a middleware: responses pass them in the opposite order, and an error becomes
+ * a response where it is thrown.
  *
- * @param onError the app's own
+ * @param onError error handler of the app
  */
 export function chainMiddleware<E extends Env>(
   steps: readonly MiddlewareStep<Context<E>>[],
@@ -30,17 +30,17 @@ export function chainMiddleware<E extends Env>(
       c.res = await onError(error, c);
     };
     try {
-      let answer: Response | undefined;
+      let response: Response | undefined;
       for (const step of steps) {
-        const given = step(c);
-        const outcome = given instanceof Promise ? await given : given;
+        const result = step(c);
+        const outcome = result instanceof Promise ? await result : result;
         if (typeof outcome === 'function') afters.push(outcome);
         else if (outcome) {
-          answer = outcome;
+          response = outcome;
           break;
         }
       }
-      if (answer) c.res = answer;
+      if (response) c.res = response;
       else await next();
     } catch (error) {
       await fail(error);

@@ -1,6 +1,6 @@
 /**
- * In charge of what every request carries: where it came from, an id that the log, the answer and SQL share, a log bound to it,
- * and on whose account it waits for the database: that of the address, before anybody has a name.
+ * Sets what every request carries: the client's address, an id that the log, the response and SQL share, and a log with that id. It also
+ * sets the account on which the request waits for the database: that of the address, until the caller is authenticated.
  */
 import { createMiddleware } from 'hono/factory';
 import { inRequest } from '../db/request-context.ts';
@@ -21,7 +21,7 @@ function bound(log: Log, requestId: string): Log {
   };
 }
 
-/** Sets the address, `requestId` (the proxy's, when it sent a usable one) and `log`, and answers with `X-Request-Id`. */
+/** Sets the address, `requestId` (the proxy's, if it sent a usable one) and `log`. The response gets the id as `X-Request-Id`. */
 export function requestContext(log: Log, addressOf: ClientAddress) {
   const setAddress = setClientAddress(addressOf);
   return createMiddleware<GatewayEnv>(function bindRequest(c, next) {

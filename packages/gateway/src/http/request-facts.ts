@@ -1,9 +1,9 @@
-/** In charge of what SQL may read of a request: everything but who is calling, which it has from the verified claims. */
+/** What SQL may read of a request: everything but the caller, whom it knows from the verified claims. */
 import type { Context } from 'hono';
 import type { RequestFacts } from '../db/scope.ts';
 import type { GatewayEnv } from './env.ts';
 
-/** Headers that say who is calling stay out of SQL: the claims are there already, verified. */
+/** Headers with credentials are not passed to SQL: it has the verified claims. */
 const CREDENTIALS = ['authorization', 'apikey', 'cookie'];
 
 export function requestFacts(c: Context<GatewayEnv>): RequestFacts {

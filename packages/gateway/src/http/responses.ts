@@ -1,7 +1,7 @@
 /**
- * In charge of the headers that every answer gets. They are found out before the answer, which is then made with all of them:
- * one that is opened again to add some is built anew, its body as a stream, and costs Node more than all else that a
- * short answer takes. Answers that were not made here get theirs afterwards.
+ * Collects the headers that every response gets, before the response is created with all of them. Adding headers to an existing Response
+ * makes Node build it again, with its body as a stream, which costs more than everything else in a short response. Responses that were not
+ * created here get the headers afterwards.
  */
 import type { Context } from 'hono';
 import type { GatewayEnv } from './env.ts';
@@ -9,60 +9,68 @@ import type { MiddlewareStep } from './middleware-chain.ts';
 
 export type PlainHeaders = Readonly<Record<string, string>>;
 
-/** An answer, known to its last byte. */
+/** The parts of a response whose whole body is known. */
 export type ResponseParts = {
   readonly status: number;
   readonly body: string | Uint8Array<ArrayBuffer> | null;
   readonly headers: PlainHeaders;
 };
 
-const MADE = Symbol('what it was made of');
-type Answer = Response & { [MADE]?: ResponseParts };
+const PARTS = Symbol('what it was made of');
+type ResponseWithParts = Response & { [PARTS]?: ResponseParts };
 
-/** What an answer was made of; undefined for one that was not made here. */
-export const responseParts = (response: Response): ResponseParts | undefined => (response as Answer)[MADE];
+/** The parts of a response; undefined for one that was not created here. */
+export const responseParts = (response: Response): ResponseParts | undefined => (response as ResponseWithParts)[PARTS];
 
-/** Makes an answer with these headers and no others. */
-export function makeResponse(made: ResponseParts): Response {
-  const response: Answer = new Response(made.body, { status: made.status, headers: made.headers });
-  response[MADE] = made;
+/** Creates a response with exactly these headers. */
+export function makeResponse(parts: ResponseParts): Response {
+  const response: ResponseWithParts = new Response(parts.body, { status: parts.status, headers: parts.headers });
+  response[PARTS] = parts;
   return response;
 }
 
-/** What may differ with more than one thing that a request says: they are listed, the others stand alone. */
+/** A response may vary with several request headers, so the values of Vary are joined. Other headers have one value. */
 const VARY = 'vary';
 
-/** Adds to headers, whose own give way. */
+/** Adds headers. They replace those of the same name, except Vary. */
 function add(to: Record<string, string>, more: PlainHeaders): void {
   for (const name in more) {
-    const before = name === VARY ? to[VARY] : undefined;
-    to[name] = before === undefined ? more[name]! : `${before}, ${more[name]}`;
+    const previous = name === VARY ? to[VARY] : undefined;
+    to[name] = previous === undefined ? more[name]! : `${previous}, ${more[name]}`;
   }
 }
 
-/** Makes an answer with those headers that every answer gets; its own win. Names are spelt in small letters. */
-export function respond(c: Context<GatewayEnv>, status: number, body: string | null, own: PlainHeaders): Response {
+/** Creates a response with the headers that every response gets; its own headers take precedence. Names are in lower case. */
+export function respond(
+  c: Context<GatewayEnv>,
+  status: number,
+  body: string | null,
+  ownHeaders: PlainHeaders,
+): Response {
   const headers = { ...c.get('headers') };
-  add(headers, own);
+  add(headers, ownHeaders);
   return makeResponse({ status, body, headers });
 }
 
-/** Adds headers that every answer gets, where it has none of that name. */
+/** Adds headers to those that every response gets. A response's own header of the same name takes precedence. */
 export function addHeaders(c: Context<GatewayEnv>, headers: PlainHeaders): void {
-  const before = c.get('headers');
-  if (before) add(before, headers);
+  const previous = c.get('headers');
+  if (previous) add(previous, headers);
   else c.set('headers', { ...headers });
 }
 
 /**
- * What a caller gets depends on the token, columns masked by role included, and answers of the auth service carry tokens. An
- * answer may say something else: a function of SQL does by `response.headers`.
+ * A response depends on the token, including columns that are masked by role, and responses of the auth service contain tokens. So they are
+ * not cached by default. A response may override that; a function of SQL does by `response.headers`.
  */
-const NOBODY_KEEPS_IT: PlainHeaders = { 'cache-control': 'no-store' };
+const NO_STORE: PlainHeaders = { 'cache-control': 'no-store' };
 
-/** Gives answers that were made elsewhere what `addHeaders` collected. To stand before everything that adds some. */
+/**
+ * Middleware step that adds the collected headers to responses that were created elsewhere. It must come before every step that adds
+ * headers.
+ */
 export const finishHeaders: MiddlewareStep<Context<GatewayEnv>> = (c) => {
-  addHeaders(c, NOBODY_KEEPS_IT);
+  addHeaders(c, NO_STORE);
   return () => {
     if (responseParts(c.res)) return;
     const { headers } = c.res;

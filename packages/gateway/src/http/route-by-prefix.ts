@@ -1,28 +1,28 @@
 /**
- * In charge of which app a request goes to. Each service is an app of its own, with its own dialect for what it refuses: mounted
- * into a common one, every handler would be wrapped to keep that dialect, and a request would pass a chain of them.
+ * Routes a request to the app of its prefix. Each service is an app with an error format of its own. If it were mounted into a common app,
+ * hono would wrap every handler to keep that error format, and a request would pass a chain of wrappers.
  */
 import type { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 
-/** What answers requests: an app, or several behind their prefixes. */
+/** Anything that responds to requests: an app, or several behind their prefixes. */
 export type RoutedApp = Pick<Hono, 'fetch' | 'request'>;
 
-/** Prefixes, as in `/rest/v1`, and what answers below them. */
+/** Prefixes, such as `/rest/v1`, and the app behind each. */
 export type Services = Readonly<Record<string, RoutedApp>>;
 
 const isBelow = (path: string, prefix: string): boolean =>
   path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/');
 
-/** @param others answers what is below no prefix */
+/** @param others responds to requests below no prefix */
 export function routeByPrefix(services: Services, others: RoutedApp): RoutedApp {
   const prefixes = Object.keys(services);
-  const of = (request: Request): RoutedApp => {
+  const appOf = (request: Request): RoutedApp => {
     const path = getPath(request);
-    const prefix = prefixes.find((one) => isBelow(path, one));
+    const prefix = prefixes.find((candidate) => isBelow(path, candidate));
     return prefix === undefined ? others : services[prefix]!;
   };
-  const fetch: RoutedApp['fetch'] = (request, ...more) => of(request).fetch(request, ...more);
+  const fetch: RoutedApp['fetch'] = (request, ...more) => appOf(request).fetch(request, ...more);
   return {
     fetch,
     request: (input, init, ...more) =>

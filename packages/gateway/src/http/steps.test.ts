@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { chainMiddleware, type MiddlewareStep } from './middleware-chain.ts';
 
-/** Notes when it is passed, each way, and the status that it sees. */
+/** Records each pass, both ways, and the status that it sees. */
 const noted =
   (notes: string[], name: string): MiddlewareStep =>
   (c) => {
@@ -20,27 +20,27 @@ function serve(steps: (notes: string[]) => MiddlewareStep[]) {
     throw new Error('of the handler');
   });
   return async (path = '/') => {
-    const answer = await app.request(path);
-    return { answer: `${answer.status} ${await answer.text()}`, notes };
+    const response = await app.request(path);
+    return { response: `${response.status} ${await response.text()}`, notes };
   };
 }
 
 it('an answer passes them in the opposite order', async () => {
-  const ask = serve((notes) => [noted(notes, 'a'), () => undefined, noted(notes, 'b')]);
-  expect(await ask()).toEqual({ answer: '200 answered', notes: ['a', 'b', 'b 200', 'a 200'] });
+  const request = serve((notes) => [noted(notes, 'a'), () => undefined, noted(notes, 'b')]);
+  expect(await request()).toEqual({ response: '200 answered', notes: ['a', 'b', 'b 200', 'a 200'] });
 });
 
 it('a fault of the handler is an answer by then', async () => {
-  const ask = serve((notes) => [noted(notes, 'a')]);
-  expect(await ask('/fault')).toEqual({ answer: '500 of the handler', notes: ['a', 'a 500 of the handler'] });
+  const request = serve((notes) => [noted(notes, 'a')]);
+  expect(await request('/fault')).toEqual({ response: '500 of the handler', notes: ['a', 'a 500 of the handler'] });
 });
 
 it.each<[string, MiddlewareStep]>([
   ['at once', () => new Response('instead', { status: 401 })],
   ['later', async () => new Response('instead', { status: 401 })],
 ])('a step that answers, %s, is the last', async (_, answers) => {
-  const ask = serve((notes) => [noted(notes, 'a'), answers, noted(notes, 'b')]);
-  expect(await ask()).toEqual({ answer: '401 instead', notes: ['a', 'a 401'] });
+  const request = serve((notes) => [noted(notes, 'a'), answers, noted(notes, 'b')]);
+  expect(await request()).toEqual({ response: '401 instead', notes: ['a', 'a 401'] });
 });
 
 it.each<[string, MiddlewareStep]>([
@@ -58,16 +58,16 @@ it.each<[string, MiddlewareStep]>([
     },
   ],
 ])('a fault of a step, %s, is an answer for those before it', async (when, fails) => {
-  const ask = serve((notes) => [noted(notes, 'a'), fails, noted(notes, 'b')]);
-  const { answer, notes } = await ask();
-  expect(answer).toBe('500 of a step');
+  const request = serve((notes) => [noted(notes, 'a'), fails, noted(notes, 'b')]);
+  const { response, notes } = await request();
+  expect(response).toBe('500 of a step');
   expect(notes.at(-1)).toBe('a 500 of a step');
   expect(notes.includes('b')).toBe(when === 'of the answer');
 });
 
 it('what a step has to wait for is waited for, each way', async () => {
   const later = Promise.withResolvers<void>();
-  const ask = serve((notes) => [
+  const request = serve((notes) => [
     noted(notes, 'a'),
     async () => {
       await later.promise;
@@ -78,7 +78,7 @@ it('what a step has to wait for is waited for, each way', async () => {
       };
     },
   ]);
-  const asked = ask();
+  const response = request();
   later.resolve();
-  expect((await asked).notes).toEqual(['a', 'came', 'went', 'a 200']);
+  expect((await response).notes).toEqual(['a', 'came', 'went', 'a 200']);
 });

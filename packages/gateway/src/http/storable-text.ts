@@ -1,6 +1,6 @@
-/** In charge of what no text of PostgreSQL can hold: a zero byte, and half of a character that takes two. */
+/** Detects text that PostgreSQL cannot store: a zero byte, and a lone surrogate (half of a character that takes two code units). */
 
-/** Every string in a JSON value, the names of fields among them. Without recursion: a body may nest as deep as it is long. */
+/** Every string in a JSON value, including the names of fields. It is not recursive, because a body may be nested as deep as it is long. */
 export function* stringsIn(json: unknown): Generator<string> {
   const left: unknown[] = [json];
   while (left.length > 0) {
@@ -13,13 +13,14 @@ export function* stringsIn(json: unknown): Generator<string> {
   }
 }
 
-/** Neither gets into JSON but spelt so: the bytes of a body are read as UTF-8, and JSON takes no bare zero byte. */
+/** JSON can only contain them as these escapes: the bytes of a body are read as UTF-8, and JSON allows no bare zero byte. */
 const SUSPECT = /\\u(0000|d[89a-f])/i;
 
 /**
- * What is wrong with the text in a parsed body, or null. A body is asked once, where it is read.
+ * Validates the text in a parsed body. A body is validated once, where it is read.
  *
- * @param source the JSON that it was read from, which mostly tells without a look at every string
+ * @param source the JSON text of the body; usually it alone shows that there is no error, without a check of every string
+ * @returns the error message, or null
  */
 export function textFault(json: unknown, source?: string): string | null {
   if (source !== undefined && !SUSPECT.test(source)) return null;

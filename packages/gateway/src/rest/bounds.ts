@@ -1,30 +1,30 @@
 /**
- * In charge of what one request may cost, by the role that asks. Statement time-outs are the last line and belong to the
- * scope; what stands here is refused before it costs anything, or the moment that it costs too much. Upstream has the
- * limit on rows alone (https://docs.postgrest.org/en/stable/references/configuration.html#db-max-rows).
+ * Limits on the cost of one request, by the role of its caller. A request beyond a limit is rejected before it runs, or as soon as it
+ * exceeds the limit. Statement time-outs are the last line of defence and belong to the scope. Upstream only limits the number of rows
+ * (https://docs.postgrest.org/en/stable/references/configuration.html#db-max-rows).
  */
 
 export type Bounds = {
-  /** Allows `match` and `imatch`. Some patterns are refused even so: see `parse/pattern.ts`. */
+  /** Allows the operators `match` and `imatch`. Some patterns are rejected all the same: see `parse/pattern.ts`. */
   readonly patterns: boolean;
-  /** Relations that one request may embed, all levels together. */
+  /** Most relations that one request may embed, all levels together. */
   readonly embeds: number;
-  /** Relations inside of relations. */
+  /** Most levels of relations embedded in one another. */
   readonly embedDepth: number;
-  /** Bytes of an answer, and of all lists of one embedded relation together; a short row counts for `LEAST_ROW_BYTES`. */
+  /** Most bytes of a response, and of all lists of one embedded relation together. A shorter row counts as `MIN_ROW_BYTES`. */
   readonly answerBytes: number;
-  /** Cost, in the planner's units, of a request that embeds lists inside of lists. */
+  /** Highest cost, in the planner's units, of a request that embeds lists inside of lists. */
   readonly planCost: number;
-  /** Filters of one request: of all levels, in trees and out of them. */
+  /** Most filters of one request: of all levels, inside and outside of and/or trees. */
   readonly filters: number;
-  /** What all that a request asks for each row may weigh together, see `query-weight.ts`. A plain comparison weighs 1. */
+  /** Highest weight of all that PostgreSQL does for each row, see `query-weight.ts`. A plain comparison weighs 1. */
   readonly weight: number;
 };
 
-/** What a row counts for at least: it bounds the rows as well, to 1,024 for each mebibyte. */
-export const LEAST_ROW_BYTES = 1024;
+/** The least number of bytes that a row counts as. It also limits the rows: to 1,024 for each mebibyte. */
+export const MIN_ROW_BYTES = 1024;
 
-/** What holds where nothing else is said: wide enough for anything but an attack. */
+/** Defaults: wide enough for anything but an attack. */
 const DEFAULTS: Bounds = {
   patterns: true,
   embeds: 24,
@@ -35,8 +35,7 @@ const DEFAULTS: Bounds = {
   weight: 3000,
 };
 
-/** Bounds by role; what is not said is as wide as it gets. */
+/** Bounds by role. A bound that is missing has its default. */
 export type BoundsByRole = Readonly<Record<string, Partial<Bounds>>>;
 
-/** The bounds of a role. */
 export const boundsOf = (byRole: BoundsByRole, role: string): Bounds => ({ ...DEFAULTS, ...byRole[role] });

@@ -1,6 +1,6 @@
 /**
- * In charge of the refusals that the data service itself decides on: PostgREST's codes, words and statuses
- * (https://docs.postgrest.org/en/stable/references/errors.html). PostgreSQL's own faults stay `DatabaseError`; only
+ * Errors that the data service itself raises: PostgREST's codes, messages and statuses
+ * (https://docs.postgrest.org/en/stable/references/errors.html). Errors of PostgreSQL stay `DatabaseError`. Only
  * `respond/error-response.ts` knows how either looks on the wire.
  */
 
@@ -12,7 +12,7 @@ export class RestError extends Error {
   readonly status: number;
   readonly details: unknown;
   readonly hint: string | null;
-  /** What goes beside the body. */
+  /** Response headers that go with the error. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
@@ -37,42 +37,42 @@ const apiError =
   (message: string, details: unknown = null, hint: string | null = null) =>
     new RestError(status, code, message, details, hint);
 
-const queryFault = apiError(400, 'PGRST100');
-const bodyFault = apiError(400, 'PGRST102');
-/** What costs too much is refused under codes of our own: upstream gives out PGRST100 to PGRST128. */
-const costFault = (code: string, message: string, details: string | null = null, hint: string | null = null) =>
+const queryError = apiError(400, 'PGRST100');
+const bodyError = apiError(400, 'PGRST102');
+/** Requests that cost too much have codes of our own: upstream uses PGRST100 to PGRST128. */
+const costError = (code: string, message: string, details: string | null = null, hint: string | null = null) =>
   new RestError(400, code, message, details, hint);
-const rangeFault = apiError(416, 'PGRST103');
+const rangeError = apiError(416, 'PGRST103');
 
-/** Every refusal by name: the stages throw these, `docs/errors.md` lists them. */
+/** Every error by name. The stages throw them; `docs/errors.md` lists them. */
 export const refuse = {
-  badQuery: (message: string, details: string) => queryFault(message, details),
+  badQuery: (message: string, details: string) => queryError(message, details),
   urlTooLong: (limit: number) =>
     new RestError(414, 'PGRST100', 'The request URL is too long', `At most ${limit} bytes are read`),
-  tooDeep: (limit: number) => queryFault('The request nests too deeply', `At most ${limit} levels are followed`),
-  tooManyEmbeds: (limit: number) => queryFault('The request embeds too many relations', `At most ${limit} are read`),
-  tooManyColumns: (limit: number) => queryFault('The request selects too many columns', `At most ${limit} are read`),
+  tooDeep: (limit: number) => queryError('The request nests too deeply', `At most ${limit} levels are followed`),
+  tooManyEmbeds: (limit: number) => queryError('The request embeds too many relations', `At most ${limit} are read`),
+  tooManyColumns: (limit: number) => queryError('The request selects too many columns', `At most ${limit} are read`),
   tooManyTerms: (limit: number) =>
-    queryFault('The request is ordered by too many columns', `At most ${limit} are looked at`),
+    queryError('The request is ordered by too many columns', `At most ${limit} are looked at`),
   methodOnRpc: (method: string) => new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`),
-  emptyBody: () => bodyFault('Empty or invalid json'),
-  unevenKeys: () => bodyFault('All object keys must match'),
-  contentType: (type: string) => bodyFault(`Content-Type not acceptable: ${type}`),
+  emptyBody: () => bodyError('Empty or invalid json'),
+  unevenKeys: () => bodyError('All object keys must match'),
+  contentType: (type: string) => bodyError(`Content-Type not acceptable: ${type}`),
   bodyTooLarge: (limit: number) =>
     new RestError(413, 'PGRST102', 'The request body is too large', `At most ${limit} bytes are read`),
-  negativeLimit: () => rangeFault('Requested range not satisfiable', 'Limit should be greater than or equal to zero.'),
+  negativeLimit: () => rangeError('Requested range not satisfiable', 'Limit should be greater than or equal to zero.'),
   reversedRange: () =>
-    rangeFault(
+    rangeError(
       'Requested range not satisfiable',
       'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
     ),
   outOfBounds: (offset: number, total: number) =>
-    rangeFault(
+    rangeError(
       'Requested range not satisfiable',
       `An offset of ${offset} was requested, but there are only ${total} rows.`,
     ),
   tooFar: (limit: number) =>
-    rangeFault('Requested range not satisfiable', `Offsets end at ${limit}; page by a key instead.`),
+    rangeError('Requested range not satisfiable', `Offsets end at ${limit}; page by a key instead.`),
   schema: (name: string, exposed: readonly string[]) =>
     new RestError(
       406,
@@ -152,21 +152,21 @@ export const refuse = {
       'PGRST128',
       'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
     ),
-  noPatterns: (operator: string) => costFault('PGRST190', `The operator ${operator} is not available to you`),
-  pattern: (fault: string) =>
-    costFault('PGRST190', 'The pattern is not searched for', `It could take too long: ${fault}`),
+  noPatterns: (operator: string) => costError('PGRST190', `The operator ${operator} is not available to you`),
+  pattern: (reason: string) =>
+    costError('PGRST190', 'The pattern is not searched for', `It could take too long: ${reason}`),
   patternTooLong: (limit: number) =>
-    costFault('PGRST190', 'The pattern is too long', `At most ${limit} characters are searched for`),
-  tooManyPatterns: (limit: number) => costFault('PGRST190', 'Too many patterns', `At most ${limit} are compared`),
+    costError('PGRST190', 'The pattern is too long', `At most ${limit} characters are searched for`),
+  tooManyPatterns: (limit: number) => costError('PGRST190', 'Too many patterns', `At most ${limit} are compared`),
   answerTooLarge: (limit: number) =>
-    costFault(
+    costError(
       'PGRST191',
       'The answer would be too large',
       `At most ${Math.floor(limit / 1024)} kB are sent, and as many rows, those of embedded relations included`,
       'Ask for fewer rows (limit) or fewer columns (select), and for the rest in further requests.',
     ),
   tooCostly: () =>
-    costFault(
+    costError(
       'PGRST192',
       'The request would take too long',
       'It embeds lists inside of lists, which the planner expects to read too many rows',
@@ -184,21 +184,21 @@ export const refuse = {
       { 'retry-after': String(waitSeconds) },
     ),
   tooManyFilters: (limit: number) =>
-    costFault(
+    costError(
       'PGRST195',
       'The request has too many filters',
       `At most ${limit} are looked at, those of embedded relations included`,
       'Use in.(…) for several values of a column, or ask in several requests.',
     ),
   tooHeavy: (limit: number) =>
-    costFault(
+    costError(
       'PGRST195',
       'The request asks for too much at once',
       `Its filters, orders and columns together may weigh ${limit}: a comparison 1, a pattern 4 and more, a text search 100 and more`,
       'Ask for less in one request, or search with one text in place of several.',
     ),
   tooManyNames: (parameter: string, limit: number) =>
-    queryFault(`The parameter ${parameter} has too many names`, `At most ${limit} are read`),
+    queryError(`The parameter ${parameter} has too many names`, `At most ${limit} are read`),
   noRelationship: (parent: string, child: string, schema: string, given: string | undefined, hint: string | null) =>
     new RestError(
       400,
@@ -229,7 +229,7 @@ export const refuse = {
     new RestError(400, 'PGRST204', `Could not find the '${column}' column of '${relation}' in the schema cache`),
   noTable: (schema: string, name: string, hint: string | null) =>
     new RestError(404, 'PGRST205', `Could not find the table '${schema}.${name}' in the schema cache`, null, hint),
-  /** PostgreSQL's own words for a column that does not exist, so that a client sees no difference. */
+  /** PostgreSQL's own message for a column that does not exist, so that a client sees no difference. */
   noColumn: (relation: string, column: string) =>
     new RestError(400, '42703', `column ${relation}.${column} does not exist`),
   noType: (name: string) => new RestError(400, '42704', `type "${name}" does not exist`),

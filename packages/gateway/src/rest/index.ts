@@ -1,12 +1,12 @@
 /**
- * Front door of the data service, `/rest/v1`: tables, views and functions of the exposed schemas over HTTP, as PostgREST
- * serves them (https://docs.postgrest.org/en/stable/references/api.html). A request is parsed, planned against the schema
- * cache, turned into one statement, run, and answered; each stage is a folder here, and only this file opens a request's
- * transaction, always as the role of the caller's token.
+ * Entry point of the data service, `/rest/v1`: tables, views and functions of the exposed schemas over HTTP, as PostgREST serves them
+ * (https://docs.postgrest.org/en/stable/references/api.html). A request is parsed, planned against the schema cache, turned into one
+ * statement and run; then comes the response. Each stage has its folder. Only this file opens a transaction for a request, always in the
+ * role of the caller's token.
  *
- * On purpose not served: PUT, the OpenAPI root, EXPLAIN, computed columns and relationships, media types beyond JSON and
- * CSV. Our extensions: `*` means the columns that the role may select; upserts into views with INSTEAD OF triggers;
- * updates and deletes need a filter; all sizes and costs are limited (`bounds.ts`).
+ * Not served on purpose: PUT, the OpenAPI root, EXPLAIN, computed columns and relationships, media types other than JSON and CSV. Our
+ * extensions: `*` means the columns that the role may select; upserts into views with INSTEAD OF triggers; updates and deletes need a
+ * filter; all sizes and costs are limited (`bounds.ts`).
  */
 import { hash } from 'node:crypto';
 import { Hono, type Context } from 'hono';
@@ -31,66 +31,69 @@ import { callShape, mutationShape, readShape } from './request-shapes.ts';
 import { runStatement } from './query/run.ts';
 import type { ResultRow } from './query/statement.ts';
 import { readTotal } from './query/total.ts';
-import { answerCall, answerMutation, answerRead } from './respond/answer.ts';
+import { respondToCall, respondToMutation, respondToRead } from './respond/answer.ts';
 import { holdSchemaCache } from './schema-cache/holder.ts';
 
 export type RestOptions = {
   scope: Scope;
-  /** Where changes of the schema are announced (NOTIFY pgrst); without it only `reload` notices them. */
+  /** The database that announces changes of the schema (NOTIFY pgrst). Without it, only `reload` picks them up. */
   db?: Pick<Database, 'listen' | 'isSpent'>;
-  /** Exposed schemas; the first is meant when a request names none. */
+  /** Exposed schemas. The first is the default of requests that name none. */
   schemas: readonly string[];
-  /** Most rows of one answer and of one embedded list; 1,000 unless told otherwise, as at Supabase. */
+  /** Most rows of one response and of one embedded list. Default: 1,000, as at Supabase. */
   maxRows?: number;
-  /** Furthest offset that is served; 100,000 unless told otherwise. Every row before it is read in vain. */
+  /** Largest offset. Default: 100,000. PostgreSQL reads every row before the offset only to skip it. */
   maxOffset?: number;
-  /** Longest body that is read, in bytes; one mebibyte unless told otherwise. */
+  /** Longest request body, in bytes. Default: one mebibyte. */
   maxBody?: number;
-  /** Most rows that one body may insert into a relation; as many as it holds unless told otherwise. */
+  /** Most rows that one body may insert into a relation. Default: no limit but that of the body. */
   maxInsertRows?(relation: { schema: string; name: string }): number;
-  /** Called before a write is tried, outside of its transaction; throws to refuse it. */
+  /** Called before a write is tried, outside of its transaction. It throws to reject the write. */
   beforeWrite?(write: PlannedWrite): Promise<void>;
-  /** What an insert into a relation waits for before it is tried, outside of its transaction; undefined for nothing. */
+  /**
+   * Called before an insert into a relation is tried, outside of its transaction. The insert waits for the promise; undefined means no
+   * wait.
+   */
   beforeInsert?(relation: PlannedWrite['relation']): Promise<void> | undefined;
-  /** Called when the database has refused an insert, after its transaction ended and before the answer. */
+  /** Called when the database has rejected an insert, after the transaction ended and before the response. */
   afterRefusedInsert?(refused: RefusedInsert): Promise<void>;
-  /** Allows avg(), count(), max(), min() and sum() in `select`, each of which may read a whole table. */
+  /** Allows avg(), count(), max(), min() and sum() in `select`. Each of them may read a whole table. */
   aggregates?: boolean;
-  /** What one request may cost, by role; wide unless told otherwise. */
+  /** Cost limits of one request, by role. Default: those of `bounds.ts`. */
   bounds?: BoundsByRole;
   /**
-   * What is read depends on the claims and on nothing else that a request says of itself, so SQL is not told of that, and
-   * equal reads of visitors at the same moment share one run. For databases in which no read asks for headers, address,
-   * path or a visitor's further claims. No unless told otherwise.
+   * Reads depend on the claims and on nothing else that a request says about itself. SQL then does not get headers, address and path, and
+   * equal reads of visitors at the same moment are coalesced. For databases in which no read uses headers, address, path or further claims
+   * of a visitor. Default: false.
    */
   readsSeeClaimsAlone?: boolean;
-  /** Roles whose column grants decide what `*` means. */
+  /** Roles whose column grants decide what `*` means. Default: `anon`, `authenticated` and `service_role`. */
   roles?: readonly string[];
   log: Log;
 };
 
-/** What a request is about to write, and for whom. */
+/** A write that is about to run, and its caller. */
 export type PlannedWrite = {
   relation: { schema: string; name: string };
-  /** The columns that the body fills. */
+  /** Columns that the body sets. */
   columns: readonly string[];
   claims: Claims;
   clientAddress: string | undefined;
 };
 
-/** An insert that the database refused, and why. */
+/** An insert that the database rejected, and why. */
 export type RefusedInsert = Pick<PlannedWrite, 'relation' | 'claims'> & {
-  /** The SQLSTATE. */
+  /** SQLSTATE of the error. */
   code: string;
-  /** The body as it came. */
+  /** Body of the request, unchanged. */
   body: string;
   log: Log;
 };
 
 export type RestService = {
-  /** To mount at `/rest/v1`, below middleware that sets `claims` and `log`, in an app that renders its errors. */
+  /** Mounted at `/rest/v1`, behind middleware that sets `claims` and `log`, in an app that renders its errors. */
   routes: Hono<GatewayEnv>;
-  /** Reads the database's schema again. */
+  /** Reloads the schema cache. */
   reload(): Promise<void>;
   /** Stops listening for changes of the schema. */
   close(): Promise<void>;
@@ -98,11 +101,11 @@ export type RestService = {
 
 const HAS_BODY = new Set(['POST', 'PATCH']);
 
-/** Whom SQL sees where it may not tell visitors apart. */
+/** The claims that SQL gets where it must not distinguish visitors. */
 const VISITOR: Claims = Object.freeze({ role: 'anon' });
 
-/** What every visitor is shown may be kept by a browser, which asks whether it is still so. */
-const tagged = (row: ResultRow): ResultRow => ({ ...row, tag: hash('sha1', row.body, 'base64url') });
+/** Adds an ETag. A browser may cache a response that is the same for every visitor, and revalidates it with the tag. */
+const withTag = (row: ResultRow): ResultRow => ({ ...row, tag: hash('sha1', row.body, 'base64url') });
 
 const DEFAULT_ROLES = ['anon', 'authenticated', 'service_role'];
 const DEFAULT_MAX_ROWS = 1000;
@@ -112,39 +115,39 @@ const DEFAULT_MAX_BODY = 1024 * 1024;
 const limitsAffected = ({ handling, maxAffected }: Preferences): boolean =>
   handling === 'strict' && maxAffected !== undefined;
 
-/** Whether a write may have to be undone once its result is there. A mutation sees to it itself that it shows a single row. */
-const mayBeTakenBack = ({ mediaType, preferences, target }: ApiRequest): boolean =>
+/** Whether a write may have to be rolled back once its result is known. A mutation of a relation itself ensures a single row. */
+const mayRollBack = ({ mediaType, preferences, target }: ApiRequest): boolean =>
   preferences.transaction === 'rollback' ||
   limitsAffected(preferences) ||
   (mediaType.kind === 'object' && target.kind === 'function');
 
-/** What the answer must not be is found out before the transaction ends, so that it takes the write back. */
+/** Checks the result before the transaction ends, so that an error rolls the write back. */
 function checkResult({ mediaType, preferences }: ApiRequest, { page_total }: ResultRow): void {
   if (limitsAffected(preferences) && page_total > preferences.maxAffected!) throw refuse.maxAffected(page_total);
   if (mediaType.kind === 'object' && page_total !== 1) throw refuse.notSingular(page_total);
 }
 
-/** Whether it failed for what the account of whoever asked first has used up. */
-const isOfAnother = (error: unknown): boolean => error instanceof UnavailableError && error.reason === 'spent';
+/** Whether a coalesced read failed because the account of its first caller has used up its budget of database time. */
+const isBudgetSpent = (error: unknown): boolean => error instanceof UnavailableError && error.reason === 'spent';
 
-const MOUNTED = '/rest/v1';
+const MOUNT_PATH = '/rest/v1';
 const TARGET = /^\/(rpc\/)?([^/]+)$/;
 
 /**
- * What a path names. Not by patterns of hono's: a name beside `rpc` is none for its fast router, and the other one takes as long as
- * all else until the request is understood.
+ * The relation or function that a path names. Route patterns of hono are not used: its fast router cannot match a name beside `rpc`, and
+ * its other router takes as long as everything else until the request is understood.
  *
- * @throws RestError for a path that is none of ours
+ * @throws RestError for an unknown path
  */
 function targetOf(path: string): Target {
-  const below = path.slice(MOUNTED.length);
+  const below = path.slice(MOUNT_PATH.length);
   const [, isCall, name] = TARGET.exec(below) ?? [];
   if (name === undefined) throw below.length > 1 ? refuse.path() : refuse.root();
   return { kind: isCall === undefined ? 'relation' : 'function', name: tryDecodeURIComponent(name) };
 }
 
 /**
- * Builds the data service and waits until it has read the schema.
+ * Builds the data service and loads the schema cache.
  *
  * @throws Error when no schema is named, DatabaseError when the catalogues cannot be read
  */
@@ -160,16 +163,16 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
   const flights = singleFlight<ResultRow>();
 
   type Run = { c: Context<GatewayEnv>; raw: RawRequest; target: Target; context: ReadContext; body?: string };
-  /** All of a request that an answer to any visitor depends on. */
-  type Worded = Pick<RequestShape<unknown>, 'key' | 'values'>;
+  /** The parts of a request that decide the response to any visitor. */
+  type ReadKey = Pick<RequestShape<unknown>, 'key' | 'values'>;
 
-  /** Whether it is a visitor of whom SQL may be told nothing else. */
+  /** Whether the caller is a visitor whose reads may be coalesced with those of other visitors. */
   const isAnyVisitor = ({ role, sub }: Claims): boolean => readsSeeClaimsAlone && role === 'anon' && sub === undefined;
 
-  /** A read runs as whoever asks; equal ones of visitors at the same moment do so once. */
+  /** Runs a read as its caller. Equal reads of visitors at the same moment are coalesced. */
   function read(
     { c }: Run,
-    { key, values }: Worded,
+    { key, values }: ReadKey,
     work: (tx: Tx) => Promise<ResultRow>,
     isShort = false,
   ): Promise<ResultRow> {
@@ -180,14 +183,14 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     if (!isAnyVisitor(claims)) {
       return as(claims, readsSeeClaimsAlone ? { share, isShort } : { request: requestFacts(c), share, isShort });
     }
-    // SQL sees a visitor and nothing that tells one from another: whose run it was could not make a difference.
-    const run = async () => tagged(await as(VISITOR, { share, isShort }));
-    const worded = `${key}${JSON.stringify(values)}`;
+    // SQL gets nothing that distinguishes one visitor from another, so a shared result is right for each of them.
+    const run = async () => withTag(await as(VISITOR, { share, isShort }));
+    const flightKey = `${key}${JSON.stringify(values)}`;
     const account = share ?? currentAccount() ?? '';
-    // What comes last for one account must not come last for others, nor be refused to them.
-    if (isSpent(account)) return flights(`${account} ${worded}`, run);
-    return flights(worded, run).catch((error: unknown) => {
-      if (isOfAnother(error) && !isSpent(account)) return run();
+    // An account without budget gets lower priority or an error. Neither may reach the callers of other accounts.
+    if (isSpent(account)) return flights(`${account} ${flightKey}`, run);
+    return flights(flightKey, run).catch((error: unknown) => {
+      if (isBudgetSpent(error) && !isSpent(account)) return run();
       throw error;
     });
   }
@@ -195,25 +198,29 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
   function write({ c }: Run, request: ApiRequest, work: (tx: Tx) => Promise<ResultRow>): Promise<ResultRow> {
     const claims = c.get('claims');
     const facts = { request: requestFacts(c), share: shareOf(c) };
-    if (!mayBeTakenBack(request)) return work({ query: (statement) => scope.writeAs(claims, statement, facts) });
+    if (!mayRollBack(request)) return work({ query: (statement) => scope.writeAs(claims, statement, facts) });
     return scope.asClaims(claims, work, { ...facts, rollback: request.preferences.transaction === 'rollback' });
   }
 
   async function serveRead(run: Run): Promise<Response> {
     const { c, context } = run;
-    const question = readShape({ ...run, schemas });
-    const { request, plan, statement, isShort } = await requests.get(context.cache, question);
+    const shape = readShape({ ...run, schemas });
+    const { request, plan, statement, isShort } = await requests.get(context.cache, shape);
     const work = async (tx: Tx): Promise<ResultRow> => {
       const found = await runStatement(tx, statement, plan, context.bounds);
       checkResult(request, found);
       return { ...found, total: await readTotal(tx, request, plan, found, maxRows) };
     };
-    const row = await read(run, question, work, isShort);
-    return answerRead(c, request, row);
+    const row = await read(run, shape, work, isShort);
+    return respondToRead(c, request, row);
   }
 
-  /** Lets the product settle what a refused insert leaves behind. The refusal is answered whatever comes of that. */
-  async function settleRefused({ c, body }: Run, relation: PlannedWrite['relation'], error: unknown): Promise<never> {
+  /** Calls the product's hook after a rejected insert. The caller gets the error of the insert, whatever the hook does. */
+  async function handleRejectedInsert(
+    { c, body }: Run,
+    relation: PlannedWrite['relation'],
+    error: unknown,
+  ): Promise<never> {
     if (error instanceof DatabaseError) {
       const refused = { relation, claims: c.get('claims'), code: error.code, body: body ?? '', log: c.get('log') };
       try {
@@ -242,15 +249,15 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
       return written;
     });
     const row = await (plan.kind === 'insert' && options.afterRefusedInsert
-      ? writing.catch((error: unknown) => settleRefused(run, plan.relation, error))
+      ? writing.catch((error: unknown) => handleRejectedInsert(run, plan.relation, error))
       : writing);
-    return answerMutation(c, request, plan, row);
+    return respondToMutation(c, request, plan, row);
   }
 
   async function serveCall(run: Run): Promise<Response> {
     const { c, context } = run;
-    const question = callShape({ ...run, schemas });
-    const { request, plan, statement } = await requests.get(context.cache, question);
+    const shape = callShape({ ...run, schemas });
+    const { request, plan, statement } = await requests.get(context.cache, shape);
     const work = async (tx: Tx): Promise<ResultRow> => {
       const result = await runStatement(tx, statement, plan.read, context.bounds);
       checkResult(request, result);
@@ -258,8 +265,8 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     };
     const row = await (request.method === 'POST' && plan.routine.isVolatile
       ? write(run, request, work)
-      : read(run, question, work));
-    return answerCall(c, request, plan, row);
+      : read(run, shape, work));
+    return respondToCall(c, request, plan, row);
   }
 
   async function serve(c: Context<GatewayEnv>, target: Target): Promise<Response> {

@@ -3,7 +3,7 @@ import { boundsOf } from './bounds.ts';
 import { parseQueryParams } from './parse/query-params.ts';
 import { checkWeight } from './query-weight.ts';
 
-/** The largest weight by which a query string is refused. */
+/** The weight of a query string: the smallest limit that accepts it. */
 function weightOf(query: string): number {
   const parsed = parseQueryParams([...new URLSearchParams(query)], false);
   for (let weight = 0; weight < 10_000; weight += 1) {
@@ -11,7 +11,7 @@ function weightOf(query: string): number {
       checkWeight(parsed, boundsOf({ anon: { weight } }, 'anon'));
       return weight;
     } catch {
-      // Heavier than that.
+      // Too heavy for this limit: try the next one.
     }
   }
   throw new Error('heavier than anything');

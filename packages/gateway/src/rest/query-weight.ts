@@ -1,27 +1,27 @@
 /**
- * Weighs what a request asks PostgreSQL to do for each row, before anything is planned: hundreds of cheap filters, or a few dear
- * ones, hold the database for a second although each request is short. The numbers are ratios of measured times: a comparison
- * of a text takes some 3 µs a row on the embedded engine, a pattern four times as long, a text search more than a hundred times.
+ * Weighs the work that a request causes for each row, before it is planned. Hundreds of cheap filters, or a few expensive ones, occupy the
+ * database for a second although each request is short. The numbers are ratios of measured times on the embedded engine: comparing a text
+ * takes about 3 µs a row, a pattern four times as long, a text search more than a hundred times.
  */
 import type { Bounds } from './bounds.ts';
 import { refuse } from './errors.ts';
 import { statesOf } from './parse/pattern.ts';
 import type { Condition, Filter, Operation, QueryParams, SelectItem } from './parse/types.ts';
 
-/** The row's text is parsed anew for each search. */
+/** A text search: PostgreSQL parses the text of the row again for each one. */
 const SEARCH = 100;
 const PATTERN = 4;
 const EXPRESSION = 20;
-/** Compiling an expression of so many states takes as long as one comparison of every row. */
+/** Compiling a regular expression of this many states takes as long as one comparison of every row. */
 const STATES = 100;
-/** A wildcard is tried at every character of the text that follows. */
+/** This many wildcards weigh 1: PostgreSQL tries a wildcard at every following character of the text. */
 const WILDCARDS = 2;
-/** Members of a list are looked up, most of the time, without looking at each. */
+/** This many members of a list weigh 1: most of the time PostgreSQL looks them up without comparing each. */
 const LISTED = 50;
-/** Columns that are only shown, and steps into them. */
+/** This many selected columns, or steps of a JSON path, weigh 1. */
 const SHOWN = 8;
 
-const count = (text: string, one: RegExp): number => text.match(one)?.length ?? 0;
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 function compareWeight({ operator, quantifier, value }: Extract<Operation, { kind: 'compare' }>): number {
   const choices = quantifier ? count(value, /,/g) + 1 : 1;
@@ -55,7 +55,7 @@ const selectWeight = (items: readonly SelectItem[]): number =>
   }, 0);
 
 /**
- * Refuses a query string that holds too much for one request, wherever in it that stands.
+ * Rejects a query string with too many filters, or whose filters, orders and columns together weigh too much.
  *
  * @throws RestError PGRST195
  */

@@ -1,44 +1,51 @@
 /**
- * In charge of requests that were asked before, be it with other values: what they mean is found out once, as long as the
- * database's schema is the same. Nothing of an answer is kept.
+ * Request plan cache: requests of one shape are parsed and planned once, as long as the schema of the database is the same. Later requests
+ * of that shape bring only other values. Responses are never cached.
  */
 import { compile, withValues, type Sql } from '../db/sql.ts';
 import type { ApiRequest } from './parse/types.ts';
 import type { SchemaCache } from './schema-cache/types.ts';
 
-/** What a request means. */
+/** A parsed and planned request, with its statement. */
 export type RequestPlan<Plan> = {
   readonly request: ApiRequest;
   readonly plan: Plan;
-  /** Finished, so that other values can be put into it. */
+  /** Compiled, so that other values can be bound to it. */
   readonly statement: Sql;
-  /** Whether it is a read by key, which takes a moment. */
+  /** Whether it is a read by key, which takes only a moment. */
   readonly isShort: boolean;
-  /** Values that decide how the statement is written, if they are those by which an index was cut. */
+  /** Values that may appear in the text of the statement: those that match an index predicate do. */
   readonly written: ReadonlySet<string>;
 };
 
-/** A request, its values apart from all else that it depends on. */
+/** A request, with its values separate from everything else that its plan depends on. */
 export type RequestShape<Plan> = {
-  /** The role among it. */
+  /** Everything but the values, including the role. */
   readonly key: string;
   readonly values: readonly string[];
-  /** Finds out what it means with these values. */
+  /** Parses and plans the request with these values. */
   make(values: readonly string[]): Promise<RequestPlan<Plan>>;
 };
 
-/** `places` has, for each of the question's values, the one of the statement's; `fixed` stands in its text. */
-type Kept = { meaning: RequestPlan<unknown>; places: readonly (number | undefined)[] } | { fixed: readonly boolean[] };
+/**
+ * A plan, with the position of each of the shape's values among the values of the statement; or `fixed`, which marks the values that are
+ * part of the statement's text. Those become part of the key.
+ */
+type CacheEntry =
+  { plan: RequestPlan<unknown>; places: readonly (number | undefined)[] } | { fixed: readonly boolean[] };
 
-/** Kept at most; each takes some ten kilobytes. */
-const MOST = 500;
-/** What is longer than this was not written to be asked again. */
-const LONGEST = 2000;
+/** Most cached entries. Each takes about ten kilobytes. */
+const MAX_ENTRIES = 500;
+/** Longest key that is cached. Longer requests are unlikely to come again. */
+const MAX_KEY_LENGTH = 2000;
 
-/** Stands for a value while a meaning is found out. It is sent to nobody. */
-const mark = (index: number): string => `\uE000${index}\uE000`;
+/** Placeholder of a value while a request is planned. It is never sent to the database. */
+const placeholder = (index: number): string => `\uE000${index}\uE000`;
 
-/** Where each value stands in the statement: once, or it was written into its text. */
+/**
+ * The position of each value among the values of the statement. Undefined for a value that occurs not exactly once, or that is part of the
+ * text.
+ */
 function placesOf({ statement, written }: RequestPlan<unknown>, values: readonly string[]): (number | undefined)[] {
   const sent = compile(statement).values;
   return values.map((value) => {
@@ -47,85 +54,81 @@ function placesOf({ statement, written }: RequestPlan<unknown>, values: readonly
   });
 }
 
-function answered<Plan>(
-  meaning: RequestPlan<Plan>,
-  places: readonly (number | undefined)[],
-  values: readonly string[],
-) {
-  const sent = [...compile(meaning.statement).values];
+function bindValues<Plan>(plan: RequestPlan<Plan>, places: readonly (number | undefined)[], values: readonly string[]) {
+  const sent = [...compile(plan.statement).values];
   places.forEach((place, index) => {
     if (place !== undefined) sent[place] = values[index]!;
   });
-  return { ...meaning, statement: withValues(meaning.statement, sent) };
+  return { ...plan, statement: withValues(plan.statement, sent) };
 }
 
-/** The requests of one data service. */
+/** Creates the request plan cache of one data service. */
 export function createRequestPlanCache() {
-  let of: SchemaCache | undefined;
-  let kept = new Map<string, Kept>();
+  let cachedSchema: SchemaCache | undefined;
+  let entries = new Map<string, CacheEntry>();
 
-  function look(key: string): Kept | undefined {
-    const known = kept.get(key);
-    if (known) {
-      kept.delete(key);
-      kept.set(key, known);
+  function lookUp(key: string): CacheEntry | undefined {
+    const entry = entries.get(key);
+    if (entry) {
+      entries.delete(key);
+      entries.set(key, entry);
     }
-    return known;
+    return entry;
   }
 
-  function keep(into: Map<string, Kept>, key: string, known: Kept): void {
-    if (key.length > LONGEST) return;
-    if (into.size >= MOST) into.delete(into.keys().next().value!);
-    into.set(key, known);
+  function store(target: Map<string, CacheEntry>, key: string, entry: CacheEntry): void {
+    if (key.length > MAX_KEY_LENGTH) return;
+    if (target.size >= MAX_ENTRIES) target.delete(target.keys().next().value!);
+    target.set(key, entry);
   }
 
-  /** Finds out what a question means with marks in the place of values, but for those that are `fixed`. */
-  async function learn<Plan>(
-    question: RequestShape<Plan>,
+  /** Plans a request with placeholders instead of values, except for those that are `fixed`, and caches the plan. */
+  async function createPlan<Plan>(
+    shape: RequestShape<Plan>,
     key: string,
     fixed: readonly boolean[],
   ): Promise<RequestPlan<Plan>> {
-    const { values, make } = question;
-    const now = kept;
-    const marked = values.map((value, index) => (fixed[index] ? value : mark(index)));
-    let meaning: RequestPlan<Plan>;
+    const { values, make } = shape;
+    const target = entries;
+    const placeholders = values.map((value, index) => (fixed[index] ? value : placeholder(index)));
+    let plan: RequestPlan<Plan>;
     try {
-      meaning = await make(marked);
+      plan = await make(placeholders);
     } catch {
-      // What is wrong with it is told of the question itself, and not kept.
+      // Errors in the query itself are returned and not cached.
       return make(values);
     }
-    const places = placesOf(meaning, marked).map((place, index) => (fixed[index] ? undefined : place));
+    const places = placesOf(plan, placeholders).map((place, index) => (fixed[index] ? undefined : place));
     const written = places.map((place) => place === undefined);
     if (written.some((is, index) => is && !fixed[index])) {
-      keep(now, key, { fixed: written });
-      return learn(question, withFixed(key, values, written), written);
+      store(target, key, { fixed: written });
+      return createPlan(shape, withFixed(key, values, written), written);
     }
-    keep(now, key, { meaning, places });
-    return answered(meaning, places, values);
+    store(target, key, { plan, places });
+    return bindValues(plan, places, values);
   }
 
   const withFixed = (key: string, values: readonly string[], fixed: readonly boolean[]): string =>
     JSON.stringify([key, values.filter((_, index) => fixed[index])]);
 
   return {
-    /** What a question means. What `make` throws is not kept. */
-    async get<Plan>(cache: SchemaCache, question: RequestShape<Plan>): Promise<RequestPlan<Plan>> {
-      if (of !== cache) {
-        of = cache;
-        kept = new Map();
+    /** The plan of a request, cached or new. Errors that `make` throws are not cached. */
+    async get<Plan>(cache: SchemaCache, shape: RequestShape<Plan>): Promise<RequestPlan<Plan>> {
+      if (cachedSchema !== cache) {
+        cachedSchema = cache;
+        entries = new Map();
       }
-      const { values } = question;
-      let { key } = question;
-      let known = look(key);
+      const { values } = shape;
+      let { key } = shape;
+      let entry = lookUp(key);
       let fixed: readonly boolean[] = [];
-      while (known && 'fixed' in known) {
-        ({ fixed } = known);
+      while (entry && 'fixed' in entry) {
+        ({ fixed } = entry);
         key = withFixed(key, values, fixed);
-        known = look(key);
+        entry = lookUp(key);
       }
-      if (known) return answered(known.meaning as RequestPlan<Plan>, known.places, values);
-      return learn(question, key, fixed);
+      if (entry) return bindValues(entry.plan as RequestPlan<Plan>, entry.places, values);
+      return createPlan(shape, key, fixed);
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * In charge of what a request means: parsed, planned, and written as a statement, once for all that differ from it in a
- * value alone (request-plan-cache.ts).
+ * Request shapes: parses and plans a request and writes its statement, once for all requests that differ only in a value
+ * (request-plan-cache.ts).
  */
 import { finished, type Sql } from '../db/sql.ts';
 import type { RequestPlan, RequestShape } from './request-plan-cache.ts';
@@ -17,19 +17,19 @@ import { countOption } from './query/total.ts';
 import { checkWeight } from './query-weight.ts';
 import { splitValues } from './request-values.ts';
 
-type Asked = {
+type ShapeInput = {
   raw: RawRequest;
   target: Target;
   context: ReadContext;
   schemas: readonly string[];
-  /** The body, where one was sent. */
+  /** Request body; undefined when there is none. */
   body?: string;
 };
 
-/** Headers on which a meaning depends. */
+/** Request headers on which the plan depends. */
 const HEADERS = ['accept', 'prefer', 'range', 'accept-profile', 'content-profile', 'content-type'];
 
-/** The names in a body of one object: all of it that a meaning depends on. Undefined for any other body. */
+/** The keys of a body that is one object: a plan depends on nothing else of it. Undefined for any other body. */
 function namesIn(body: string): string[] | undefined {
   try {
     const value: unknown = JSON.parse(body);
@@ -42,31 +42,31 @@ function namesIn(body: string): string[] | undefined {
 type Planned<Plan> = {
   plan: Plan;
   statement: Sql;
-  keepable: boolean;
+  preparable: boolean;
   short?: boolean;
   where: readonly PlannedCondition[];
 };
 
-function question<Plan>(asked: Asked, planned: (request: ApiRequest) => Planned<Plan>): RequestShape<Plan> {
-  const { raw, target, context, schemas, body } = asked;
+function createShape<Plan>(input: ShapeInput, planned: (request: ApiRequest) => Planned<Plan>): RequestShape<Plan> {
+  const { raw, target, context, schemas, body } = input;
   const { shape, values, withValues } = splitValues(raw.url, target.kind === 'function');
   const names = body === undefined ? [] : namesIn(body);
   const headers = HEADERS.map((name) => raw.header(name) ?? null);
-  async function make(given: readonly string[]): Promise<RequestPlan<Plan>> {
+  async function make(chosenValues: readonly string[]): Promise<RequestPlan<Plan>> {
     const text = async () => body ?? '';
-    const parsed = await parseRequest({ ...raw, url: withValues(given), text }, target, schemas);
+    const parsed = await parseRequest({ ...raw, url: withValues(chosenValues), text }, target, schemas);
     checkWeight(parsed.query, context.bounds);
-    // The text of a body goes to PostgreSQL as it came; its names alone decide.
-    const payload = parsed.payload && names && { ...parsed.payload, text: given.at(-1)! };
+    // PostgreSQL gets the text of the body unchanged. The plan depends on its keys only.
+    const payload = parsed.payload && names && { ...parsed.payload, text: chosenValues.at(-1)! };
     const request = payload ? { ...parsed, payload } : parsed;
-    const { plan, statement, keepable, short = false, where } = planned(request);
+    const { plan, statement, preparable, short = false, where } = planned(request);
     const written = new Set(writtenValues(where));
     return {
       request,
       plan,
       written,
-      isShort: keepable && short,
-      statement: finished(statement, keepable ? context.role : undefined),
+      isShort: preparable && short,
+      statement: finished(statement, preparable ? context.role : undefined),
     };
   }
   return {
@@ -76,10 +76,10 @@ function question<Plan>(asked: Asked, planned: (request: ApiRequest) => Planned<
   };
 }
 
-/** A GET or HEAD of a relation. */
-export function readShape(asked: Asked): RequestShape<ReadPlan> {
-  const { context } = asked;
-  return question(asked, (request) => {
+/** Shape of a GET or HEAD of a relation. */
+export function readShape(input: ShapeInput): RequestShape<ReadPlan> {
+  const { context } = input;
+  return createShape(input, (request) => {
     const relation = findRelation(context, request.schema, request.target.name);
     const windows = [
       ...request.query.windows.filter(({ path }) => path.length > 0),
@@ -91,29 +91,29 @@ export function readShape(asked: Asked): RequestShape<ReadPlan> {
       withBody: request.method === 'GET',
       count: countOption(request, context.maxRows),
     });
-    const keepable = !request.preferences.count && isPreparable(plan);
-    return { plan, statement, keepable, short: isShort(plan), where: plan.where };
+    const preparable = !request.preferences.count && isPreparable(plan);
+    return { plan, statement, preparable, short: isShort(plan), where: plan.where };
   });
 }
 
-/** A POST, PATCH or DELETE of a relation. */
-export function mutationShape(asked: Asked): RequestShape<MutatePlan> {
-  const { context } = asked;
-  return question(asked, (request) => {
+/** Shape of a POST, PATCH or DELETE of a relation. */
+export function mutationShape(input: ShapeInput): RequestShape<MutatePlan> {
+  const { context } = input;
+  return createShape(input, (request) => {
     const plan = planMutation(context, request, findRelation(context, request.schema, request.target.name));
     const statement = mutateStatement(plan, { mediaType: request.mediaType, withBody: true, count: undefined });
-    return { plan, statement, keepable: isPreparableWrite(plan), where: plan.kind === 'insert' ? [] : plan.where };
+    return { plan, statement, preparable: isPreparableWrite(plan), where: plan.kind === 'insert' ? [] : plan.where };
   });
 }
 
-/** A call of a function. */
-export function callShape(asked: Asked): RequestShape<CallPlan> {
-  const { context } = asked;
-  return question(asked, (request) => {
+/** Shape of a function call. */
+export function callShape(input: ShapeInput): RequestShape<CallPlan> {
+  const { context } = input;
+  return createShape(input, (request) => {
     const plan = planCall(context, request);
     const count = request.preferences.count ? { most: undefined } : undefined;
     const withBody = request.method !== 'HEAD';
     const statement = callStatement(plan, { mediaType: request.mediaType, withBody, count });
-    return { plan, statement, keepable: !count && isPreparableCall(plan), where: plan.read.where };
+    return { plan, statement, preparable: !count && isPreparableCall(plan), where: plan.read.where };
   });
 }

@@ -11,15 +11,15 @@ it.each<[query: string, values: string[]]>([
   ['shelves.name=eq.a&details->>x=eq.1&"id"=eq.1&or=(id.eq.1)', []],
   ['limit=eq.1&order=eq.1&select=eq.1&apikey=eq.1&offset', []],
 ])('takes the values out of a read: %s', (query, values) => {
-  const apart = splitValues(`${URL}?${query}`, false);
-  expect(apart.values).toEqual(values);
-  expect([...new globalThis.URL(apart.withValues(values)).searchParams]).toEqual([...new URLSearchParams(query)]);
+  const split = splitValues(`${URL}?${query}`, false);
+  expect(split.values).toEqual(values);
+  expect([...new globalThis.URL(split.withValues(values)).searchParams]).toEqual([...new URLSearchParams(query)]);
 });
 
 it('takes out the arguments of a function, which have no operator', () => {
-  const apart = splitValues(`${URL}?q=surat&id=eq.7&size=gt.5&limit=10`, true);
-  expect(apart.values).toEqual(['surat', '7']);
-  expect(apart.withValues(['a&b', '%'])).toBe(`${URL}?q=a%26b&id=eq.%25&size=gt.5&limit=10`);
+  const split = splitValues(`${URL}?q=surat&id=eq.7&size=gt.5&limit=10`, true);
+  expect(split.values).toEqual(['surat', '7']);
+  expect(split.withValues(['a&b', '%'])).toBe(`${URL}?q=a%26b&id=eq.%25&size=gt.5&limit=10`);
 });
 
 it('leaves what is long, or has many values, as it is', () => {

@@ -1,16 +1,16 @@
 /**
- * In charge of equal questions at the same moment: they share one run, which is forgotten as soon as it is over. Whoever asks
- * after its end is answered by a run of their own.
+ * Request coalescing: equal reads at the same moment share one run. The run is forgotten as soon as it ends, so a later read gets a run of
+ * its own.
  */
 
-/** @returns runs the work of a key, or waits for the run of the same key that is under way */
+/** @returns a function that runs the work of a key, or waits for the current run of the same key */
 export function singleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
-  const underWay = new Map<string, Promise<T>>();
+  const running = new Map<string, Promise<T>>();
   return (key, work) => {
-    const before = underWay.get(key);
-    if (before) return before;
-    const run = work().finally(() => underWay.delete(key));
-    underWay.set(key, run);
+    const current = running.get(key);
+    if (current) return current;
+    const run = work().finally(() => running.delete(key));
+    running.set(key, run);
     return run;
   };
 }

@@ -1,57 +1,57 @@
 /**
- * In charge of tokens whose session has ended. A token is good by itself until it expires; here it is asked once a minute
- * whether its session still lasts, and the answer kept in memory. What ends sessions, wherever it runs, notifies
- * `auth_session_ended`, so that an ended one is asked about again at once.
+ * Detects tokens whose session has ended. A token is valid by itself until it expires, so the database is queried once a minute whether its
+ * session still exists, and the result is cached in memory. Whatever ends sessions, in any process, notifies `auth_session_ended`; that
+ * session is then queried again at once.
  */
 import type { Claims } from '../../db/scope.ts';
 
-/** How long an answer is believed when no notification comes, milliseconds. */
-const BELIEVED_MS = 60_000;
-/** Sessions kept at most; the longest known are dropped. */
-const KEPT = 20_000;
+/** Lifetime of a cached result without a notification, in milliseconds. */
+const CACHE_MS = 60_000;
+/** Most cached sessions. The oldest results are dropped. */
+const MAX_SESSIONS = 20_000;
 
-/** The channel of NOTIFY; its messages are ids of sessions. */
+/** The channel of NOTIFY. Its messages are ids of sessions. */
 export const SESSION_ENDED = 'auth_session_ended';
 
 export type LiveSessions = {
-  /** Whether the session of a token lasts. A token without one, such as a key, has none that could end. */
-  lasts(claims: Claims): boolean | Promise<boolean>;
-  /** Ask again about one session, or about all when notifications may have been missed. */
+  /** Whether the session of a token is live. A token without a session, such as a key, has none that could end. */
+  isLive(claims: Claims): boolean | Promise<boolean>;
+  /** Drops the cached result of one session, or of all when notifications may have been missed. */
   forget(id?: string): void;
 };
 
-type Answer = { until: number; lasts: Promise<boolean> };
+type CacheEntry = { until: number; isLive: Promise<boolean> };
 
 /**
- * @param ask whether the session is there still
- * @param clock milliseconds that never run backwards
+ * @param query whether the session still exists in the database
+ * @param clock monotonic milliseconds
  */
 export function createLiveSessions(
-  ask: (id: string, claims: Claims) => Promise<boolean>,
+  query: (id: string, claims: Claims) => Promise<boolean>,
   clock: () => number = () => performance.now(),
 ): LiveSessions {
-  const known = new Map<string, Answer>();
+  const cache = new Map<string, CacheEntry>();
 
-  function askAgain(id: string, claims: Claims): Promise<boolean> {
-    const answer: Answer = { until: clock() + BELIEVED_MS, lasts: ask(id, claims) };
-    known.delete(id);
-    for (const oldest of known.keys()) {
-      if (known.size < KEPT) break;
-      known.delete(oldest);
+  function queryAndCache(id: string, claims: Claims): Promise<boolean> {
+    const entry: CacheEntry = { until: clock() + CACHE_MS, isLive: query(id, claims) };
+    cache.delete(id);
+    for (const oldest of cache.keys()) {
+      if (cache.size < MAX_SESSIONS) break;
+      cache.delete(oldest);
     }
-    known.set(id, answer);
-    // What could not be found out is no answer; whoever waits for it hears of it.
-    answer.lasts.catch(() => known.get(id) === answer && known.delete(id));
-    return answer.lasts;
+    cache.set(id, entry);
+    // A failed query is not cached. Everybody who waits for it gets the error.
+    entry.isLive.catch(() => cache.get(id) === entry && cache.delete(id));
+    return entry.isLive;
   }
 
   return {
-    lasts(claims) {
+    isLive(claims) {
       const id = claims.session_id;
       if (id === undefined) return true;
-      const answer = known.get(id);
-      return answer && answer.until > clock() ? answer.lasts : askAgain(id, claims);
+      const entry = cache.get(id);
+      return entry && entry.until > clock() ? entry.isLive : queryAndCache(id, claims);
     },
-    forget: (id) => void (id === undefined ? known.clear() : known.delete(id)),
+    forget: (id) => void (id === undefined ? cache.clear() : cache.delete(id)),
   };
 }

@@ -1,18 +1,18 @@
 /**
- * In charge of signed tokens: access tokens of users and the two API keys, all HS256 under one secret, as Supabase
- * issues them (https://supabase.com/docs/guides/auth/jwt-fields).
+ * Signs and verifies tokens: access tokens of users and the two API keys. All are HS256 with one secret, as Supabase issues them
+ * (https://supabase.com/docs/guides/auth/jwt-fields).
  */
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Claims } from '../../db/scope.ts';
 import { AuthError } from '../../errors/auth-error.ts';
 
-/** Verified tokens that are remembered; each takes a kilobyte or two. */
-const MOST_KNOWN = 5000;
+/** Most cached verified tokens. Each takes one or two kilobytes. */
+const MAX_VERIFIED = 5000;
 
 const API_KEY_SECONDS = 10 * 365 * 24 * 60 * 60;
 
 export type TokenService = {
-  /** Signs `claims` for `ttl` seconds from now, with `iss`, `iat` and `exp` set. */
+  /** Signs `claims`, with `iss`, `iat` and `exp`. The token is valid for `ttl` seconds from now. */
   sign(claims: Claims, ttl: number): Promise<string>;
   /**
    * The claims of a token that we signed and that has not expired.
@@ -20,18 +20,18 @@ export type TokenService = {
    * @throws AuthError `bad_jwt`
    */
   verify(jwt: string): Promise<Claims>;
-  /** The same of a token that was verified before; undefined for any other. */
+  /** The claims of a token that was verified before; undefined for any other. */
   known(jwt: string): Claims | undefined;
-  /** An API key that says no more than its role, good for ten years. */
+  /** An API key whose only claim is its role. It is valid for ten years. */
   apiKey(role: 'anon' | 'service_role'): Promise<string>;
 };
 
 /**
- * Tokens under one secret.
+ * Creates the token service of one secret.
  *
- * @param jwtSecret at least 32 characters; shorter ones are refused here, not at the first request
- * @param issuer what `iss` says, the address of the auth service
- * @param now the clock; a fixed one makes tokens that live for ever, for tests
+ * @param jwtSecret at least 32 characters; a shorter one is rejected here, not at the first request
+ * @param issuer value of `iss`, the address of the auth service
+ * @param now the clock; with a fixed one tokens never expire, for tests
  */
 export function createTokenService(
   jwtSecret: string,
@@ -48,31 +48,31 @@ export function createTokenService(
       .sign(key);
   }
 
-  const remembered = new Map<string, Claims>();
+  const verified = new Map<string, Claims>();
 
-  /** A token that was good is good until it expires: its signature is not looked at twice. */
+  /** A verified token stays valid until it expires, so its signature is checked only once. */
   function known(jwt: string): Claims | undefined {
-    const claims = remembered.get(jwt);
+    const claims = verified.get(jwt);
     if (claims === undefined) return undefined;
-    remembered.delete(jwt);
+    verified.delete(jwt);
     if (claims.exp !== undefined && claims.exp <= Math.floor(now().getTime() / 1000)) return undefined;
-    remembered.set(jwt, claims);
+    verified.set(jwt, claims);
     return claims;
   }
 
-  function remember(jwt: string, claims: Claims): void {
-    if (remembered.size >= MOST_KNOWN) remembered.delete(remembered.keys().next().value!);
-    remembered.set(jwt, claims);
+  function store(jwt: string, claims: Claims): void {
+    if (verified.size >= MAX_VERIFIED) verified.delete(verified.keys().next().value!);
+    verified.set(jwt, claims);
   }
 
   async function verify(jwt: string): Promise<Claims> {
-    const before = known(jwt);
-    if (before) return before;
+    const cached = known(jwt);
+    if (cached) return cached;
     try {
       const { payload } = await jwtVerify(jwt, key, { algorithms: ['HS256'], currentDate: now() });
       if (typeof payload.role !== 'string') throw new AuthError('bad_jwt', 'invalid claim: missing role claim');
       const claims = Object.freeze(payload) as Claims;
-      remember(jwt, claims);
+      store(jwt, claims);
       return claims;
     } catch (cause) {
       if (cause instanceof AuthError) throw cause;

@@ -1,33 +1,37 @@
 /**
- * In charge of bodies that are answered before they are read, such as those that are too long. The rest is read and
- * dropped while that is little, so that a client who is still sending hears the answer and keeps the connection; of more
- * the answer says that the connection closes, which it then does.
+ * Finishes request bodies that got a response before they were read, such as those that are too long. A short rest is read and dropped, so
+ * that a client that is still sending receives the response and keeps the connection. For a longer rest the response announces that the
+ * connection closes, and it does.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { incomingOf } from '../incoming.ts';
 
-/** Bytes that are read for nothing. */
-const MOST = 8 * 1024 * 1024;
-/** How long the rest may take to come, milliseconds. */
-const PATIENCE = 1000;
+/** Most bytes that are read and dropped. */
+const MAX_BYTES = 8 * 1024 * 1024;
+/** Longest wait for the rest, in milliseconds. */
+const TIMEOUT_MS = 1000;
 
-/** Reads what is left. False when it is too much, too slow or broken off. */
+/**
+ * Reads and drops the rest of a body.
+ *
+ * @returns false when it is too long, too slow or broken off
+ */
 function readRest(incoming: IncomingMessage): Promise<boolean> {
   return new Promise((resolve) => {
     let bytes = 0;
     const done = () => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       incoming.off('data', count).off('end', done).off('close', done);
       resolve(incoming.complete);
     };
     const count = (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > MOST) return done();
-      // A stream made of it for the handler, which nobody reads, would hold it up.
+      if (bytes > MAX_BYTES) return done();
+      // If a stream was made for the handler and nobody reads it, it would pause the request.
       incoming.resume();
     };
-    const patience = setTimeout(done, PATIENCE);
+    const timeout = setTimeout(done, TIMEOUT_MS);
     incoming.on('data', count).on('end', done).on('close', done).resume();
   });
 }
@@ -36,7 +40,7 @@ async function finish(c: Context, incoming: IncomingMessage): Promise<void> {
   if (!(await readRest(incoming))) c.header('connection', 'close');
 }
 
-/** Leaves a connection ready for the next request, or says that it closes. To stand before everything else. */
+/** Middleware step that leaves the connection ready for the next request, or announces that it closes. It must be the first step. */
 export const finishBody = (c: Context) => () => {
   const incoming = incomingOf(c);
   if (incoming?.complete === false) return finish(c, incoming as IncomingMessage);

@@ -1,6 +1,6 @@
 /**
- * In charge of how often one caller may ask a service. In memory, since it stands before every request; what must hold
- * across processes and restarts (codes, passwords, functions) is counted in the database.
+ * Rate limits of the requests of one caller to a service. They are counted in memory, because every request passes them. Limits that must
+ * hold across processes and restarts (codes, passwords, functions) are counted in the database.
  */
 import type { Context } from 'hono';
 import { addressAccount } from '../client-address.ts';
@@ -9,20 +9,19 @@ import type { MiddlewareStep } from '../middleware-chain.ts';
 import { createRateLimiter, type RateLimit } from './rate-limiter.ts';
 
 export type RequestLimits = {
-  /** Requests of all visitors from one address; a carrier or an office puts thousands behind one. */
+  /** Requests of all visitors of one address. Thousands of people may share one behind a carrier or an office. */
   perAddress: RateLimit;
-  /** Requests of one user, wherever they come from. */
+  /** Requests of one user, from any address. */
   perUser: RateLimit;
-  /** Functions of the database that one address, or one user, may call less often, by their names. */
+  /** Lower limits for single functions of the database, by name: for each address and each user. */
   functions?: Readonly<Record<string, RateLimit>>;
 };
 
-/** The function that a request calls. */
-const calledOf = (path: string): string => /\/rpc\/(\w+)$/.exec(path)?.[1] ?? '';
+const calledFunction = (path: string): string => /\/rpc\/(\w+)$/.exec(path)?.[1] ?? '';
 
 /**
- * On whose account a request goes: a user's, or that of the address which visitors share. Undefined for the server's own
- * key and for calls from within the process.
+ * The account of a request: its user, or the address, which visitors share. Undefined for the server's own key and for calls from within
+ * the process.
  */
 export function shareOf(c: Context<GatewayEnv>): string | undefined {
   const { sub, role } = c.get('claims');
@@ -32,9 +31,9 @@ export function shareOf(c: Context<GatewayEnv>): string | undefined {
 }
 
 /**
- * Refuses a caller who asks too often, before anything is read of the request.
+ * Middleware step that rejects a caller over the rate limit, before anything of the request is read.
  *
- * @param refuse makes the error of the service's own dialect
+ * @param refuse creates the error in the service's own format
  */
 export function limitRequests(
   { perAddress, perUser, functions = {} }: RequestLimits,
@@ -44,10 +43,10 @@ export function limitRequests(
   const addresses = createRateLimiter(perAddress);
   const calls = new Map(Object.entries(functions).map(([name, limit]) => [name, createRateLimiter(limit)]));
   return function limitCaller(c) {
-    const share = shareOf(c);
-    if (share === undefined) return;
-    const limiter = share.startsWith('user:') ? users : addresses;
-    const wait = limiter.take(share) || (calls.get(calledOf(c.req.path))?.take(share) ?? 0);
+    const account = shareOf(c);
+    if (account === undefined) return;
+    const limiter = account.startsWith('user:') ? users : addresses;
+    const wait = limiter.take(account) || (calls.get(calledFunction(c.req.path))?.take(account) ?? 0);
     if (wait > 0) throw refuse(wait);
   };
 }

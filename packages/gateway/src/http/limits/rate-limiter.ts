@@ -1,16 +1,16 @@
-/** In charge of counting calls per key in fixed windows, in the memory of this process. */
+/** Rate limiter: counts calls per key in fixed windows, in the memory of this process. */
 
 export type RateLimit = { calls: number; seconds: number };
 
 export type RateLimiter = {
-  /** Counts one call, or as many as it is worth. Gives the seconds to wait when it is one too many, otherwise 0. */
+  /** Counts one call, or `worth` calls. Returns the seconds to wait when the limit is exceeded, otherwise 0. */
   take(key: string, worth?: number): number;
 };
 
-/** Keys kept at most; when more come, the oldest are dropped. */
+/** Most keys in memory. When there are more, the oldest are dropped. */
 const MAX_KEYS = 20_000;
 
-/** @param clock milliseconds that never run backwards; the wall clock may be fixed by a setting */
+/** @param clock monotonic milliseconds; a setting may fix the wall clock */
 export function createRateLimiter(
   { calls, seconds }: RateLimit,
   clock: () => number = () => performance.now(),
@@ -19,13 +19,13 @@ export function createRateLimiter(
   return {
     take(key, worth = 1) {
       const now = clock();
-      const known = windows.get(key);
-      if (known && known.ends > now) {
-        known.used += worth;
-        return known.used > calls ? Math.ceil((known.ends - now) / 1000) : 0;
+      const current = windows.get(key);
+      if (current && current.ends > now) {
+        current.used += worth;
+        return current.used > calls ? Math.ceil((current.ends - now) / 1000) : 0;
       }
       windows.delete(key);
-      // A started window goes to the end, so the first one is the oldest.
+      // A new window is added at the end, so the first one is the oldest.
       for (const oldest of windows.keys()) {
         if (windows.size < MAX_KEYS) break;
         windows.delete(oldest);

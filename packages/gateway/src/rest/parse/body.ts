@@ -1,6 +1,6 @@
 /**
- * In charge of request bodies: valid JSON, an object or an array of objects. The text itself travels on to PostgreSQL,
- * so that numbers keep every digit; only the keys are read here.
+ * Parses request bodies: valid JSON, an object or an array of objects. Only the keys are read here. PostgreSQL gets the text itself, so
+ * that numbers keep every digit.
  */
 import { refuse } from '../errors.ts';
 import type { Payload } from './types.ts';
@@ -16,16 +16,21 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Refuses a body of another type than JSON; a body without a type counts as JSON. */
+/**
+ * Rejects a body of another type than JSON. A body without a type counts as JSON.
+ *
+ * @throws RestError PGRST102
+ */
 export function requireJson(contentType: string | undefined): void {
   const type = (contentType ?? 'application/json').split(';')[0]!.trim().toLowerCase();
   if (type !== 'application/json' && type !== 'application/vnd.pgrst.object+json') throw refuse.contentType(type);
 }
 
 /**
- * Reads the rows of an insert or update.
+ * Parses the rows of an insert or update.
  *
  * @param columns the `columns` parameter: with it, rows may leave keys out; without it, all must have the same keys
+ * @throws RestError PGRST102
  */
 export function parseRows(text: string, columns: readonly string[] | undefined): Payload {
   const body = parseJson(text);
@@ -42,7 +47,11 @@ export function parseRows(text: string, columns: readonly string[] | undefined):
   return { text, isArray: true, rows, keys: first };
 }
 
-/** Reads a function's arguments: usually an object of them; anything else suits a single unnamed argument only. */
+/**
+ * Parses the arguments of a function, usually an object of them. Any other JSON only fits a single unnamed parameter.
+ *
+ * @throws RestError PGRST102
+ */
 export function parseArguments(text: string): Payload {
   if (text.trim() === '') return { text: '{}', isArray: false, rows: 1, keys: [] };
   const body = parseJson(text);

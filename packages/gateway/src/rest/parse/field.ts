@@ -1,17 +1,14 @@
-/**
- * In charge of names: column and relation names, quoted values, and JSON paths (`data->>key`, `list->0`), as they stand
- * in select, order and filters.
- */
+/** Parses names in select, order and filters: column and relation names, quoted values, and JSON paths (`data->>key`, `list->0`). */
 import { refuse } from '../errors.ts';
 import type { Field, JsonStep } from './types.ts';
 import type { Scanner } from './scanner.ts';
 
-/** Steps of one path into JSON; PostgreSQL follows each by calling itself. */
+/** Most steps of one JSON path. PostgreSQL processes the steps recursively. */
 export const MAX_PATH = 64;
 
 const NAME_CHARACTER = /^[\p{L}\p{M}\p{N}_ $]$/u;
 
-/** Takes `"…"`, where a backslash keeps the next character as it is. The opening quote must come next. */
+/** Takes `"…"`, where a backslash escapes the next character. The opening quote must come next. */
 export function quoted(scanner: Scanner): string {
   scanner.expect('"');
   let value = '';
@@ -23,7 +20,7 @@ export function quoted(scanner: Scanner): string {
   }
 }
 
-/** Takes a name: quoted, or letters, digits, `_`, `$`, inner spaces and dashes (a dash before `>` is an arrow). */
+/** Takes a name: quoted, or letters, digits, `_`, `$`, inner spaces and dashes. A dash before `>` is an arrow. */
 export function name(scanner: Scanner): string {
   if (scanner.peek() === '"') return quoted(scanner);
   let value = '';
@@ -45,7 +42,7 @@ function jsonKey(scanner: Scanner): Pick<JsonStep, 'key' | 'index'> {
   return { key, index: /^-?\d{1,9}$/.test(key) };
 }
 
-/** Takes a name and the JSON path that may follow it. */
+/** Takes a name and the JSON path after it, if any. */
 export function field(scanner: Scanner): Field {
   scanner.skipSpace();
   const columnName = name(scanner);
@@ -56,14 +53,14 @@ export function field(scanner: Scanner): Field {
     if (!text) scanner.expect('->');
     path.push({ text, ...jsonKey(scanner) });
   }
-  // It would end the statement's text on its way to PostgreSQL, where the last name goes as the column's.
+  // A zero byte would end the text of the statement on its way to PostgreSQL. The last name of a path becomes the name of the column there.
   if ([columnName, ...path.map(({ key }) => key)].some((text) => text.includes('\u0000')))
     scanner.reject('a name may not hold a zero byte');
   scanner.skipSpace();
   return { name: columnName, path };
 }
 
-/** Takes names separated by commas up to the end: the `columns` and `on_conflict` parameters. */
+/** Takes names, separated by commas, up to the end of the text: the `columns` and `on_conflict` parameters. */
 export function nameList(scanner: Scanner): string[] {
   const names: string[] = [];
   do {

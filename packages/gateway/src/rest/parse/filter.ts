@@ -1,14 +1,13 @@
 /**
- * In charge of horizontal filters: `price=gte.10`, `name=not.ilike.*a*`, `id=in.(1,2)`, and the trees
- * `or=(a.eq.1,and(b.gt.2,c.is.null))`.
- * https://docs.postgrest.org/en/stable/references/api/tables_views.html#horizontal-filtering
+ * Parses horizontal filters: `price=gte.10`, `name=not.ilike.*a*`, `id=in.(1,2)`, and and/or trees such as
+ * `or=(a.eq.1,and(b.gt.2,c.is.null))`. https://docs.postgrest.org/en/stable/references/api/tables_views.html#horizontal-filtering
  */
 import { refuse } from '../errors.ts';
 import { field, name, quoted } from './field.ts';
 import { scan, type Scanner } from './scanner.ts';
 import type { CompareOperator, Condition, EmbedPath, Filter, Operation, SimpleOperator, TextSearch } from './types.ts';
 
-/** Levels of and/or inside each other that one request may ask for. */
+/** Most levels of nested and/or in one request. */
 export const MAX_LOGIC_DEPTH = 12;
 
 const COMPARE: readonly string[] = [
@@ -39,7 +38,7 @@ const IS_VALUES = ['null', 'not_null', 'true', 'false', 'unknown'] as const;
 
 const untilSeparator = (scanner: Scanner): string => scanner.takeWhile((char) => char !== ',' && char !== ')');
 
-/** A quoted value counts as quoted only when a separator follows: `"a"b` is taken as it stands. */
+/** A quoted value counts as quoted only when a separator follows: `"a"b` is taken literally. */
 function listElement(scanner: Scanner): string {
   if (scanner.peek() !== '"') return untilSeparator(scanner);
   const value = quoted(scanner);
@@ -92,7 +91,7 @@ function operation(scanner: Scanner, value: (scanner: Scanner) => string): Opera
   return scanner.reject(`unknown single value operator ${operator}${argument === undefined ? '' : `(${argument})`}`);
 }
 
-/** True when a parameter's value begins like a filter; otherwise it is a function's argument. */
+/** True when the value of a parameter begins like a filter. Otherwise it is an argument of a function. */
 export function looksLikeFilter(value: string): boolean {
   const operator = /^(?:not\.)?([a-z]+)(?:\([^)]*\))?\./.exec(value)?.[1];
   return (
@@ -101,7 +100,7 @@ export function looksLikeFilter(value: string): boolean {
   );
 }
 
-/** Parses `rel.column->>key` and `not.eq.value` into the place and the filter. */
+/** Parses `rel.column->>key` and `not.eq.value` into the path and the filter. */
 export function parseFilter(key: string, value: string): { path: EmbedPath; condition: Filter } {
   const place = scan(key, 'tree path');
   const fields = [field(place)];
@@ -115,7 +114,7 @@ export function parseFilter(key: string, value: string): { path: EmbedPath; cond
   return { path, condition: { kind: 'filter', field: fields.at(-1)!, negated, operation: read } };
 }
 
-/** The children of a tree whose bracket is already open, up to and with its closing bracket. */
+/** Takes the children of a tree after its opening bracket, including its closing bracket. */
 function children(scanner: Scanner, depth: number): Condition[] {
   if (depth > MAX_LOGIC_DEPTH) throw refuse.tooDeep(MAX_LOGIC_DEPTH);
   const read: Condition[] = [];
@@ -130,7 +129,7 @@ function condition(scanner: Scanner, depth: number): Condition {
   scanner.skipSpace();
   for (const operator of ['and', 'or'] as const) {
     for (const negated of [false, true]) {
-      // The bracket tells an operator from a column whose name begins alike.
+      // The bracket distinguishes an operator from a column whose name begins the same.
       if (!scanner.eat(`${negated ? 'not.' : ''}${operator}(`)) continue;
       return { kind: 'logic', operator, negated, children: children(scanner, depth + 1) };
     }
@@ -141,7 +140,7 @@ function condition(scanner: Scanner, depth: number): Condition {
   return { kind: 'filter', field: read, negated, operation: operation(scanner, treeValue) };
 }
 
-/** Parses `rel.not.or` and `(a.eq.1,b.eq.2)` into the place and the tree. */
+/** Parses `rel.not.or` and `(a.eq.1,b.eq.2)` into the path and the tree. */
 export function parseLogic(key: string, value: string): { path: EmbedPath; condition: Condition } {
   const place = scan(key, 'logic path');
   const names = [name(place)];

@@ -44,7 +44,7 @@ const PIECES = [
   '😀',
 ];
 
-/** The same pieces in the same order every time. */
+/** Pseudo-random texts, the same every time. */
 function* texts(count: number): Generator<string> {
   let state = 42;
   const random = (below: number): number => {

@@ -1,5 +1,5 @@
 /**
- * In charge of choosing the form of the answer from the `Accept` header.
+ * Chooses the media type of the response from the `Accept` header.
  * https://docs.postgrest.org/en/stable/references/api/resource_representation.html
  */
 import { refuse } from '../errors.ts';
@@ -7,7 +7,7 @@ import type { MediaType } from './types.ts';
 
 const json: MediaType = { kind: 'json', stripNulls: false, contentType: 'application/json; charset=utf-8' };
 
-function known(type: string, parameters: readonly string[]): MediaType | undefined {
+function supportedType(type: string, parameters: readonly string[]): MediaType | undefined {
   const stripNulls = parameters.includes('nulls=stripped');
   switch (type) {
     case '*/*':
@@ -33,19 +33,23 @@ function known(type: string, parameters: readonly string[]): MediaType | undefin
   }
 }
 
-/** The first type of the header that can be served, in the client's order of quality. */
+/**
+ * The first supported type of the header, by the client's quality values.
+ *
+ * @throws RestError PGRST107 when none is supported
+ */
 export function chooseMediaType(accept: string | undefined): MediaType {
   if (!accept) return json;
-  const wanted = accept.split(',').map((entry) => {
+  const accepted = accept.split(',').map((entry) => {
     const [type = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
     const quality = parameters.find((parameter) => parameter.startsWith('q='));
     return { type, parameters, quality: quality ? Number(quality.slice(2)) || 0 : 1 };
   });
-  // The sort is stable: equals keep the client's order.
-  wanted.sort((a, b) => b.quality - a.quality);
-  for (const { type, parameters } of wanted) {
-    const found = known(type, parameters);
+  // The sort is stable: types of equal quality keep the client's order.
+  accepted.sort((a, b) => b.quality - a.quality);
+  for (const { type, parameters } of accepted) {
+    const found = supportedType(type, parameters);
     if (found) return found;
   }
-  throw refuse.mediaType(wanted.map(({ type }) => type));
+  throw refuse.mediaType(accepted.map(({ type }) => type));
 }

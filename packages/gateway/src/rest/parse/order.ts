@@ -1,5 +1,5 @@
 /**
- * In charge of the `order` parameter: `price.desc.nullslast,makers(name)`.
+ * Parses the `order` parameter: `price.desc.nullslast,makers(name)`.
  * https://docs.postgrest.org/en/stable/references/api/tables_views.html#ordering
  */
 import { refuse } from '../errors.ts';
@@ -7,7 +7,7 @@ import { field, name } from './field.ts';
 import { scan, type Scanner } from './scanner.ts';
 import type { EmbedPath, OrderTerm } from './types.ts';
 
-/** Terms of one order. Each is a column of the statement, of which PostgreSQL has 1,664. */
+/** Most terms of one order. Each is a column of the statement, and PostgreSQL allows 1,664. */
 export const MAX_TERMS = 64;
 
 function term(scanner: Scanner): OrderTerm {
@@ -26,7 +26,7 @@ function term(scanner: Scanner): OrderTerm {
   return { field: read, relation, direction, nulls };
 }
 
-/** Parses `rel.order` and `a.desc,b` into the place and the terms. */
+/** Parses `rel.order` and `a.desc,b` into the path and the terms. */
 export function parseOrder(key: string, value: string): { path: EmbedPath; terms: OrderTerm[] } {
   const scanner = scan(value, 'order');
   const terms: OrderTerm[] = [];
@@ -36,7 +36,7 @@ export function parseOrder(key: string, value: string): { path: EmbedPath; terms
   return { path: parsePath(key), terms };
 }
 
-/** The embedded relations before the last word of a key: `a.b.limit` is `['a', 'b']`. */
+/** The embedded relations before the last name of a key: `a.b.limit` is `['a', 'b']`. */
 export function parsePath(key: string): EmbedPath {
   const scanner = scan(key, 'tree path');
   const names = [name(scanner)];

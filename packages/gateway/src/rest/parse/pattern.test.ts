@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RestError } from '../errors.ts';
-import { checkPattern, expressionFault } from './pattern.ts';
+import { checkPattern, expressionError } from './pattern.ts';
 import type { CompareOperator, Operation } from './types.ts';
 
 const compare = (operator: CompareOperator, value: string, quantifier?: 'any' | 'all'): Operation => ({
@@ -21,7 +21,7 @@ describe('a regular expression', () => {
     'a\\\\1',
     '\\(\\?=x',
     '',
-  ])('%s is searched for', (text) => expect(expressionFault(text)).toBeUndefined());
+  ])('%s is searched for', (text) => expect(expressionError(text)).toBeUndefined());
 
   it.each([
     ['(.*)(.*)(.*)(.*)\\1\\2\\3\\4x', 'back-references'],
@@ -40,7 +40,7 @@ describe('a regular expression', () => {
     ['(a{200,}){200}', 'bounds'],
     [`(${'a'.repeat(200)}){200}`, 'bounds'],
     ['x'.repeat(257), '256 characters'],
-  ])('%s is not', (text, why) => expect(expressionFault(text)).toContain(why));
+  ])('%s is not', (text, why) => expect(expressionError(text)).toContain(why));
 });
 
 describe('a pattern', () => {

@@ -1,7 +1,4 @@
-/**
- * In charge of the `Prefer` header, and of saying which preferences were applied.
- * https://docs.postgrest.org/en/stable/references/api/preferences.html
- */
+/** Parses the `Prefer` header, and writes `Preference-Applied`. https://docs.postgrest.org/en/stable/references/api/preferences.html */
 import { refuse } from '../errors.ts';
 import type { Preferences } from './types.ts';
 
@@ -14,7 +11,7 @@ type Mutable = { -readonly [key in keyof Preferences]: Preferences[key] };
 
 function apply(preferences: Mutable, key: string, value: string): boolean {
   const set = <K extends keyof Preferences>(name: K, read: Preferences[K]): boolean => {
-    // The first of several values for one preference counts.
+    // If a preference has several values, the first one counts.
     if (read !== undefined && preferences[name] === undefined) preferences[name] = read;
     return read !== undefined;
   };
@@ -39,9 +36,10 @@ function apply(preferences: Mutable, key: string, value: string): boolean {
 }
 
 /**
- * Reads a Prefer header. Unknown preferences are ignored unless the client asked for `handling=strict`.
+ * Parses a Prefer header. Unknown preferences are ignored unless the client requests `handling=strict`.
  *
- * @param header several Prefer headers arrive joined by commas
+ * @param header several Prefer headers, joined by commas
+ * @throws RestError PGRST122 for unknown preferences with `handling=strict`
  */
 export function parsePrefer(header: string | undefined): Preferences {
   const preferences: Mutable = {
@@ -53,8 +51,8 @@ export function parsePrefer(header: string | undefined): Preferences {
     transaction: undefined,
     maxAffected: undefined,
   };
-  const wanted = (header ?? '').split(',').map((part) => part.trim());
-  const unknown = wanted.filter((part) => {
+  const requested = (header ?? '').split(',').map((part) => part.trim());
+  const unknown = requested.filter((part) => {
     const [key = '', value = ''] = part.split('=', 2).map((side) => side.trim());
     return part !== '' && !apply(preferences, key, value);
   });
@@ -62,10 +60,10 @@ export function parsePrefer(header: string | undefined): Preferences {
   return preferences;
 }
 
-/** The Preference-Applied header for those preferences that this kind of request heeds; undefined when there are none. */
+/** The Preference-Applied header with the preferences that this kind of request supports; undefined when there are none. */
 export function preferenceApplied(
   preferences: Preferences,
-  heeded: readonly (keyof Preferences)[],
+  supported: readonly (keyof Preferences)[],
 ): string | undefined {
   const representation = { full: 'representation', minimal: 'minimal', 'headers-only': 'headers-only' } as const;
   const texts: { [key in keyof Preferences]: string | undefined } = {
@@ -80,6 +78,6 @@ export function preferenceApplied(
         ? `max-affected=${preferences.maxAffected}`
         : undefined,
   };
-  const applied = heeded.map((key) => texts[key]).filter((text) => text !== undefined);
+  const applied = supported.map((key) => texts[key]).filter((text) => text !== undefined);
   return applied.length > 0 ? applied.join(', ') : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * In charge of sorting a query string into its parts: the reserved names (`select`, `order`, `limit`, `offset`, `and`,
- * `or`, `columns`, `on_conflict`), filters, and, for functions called by GET, arguments.
+ * Parses a query string into its parts: the reserved names (`select`, `order`, `limit`, `offset`, `and`, `or`, `columns`, `on_conflict`),
+ * filters, and arguments of functions that are called by GET.
  */
 import { refuse } from '../errors.ts';
 import { nameList } from './field.ts';
@@ -10,14 +10,14 @@ import { scan } from './scanner.ts';
 import { parseSelect } from './select.ts';
 import type { EmbedPath, QueryParams, Window } from './types.ts';
 
-/** Names in a list: an index of PostgreSQL has 32 columns at most, a table 1,600. */
+/** Most names in a list. In PostgreSQL an index has at most 32 columns, a table 1,600. */
 const MAX_NAMES = { columns: 1600, on_conflict: 32 };
 
 type Pair = readonly [key: string, value: string];
 
 const lastWord = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
 
-/** A number that is not one restricts nothing, as upstream has it. */
+/** A limit or offset that is not a number has no effect, as upstream. */
 const readCount = (value: string): number | null => (/^-?\d{1,15}$/.test(value) ? Number(value) : null);
 
 function readWindows(pairs: readonly Pair[]): { path: EmbedPath; window: Window }[] {

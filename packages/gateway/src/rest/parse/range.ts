@@ -1,5 +1,5 @@
 /**
- * In charge of windows over rows: the `Range` header and how it meets `limit` and `offset`.
+ * Parses the `Range` header, and combines it with `limit` and `offset`.
  * https://docs.postgrest.org/en/stable/references/api/pagination_count.html
  */
 import { refuse } from '../errors.ts';
@@ -7,7 +7,7 @@ import type { Window } from './types.ts';
 
 export const everything: Window = { offset: 0, limit: null };
 
-/** Reads `0-9` or `10-`; anything else asks for everything. */
+/** Parses `0-9` or `10-`. Any other header has no effect. */
 export function parseRangeHeader(header: string | undefined): Window {
   const found = /^\s*(?:items=)?(\d{1,15})-(\d{0,15})\s*$/.exec(header ?? '');
   if (!found) return everything;
@@ -18,7 +18,7 @@ export function parseRangeHeader(header: string | undefined): Window {
   return { offset: from, limit: to - from + 1 };
 }
 
-/** The rows that lie in both windows. */
+/** The rows that are in both windows. */
 export function intersect(a: Window, b: Window): Window {
   const offset = Math.max(a.offset, b.offset);
   const end = Math.min(

@@ -1,6 +1,6 @@
 /**
- * In charge of turning an HTTP request into an `ApiRequest`: target, schema, query string, preferences, form of the
- * answer and body. Everything that can be refused without knowing the schema is refused here.
+ * Parses an HTTP request into an `ApiRequest`: target, schema, query string, preferences, media type of the response, and body. Everything
+ * that can be rejected without the schema is rejected here.
  */
 import { refuse } from '../errors.ts';
 import { parseArguments, parseRows, requireJson } from './body.ts';
@@ -12,10 +12,10 @@ import type { ApiRequest, Payload, QueryParams, Target } from './types.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const;
 
-/** Longest URL that is read, in characters; supabase-js itself warns at 8,000. */
+/** Longest URL, in characters. supabase-js itself warns at 8,000. */
 const MAX_URL = 16_384;
 
-/** What the transport gives. */
+/** The request as the transport delivers it. */
 export type RawRequest = {
   readonly method: string;
   readonly url: string;
@@ -54,16 +54,14 @@ async function readPayload(
 }
 
 /**
- * Parses a request.
- *
  * @param target what the path names
- * @param schemas the exposed schemas, the first being the one that is meant when none is named
+ * @param schemas the exposed schemas; the first one is the default
  */
 export async function parseRequest(raw: RawRequest, target: Target, schemas: readonly string[]): Promise<ApiRequest> {
   if (raw.url.length > MAX_URL) throw refuse.urlTooLong(MAX_URL);
   const method = readMethod(raw.method, target);
   const reads = method === 'GET' || method === 'HEAD';
-  // The public key may come as a parameter; it is the transport's business.
+  // The public key may be sent as a parameter. The transport evaluates it.
   const parameters = [...new URL(raw.url).searchParams].filter(([key]) => key !== 'apikey');
   const query = parseQueryParams(parameters, reads && target.kind === 'function');
   const root = query.windows.find(({ path }) => path.length === 0)?.window ?? everything;

@@ -1,31 +1,30 @@
 /**
- * In charge of reading a piece of text from left to right and of saying where it went wrong. Parsers built on it look
- * at the next character and decide, so that no grammar here needs to go back.
+ * Scans a text from left to right and reports where an error is. Parsers that use it decide by the next character, so that no grammar here
+ * has to backtrack.
  */
 import { refuse } from '../errors.ts';
 
 export type Scanner = {
-  /** True at the end of the text. */
   done(): boolean;
-  /** The next characters, without taking them. */
+  /** The next characters, without consuming them. */
   peek(length?: number): string;
-  /** Takes the token when it comes next. */
+  /** Consumes the token if it comes next. */
   eat(token: string): boolean;
-  /** Takes characters while they fit. */
+  /** Consumes characters while they fit. */
   takeWhile(fits: (char: string) => boolean): string;
-  /** Takes one character, whatever it is. */
+  /** Consumes one character. */
   next(): string;
   skipSpace(): void;
   expect(token: string): void;
-  /** Refuses the request: `unexpected "x" expecting …`, with the column. */
+  /** Rejects the request: `unexpected "x" expecting …`, with the column. */
   fail(expected: string): never;
-  /** Refuses the request with words of its own. */
+  /** Rejects the request with a message of its own. */
   reject(details: string): never;
 };
 
 /**
  * @param text what the client sent
- * @param what names the piece in the refusal: `failed to parse <what> (<text>)`
+ * @param what name of the text in the error: `failed to parse <what> (<text>)`
  */
 export function scan(text: string, what: string): Scanner {
   let at = 0;

@@ -1,5 +1,5 @@
 /**
- * In charge of the `select` parameter: columns, aliases, casts, JSON paths, aggregates and embedded relations.
+ * Parses the `select` parameter: columns, aliases, casts, JSON paths, aggregates and embedded relations.
  * https://docs.postgrest.org/en/stable/references/api/resource_embedding.html
  */
 import { refuse } from '../errors.ts';
@@ -7,7 +7,7 @@ import { field, name } from './field.ts';
 import { scan, type Scanner } from './scanner.ts';
 import type { AggregateName, Field, SelectItem } from './types.ts';
 
-/** Relations inside relations that one request may ask for. */
+/** Most levels of nested relations in one request. */
 export const MAX_EMBED_DEPTH = 6;
 
 const AGGREGATES: readonly string[] = ['avg', 'count', 'max', 'min', 'sum'] satisfies AggregateName[];
@@ -74,7 +74,7 @@ function item(scanner: Scanner, depth: number): SelectItem {
 
 function items(scanner: Scanner, depth: number): SelectItem[] {
   scanner.skipSpace();
-  // `rel()` selects nothing of the relation: it is there to be filtered by.
+  // `rel()` selects nothing of the relation: it is only used in filters.
   if (scanner.peek() === ')') return [];
   const list: SelectItem[] = [];
   do {

@@ -1,12 +1,9 @@
-/**
- * The shape of a request once it is parsed: what the client asked for, nothing yet looked up in the schema. The later
- * stages read these types and never a URL.
- */
+/** Types of a parsed request. Nothing is looked up in the schema yet. The later stages read these types and never a URL. */
 
-/** One step into a JSON value: `->key`, `->>key`, `->0`. */
+/** One step of a JSON path: `->key`, `->>key`, `->0`. */
 export type JsonStep = { readonly text: boolean; readonly key: string; readonly index: boolean };
 
-/** A column, or a path into one. */
+/** A column, or a JSON path into one. */
 export type Field = { readonly name: string; readonly path: readonly JsonStep[] };
 
 export type AggregateName = 'avg' | 'count' | 'max' | 'min' | 'sum';
@@ -73,7 +70,7 @@ export type OrderTerm = {
 /** A window over rows: skip `offset`, then at most `limit` (null: no end). */
 export type Window = { readonly offset: number; readonly limit: number | null };
 
-/** Names of the embedded relations that lead to where something applies; empty for the root. */
+/** Names of the embedded relations on the way to the place where something applies; empty for the root. */
 export type EmbedPath = readonly string[];
 
 export type QueryParams = {
@@ -83,7 +80,7 @@ export type QueryParams = {
   readonly windows: readonly { readonly path: EmbedPath; readonly window: Window }[];
   readonly columns: readonly string[] | undefined;
   readonly onConflict: readonly string[] | undefined;
-  /** Parameters without an operator: the arguments of a function called by GET. */
+  /** Parameters without an operator: arguments of a function that is called by GET. */
   readonly args: readonly (readonly [name: string, value: string])[];
 };
 
@@ -100,11 +97,11 @@ export type Preferences = {
 export type MediaType = {
   readonly kind: 'json' | 'object' | 'csv';
   readonly stripNulls: boolean;
-  /** The answer's Content-Type, charset included. */
+  /** Content-Type of the response, with the charset. */
   readonly contentType: string;
 };
 
-/** A JSON body kept as text (numbers keep every digit) beside what the planner needs to know of its shape. */
+/** A JSON body as text, so that numbers keep every digit, with what the planner needs to know about its shape. */
 export type Payload = {
   readonly text: string;
   readonly isArray: boolean;
@@ -119,12 +116,12 @@ export type ApiRequest = {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
   readonly target: Target;
   readonly schema: string;
-  /** The schema was named by a header, so the answer names it too. */
+  /** Whether a header named the schema. The response then names it too. */
   readonly schemaNamed: boolean;
   readonly query: QueryParams;
   readonly preferences: Preferences;
   readonly mediaType: MediaType;
-  /** Range header and `limit`/`offset` of the root together. */
+  /** Range header and `limit`/`offset` of the root, combined. */
   readonly window: Window;
   readonly payload: Payload | undefined;
 };

@@ -1,6 +1,6 @@
 /**
- * In charge of choosing the function that a call means, by its name and the names of its arguments, and of planning what
- * is read of its result. https://docs.postgrest.org/en/stable/references/api/functions.html
+ * Plans a function call: chooses the function by its name and the names of its arguments, and plans what is read of its result.
+ * https://docs.postgrest.org/en/stable/references/api/functions.html
  */
 import { refuse } from '../errors.ts';
 import type { ApiRequest } from '../parse/types.ts';
@@ -11,14 +11,14 @@ import type { CallArguments, CallPlan, ReadContext, RowSource } from './types.ts
 
 const isNameless = ({ parameters }: Routine): boolean => parameters.length === 1 && parameters[0]!.name === '';
 
-function fits({ parameters }: Routine, given: readonly string[]): boolean {
+function fits({ parameters }: Routine, argumentNames: readonly string[]): boolean {
   return (
-    parameters.every(({ name, required }) => name !== '' && (!required || given.includes(name))) &&
-    given.every((name) => parameters.some((parameter) => parameter.name === name))
+    parameters.every(({ name, required }) => name !== '' && (!required || argumentNames.includes(name))) &&
+    argumentNames.every((name) => parameters.some((parameter) => parameter.name === name))
   );
 }
 
-/** A function with one unnamed json or jsonb argument takes the body as it is. */
+/** True for a function with one unnamed json or jsonb parameter: it gets the whole body as its argument. */
 const takesBody = (routine: Routine): boolean =>
   isNameless(routine) && ['json', 'jsonb'].includes(routine.parameters[0]!.type.name);
 
@@ -29,7 +29,7 @@ function suggestion(
   context: ReadContext,
   schema: string,
   name: string,
-  given: readonly string[],
+  argumentNames: readonly string[],
   overloads: readonly Routine[],
 ): string | null {
   if (overloads.length === 0) {
@@ -42,48 +42,48 @@ function suggestion(
       .sort()
       .join(', '),
   );
-  const near = closest([...given].sort().join(', '), lists);
+  const near = closest([...argumentNames].sort().join(', '), lists);
   return near && `Perhaps you meant to call the function ${schema}.${name}(${near})`;
 }
 
 function missing(
   context: ReadContext,
   request: ApiRequest,
-  given: readonly string[],
+  argumentNames: readonly string[],
   overloads: readonly Routine[],
 ): Error {
   const { name } = request.target;
   const full = `${request.schema}.${name}`;
-  const nouns = given.length === 1 ? 'parameter' : 'parameters';
-  const parameters = given.length === 0 ? ' without parameters' : ` with ${nouns} ${given.join(', ')}`;
+  const nouns = argumentNames.length === 1 ? 'parameter' : 'parameters';
+  const parameters = argumentNames.length === 0 ? ' without parameters' : ` with ${nouns} ${argumentNames.join(', ')}`;
   const body = request.method === 'POST' ? ' or with a single unnamed json/jsonb parameter' : '';
   const details = `Searched for the function ${full}${parameters}${body}, but no matches were found in the schema cache.`;
-  const args = given.length === 0 ? ' without parameters' : `(${given.join(', ')})`;
-  return refuse.noFunction(full, details, args, suggestion(context, request.schema, name, given, overloads));
+  const args = argumentNames.length === 0 ? ' without parameters' : `(${argumentNames.join(', ')})`;
+  return refuse.noFunction(full, details, args, suggestion(context, request.schema, name, argumentNames, overloads));
 }
 
 function chooseRoutine(context: ReadContext, request: ApiRequest): { routine: Routine; arguments: CallArguments } {
   const overloads = context.cache.routines(request.schema, request.target.name);
   const { payload } = request;
   const values = Map.groupBy(request.query.args, ([name]) => name);
-  const given = payload ? payload.keys : [...values.keys()];
-  // A body that is not an object names no arguments.
-  const named = payload?.isArray ? [] : overloads.filter((routine) => fits(routine, given));
+  const argumentNames = payload ? payload.keys : [...values.keys()];
+  // A body that is not an object has no argument names.
+  const named = payload?.isArray ? [] : overloads.filter((routine) => fits(routine, argumentNames));
   const [routine, another] = named;
   if (another) throw refuse.ambiguousFunction(named.map(signature));
-  if (routine && payload) return { routine, arguments: { kind: 'object', text: payload.text, names: given } };
+  if (routine && payload) return { routine, arguments: { kind: 'object', text: payload.text, names: argumentNames } };
   if (routine) {
     const texts = new Map([...values].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]));
     return { routine, arguments: { kind: 'texts', values: texts } };
   }
-  const whole = payload && overloads.find(takesBody);
-  if (whole) return { routine: whole, arguments: { kind: 'body', text: payload.text } };
-  throw missing(context, request, given, overloads);
+  const bodyRoutine = payload && overloads.find(takesBody);
+  if (bodyRoutine) return { routine: bodyRoutine, arguments: { kind: 'body', text: payload.text } };
+  throw missing(context, request, argumentNames, overloads);
 }
 
 function resultSource({ schema, name, returns }: Routine): RowSource {
   if (returns.kind !== 'rows') return { schema, name, columns: new Map(), relation: undefined, guarded: false };
-  // Relationships start at relations of the called schema only, the others not being known to the cache.
+  // Only relations of the called schema have relationships: the cache does not know those of others.
   const relation = returns.relation?.schema === schema ? returns.relation : undefined;
   return { schema, name: returns.relation?.name ?? name, columns: returns.columns, relation, guarded: false };
 }
@@ -94,11 +94,11 @@ function resultSource({ schema, name, returns }: Routine): RowSource {
  * @throws RestError PGRST202 when no function fits, PGRST203 when several do
  */
 export function planCall(context: ReadContext, request: ApiRequest): CallPlan {
-  const { routine, arguments: given } = chooseRoutine(context, request);
+  const { routine, arguments: callArguments } = chooseRoutine(context, request);
   const { preferences, query, window } = request;
   if (preferences.handling === 'strict' && preferences.maxAffected !== undefined && !routine.returnsSet)
     throw refuse.maxAffectedRpc();
   const windows = [...query.windows.filter(({ path }) => path.length > 0), { path: [], window }];
   const read = planRead(context, resultSource(routine), query.select, { ...query, windows }, routine.returnsSet);
-  return { routine, arguments: given, read };
+  return { routine, arguments: callArguments, read };
 }

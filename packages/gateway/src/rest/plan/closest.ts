@@ -1,12 +1,12 @@
-/** In charge of "perhaps you meant": the known name that looks most like the one asked for. */
+/** Finds the known name that is most similar to a requested one, for the hint "Perhaps you meant …" of an error. */
 
 const pairs = (text: string): string[] =>
   Array.from({ length: text.length + 1 }, (_, at) => ` ${text} `.slice(at, at + 2));
 
-/** Names less alike than this are not suggested (1 is the same name). */
-const LEAST_LIKENESS = 0.6;
+/** Names that are less similar are not suggested (1 is the same name). */
+const MIN_SIMILARITY = 0.6;
 
-function likeness(a: string, b: string): number {
+function similarity(a: string, b: string): number {
   const left = pairs(a.toLowerCase());
   const right = pairs(b.toLowerCase());
   let shared = 0;
@@ -19,13 +19,13 @@ function likeness(a: string, b: string): number {
   return (2 * shared) / (left.length + shared + right.length);
 }
 
-/** The candidate most like the name, or null when none is near. */
+/** The candidate that is most similar to the name, or null when none is similar enough. */
 export function closest(name: string, candidates: readonly string[]): string | null {
   let best: string | null = null;
-  let bestLikeness = LEAST_LIKENESS;
+  let bestSimilarity = MIN_SIMILARITY;
   for (const candidate of candidates) {
-    const found = likeness(name, candidate);
-    if (found >= bestLikeness) [best, bestLikeness] = [candidate, found];
+    const found = similarity(name, candidate);
+    if (found >= bestSimilarity) [best, bestSimilarity] = [candidate, found];
   }
   return best;
 }

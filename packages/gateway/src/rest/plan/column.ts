@@ -1,10 +1,14 @@
-/** In charge of looking up single names: columns, types of casts, and what a selected column is called in the answer. */
+/** Looks up single names: columns and types of casts. Also decides the name of a selected column in the response. */
 import { refuse } from '../errors.ts';
 import type { Field, SelectItem } from '../parse/types.ts';
 import type { PgType } from '../schema-cache/types.ts';
 import type { PlannedColumn, PlannedField, ReadContext, RowSource } from './types.ts';
 
-/** Finds a column; a name that no column has is refused in PostgreSQL's words. */
+/**
+ * Finds a column.
+ *
+ * @throws RestError 42703, with PostgreSQL's message, when there is no such column
+ */
 export function planField(source: RowSource, field: Field): PlannedField {
   const column = source.columns.get(field.name);
   if (!column) throw refuse.noColumn(source.name, field.name);
@@ -18,12 +22,11 @@ function castType(context: ReadContext, name: string | undefined): PgType | unde
   return type;
 }
 
-/** `data->a->0` is shown as `a`: the last key, indexes passed over. */
+/** The output name of `data->a->0` is `a`: the last key of the path, without indexes. */
 function defaultOutput({ name, path }: Field): string {
   return path.findLast(({ index }) => !index)?.key ?? name;
 }
 
-/** Plans one selected column or aggregate. */
 export function planColumn(
   context: ReadContext,
   source: RowSource,
@@ -31,7 +34,7 @@ export function planColumn(
 ): PlannedColumn {
   const { field, alias, aggregate } = item;
   const cast = castType(context, item.cast);
-  // `rel(count)` counts rows since before there were aggregates, and needs no permission.
+  // `rel(count)` counted rows before aggregates existed, and needs no permission.
   if (field.name === 'count' && field.path.length === 0 && !aggregate && !source.columns.has('count')) {
     return { field: undefined, cast: undefined, aggregate: { name: 'count', cast }, output: alias ?? 'count' };
   }

@@ -1,6 +1,6 @@
 /**
- * In charge of looking up what filters and orders speak of: a column of this level, or an embedded relation, which may
- * be asked whether it is there (`rel=not.is.null`) and, when it is a single row, ordered by.
+ * Resolves the names in filters and orders: a column of this level, or an embedded relation. A filter may test whether an embedded relation
+ * has rows (`rel=not.is.null`). An order may use a column of an embedded single row.
  */
 import { refuse } from '../errors.ts';
 import { checkPattern } from '../parse/pattern.ts';
@@ -40,11 +40,11 @@ function planEmbedOrder(
   const embed = named(embeds, relation);
   if (!embed) throw refuse.notEmbedded(relation);
   if (isToMany(embed.relationship)) throw refuse.orderNotToOne(source.name, relation);
-  const wanted = JSON.stringify(term.field);
-  // The order is made outside of the embedded query, which shows only what was selected of it.
+  const target = JSON.stringify(term.field);
+  // The ORDER BY is outside of the embedded query, where only its selected columns are visible.
   const shown = embed.plan.columns.find(
     ({ field, aggregate }) =>
-      field && !aggregate && JSON.stringify({ name: field.column.name, path: field.path }) === wanted,
+      field && !aggregate && JSON.stringify({ name: field.column.name, path: field.path }) === target,
   );
   if (!shown) throw refuse.noColumn(relation, term.field.name);
   return { kind: 'embed', embed, output: shown.output };

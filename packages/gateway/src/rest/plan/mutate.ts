@@ -1,6 +1,6 @@
 /**
- * In charge of planning writes: which columns a body fills, what counts as the same row in an upsert, which columns the
- * answer needs. https://docs.postgrest.org/en/stable/references/api/tables_views.html#insert
+ * Plans writes: which columns a body sets, which columns identify a row in an upsert, and which columns the response needs.
+ * https://docs.postgrest.org/en/stable/references/api/tables_views.html#insert
  */
 import { refuse } from '../errors.ts';
 import type { ApiRequest, Payload } from '../parse/types.ts';
@@ -38,14 +38,14 @@ function planConflict(relation: Relation, request: ApiRequest): Conflict | undef
     if (!column) throw refuse.noColumn(relation.name, key);
     return column.name;
   });
-  // Without ON CONFLICT to check it, only the view's own key is known to be unique.
+  // Without ON CONFLICT, which would check the columns, only the view's own key is known to be unique.
   const isKey = known.length === relation.primaryKey.length && known.every((key) => relation.primaryKey.includes(key));
   if (relation.insteadOfInsert && !isKey) throw refuse.noConflictKey();
   return { keys: known, resolution };
 }
 
-/** How the answer reads what was written: filters of embedded relations hold, those of the root chose the rows. */
-function planAnswer(context: ReadContext, request: ApiRequest, relation: Relation): ReadPlan | undefined {
+/** Plans how the response reads the written rows. Filters of embedded relations apply; those of the root chose the rows. */
+function planResponse(context: ReadContext, request: ApiRequest, relation: Relation): ReadPlan | undefined {
   if (request.preferences.representation !== 'full') return undefined;
   const { conditions, orders, windows, select } = request.query;
   const embedded = <T extends { readonly path: readonly string[] }>(entries: readonly T[]): T[] =>
@@ -62,9 +62,9 @@ function rootConditions(context: ReadContext, request: ApiRequest, relation: Rel
 }
 
 function planInsert(context: ReadContext, request: ApiRequest, relation: Relation, payload: Payload): InsertPlan {
-  const most = context.insertRows(relation);
-  if (payload.rows > most) throw refuse.tooManyRows(most);
-  const read = planAnswer(context, request, relation);
+  const maxRows = context.insertRows(relation);
+  if (payload.rows > maxRows) throw refuse.tooManyRows(maxRows);
+  const read = planResponse(context, request, relation);
   const locate = request.preferences.representation === 'headers-only';
   return {
     kind: 'insert',
@@ -82,7 +82,7 @@ function planInsert(context: ReadContext, request: ApiRequest, relation: Relatio
 function planUpdate(context: ReadContext, request: ApiRequest, relation: Relation, payload: Payload): UpdatePlan {
   const where = rootConditions(context, request, relation);
   if (where.length === 0) throw refuse.noWhere('UPDATE');
-  const read = planAnswer(context, request, relation);
+  const read = planResponse(context, request, relation);
   return {
     kind: 'update',
     relation,
@@ -98,13 +98,13 @@ function planUpdate(context: ReadContext, request: ApiRequest, relation: Relatio
 function planDelete(context: ReadContext, request: ApiRequest, relation: Relation): DeletePlan {
   const where = rootConditions(context, request, relation);
   if (where.length === 0) throw refuse.noWhere('DELETE');
-  const read = planAnswer(context, request, relation);
+  const read = planResponse(context, request, relation);
   return { kind: 'delete', relation, where, returning: read ? columnsNeeded(read) : [], read };
 }
 
 /**
- * Plans a POST, PATCH or DELETE of a relation. An update or delete without any filter is refused, as Supabase's
- * safeupdate does (https://supabase.com/docs/guides/database/postgres/configuration).
+ * Plans a POST, PATCH or DELETE of a relation. An update or delete without any filter is rejected, as Supabase's safeupdate does
+ * (https://supabase.com/docs/guides/database/postgres/configuration).
  */
 export function planMutation(context: ReadContext, request: ApiRequest, relation: Relation): MutatePlan {
   const verb = WRITES[request.method as keyof typeof WRITES];

@@ -1,9 +1,8 @@
 /**
- * In charge of planning what is read: a tree of levels, one for the root and one for each embedded relation, with the
- * columns, filters, order and window of each.
+ * Plans a read: a tree of levels, one for the root and one for each embedded relation, with the columns, filters, order and window of each.
  *
- * Our extension: `*` means the columns that the request's role may select, where upstream fails on the first that it may
- * not. A role that may select none is refused as PostgreSQL would.
+ * Our extension: `*` means the columns that the request's role may select. Upstream fails on the first column that the role may not select.
+ * A role that may select none gets the error of PostgreSQL.
  */
 import { refuse } from '../errors.ts';
 import { everything } from '../parse/range.ts';
@@ -15,17 +14,20 @@ import { relationSource } from './relation.ts';
 import { findRelationship, isToMany } from './relationship.ts';
 import type { Embed, PlannedColumn, ReadContext, ReadPlan, RowSource } from './types.ts';
 
-/** What the query string says about one level and those below it. */
+/** The clauses of the query string for one level and those below it. */
 type Clauses = Pick<QueryParams, 'conditions' | 'orders' | 'windows'>;
 
-/** Columns of one level, those of relations spread into it included; PostgreSQL has 1,664, and sorts by some of them. */
+/**
+ * Most columns of one level, including those of relations that are spread into it. PostgreSQL allows 1,664, and needs some of them to sort
+ * by.
+ */
 const MAX_COLUMNS = 1000;
 
-/** How many columns a level shows. */
+/** The number of columns that a level returns. */
 const width = ({ columns, embeds }: Pick<ReadPlan, 'columns' | 'embeds'>): number =>
   embeds.reduce((sum, { spread, plan }) => sum + (spread ? width(plan) : 1), columns.length);
 
-/** How many levels were planned, and how far down the one at hand is. */
+/** The number of planned levels, and the depth of the current one. */
 type Counter = { levels: number; depth: number };
 
 function readableColumns(context: ReadContext, source: RowSource): Column[] {
@@ -51,13 +53,17 @@ function planColumns(context: ReadContext, source: RowSource, items: readonly Se
   });
 }
 
-/** The clauses that go on below an embedded relation, one name shorter. */
+/** The clauses for an embedded relation, with the first name of their path removed. */
 const below = (clauses: Clauses, belongs: (name: string) => boolean): Clauses => {
-  const cut = <T extends { readonly path: readonly string[] }>(entries: readonly T[]): T[] =>
+  const descend = <T extends { readonly path: readonly string[] }>(entries: readonly T[]): T[] =>
     entries
       .filter(({ path }) => path[0] !== undefined && belongs(path[0]))
       .map((entry) => ({ ...entry, path: entry.path.slice(1) }));
-  return { conditions: cut(clauses.conditions), orders: cut(clauses.orders), windows: cut(clauses.windows) };
+  return {
+    conditions: descend(clauses.conditions),
+    orders: descend(clauses.orders),
+    windows: descend(clauses.windows),
+  };
 };
 
 function planEmbeds(
@@ -68,7 +74,7 @@ function planEmbeds(
   counter: Counter,
 ): Embed[] {
   const relations = items.filter((item) => item.kind === 'relation');
-  // A name in a path means the relation with that alias, else the first that goes by that name.
+  // A name in a path means the relation with that alias, or else the first relation of that name.
   const owner = (name: string) =>
     relations.find(({ alias }) => alias === name) ?? relations.find((item) => item.name === name);
   for (const { path } of [...clauses.conditions, ...clauses.orders, ...clauses.windows]) {
@@ -102,8 +108,8 @@ function planLevel(
   limited: boolean,
 ): ReadPlan {
   const id = counter.levels++;
-  const { embeds: mostEmbeds, embedDepth, answerBytes } = context.bounds;
-  if (id > mostEmbeds) throw refuse.tooManyEmbeds(mostEmbeds);
+  const { embeds: maxEmbeds, embedDepth, answerBytes } = context.bounds;
+  if (id > maxEmbeds) throw refuse.tooManyEmbeds(maxEmbeds);
   if (counter.depth > embedDepth) throw refuse.tooDeep(embedDepth);
   const here = <T extends { readonly path: readonly string[] }>(entries: readonly T[]): T[] =>
     entries.filter(({ path }) => path.length === 0);
@@ -122,7 +128,7 @@ function planLevel(
     where: here(clauses.conditions).map(({ condition }) => planCondition(context, source, embeds, condition)),
     order: here(clauses.orders).flatMap(({ terms }) => terms.map((term) => planOrder(source, embeds, term))),
     window: planWindow(context, window, limited),
-    mostBytes: answerBytes,
+    maxBytes: answerBytes,
   };
 }
 
@@ -130,7 +136,7 @@ function planLevel(
  * Plans a read.
  *
  * @param clauses conditions, orders and windows of all levels
- * @param limited whether the limit on rows holds for the root too; what was just written is shown in full
+ * @param limited whether the limit on rows applies to the root too; rows that were just written are returned in full
  */
 export function planRead(
   context: ReadContext,
@@ -142,7 +148,7 @@ export function planRead(
   return planLevel(context, source, select, clauses, { levels: 0, depth: 0 }, limited);
 }
 
-/** Columns of the root that the plan reads, so that a write can hand them on. */
+/** Columns of the root that the plan reads. A write must return them. */
 export function columnsNeeded(plan: ReadPlan): string[] {
   const read = [
     ...plan.columns.flatMap(({ field }) => (field ? [field] : [])),

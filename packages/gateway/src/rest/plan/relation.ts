@@ -1,10 +1,14 @@
-/** In charge of finding exposed relations, and of what a plan reads from one. */
+/** Finds exposed relations and makes them the source of a plan. */
 import { refuse } from '../errors.ts';
 import type { Relation } from '../schema-cache/types.ts';
 import { closest } from './closest.ts';
 import type { ReadContext, RowSource } from './types.ts';
 
-/** Finds an exposed relation. */
+/**
+ * Finds an exposed relation.
+ *
+ * @throws RestError PGRST205 when there is none of that name
+ */
 export function findRelation(context: ReadContext, schema: string, name: string): Relation {
   const relation = context.cache.relation(schema, name);
   if (relation) return relation;

@@ -1,19 +1,22 @@
 /**
- * In charge of finding the one relationship that `origin?select=target!hint(…)` means, or of saying why there is none or
- * more than one. https://docs.postgrest.org/en/stable/references/api/resource_embedding.html#foreign-key-joins-on-multiple-foreign-key-relationships
+ * Finds the one relationship that `origin?select=target!hint(…)` means, or rejects the request because there is none or more than one.
+ * https://docs.postgrest.org/en/stable/references/api/resource_embedding.html#foreign-key-joins-on-multiple-foreign-key-relationships
  */
 import { refuse } from '../errors.ts';
 import type { Relation, Relationship, SchemaCache } from '../schema-cache/types.ts';
 import { closest } from './closest.ts';
 
-/** Whether the far side is an array in the answer. */
+/** Whether the response has the far side as an array. */
 export const isToMany = ({ cardinality }: Relationship): boolean =>
   cardinality === 'one-to-many' || cardinality === 'many-to-many';
 
 const singleColumn = ({ columns }: Relationship, side: 0 | 1): string | undefined =>
   columns.length === 1 ? columns[0]![side] : undefined;
 
-/** One key, two directions: the table's name asks for the many, the column's name for the one. */
+/**
+ * Matches a foreign key of a relation to itself. It has two directions: the name of the table means the many, the name of the column means
+ * the one.
+ */
 function matchesItself(candidate: Relationship, target: string, hint: string | undefined): boolean {
   const many = candidate.cardinality === 'one-to-many' && candidate.to.name === target;
   if (hint !== undefined) return many && (singleColumn(candidate, 1) === hint || candidate.constraint === hint);
@@ -30,13 +33,13 @@ function matches(candidate: Relationship, target: string, hint: string | undefin
     return constraint === hint || singleColumn(candidate, 0) === hint || singleColumn(candidate, 1) === hint;
   }
   if (candidate.to.name === target) return true;
-  // The target may also be named by the key or its column, which only a table has for its own.
+  // The target may also be the name of the key or of its column. That holds for tables only: a view has no key of its own.
   return !junction && candidate.to.kind === 'table' && (constraint === target || singleColumn(candidate, 0) === target);
 }
 
 const list = (names: readonly string[]): string => `(${names.join(', ')})`;
 
-/** A candidate as the refusal shows it. */
+/** A candidate, as the error lists it. */
 function describe({ from, to, cardinality, constraint, columns, junction }: Relationship): Record<string, string> {
   const relationship = junction
     ? `${junction.relation.name} using ${constraint}${list(junction.near.map(([, column]) => column))} and ${junction.constraint}${list(junction.far.map(([column]) => column))}`
@@ -50,11 +53,7 @@ function suggestion(origin: Relation, target: string, candidates: readonly Relat
   return near ? `Perhaps you meant '${near}' instead of '${target}'.` : null;
 }
 
-/**
- * Finds the relationship.
- *
- * @throws RestError PGRST200 when there is none, PGRST201 when there are several
- */
+/** @throws RestError PGRST200 when there is none, PGRST201 when there are several */
 export function findRelationship(
   cache: SchemaCache,
   origin: Relation,

@@ -1,35 +1,35 @@
 /**
- * A request after every name in it was found in the schema cache: what will be read, written or called. The query stage
- * turns these into SQL without asking anything more.
+ * Types of a planned request: every name in it was found in the schema cache, and it is decided what will be read, written or called. The
+ * query stage makes SQL of a plan and needs no other information.
  */
 import type { Bounds } from '../bounds.ts';
 import type { AggregateName, JsonStep, Operation, Payload, Preferences, Window } from '../parse/types.ts';
 import type { Column, PgType, Relation, Relationship, Routine, SchemaCache } from '../schema-cache/types.ts';
 
-/** What planning depends on beside the request itself. */
+/** The input of planning besides the request itself. */
 export type ReadContext = {
   readonly cache: SchemaCache;
   readonly role: string;
   /** Most rows of one level. */
   readonly maxRows: number;
-  /** Furthest offset. */
+  /** Largest offset. */
   readonly maxOffset: number;
-  /** Whether sum, avg and so on may be asked for. */
+  /** Whether aggregates (sum, avg and so on) are allowed. */
   readonly aggregates: boolean;
-  /** What the request may cost. */
+  /** Cost limits of the request. */
   readonly bounds: Bounds;
   /** Most rows that one body may insert. */
   insertRows(relation: Relation): number;
 };
 
-/** Where rows come from: a relation, or the result of a function. */
+/** The source of rows: a relation, or the result of a function. */
 export type RowSource = {
   readonly schema: string;
   readonly name: string;
   readonly columns: ReadonlyMap<string, Column>;
-  /** Set when relationships can start here. */
+  /** Set when relations may be embedded here. */
   readonly relation: Relation | undefined;
-  /** Column grants decide what `*` means. */
+  /** Whether column grants decide what `*` means. */
   readonly guarded: boolean;
 };
 
@@ -63,28 +63,28 @@ export type PlannedOrder = {
 
 export type Embed = {
   readonly relationship: Relationship;
-  /** What the client calls it: its alias, else the name that it asked for. */
+  /** The name in the response: the alias, or else the requested name. */
   readonly output: string;
   readonly inner: boolean;
   readonly spread: boolean;
-  /** Asked for with empty brackets: it filters, and is not shown. */
+  /** Requested with empty brackets: it only filters and is not in the response. */
   readonly silent: boolean;
   readonly plan: ReadPlan;
 };
 
 export type ReadPlan = {
-  /** Tells this level's tables and joins from those of the others. */
+  /** Number of the level. It makes the names of its tables and joins unique. */
   readonly id: number;
   readonly source: RowSource;
-  /** Every column of a source whose columns are not known. */
+  /** Selects every column, because the columns of the source are not known. */
   readonly everything: boolean;
   readonly columns: readonly PlannedColumn[];
   readonly embeds: readonly Embed[];
   readonly where: readonly PlannedCondition[];
   readonly order: readonly PlannedOrder[];
   readonly window: Window;
-  /** Bytes that the rows of this level may have together, see `Bounds.answerBytes`. */
-  readonly mostBytes: number;
+  /** Most bytes of all rows of this level together, see `Bounds.answerBytes`. */
+  readonly maxBytes: number;
 };
 
 export type Conflict = {
@@ -94,21 +94,22 @@ export type Conflict = {
 
 type Mutation = {
   readonly relation: Relation;
-  /** Columns that the write hands on to the answer. */
+  /** Columns that the write returns for the response. */
   readonly returning: readonly string[];
-  /** How the answer reads what was written; undefined when it shows nothing. */
+  /** Plan for reading the written rows; undefined when the response has none. */
   readonly read: ReadPlan | undefined;
 };
 
-type Written = { readonly columns: readonly Column[]; readonly payload: Payload; readonly fillDefaults: boolean };
+type WriteInput = { readonly columns: readonly Column[]; readonly payload: Payload; readonly fillDefaults: boolean };
 
 export type InsertPlan = Mutation &
-  Written & { readonly kind: 'insert'; readonly conflict: Conflict | undefined; readonly locate: boolean };
-export type UpdatePlan = Mutation & Written & { readonly kind: 'update'; readonly where: readonly PlannedCondition[] };
+  WriteInput & { readonly kind: 'insert'; readonly conflict: Conflict | undefined; readonly locate: boolean };
+export type UpdatePlan = Mutation &
+  WriteInput & { readonly kind: 'update'; readonly where: readonly PlannedCondition[] };
 export type DeletePlan = Mutation & { readonly kind: 'delete'; readonly where: readonly PlannedCondition[] };
 export type MutatePlan = InsertPlan | UpdatePlan | DeletePlan;
 
-/** How a function gets its arguments: each as text, out of one JSON object, or the whole body as its only one. */
+/** The arguments of a function: each as text, out of one JSON object, or the whole body as its only argument. */
 export type CallArguments =
   | { readonly kind: 'texts'; readonly values: ReadonlyMap<string, readonly string[]> }
   | { readonly kind: 'object'; readonly text: string; readonly names: readonly string[] }

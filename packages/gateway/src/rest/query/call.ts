@@ -1,10 +1,10 @@
-/** In charge of calling a function: its arguments, and its rows or value as `pgrst_source`. */
+/** SQL of a function call: its arguments, and its rows or value as `pgrst_source`. */
 import { ident, join, raw, sql, type Sql } from '../../db/sql.ts';
 import type { CallPlan } from '../plan/types.ts';
 import type { Parameter } from '../schema-cache/types.ts';
 import { arrayLiteral, valueSql } from './expression.ts';
 
-/** The column in which a function's single value stands. */
+/** The column with the single value of a function. */
 export const SCALAR = 'pgrst_scalar';
 
 const ARGUMENTS = 'pgrst_args';
@@ -12,29 +12,29 @@ const ARGUMENTS = 'pgrst_args';
 const assign = ({ name, variadic }: Parameter, value: Sql): Sql =>
   sql`${raw(variadic ? 'variadic ' : '')}${ident(name)} := ${value}`;
 
-/** The argument list, and the FROM item that it reads, if any. */
-function argumentsSql({ routine, arguments: given }: CallPlan): { list: Sql; from: Sql | undefined } {
+/** The argument list, and the FROM item that it reads from, if any. */
+function argumentsSql({ routine, arguments: args }: CallPlan): { list: Sql; from: Sql | undefined } {
   const { parameters } = routine;
-  if (given.kind === 'body') return { list: valueSql(given.text, parameters[0]!.type.sql), from: undefined };
-  if (given.kind === 'texts') {
-    const used = parameters.filter(({ name }) => given.values.has(name));
-    const written = used.map((parameter) => {
-      const texts = given.values.get(parameter.name)!;
+  if (args.kind === 'body') return { list: valueSql(args.text, parameters[0]!.type.sql), from: undefined };
+  if (args.kind === 'texts') {
+    const used = parameters.filter(({ name }) => args.values.has(name));
+    const assigned = used.map((parameter) => {
+      const texts = args.values.get(parameter.name)!;
       const text = parameter.variadic && texts.length > 1 ? arrayLiteral(texts) : texts.at(-1)!;
       return assign(parameter, valueSql(text, parameter.type.sql));
     });
-    return { list: join(written), from: undefined };
+    return { list: join(assigned), from: undefined };
   }
-  const used = parameters.filter(({ name }) => given.names.includes(name));
+  const used = parameters.filter(({ name }) => args.names.includes(name));
   if (used.length === 0) return { list: raw(''), from: undefined };
   const typed = join(used.map(({ name, type }) => sql`${ident(name)} ${raw(type.sql)}`));
   return {
     list: join(used.map((parameter) => assign(parameter, ident(ARGUMENTS, parameter.name)))),
-    from: sql`json_to_record(${given.text}::text::json) as ${ident(ARGUMENTS)} (${typed})`,
+    from: sql`json_to_record(${args.text}::text::json) as ${ident(ARGUMENTS)} (${typed})`,
   };
 }
 
-/** The SELECT behind `pgrst_source`. */
+/** The SELECT of `pgrst_source`. */
 export function callSql(plan: CallPlan): Sql {
   const { routine } = plan;
   const { list, from } = argumentsSql(plan);

@@ -1,4 +1,4 @@
-/** In charge of WHERE: filters and their trees as SQL, values as parameters of the column's type. */
+/** SQL of WHERE: filters and their and/or trees. Values are parameters of the column's type. */
 import { ident, join, raw, sql, type Sql } from '../../db/sql.ts';
 import type { CompareOperator, Operation, SimpleOperator, TextSearch } from '../parse/types.ts';
 import type { Embed, PlannedCondition, PlannedField } from '../plan/types.ts';
@@ -42,13 +42,16 @@ const IS = { null: 'null', not_null: 'not null', true: 'true', false: 'false', u
 
 const TEXT_OPERATORS: readonly CompareOperator[] = ['like', 'ilike', 'match', 'imatch'];
 
-/** In a URL `*` stands for `%`. */
+/** In a URL, `*` means `%`. */
 const wildcards = (operator: CompareOperator, value: string): string =>
   operator === 'like' || operator === 'ilike' ? value.replaceAll('*', '%') : value;
 
 type Comparison = Pick<Extract<Operation, { kind: 'compare' }>, 'operator' | 'quantifier' | 'value'>;
 
-/** Whether a column is asked for a word by which an index was cut. A backslash may mean something else in a text. */
+/**
+ * Whether a filter compares a column with a value that is in the predicate of a partial index. Values with a backslash are excluded: in a
+ * literal it may mean something else.
+ */
 export const isIndexWord = ({ column, path }: PlannedField, { operator, quantifier, value }: Comparison): boolean =>
   operator === 'eq' && !quantifier && path.length === 0 && column.indexWords.has(value) && !value.includes('\\');
 
@@ -69,14 +72,14 @@ function compareSql(
 
 function inSql(left: Sql, field: PlannedField, values: readonly string[]): Sql {
   const type = fieldType(field);
-  // `in.()` is an empty list, not a list of one empty text.
+  // `in.()` is an empty list, not a list with one empty text.
   const list = values.length === 1 && values[0] === '' ? [] : values;
   if (type.arraySql) return sql`${left} = any (${listSql(arrayLiteral(list), type.arraySql)})`;
   if (list.length === 0) return raw('false');
   return sql`${left} in (${join(list.map((value) => valueSql(value, type.sql)))})`;
 }
 
-/** What has no array type of its own is an array. */
+/** A type without an array type is itself an array. */
 const simpleValueSql = (value: string, type: PgType): Sql => (type.arraySql ? valueSql : listSql)(value, type.sql);
 
 function searchSql(
@@ -105,7 +108,7 @@ function operationSql(rows: string, field: PlannedField, operation: Operation): 
   }
 }
 
-/** Whether an embedded relation has a row, asked of its join. */
+/** Tests whether an embedded relation has a row, by the result of its join. */
 export function embedPresence({ relationship, plan }: Embed, present: boolean): Sql {
   const joined = embedOf(plan.id);
   if (isToMany(relationship)) return sql`${ident(joined, joined)} is ${raw(present ? 'not null' : 'null')}`;
@@ -113,10 +116,10 @@ export function embedPresence({ relationship, plan }: Embed, present: boolean): 
 }
 
 /**
- * A condition as SQL.
+ * SQL of a condition.
  *
- * @param rows the name of the rows that it holds for
- * @param presence how to ask for an embedded relation where there is no join to ask
+ * @param rows the name of the rows that it applies to
+ * @param presence how to test for rows of an embedded relation; needed where it is not joined
  */
 export function conditionSql(rows: string, condition: PlannedCondition, presence = embedPresence): Sql {
   switch (condition.kind) {
@@ -134,6 +137,6 @@ export function conditionSql(rows: string, condition: PlannedCondition, presence
   }
 }
 
-/** `where …`, or nothing when there is no condition. */
+/** `where …`, or empty SQL when there is no condition. */
 export const whereSql = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? raw('') : sql` where ${join(conditions, ' and ')}`;

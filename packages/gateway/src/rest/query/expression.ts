@@ -1,17 +1,17 @@
-/** In charge of the smallest pieces of SQL: columns, JSON paths, casts and the values that a client sent. */
+/** The smallest pieces of SQL: columns, JSON paths, casts and values that a client sent. */
 import { ident, raw, sql, type Sql } from '../../db/sql.ts';
 import type { PlannedField } from '../plan/types.ts';
 import type { PgType } from '../schema-cache/types.ts';
 
-/** The name by which one level's own rows go. */
+/** The alias of the rows of one level. */
 export const rowsOf = (id: number): string => `pgrst_${id}`;
 
-/** The name by which the level above knows an embedded one. */
+/** The alias of an embedded level in the level above. */
 export const embedOf = (id: number): string => `pgrst_embed_${id}`;
 
 const isJson = (type: PgType): boolean => type.name === 'json' || type.name === 'jsonb';
 
-/** A column of the named rows, or what its path leads to. Columns that are no JSON are turned into it first. */
+/** A column of the named rows, or what its path leads to. A column of another type than JSON is converted to JSON first. */
 export function fieldSql(rows: string, { column, path }: PlannedField): Sql {
   const base = ident(rows, column.name);
   const start = path.length > 0 && !isJson(column.type) ? sql`to_jsonb(${base})` : base;
@@ -24,7 +24,7 @@ export function fieldSql(rows: string, { column, path }: PlannedField): Sql {
 const TEXT: PgType = { name: 'text', sql: 'pg_catalog.text', arraySql: 'pg_catalog._text' };
 const JSONB: PgType = { name: 'jsonb', sql: 'pg_catalog.jsonb', arraySql: 'pg_catalog._jsonb' };
 
-/** The type of what `fieldSql` gives, to which a value must be cast to be compared with it. */
+/** The type of the result of `fieldSql`. A value must be cast to it for a comparison. */
 export function fieldType({ column, path }: PlannedField): PgType {
   const last = path.at(-1);
   if (!last) return column.type;
@@ -32,32 +32,39 @@ export function fieldType({ column, path }: PlannedField): PgType {
   return column.type.name === 'json' ? column.type : JSONB;
 }
 
-/** A value as a parameter. It travels as text on every driver and is cast by PostgreSQL, whose complaint the client gets. */
+/** A value as a parameter. Every driver sends it as text. PostgreSQL casts it, and the client gets the error of that cast. */
 export function valueSql(value: string, typeSql: string): Sql {
   return typeSql === TEXT.sql ? sql`${value}::text` : sql`${value}::text::${raw(typeSql)}`;
 }
 
-/** A number of the program's own in the text, where the planner can count with it. @throws RangeError when it is no whole one */
+/**
+ * A number of our own, as part of the text, so that the planner can use it.
+ *
+ * @throws RangeError when it is not a whole number
+ */
 export function numberSql(value: number): Sql {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number`);
   return raw(String(value));
 }
 
-/** A word that some index names, in the text: a client chose among them and wrote none of it. */
+/**
+ * A value from the predicate of an index, as part of the text. That is safe: the client chose among the index's values and wrote none of
+ * it.
+ */
 export const wordSql = (word: string, typeSql: string): Sql => raw(`'${word.replaceAll("'", "''")}'::${typeSql}`);
 
 export const textSql = (value: string): Sql => valueSql(value, TEXT.sql);
 
 /**
- * A list as a parameter of its own type. Sent as text it would be read anew for every row, because PostgreSQL does not
- * take the reading of arrays for constant.
+ * A list as a parameter of its own type. If it were sent as text, PostgreSQL would parse it again for every row, because it does not treat
+ * array input as constant.
  */
 export const listSql = (literal: string, typeSql: string): Sql => sql`${literal}::${raw(typeSql)}`;
 
 export const castSql = (expression: Sql, type: PgType | undefined): Sql =>
   type ? sql`(${expression})::${raw(type.sql)}` : expression;
 
-/** A list in PostgreSQL's own notation: `{"a","b"}`. */
+/** An array literal of PostgreSQL: `{"a","b"}`. */
 export const arrayLiteral = (values: readonly string[]): string =>
   `{${values.map((value) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`;
 

@@ -1,9 +1,9 @@
 /**
- * In charge of INSERT and its upserts.
+ * SQL of INSERT and of upserts.
  *
- * Our extension: an upsert into a view with INSTEAD OF triggers, where PostgreSQL knows no ON CONFLICT. The same statement
- * updates the rows whose key is there and inserts those whose key is not. Two such upserts of one new key at the same
- * moment are not merged: the later gets the unique violation.
+ * Our extension: an upsert into a view with INSTEAD OF triggers, where PostgreSQL has no ON CONFLICT. One statement updates the rows whose
+ * key exists and inserts the others. Two such upserts of one new key at the same moment are not merged: the later one gets the unique
+ * violation.
  */
 import { ident, join, raw, sql, type Sql } from '../../db/sql.ts';
 import type { Conflict, InsertPlan } from '../plan/types.ts';
@@ -13,10 +13,10 @@ import { commaList } from './expression.ts';
 import { BODY, payloadSql } from './payload.ts';
 import { relationSql } from './read.ts';
 
-/** Where the rows of a write, or of a function's result, are read from. */
+/** The CTE with the rows of a write, or with the result of a function. */
 export const SOURCE = 'pgrst_source';
 
-/** A named part of a WITH clause. */
+/** A common table expression of a WITH clause. */
 export type Part = readonly [name: string, statement: Sql];
 
 const UPDATED = 'pgrst_updated';
@@ -26,8 +26,8 @@ const names = (columns: readonly Column[]): string[] => columns.map(({ name }) =
 
 const insertedSetting = raw(`nullif(current_setting('pgrst.inserted', true), '')`);
 
-/** Always true; counts a row up, or down again when ON CONFLICT makes an update of it. */
-const counted = (step: '+' | '-'): Sql =>
+/** Always true. Adds 1 to the number of inserted rows, or subtracts 1 when ON CONFLICT turns an insert into an update. */
+const countStep = (step: '+' | '-'): Sql =>
   sql`set_config('pgrst.inserted', (coalesce(${insertedSetting}::int8, 0) ${raw(step)} 1)::text, true) is not null`;
 
 /** `"a" = from."a", …` */
@@ -40,7 +40,7 @@ const sameKey = (keys: readonly string[], left: string, right: string): Sql =>
     ' and ',
   );
 
-/** Columns that an upsert changes: all but the key; the key itself when there is nothing else, so that the row counts. */
+/** Columns that an upsert changes: all but the key. When there are no others it changes the key itself, so that the row is counted. */
 function changed(columns: readonly Column[], { keys }: Conflict): string[] {
   const others = names(columns).filter((name) => !keys.includes(name));
   return others.length > 0 ? others : names(columns);
@@ -49,7 +49,7 @@ function changed(columns: readonly Column[], { keys }: Conflict): string[] {
 function conflictSql({ columns }: InsertPlan, conflict: Conflict): Sql {
   const target = sql` on conflict (${commaList(conflict.keys)})`;
   if (conflict.resolution === 'ignore-duplicates' || columns.length === 0) return sql`${target} do nothing`;
-  return sql`${target} do update set ${assignments(changed(columns, conflict), 'excluded')} where ${counted('-')}`;
+  return sql`${target} do update set ${assignments(changed(columns, conflict), 'excluded')} where ${countStep('-')}`;
 }
 
 type InsertParts = { from: Sql; conditions?: readonly Sql[]; conflict?: Sql; returning: readonly string[] };
@@ -73,39 +73,42 @@ function isThroughView({ conflict, relation, columns }: InsertPlan): boolean {
 function throughView(plan: InsertPlan, conflict: Conflict): Part[] {
   const { relation, columns } = plan;
   const { keys } = conflict;
-  const there = 'pgrst_there';
-  const view = sql`${relationSql(relation)} as ${ident(there)}`;
+  const existing = 'pgrst_there';
+  const view = sql`${relationSql(relation)} as ${ident(existing)}`;
   const body: Part = [BODY, sql`select ${commaList(names(columns))} from ${payloadSql(plan)}`];
   const from = ident(BODY);
   if (conflict.resolution === 'ignore-duplicates') {
-    const absent = sql`not exists (select from ${view} where ${sameKey(keys, there, BODY)})`;
+    const absent = sql`not exists (select from ${view} where ${sameKey(keys, existing, BODY)})`;
     return [body, [SOURCE, insertSql(plan, { from, conditions: [absent], returning: plan.returning })]];
   }
   const returning = [...new Set([...keys, ...plan.returning])];
-  const qualified = join(returning.map((name) => ident(there, name)));
+  const qualified = join(returning.map((name) => ident(existing, name)));
   const set = assignments(changed(columns, conflict), BODY);
   const absent = sql`not exists (select from ${ident(UPDATED)} where ${sameKey(keys, UPDATED, BODY)})`;
   return [
     body,
-    [UPDATED, sql`update ${view} set ${set} from ${from} where ${sameKey(keys, there, BODY)} returning ${qualified}`],
+    [
+      UPDATED,
+      sql`update ${view} set ${set} from ${from} where ${sameKey(keys, existing, BODY)} returning ${qualified}`,
+    ],
     [INSERTED, insertSql(plan, { from, conditions: [absent], returning })],
     [SOURCE, sql`select * from ${ident(UPDATED)} union all select * from ${ident(INSERTED)}`],
   ];
 }
 
-/** An insert as the parts of a WITH clause, the last of which is `pgrst_source`. */
+/** An insert as common table expressions. The last one is `pgrst_source`. */
 export function insertParts(plan: InsertPlan): Part[] {
   const { conflict, relation, returning } = plan;
   if (conflict && isThroughView(plan)) return throughView(plan, conflict);
   const from = payloadSql(plan);
-  // Rows without their key cannot be there already, so a view with triggers gets a plain insert.
+  // Rows without their key cannot exist already, so a view with triggers gets a plain insert.
   if (!conflict || relation.insteadOfInsert) return [[SOURCE, insertSql(plan, { from, returning })]];
   return [
-    [SOURCE, insertSql(plan, { from, conditions: [counted('+')], conflict: conflictSql(plan, conflict), returning })],
+    [SOURCE, insertSql(plan, { from, conditions: [countStep('+')], conflict: conflictSql(plan, conflict), returning })],
   ];
 }
 
-/** How many rows an upsert created, so that the answer can tell 201 from 200; undefined when it need not. */
+/** The number of rows that an upsert created, which decides between 201 and 200; undefined when it is not needed. */
 export function insertedSql(plan: InsertPlan): Sql | undefined {
   if (plan.conflict?.resolution !== 'merge-duplicates') return undefined;
   if (isThroughView(plan)) return sql`(select count(*) from ${ident(INSERTED)})`;

@@ -1,6 +1,6 @@
 /**
- * In charge of writes as common table expressions, the last of which, `pgrst_source`, holds the rows that were written;
- * of UPDATE and DELETE in particular.
+ * SQL of a write as common table expressions; the last one, `pgrst_source`, has the written rows. UPDATE and DELETE are built here, INSERT
+ * in `insert.ts`.
  */
 import { ident, join, raw, sql, type Sql } from '../../db/sql.ts';
 import type { DeletePlan, MutatePlan, UpdatePlan } from '../plan/types.ts';
@@ -17,7 +17,7 @@ const shownSql = (columns: readonly string[]): Sql =>
 function updateSql(plan: UpdatePlan): Sql {
   const { relation, columns, where, returning } = plan;
   const target = sql`${relationSql(relation)} as ${ident(TARGET)}`;
-  // An empty body changes nothing, and says so with no rows.
+  // An empty body changes nothing and returns no rows.
   if (columns.length === 0) return sql`select ${shownSql(returning)} from ${target} where false`;
   const names = columns.map(({ name }) => name);
   const body = sql`(select * from ${payloadSql(plan)} limit 1) as ${ident(BODY)}`;

@@ -1,15 +1,15 @@
-/** In charge of ending a write that shows another number of rows than one where one is asked for, before it is committed. */
+/** Ends a write before it is committed when the request wants exactly one row and the write returns another number. */
 import { raw, sql, type Sql } from '../../db/sql.ts';
-import { endOf, endsAs } from './own-errors.ts';
+import { raisedName, raiseSql } from './own-errors.ts';
 
-const OTHER = 'pgrst_rows_';
+const PREFIX = 'pgrst_rows_';
 
-/** The body, or the end of the statement. Stands where the rows are aggregated. */
+/** The body, or an error that ends the statement. Used where the rows are aggregated. */
 export const ofOneRow = (body: Sql): Sql =>
-  sql`case when count(*) = 1 then ${body} else ${endsAs(sql`${raw(`'${OTHER}'`)} || count(*)`)} end`;
+  sql`case when count(*) = 1 then ${body} else ${raiseSql(sql`${raw(`'${PREFIX}'`)} || count(*)`)} end`;
 
-/** How many rows a statement would have shown that was ended for it; undefined where it was not. */
-export function rowsInstead(error: unknown): number | undefined {
-  const end = endOf(error);
-  return end?.startsWith(OTHER) ? Number(end.slice(OTHER.length)) : undefined;
+/** The number of rows that a statement would have returned, from the error that ended it; undefined for any other error. */
+export function actualRows(error: unknown): number | undefined {
+  const name = raisedName(error);
+  return name?.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : undefined;
 }

@@ -1,12 +1,12 @@
-/** In charge of reading a JSON body in SQL: rows typed like the columns that they are for. */
+/** SQL that reads a JSON body: rows with the types of their columns. */
 import { ident, join, raw, sql, type Sql } from '../../db/sql.ts';
 import type { InsertPlan } from '../plan/types.ts';
 import type { Column } from '../schema-cache/types.ts';
 
-/** The name by which the body's rows go. */
+/** The alias of the rows of the body. */
 export const BODY = 'pgrst_body';
 
-/** Keys that a row leaves out get the column's default when the client asked for it, else null. */
+/** Missing keys of a row get the column's default when the client requested that, otherwise null. */
 function withDefaults(columns: readonly Column[], item: Sql): Sql {
   const filled = columns.flatMap((column) =>
     column.default === null ? [] : [sql`${column.name}::text, ${raw(column.default)}`],
@@ -14,7 +14,7 @@ function withDefaults(columns: readonly Column[], item: Sql): Sql {
   return sql`jsonb_build_object(${join(filled)}) || ${item}`;
 }
 
-/** The body's rows as a FROM item called `pgrst_body`. */
+/** The rows of the body as a FROM item with the alias `pgrst_body`. */
 export function payloadSql({
   columns,
   payload,

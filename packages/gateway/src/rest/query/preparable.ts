@@ -1,7 +1,7 @@
 /**
- * In charge of which statements stay prepared. PostgreSQL plans a kept statement for any value, so only those are kept of which
- * no value changes how they are best run: a key finds one row whatever it is and a reference a few, a word that cut an index and
- * the size of the page stand in the text. https://www.postgresql.org/docs/current/sql-prepare.html#SQL-PREPARE-NOTES
+ * Decides which statements become prepared statements. PostgreSQL plans a prepared statement for any value, so a statement is prepared only
+ * if no value changes its best plan: a key finds one row whatever its value, and a reference a few; values from an index predicate and the
+ * page size are part of the text. https://www.postgresql.org/docs/current/sql-prepare.html#SQL-PREPARE-NOTES
  */
 import type { Operation } from '../parse/types.ts';
 import { isToMany } from '../plan/relationship.ts';
@@ -11,38 +11,42 @@ import { isIndexWord } from './condition.ts';
 const isEqual = (operation: Operation): operation is Extract<Operation, { kind: 'compare' }> =>
   operation.kind === 'compare' && operation.operator === 'eq' && !operation.quantifier;
 
-function isFixed(condition: PlannedCondition): boolean {
+function isPlanIndependent(condition: PlannedCondition): boolean {
   if (condition.kind === 'embed') return true;
-  if (condition.kind === 'logic') return condition.children.every(isFixed);
+  if (condition.kind === 'logic') return condition.children.every(isPlanIndependent);
   const { field, operation } = condition;
   if (operation.kind === 'is') return true;
   if (!isEqual(operation)) return false;
   return isIndexWord(field, operation) || (field.column.isKey && field.path.length === 0);
 }
 
-/** Whether a plan for any values is as good as one for these. */
+/** Whether a generic plan is as good as one for these values. */
 export const isPreparable = ({ where, window, embeds, columns }: ReadPlan): boolean =>
   window.offset === 0 &&
-  where.every(isFixed) &&
+  where.every(isPlanIndependent) &&
   columns.every(({ aggregate }) => !aggregate) &&
   embeds.every(({ plan }) => isPreparable(plan));
 
-const asksByKey = (condition: PlannedCondition): boolean =>
+const filtersByKey = (condition: PlannedCondition): boolean =>
   condition.kind === 'filter' && !condition.negated && condition.field.column.isKey && isEqual(condition.operation);
 
-/** Whether a plan that is kept takes a moment, whatever the values: a key is asked for, and no list hangs on what it finds. */
+/** Whether a prepared read takes only a moment for any values: it filters by a key, and embeds only single rows, one level deep. */
 export const isShort = ({ where, embeds }: ReadPlan): boolean =>
-  where.some(asksByKey) &&
+  where.some(filtersByKey) &&
   embeds.every(({ relationship, plan }) => !isToMany(relationship) && plan.embeds.length === 0);
 
-/** A function that PostgreSQL cannot look into is called alike whatever it is given, and shows its rows in their order. */
+/**
+ * Whether a function call can be prepared. PostgreSQL calls a function that it cannot inline the same way whatever its arguments, and
+ * returns its rows in their order.
+ */
 export const isPreparableCall = ({ routine, read }: CallPlan): boolean => !routine.isWrittenInSql && isPreparable(read);
 
-/** Whether a write finds its rows alike whatever it writes. */
+/** Whether a write finds its rows the same way whatever it writes. */
 export const isPreparableWrite = (plan: MutatePlan): boolean =>
-  (plan.kind === 'insert' || plan.where.every(isFixed)) && (plan.read === undefined || isPreparable(plan.read));
+  (plan.kind === 'insert' || plan.where.every(isPlanIndependent)) &&
+  (plan.read === undefined || isPreparable(plan.read));
 
-/** Values that decide how a condition is written, and so what it is kept as. */
+/** Values that may become part of the text of a condition, and so of the prepared statement's name. */
 export function writtenValues(conditions: readonly PlannedCondition[]): string[] {
   return conditions.flatMap((condition) => {
     if (condition.kind === 'logic') return writtenValues(condition.children);

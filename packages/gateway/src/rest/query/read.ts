@@ -1,6 +1,6 @@
 /**
- * In charge of turning a read plan into one SELECT: embedded relations are lateral joins, a single row as an object, many
- * as an array, all built by PostgreSQL.
+ * Turns a read plan into one SELECT. Embedded relations are lateral joins: a single row becomes an object, many rows become an array, and
+ * PostgreSQL builds both.
  */
 import { ident, join, raw, sql, type Sql } from '../../db/sql.ts';
 import { columnsNeeded } from '../plan/read.ts';
@@ -22,7 +22,7 @@ function columnSql(rows: string, { field, cast, aggregate }: PlannedColumn): Sql
   return castSql(counted, aggregate.cast ?? (value ? undefined : cast));
 }
 
-/** What a level shows, in its order: its own columns, then embedded relations. */
+/** The output columns of a level, in order: its own columns, then its embedded relations. */
 function outputs(plan: ReadPlan): string[] {
   const shown = plan.embeds.filter(({ silent }) => !silent);
   return [
@@ -42,11 +42,11 @@ function embedColumns(embed: Embed, grouped: boolean): Shown[] {
   const value = isToMany(embed.relationship)
     ? sql`coalesce(${ident(joined, joined)}, '[]')`
     : sql`row_to_json(${ident(joined)}.*)`;
-  // json has no equality, so that nothing could be grouped by it.
+  // json has no equality operator, so PostgreSQL cannot group by it.
   return [{ expression: grouped ? sql`(${value})::jsonb` : value, output: embed.output, aggregated: false }];
 }
 
-/** How an embedded level hangs on the one above: its key conditions, and the junction when there is one. */
+/** Joins an embedded level to the one above: its key conditions, and its junction if there is one. */
 function link({ relationship, plan }: Embed, parent: string): { from: Sql; conditions: Sql[] } {
   const rows = rowsOf(plan.id);
   const { junction, columns, to } = relationship;
@@ -67,8 +67,8 @@ function link({ relationship, plan }: Embed, parent: string): { from: Sql; condi
 /**
  * The join of an embedded level.
  *
- * @param perRow the rows above are few: a single embedded row is fetched for each by its key, which the planner takes the
- * LIMIT to mean; otherwise it may prefer to read the whole relation
+ * @param perRow the level above has few rows, so a single embedded row is fetched for each by its key. A LIMIT makes the planner do so;
+ * otherwise it may prefer to read the whole relation
  */
 function embedJoin(embed: Embed, parent: string, perRow: boolean): Sql {
   const joined = ident(embedOf(embed.plan.id));
@@ -99,10 +99,10 @@ const isEmbedCondition = (condition: PlannedCondition): boolean =>
   condition.kind === 'embed' || (condition.kind === 'logic' && condition.children.some(isEmbedCondition));
 
 /**
- * Whether the window can be cut before embedded relations are joined, so that only the rows shown are looked up in them:
- * nothing about an embedded relation may decide which rows are shown, or in which order.
+ * Whether the window can be applied before embedded relations are joined, so that only rows of the page are joined. That requires that no
+ * embedded relation decides which rows are returned, or in which order.
  */
-function cutsEarly({ window, embeds, where, order, everything, columns }: ReadPlan): boolean {
+function appliesWindowFirst({ window, embeds, where, order, everything, columns }: ReadPlan): boolean {
   return (
     embeds.length > 0 &&
     (window.limit !== null || window.offset > 0) &&
@@ -126,12 +126,12 @@ function shownColumns(plan: ReadPlan, grouped: boolean): Shown[] {
 /**
  * The SELECT of one level.
  *
- * @param from the FROM item whose rows go by `rowsOf(plan.id)`
- * @param links conditions that tie it to the level above
+ * @param from the FROM item, whose alias is `rowsOf(plan.id)`
+ * @param links conditions that join it to the level above
  */
 export function selectSql(plan: ReadPlan, from: Sql, links: readonly Sql[] = []): Sql {
   const rows = rowsOf(plan.id);
-  const early = cutsEarly(plan);
+  const windowFirst = appliesWindowFirst(plan);
   const grouped = plan.columns.some(({ aggregate }) => aggregate);
   const shown = shownColumns(plan, grouped);
   const list = shown.map(({ expression, output }) => sql`${expression} as ${ident(output)}`);
@@ -141,18 +141,18 @@ export function selectSql(plan: ReadPlan, from: Sql, links: readonly Sql[] = [])
   const order =
     plan.order.length > 0 ? sql` order by ${join(plan.order.map((term) => orderSql(rows, term)))}` : raw('');
   const joins = join(
-    plan.embeds.map((embed) => embedJoin(embed, rows, early)),
+    plan.embeds.map((embed) => embedJoin(embed, rows, windowFirst)),
     '',
   );
   const where = whereSql([...links, ...plan.where.map((condition) => conditionSql(rows, condition))]);
   const window = windowSql(plan);
-  if (!early) return sql`select ${selected} from ${from}${joins}${where}${group}${order}${window}`;
+  if (!windowFirst) return sql`select ${selected} from ${from}${joins}${where}${group}${order}${window}`;
   const needed = columnsNeeded(plan).map((name) => ident(rows, name));
   const page = sql`select ${join(needed)} from ${from}${where}${order}${window}`;
   return sql`select ${selected} from (${page}) as ${ident(rows)}${joins}${order}`;
 }
 
-/** The rows that a plan would give without its window, as `select 1`: what an exact or planned count counts. */
+/** The rows of a plan without its window, as `select 1`, for an exact or a planned count. */
 export function countSql(plan: ReadPlan, from: Sql, links: readonly Sql[] = []): Sql {
   const rows = rowsOf(plan.id);
   const exists = (embed: Embed, present: boolean): Sql => {

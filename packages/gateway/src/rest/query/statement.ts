@@ -1,6 +1,6 @@
 /**
- * In charge of the one statement of a request: the rows wrapped so that PostgreSQL returns the finished body as text, how
- * many rows it holds, how many there are in all, and what functions and triggers set for the answer.
+ * Builds the one statement of a request. PostgreSQL returns the finished body as text, the number of rows in it, the total, and what
+ * functions and triggers set for the response.
  */
 import { ident, join, raw, sql, type Sql } from '../../db/sql.ts';
 import type { MediaType } from '../parse/types.ts';
@@ -13,20 +13,20 @@ import { aggregated, measured, measuredOnce, written, WRITTEN } from './meter.ts
 import { ofOneRow } from './one-row.ts';
 import { mutationSql } from './mutate.ts';
 
-/** The one row that every statement gives. */
+/** The single result row of every statement. */
 export type ResultRow = {
   body: string;
-  /** Rows in the body. */
+  /** Number of rows in the body. */
   page_total: number;
-  /** Rows in all; null when nobody asked. */
+  /** Total number of rows; null when it was not requested. */
   total: number | null;
-  /** `column=eq.value` of the one row that was created. */
+  /** `column=eq.value` for each key column of the one row that was created. */
   location: string[] | null;
-  /** Rows that an upsert created; null for other writes. */
+  /** Number of rows that an upsert created; null for other writes. */
   inserted: number | null;
   response_headers: string | null;
   response_status: string | null;
-  /** Names the body where all of its readers are shown the same. */
+  /** ETag of the body, when the response is the same for every visitor. */
   tag?: string;
 };
 
@@ -35,17 +35,17 @@ const ROW = ident('pgrst_row');
 const setting = (name: 'response.headers' | 'response.status'): Sql =>
   raw(`nullif(current_setting('${name}', true), '')`);
 
-/** The shape of what is aggregated: rows, or a function's single values, as a list or as one. */
+/** The shape of the aggregated rows: rows or single values of a function, as a list or as one. */
 type Shape = { readonly scalar: boolean; readonly single: boolean };
 
 const rows: Shape = { scalar: false, single: false };
 
-/** The line of the columns' names, above rows as PostgreSQL writes them. */
+/** The header line of CSV, with the names of the columns as PostgreSQL writes them. */
 const csvHead = raw(`(select coalesce(string_agg(pgrst_key, ','), '') from (
     select json_object_keys(row_to_json(pgrst_first)) as pgrst_key from (select * from pgrst_shown limit 1) as pgrst_first) as pgrst_keys)
   || E'\\n'`);
 
-/** A body, and how each of its rows is written. */
+/** SQL of a body, and of each of its rows. */
 type Body = { readonly whole: Sql; readonly row: Sql };
 
 function bodySql(mediaType: MediaType, { scalar, single }: Shape, plan: ReadPlan): Body {
@@ -64,7 +64,7 @@ function bodySql(mediaType: MediaType, { scalar, single }: Shape, plan: ReadPlan
 
 type Parts = { shown: Sql; body: Body; total?: Sql; location?: Sql; inserted?: Sql };
 
-/** What every statement ends with. `pgrst_shown` holds the rows of the answer. */
+/** The end of every statement. `pgrst_shown` has the rows of the response. */
 const resultSql = ({ shown, body, total, location, inserted }: Parts): Sql => sql`pgrst_shown as (${shown})
   select ${body.whole} as body, count(*) as page_total, ${total ?? raw('null::int8')} as total,
     ${location ?? raw('null::text[]')} as location, ${inserted ?? raw('null::text')}::int8 as inserted,
@@ -72,8 +72,8 @@ const resultSql = ({ shown, body, total, location, inserted }: Parts): Sql => sq
   from ${measured(body.row, sql`(select * from pgrst_shown) as ${ROW}`, ROW)}`;
 
 /**
- * How many rows a read would give without its window. A page that ends before it is full says so itself; only else are
- * they counted, which is as much work again.
+ * SQL of the number of rows of a read without its window. A page that is not full is the last one and gives the total itself. Otherwise the
+ * rows are counted, which is as much work again.
  */
 function totalSql(plan: ReadPlan, from: Sql, { most }: NonNullable<StatementOptions['count']>): Sql {
   const { limit, offset } = plan.window;
@@ -83,12 +83,12 @@ function totalSql(plan: ReadPlan, from: Sql, { most }: NonNullable<StatementOpti
   return sql`case when ${isLast} then ${offset}::int8 + count(*) else ${counted} end`;
 }
 
-/** What of a request a statement depends on, beside its plan. */
+/** The parts of a request that a statement depends on, besides its plan. */
 export type StatementOptions = {
   readonly mediaType: MediaType;
-  /** A body is wanted: not for HEAD, nor for `return=minimal`. */
+  /** Whether the response has a body: not for HEAD, nor for `return=minimal`. */
   readonly withBody: boolean;
-  /** Count all rows, at most so many. */
+  /** Count all rows, at most `most`. */
   readonly count: { readonly most: number | undefined } | undefined;
 };
 
@@ -103,7 +103,7 @@ export function readStatement(plan: ReadPlan, { mediaType, withBody, count }: St
   return sql`with ${resultSql({ shown: selectSql(plan, fromRelation(plan)), body: withBody ? bodySql(mediaType, rows, plan) : noBody, total })}`;
 }
 
-/** The rows that a read would find, for the planner to guess their number. */
+/** A statement with the rows of a read, for an estimate of their number. */
 export const countingStatement = (plan: ReadPlan): Sql => countSql(plan, fromRelation(plan));
 
 function locationSql(keys: readonly string[]): Sql {
@@ -126,7 +126,7 @@ export function mutateStatement(plan: MutatePlan, { mediaType, withBody }: State
   return sql`${mutationSql(plan)}, ${result}`;
 }
 
-/** Whether a function gives one value, of which all is shown. */
+/** Whether a function returns one value, and the response is the whole value. */
 const isPlainValue = ({ routine, read }: CallPlan, { mediaType, withBody, count }: StatementOptions): boolean =>
   routine.returns.kind === 'scalar' &&
   !routine.returnsSet &&
@@ -138,7 +138,10 @@ const isPlainValue = ({ routine, read }: CallPlan, { mediaType, withBody, count 
   read.window.limit === null &&
   read.window.offset === 0;
 
-/** A single value is the body as it stands: a list of it would be written first, and read again to take it out. */
+/**
+ * The statement for a single value. The value is the body itself: a list of it would first be built, and then parsed again to take the
+ * value out.
+ */
 function valueStatement(plan: CallPlan, { stripNulls }: MediaType): Sql {
   const value = sql`to_json(${ident('pgrst_row', SCALAR)})`;
   const shown = stripNulls ? sql`json_strip_nulls(${value})` : value;

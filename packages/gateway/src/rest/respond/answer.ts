@@ -1,5 +1,5 @@
 /**
- * In charge of the answer to what succeeded: status, headers and the body as PostgreSQL wrote it.
+ * Builds the response to a request that succeeded: status, headers and the body as PostgreSQL wrote it.
  * https://docs.postgrest.org/en/stable/references/api/preferences.html
  */
 import type { Context } from 'hono';
@@ -13,44 +13,48 @@ import type { CallPlan, MutatePlan } from '../plan/types.ts';
 import type { ResultRow } from '../query/statement.ts';
 import { contentRange, readRange } from './content-range.ts';
 
-type Answer = { status: number; headers: Record<string, string | undefined>; body: string | null };
+type Draft = { status: number; headers: Record<string, string | undefined>; body: string | null };
 
-function typeHeaders(request: ApiRequest): Answer['headers'] {
+function typeHeaders(request: ApiRequest): Draft['headers'] {
   return {
     'content-type': request.mediaType.contentType,
     'content-profile': request.schemaNamed ? request.schema : undefined,
   };
 }
 
-const applied = (request: ApiRequest, ...heeded: (keyof Preferences)[]): Answer['headers'] => ({
-  'preference-applied': preferenceApplied(request.preferences, [...heeded, 'count', 'transaction', 'handling']),
+const applied = (request: ApiRequest, ...supported: (keyof Preferences)[]): Draft['headers'] => ({
+  'preference-applied': preferenceApplied(request.preferences, [...supported, 'count', 'transaction', 'handling']),
 });
 
 const BODILESS = [204, 205, 304];
 
-/** A browser keeps it, for who sent the same key and token, and asks each time. */
-const KEPT = {
+/** Headers of a response that a browser may cache, for requests with the same key and token, and must revalidate each time. */
+const REVALIDATE = {
   'cache-control': 'private, no-cache',
   vary: 'apikey, authorization, accept, accept-profile, prefer, range',
 };
 const READS = ['GET', 'HEAD'];
 
-/** Headers and status that SQL set through `response.headers` and `response.status` win. */
-function finish(c: Context<GatewayEnv>, { status, headers, body }: Answer, row: ResultRow): Response {
-  const own: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) own[name] = value;
+/**
+ * Builds the response. Headers and status that SQL set by `response.headers` and `response.status` take precedence.
+ *
+ * @throws RestError PGRST112 for a status setting that is not a valid status, PGRST111 for a headers setting that is not valid
+ */
+function finish(c: Context<GatewayEnv>, { status, headers, body }: Draft, row: ResultRow): Response {
+  const ownHeaders: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) ownHeaders[name] = value;
   const set = row.response_status === null ? status : Number(row.response_status);
   if (!Number.isInteger(set) || set < 200 || set > 599) throw refuse.badStatusSetting();
   const sent = BODILESS.includes(set) ? null : body;
   if (row.response_headers === null && row.tag !== undefined && set === 200 && READS.includes(c.req.method)) {
-    const headers = { ...own, ...KEPT, etag: `W/"${row.tag}"` };
-    const has = isKnown(`"${row.tag}"`, c.req.header('if-none-match'));
-    return has ? respond(c, 304, null, headers) : respond(c, set, sent, headers);
+    const headers = { ...ownHeaders, ...REVALIDATE, etag: `W/"${row.tag}"` };
+    const isFresh = isKnown(`"${row.tag}"`, c.req.header('if-none-match'));
+    return isFresh ? respond(c, 304, null, headers) : respond(c, set, sent, headers);
   }
-  if (row.response_headers === null) return respond(c, set, sent, own);
-  const more = new Headers(own);
-  for (const [name, value] of customHeaders(row.response_headers)) more.append(name, value);
-  return new Response(sent, { status: set, headers: more });
+  if (row.response_headers === null) return respond(c, set, sent, ownHeaders);
+  const allHeaders = new Headers(ownHeaders);
+  for (const [name, value] of customHeaders(row.response_headers)) allHeaders.append(name, value);
+  return new Response(sent, { status: set, headers: allHeaders });
 }
 
 function customHeaders(setting: string): [string, string][] {
@@ -62,8 +66,8 @@ function customHeaders(setting: string): [string, string][] {
   }
 }
 
-/** Answers a GET or HEAD of a relation. */
-export function answerRead(c: Context<GatewayEnv>, request: ApiRequest, row: ResultRow): Response {
+/** Responds to a GET or HEAD of a relation. */
+export function respondToRead(c: Context<GatewayEnv>, request: ApiRequest, row: ResultRow): Response {
   const { status, range } = readRange(request.window.offset, row.page_total, row.total);
   const body = request.method === 'HEAD' ? null : row.body;
   return finish(
@@ -87,8 +91,8 @@ function location(plan: MutatePlan, row: ResultRow): string | undefined {
   return `/${encodeURIComponent(plan.relation.name)}?${pairs.join('&')}`;
 }
 
-/** Answers a POST, PATCH or DELETE of a relation. */
-export function answerMutation(
+/** Responds to a POST, PATCH or DELETE of a relation. */
+export function respondToMutation(
   c: Context<GatewayEnv>,
   request: ApiRequest,
   plan: MutatePlan,
@@ -97,7 +101,7 @@ export function answerMutation(
   const total = request.preferences.count ? row.page_total : null;
   const range = plan.kind === 'update' ? contentRange(0, row.page_total - 1, total) : contentRange(1, 0, total);
   const full = request.preferences.representation === 'full';
-  const heeded: (keyof Preferences)[] =
+  const supported: (keyof Preferences)[] =
     plan.kind === 'insert'
       ? [...(plan.conflict ? (['resolution'] as const) : []), 'missing', 'representation']
       : [...(plan.kind === 'update' ? (['missing'] as const) : []), 'representation', 'maxAffected'];
@@ -105,13 +109,13 @@ export function answerMutation(
     ...(full ? typeHeaders(request) : {}),
     'content-range': range,
     location: location(plan, row),
-    ...applied(request, ...heeded),
+    ...applied(request, ...supported),
   };
   return finish(c, { status: mutationStatus(plan, request, row), headers, body: full ? row.body : null }, row);
 }
 
-/** Answers a function call. */
-export function answerCall(c: Context<GatewayEnv>, request: ApiRequest, plan: CallPlan, row: ResultRow): Response {
+/** Responds to a function call. */
+export function respondToCall(c: Context<GatewayEnv>, request: ApiRequest, plan: CallPlan, row: ResultRow): Response {
   const { status, range } = readRange(request.window.offset, row.page_total, row.total);
   const silent = plan.routine.returns.kind === 'void' || request.preferences.representation === 'minimal';
   const headers = {

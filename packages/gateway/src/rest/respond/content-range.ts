@@ -1,10 +1,10 @@
 /**
- * In charge of Content-Range and of the statuses that go with it: 200 for all, 206 for a part, 416 past the end.
+ * Content-Range, and the status that goes with it: 200 for all rows, 206 for a part, 416 beyond the end.
  * https://docs.postgrest.org/en/stable/references/api/pagination_count.html
  */
 import { refuse } from '../errors.ts';
 
-/** `0-9/100`; a star for rows when there are none, a star for the total when nobody asked. */
+/** `0-9/100`, with `*` for the rows when there are none, and `*` for the total when it was not requested. */
 export function contentRange(from: number, to: number, total: number | null): string {
   const rows = from <= to && total !== 0 ? `${from}-${to}` : '*';
   return `${rows}/${total ?? '*'}`;
@@ -13,9 +13,9 @@ export function contentRange(from: number, to: number, total: number | null): st
 /**
  * Status and Content-Range of a read.
  *
- * @param offset rows skipped
+ * @param offset skipped rows
  * @param count rows in the body
- * @param total rows in all, null when not counted
+ * @param total total number of rows; null when it was not counted
  * @throws RestError PGRST103 when the window begins after the last row
  */
 export function readRange(offset: number, count: number, total: number | null): { status: 200 | 206; range: string } {

@@ -1,7 +1,6 @@
 /**
- * In charge of how a refusal looks on the wire: `{code, details, hint, message}` and the HTTP status that PostgREST gives
- * to each SQLSTATE (https://docs.postgrest.org/en/stable/references/errors.html). Anything unforeseen is logged in full
- * and told in one sentence.
+ * Renders errors of the data service: `{code, details, hint, message}`, with the HTTP status that PostgREST gives to each SQLSTATE
+ * (https://docs.postgrest.org/en/stable/references/errors.html). An unexpected error is logged in full, and the client gets one sentence.
  */
 import type { Context } from 'hono';
 import { DatabaseError, UnavailableError, type UnavailableReason } from '../../db/port.ts';
@@ -10,9 +9,9 @@ import { RestError } from '../errors.ts';
 
 type Body = { code: string; details: unknown; hint: string | null; message: string };
 
-type Refusal = { status: number; body: Body; headers?: Record<string, string> };
+type ErrorResponse = { status: number; body: Body; headers?: Record<string, string> };
 
-/** Statuses by SQLSTATE, the longest beginning first. What is not listed is 400. */
+/** Statuses by the beginning of the SQLSTATE, longer ones first. Others are 400. */
 const STATUS_BY_BEGINNING: readonly (readonly [beginning: string, status: number])[] = [
   ['23503', 409],
   ['23505', 409],
@@ -52,13 +51,13 @@ function databaseStatus({ code, message }: DatabaseError, anonymous: boolean): n
   return STATUS_BY_BEGINNING.find(([beginning]) => code.startsWith(beginning))?.[1] ?? 400;
 }
 
-/** PostgreSQL shows the failing row here, hidden columns included when a trigger of the owner wrote it. */
+/** For these PostgreSQL's detail shows the failing row. If a trigger of the owner wrote it, hidden columns are included. */
 const ROW_IN_DETAIL = ['23502', '23514'];
 
-/** What is beyond PostgreSQL's own limits was asked for by the request; how to raise them is the operator's to know. */
+/** A request that exceeds PostgreSQL's own limits. The hint says how to raise them, which concerns the operator only. */
 const BEYOND_LIMITS = '54';
 
-function databaseRefusal(error: DatabaseError, anonymous: boolean): Refusal {
+function databaseError(error: DatabaseError, anonymous: boolean): ErrorResponse {
   const details = ROW_IN_DETAIL.includes(error.code) ? null : (error.detail ?? null);
   const hint = error.code.startsWith(BEYOND_LIMITS) ? null : (error.hint ?? null);
   const body = { code: error.code, details, hint, message: error.message };
@@ -66,13 +65,13 @@ function databaseRefusal(error: DatabaseError, anonymous: boolean): Refusal {
 }
 
 type Raised = { code: string; message: string; details?: string | null; hint?: string | null };
-type RaisedAnswer = { status: number; headers?: Record<string, string> };
+type RaisedResponse = { status: number; headers?: Record<string, string> };
 
-/** `raise sqlstate 'PGRST'` sets the whole answer: the body as JSON in its message, status and headers in its detail. */
-function raisedRefusal(error: DatabaseError): Refusal {
+/** `raise sqlstate 'PGRST'` sets the whole response: its message is the body as JSON, its detail has status and headers. */
+function raisedError(error: DatabaseError): ErrorResponse {
   try {
     const body = JSON.parse(error.message) as Raised;
-    const { status, headers } = JSON.parse(error.detail ?? '') as RaisedAnswer;
+    const { status, headers } = JSON.parse(error.detail ?? '') as RaisedResponse;
     if (!Number.isInteger(status) || status < 200 || status > 599) throw new RangeError('status');
     const { code, message, details = null, hint = null } = body;
     return { status, body: { code, details, hint, message }, headers };
@@ -83,12 +82,12 @@ function raisedRefusal(error: DatabaseError): Refusal {
   }
 }
 
-const UNFORESEEN: Refusal = {
+const UNEXPECTED: ErrorResponse = {
   status: 500,
   body: { code: 'PGRSTX00', details: null, hint: null, message: 'Internal server error' },
 };
 
-/** PostgREST's codes for a database that is away and for a pool that has no connection; PostgreSQL's and our own for the others. */
+/** PostgREST's codes for a database that is down and for a pool without a free connection. The others are PostgreSQL's and our own. */
 const UNAVAILABLE: Record<UnavailableReason, string> = {
   away: 'PGRST001',
   busy: 'PGRST003',
@@ -97,25 +96,24 @@ const UNAVAILABLE: Record<UnavailableReason, string> = {
   unknown: '08007',
 };
 
-function unavailable({ reason, status, message, retryAfterSeconds }: UnavailableError): Refusal {
+function unavailable({ reason, status, message, retryAfterSeconds }: UnavailableError): ErrorResponse {
   const body = { code: UNAVAILABLE[reason], details: null, hint: null, message };
   return { status, body, headers: { 'retry-after': String(retryAfterSeconds) } };
 }
 
-function refusalOf(error: Error, anonymous: boolean): Refusal {
+function errorResponseOf(error: Error, anonymous: boolean): ErrorResponse {
   if (error instanceof RestError) {
     const { status, code, details, hint, message, headers } = error;
     return { status, body: { code, details, hint, message }, headers };
   }
   if (error instanceof UnavailableError) return unavailable(error);
-  if (!(error instanceof DatabaseError)) return UNFORESEEN;
-  return error.code === 'PGRST' ? raisedRefusal(error) : databaseRefusal(error, anonymous);
+  if (!(error instanceof DatabaseError)) return UNEXPECTED;
+  return error.code === 'PGRST' ? raisedError(error) : databaseError(error, anonymous);
 }
 
-/** Renders any error of the data service. */
 export function renderRestError(error: Error, c: Context<GatewayEnv>): Response {
   const anonymous = (c.get('claims')?.role ?? 'anon') === 'anon';
-  const { status, body, headers = {} } = refusalOf(error, anonymous);
+  const { status, body, headers = {} } = errorResponseOf(error, anonymous);
   if (status >= 500) c.get('log')?.error({ err: error, path: c.req.path }, 'data service failed');
   return new Response(c.req.method === 'HEAD' ? null : JSON.stringify(body), {
     status,
@@ -129,7 +127,7 @@ export function renderRestError(error: Error, c: Context<GatewayEnv>): Response 
   });
 }
 
-/** Past the end, the client still learns how many rows there are. */
+/** Beyond the end, the client still gets the total number of rows. */
 function rangeHeader({ details }: RestError): Record<string, string> {
   const total = /only (\d+) rows/.exec(String(details))?.[1];
   return total === undefined ? {} : { 'content-range': `*/${total}` };

@@ -1,6 +1,6 @@
 /**
- * In charge of the questions to PostgreSQL's catalogues. Everything is returned as one JSON text per question, read in
- * a single transaction, so that the cache is of one moment.
+ * The queries of PostgreSQL's catalogues. Each row is one JSON text. All queries run in a single transaction, so that the cache shows one
+ * moment. Object identifiers are sent as numbers.
  */
 import { raw, sql, type Sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/port.ts';
@@ -39,7 +39,7 @@ export type RoutineRow = {
   volatility: string;
   language: string;
   returns_set: boolean;
-  /** The pg_type.typtype of the result and, for composites, the relation behind it. */
+  /** pg_type.typtype of the result. */
   result_kind: string;
   result_name: string;
   result_relation: number;
@@ -56,7 +56,6 @@ export type Catalog = {
   casts: CastRow[];
 };
 
-/** Object identifiers travel as numbers. */
 const typeObject = (alias: string): Sql =>
   raw(`jsonb_build_object(
     'name', format_type(${alias}.oid, -1),
@@ -65,8 +64,8 @@ const typeObject = (alias: string): Sql =>
       from pg_type a join pg_namespace n on n.oid = a.typnamespace where a.oid = ${alias}.typarray))`);
 
 /**
- * CTEs with the types of the given query of identifiers, each described once, however many columns have it. A domain is described as the type
- * behind it: values are cast to that, and assignment checks the domain.
+ * CTEs with the types that a query of type identifiers returns. Each type is described once, however many columns have it. A domain is
+ * described as its base type: values are cast to that, and the assignment checks the domain.
  */
 const typesOf = (identifiers: string): Sql =>
   sql`behind (oid, type, next) as (
@@ -80,7 +79,9 @@ const userSchemas = raw(`nspname !~ '^pg_' and nspname <> 'information_schema'`)
 const rolesQuery = (roles: readonly string[]): Sql =>
   sql`select rolname as entry from pg_roles where rolname = any(${[...roles]}::text[])`;
 
-/** Every relation, also of hidden schemas: a view's keys lie in its base tables. Grants are read for exposed ones. */
+/**
+ * Every relation, also of hidden schemas, because the keys of a view belong to its base tables. Grants are read for exposed schemas only.
+ */
 const relationsQuery = (schemas: readonly string[], roles: readonly string[]): Sql => sql`
   with recursive relations as materialized (
     select c.oid, c.relname, c.relkind, n.nspname,
@@ -178,17 +179,17 @@ const castsQuery = (schemas: readonly string[]): Sql => sql`
 export async function readCatalog(
   tx: Tx,
   schemas: readonly string[],
-  wantedRoles: readonly string[],
+  requestedRoles: readonly string[],
 ): Promise<Catalog> {
-  const ask = async <T>(question: Sql): Promise<T[]> =>
-    (await tx.query<{ entry: T }>(question)).rows.map(({ entry }) => entry);
-  const roles = await ask<string>(rolesQuery(wantedRoles));
+  const readEntries = async <T>(statement: Sql): Promise<T[]> =>
+    (await tx.query<{ entry: T }>(statement)).rows.map(({ entry }) => entry);
+  const roles = await readEntries<string>(rolesQuery(requestedRoles));
   return {
     roles,
-    relations: await ask<RelationRow>(relationsQuery(schemas, roles)),
-    keys: await ask<KeyRow>(keysQuery),
-    views: await ask<ViewRow>(viewsQuery),
-    routines: await ask<RoutineRow>(routinesQuery(schemas)),
-    casts: await ask<CastRow>(castsQuery(schemas)),
+    relations: await readEntries<RelationRow>(relationsQuery(schemas, roles)),
+    keys: await readEntries<KeyRow>(keysQuery),
+    views: await readEntries<ViewRow>(viewsQuery),
+    routines: await readEntries<RoutineRow>(routinesQuery(schemas)),
+    casts: await readEntries<CastRow>(castsQuery(schemas)),
   };
 }

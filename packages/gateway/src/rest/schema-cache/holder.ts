@@ -1,6 +1,6 @@
 /**
- * In charge of keeping one schema cache at hand: loaded at the start, thrown away when the database says that its schema
- * changed (NOTIFY pgrst), loaded again by the next request, which waits for it.
+ * Holds the schema cache. It is loaded at the start and discarded when the database announces a change of its schema (NOTIFY pgrst). The
+ * next request loads it again and waits for it.
  */
 import type { Database, Tx } from '../../db/port.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -9,24 +9,22 @@ import { loadSchemaCache } from './load.ts';
 import type { SchemaCache } from './types.ts';
 
 export type SchemaCacheHolder = {
-  /** The cache of now; waits while it loads. Rejects when the database cannot be asked, and tries anew the next time. */
+  /** The current cache; waits while it loads. Rejects when the database cannot be read, and tries again at the next call. */
   current(): Promise<SchemaCache>;
-  /** Loads the cache again at once. */
+  /** Reloads the cache at once. */
   reload(): Promise<void>;
-  /** Stops listening. */
   close(): Promise<void>;
 };
 
 export type HolderOptions = {
   scope: Scope;
-  /** Where changes of the schema are announced; without it only `reload` notices them. */
+  /** The database that announces changes of the schema. Without it, only `reload` picks them up. */
   db?: Pick<Database, 'listen'>;
   schemas: readonly string[];
   roles: readonly string[];
   log: Log;
 };
 
-/** Loads the cache and listens for changes. */
 export async function holdSchemaCache({ scope, db, schemas, roles, log }: HolderOptions): Promise<SchemaCacheHolder> {
   let loading: Promise<SchemaCache> | undefined;
 
@@ -41,12 +39,12 @@ export async function holdSchemaCache({ scope, db, schemas, roles, log }: Holder
     return attempt;
   }
 
-  function forget(payload: string): void {
+  function discard(payload: string): void {
     if (payload === '' || payload === 'reload schema') loading = undefined;
   }
 
-  // Listening comes first: a change while the cache is being read must not go unnoticed.
-  const stopListening = await db?.listen('pgrst', forget, () => forget(''));
+  // Listening starts first, so that no change is missed while the cache loads.
+  const stopListening = await db?.listen('pgrst', discard, () => discard(''));
   await load();
 
   return {

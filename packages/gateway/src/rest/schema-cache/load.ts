@@ -1,6 +1,6 @@
 /**
- * In charge of building the schema cache from the catalogues: relations with their columns and keys, relationships,
- * functions, and the types that a cast may name.
+ * Builds the schema cache from the catalogues: relations with their columns and keys, relationships, functions, and the types that a cast
+ * may name.
  */
 import type { Tx } from '../../db/port.ts';
 import { readCatalog, type Catalog, type ColumnRow, type RoutineRow, type TypeRow } from './catalog.ts';
@@ -85,7 +85,7 @@ function buildRoutine(row: RoutineRow, relations: ReadonlyMap<number, Relation>)
   };
 }
 
-/** SQL's spellings that are keywords rather than names of types. */
+/** Names of types that are keywords of SQL and not in pg_type. */
 const KEYWORD_TYPES: Readonly<Record<string, string>> = { int: 'int4', decimal: 'numeric', float: 'float8' };
 
 function buildCasts(catalog: Catalog): Map<string, PgType> {
@@ -100,16 +100,13 @@ function buildCasts(catalog: Catalog): Map<string, PgType> {
   return casts;
 }
 
-/** Groups entries by schema, then by name. */
 function bySchema<T extends { schema: string; name: string }>(entries: readonly T[]): Map<string, Map<string, T[]>> {
   const schemas = Map.groupBy(entries, ({ schema }) => schema);
   return new Map([...schemas].map(([schema, inside]) => [schema, Map.groupBy(inside, ({ name }) => name)]));
 }
 
 /**
- * Loads the cache.
- *
- * @param schemas exposed schemas; relations elsewhere are read only for the keys of views and the rows of functions
+ * @param schemas exposed schemas; relations of other schemas are read only for the keys of views and the rows of functions
  * @param roles roles whose column grants decide what `*` means
  */
 export async function loadSchemaCache(

@@ -1,7 +1,7 @@
 /**
- * In charge of reading PostgreSQL's printed parse trees (pg_node_tree, the text of pg_rewrite.ev_action): they alone say
- * from which base column an output column of a view comes. The format is that of src/backend/nodes/outfuncs.c: `{KIND
- * :field value …}`, `(list)`, bare tokens, a backslash keeping the next character.
+ * Parses PostgreSQL's printed parse trees (pg_node_tree, the text of pg_rewrite.ev_action). They are the only source that says which base
+ * column an output column of a view comes from. The format is that of src/backend/nodes/outfuncs.c: `{KIND :field value …}`, `(list)`, bare
+ * tokens; a backslash escapes the next character.
  */
 
 type Value = Node | Value[] | string;
@@ -29,7 +29,7 @@ function* tokens(text: string): Generator<string> {
   }
 }
 
-/** Parses a printed tree. Field names are told from values by their colon, which no value here begins with. */
+/** Parses a printed tree. A colon marks the names of fields; no value here begins with one. */
 function parseTree(text: string): Value[] {
   const source = tokens(text);
   const take = (): string | undefined => source.next().value ?? undefined;
@@ -56,7 +56,7 @@ function parseTree(text: string): Value[] {
 
 const isNode = (value: Value | undefined): value is Node => typeof value === 'object' && !Array.isArray(value);
 
-/** An output column of a view and the column that it passes through unchanged. */
+/** An output column of a view, and the base column that it passes through unchanged. */
 export type ViewColumn = { readonly name: string; readonly table: number; readonly column: number };
 
 /**

@@ -1,6 +1,6 @@
 /**
- * In charge of deriving how relations hang together from foreign keys: both directions of each, one-to-one where the
- * key is unique, many-to-many across a junction whose primary key covers both foreign keys; views take part like tables.
+ * Derives relationships from foreign keys: both directions of each; one-to-one where the key is unique; many-to-many across a junction
+ * whose primary key covers both foreign keys. Views take part like tables.
  * https://docs.postgrest.org/en/stable/references/api/resource_embedding.html#foreign-key-joins
  */
 import type { KeyRow } from './catalog.ts';
@@ -12,7 +12,7 @@ const swapped = (pairs: ColumnPairs): ColumnPairs => pairs.map(([from, to]) => [
 const sameSet = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((item) => b.includes(item));
 
-/** Every foreign key as seen from the side that holds it, on each table or view that shows all its columns. */
+/** Every foreign key from the side that has it, on each table or view that shows all of its columns. */
 function towardsTarget(
   keys: readonly KeyRow[],
   places: (table: number, columns: readonly number[]) => Placed[],
@@ -72,7 +72,7 @@ function acrossJunctions(towards: readonly Relationship[]): Relationship[] {
 /**
  * Derives all relationships between exposed relations.
  *
- * @param places where the columns of a key surface
+ * @param places finds the relations that show the columns of a key
  * @param exposed relations that may be embedded, by object identifier
  */
 export function deriveRelationships(

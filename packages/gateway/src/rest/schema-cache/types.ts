@@ -1,31 +1,33 @@
 /**
- * What the data service knows of the database. Every identifier that reaches SQL text comes from here, never from a
- * request. https://docs.postgrest.org/en/stable/references/schema_cache.html
+ * Types of the schema cache: what the data service knows about the database. Every identifier in the text of SQL comes from here, never
+ * from a request. https://docs.postgrest.org/en/stable/references/schema_cache.html
  */
 
 export type PgType = {
-  /** As PostgreSQL shows it: `integer`, `character varying`. */
+  /** Name as PostgreSQL shows it: `integer`, `character varying`. */
   readonly name: string;
-  /** Quoted and schema-qualified, ready for a cast. */
+  /** Name for a cast: quoted and schema-qualified. */
   readonly sql: string;
-  /** The same for the array of this type; null when there is none. */
+  /** Name of its array type for a cast; null when there is none. */
   readonly arraySql: string | null;
 };
 
 export type Column = {
   readonly name: string;
   readonly type: PgType;
-  /** SQL of the default, for `Prefer: missing=default`. */
+  /** SQL of the default value, for `Prefer: missing=default`. */
   readonly default: string | null;
   /** Roles that may read the column. */
   readonly readers: ReadonlySet<string>;
-  /** By itself it tells one row from all others, or refers to one that few others refer to. */
+  /** Whether the column alone identifies one row, or refers to a row that few others refer to. */
   readonly isKey: boolean;
-  /** Words that it is compared with in the condition of some index: only in the text of a statement do they lead to it. */
+  /**
+   * Values that predicates of partial indexes compare the column with. PostgreSQL uses such an index only if the value is in the text of
+   * the statement.
+   */
   readonly indexWords: ReadonlySet<string>;
 };
 
-/** What changes rows. */
 export type Write = 'insert' | 'update' | 'delete';
 
 export type Relation = {
@@ -34,22 +36,22 @@ export type Relation = {
   readonly name: string;
   readonly kind: 'table' | 'view' | 'composite';
   readonly columns: ReadonlyMap<string, Column>;
-  /** Of a view: the output columns that carry the key of a base table. */
+  /** For a view: the output columns with the key of a base table. */
   readonly primaryKey: readonly string[];
-  /** Writes go through INSTEAD OF triggers, where PostgreSQL knows no ON CONFLICT. */
+  /** Whether inserts go through an INSTEAD OF trigger, where PostgreSQL has no ON CONFLICT. */
   readonly insteadOfInsert: boolean;
-  /** What it takes at all, whoever asks: a view takes what its query or its triggers can pass on. */
+  /** Writes that the relation supports, regardless of the role. A view supports what its query or its triggers can pass on. */
   readonly writes: ReadonlySet<Write>;
 };
 
-/** Pairs of a column here and a column there. */
+/** Pairs of a column on this side and a column on the other. */
 export type ColumnPairs = readonly (readonly [from: string, to: string])[];
 
 export type Junction = {
   readonly relation: Relation;
   /** The junction's foreign key to the far side. */
   readonly constraint: string;
-  /** From the near side to the junction, and from the junction to the far side. */
+  /** Columns that join the near side with the junction, and the junction with the far side. */
   readonly near: ColumnPairs;
   readonly far: ColumnPairs;
 };
@@ -58,7 +60,7 @@ export type Relationship = {
   readonly from: Relation;
   readonly to: Relation;
   readonly cardinality: 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many';
-  /** The foreign key's name; of a many-to-many relationship, the junction's foreign key to the near side. */
+  /** Name of the foreign key; for many-to-many, the junction's foreign key to the near side. */
   readonly constraint: string;
   readonly columns: ColumnPairs;
   readonly junction?: Junction;
@@ -76,10 +78,10 @@ export type Routine = {
   readonly name: string;
   readonly parameters: readonly Parameter[];
   readonly isVolatile: boolean;
-  /** PostgreSQL may write its text into the statement that calls it, and plan both as one. */
+  /** Whether the function is written in SQL. PostgreSQL may inline it into the calling statement and plan both as one. */
   readonly isWrittenInSql: boolean;
   readonly returnsSet: boolean;
-  /** What one row of the result is. `rows` has named columns; `relation` is set when they are those of a relation. */
+  /** What one row of the result is. `rows` has named columns. `relation` is set when they are those of a relation. */
   readonly returns:
     | { readonly kind: 'void' }
     | { readonly kind: 'scalar' }
@@ -93,7 +95,7 @@ export type SchemaCache = {
   relationshipsFrom(relation: Relation): readonly Relationship[];
   routines(schema: string, name: string): readonly Routine[];
   routineNames(schema: string): readonly string[];
-  /** The type that a cast means, by its name in lower case. */
+  /** The type that a cast names. Names are compared in lower case. */
   castType(name: string): PgType | undefined;
   /** Roles whose column grants were read. */
   readonly roles: ReadonlySet<string>;

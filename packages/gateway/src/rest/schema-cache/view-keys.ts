@@ -1,18 +1,18 @@
 /**
- * In charge of giving views the keys of their base tables: a view that passes all columns of a primary or foreign key
- * through has that key too, even when the table lies in a hidden schema or behind another view.
+ * Derives the keys of views from their base tables. A view that passes all columns of a primary or foreign key through has that key too,
+ * even when the table is in a hidden schema or behind another view.
  * https://docs.postgrest.org/en/stable/references/api/resource_embedding.html#foreign-key-joins-on-views
  */
 import type { KeyRow, ViewRow } from './catalog.ts';
 import { viewColumns } from './node-tree.ts';
 
-/** A key by the names of its columns, on a table or lifted to a view. `base` and `columns` say where it truly lies. */
+/** The columns of a key, by name, on a table or on a view that shows them. */
 export type Placed = { readonly relation: number; readonly columns: readonly string[] };
 
-/** Of one view: base table → base column number → name of the output column. */
+/** Origins of the columns of one view: base table → base column number → name of the output column. */
 type Origins = Map<number, Map<number, string>>;
 
-/** Views over views further down than this are not followed. */
+/** Most levels of views over views that are followed. */
 const MAX_VIEW_DEPTH = 16;
 
 function readOrigins(views: readonly ViewRow[]): Map<number, { name: string; table: number; column: number }[]> {
@@ -20,10 +20,11 @@ function readOrigins(views: readonly ViewRow[]): Map<number, { name: string; tab
 }
 
 /**
- * Works out where columns of tables surface.
+ * Finds the relations that show columns of a table.
  *
  * @param columnNames relation → column number → name
- * @returns for a table and some of its column numbers, the relations that show them all: the table itself and views
+ * @returns a function that takes a table and some of its column numbers and returns the relations that show them all: the table itself and
+ * views
  */
 export function placesOf(
   views: readonly ViewRow[],
@@ -44,7 +45,7 @@ export function placesOf(
       const base = resolve(column.table, column.column, 0);
       if (!base) continue;
       const byColumn = origins.get(base[0]) ?? new Map<number, string>();
-      // A column shown twice keeps its first name.
+      // A column that a view shows twice has its first name.
       if (!byColumn.has(base[1])) byColumn.set(base[1], column.name);
       origins.set(base[0], byColumn);
     }
@@ -65,7 +66,7 @@ export function placesOf(
   };
 }
 
-/** Primary keys by relation, those of views lifted from their tables (the first found, where a view joins several). */
+/** Primary keys by relation. Those of views come from their tables: the first one found, where a view joins several. */
 export function primaryKeys(
   keys: readonly KeyRow[],
   places: (table: number, columns: readonly number[]) => Placed[],
@@ -80,7 +81,7 @@ export function primaryKeys(
   return found;
 }
 
-/** Columns that are a key or a reference by themselves, by relation, those of views lifted from their tables. */
+/** Columns that alone are a primary, unique or foreign key, by relation. Those of views come from their tables. */
 export function keyColumns(
   keys: readonly KeyRow[],
   places: (table: number, columns: readonly number[]) => Placed[],
