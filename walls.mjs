@@ -23,7 +23,13 @@ export const GROUPS = {
   db: [`${GATEWAY}/db/port.ts`, `${GATEWAY}/db/scope.ts`, `${GATEWAY}/db/sql.ts`, `${GATEWAY}/db/asking.ts`],
   log: [`${GATEWAY}/log.ts`],
   'rest/errors, bounds': [`${GATEWAY}/rest/errors.ts`, `${GATEWAY}/rest/bounds.ts`],
-  settings: [`${SERVER}/brand.ts`, `${SERVER}/config.ts`, `${SERVER}/payment-config.ts`, `${SERVER}/log.ts`],
+  settings: [
+    `${SERVER}/brand.ts`,
+    `${SERVER}/clock.ts`,
+    `${SERVER}/config.ts`,
+    `${SERVER}/payment-config.ts`,
+    `${SERVER}/log.ts`,
+  ],
   domain: ['packages/domain'],
   /** The server's calls of private functions, typed. */
   'db/call': ['db/src/call.ts', 'db/generated'],
@@ -59,10 +65,10 @@ export const ROOMS = [
   { path: 'packages/look', charge: 'tokens of the visual language', may: [] },
 
   {
-    path: `${GATEWAY}`,
+    path: GATEWAY,
     charge:
       'puts the services together, each refusing in its own dialect (`create-gateway.ts`); `count-tells.ts`: writes that tell of accounts',
-    may: [`${GATEWAY}`],
+    may: [GATEWAY],
   },
   {
     path: `${GATEWAY}/db`,
