@@ -57,6 +57,7 @@ export async function keepThread({ start, log, onNotify, prepare, onReopened }: 
   let open: Thread | undefined;
   let opening: { done: Promise<Thread>; since: number } | undefined;
   const retired = new AbortController();
+  const isAway = () => !open && !retired.signal.aborted;
   let pauseMs = 0;
 
   async function openThread(settings: WorkerStart): Promise<Thread> {
@@ -90,7 +91,7 @@ export async function keepThread({ start, log, onNotify, prepare, onReopened }: 
     log?.error({ err: error }, `${event}: it is opened again`);
     if (why === 'died' || why === 'told') await backOff();
     // `latest` is another one after an attempt that failed; what may still write is always the last.
-    for (let last = former; !open && !retired.signal.aborted; last = latest ?? last) {
+    for (let last = former; isAway(); last = latest ?? last) {
       const since = Date.now();
       // What is in the directory is newer than any dump.
       opening = { done: last.gone.then(() => openThread({ ...start, loadFrom: undefined, isReopened: true })), since };

@@ -20,7 +20,7 @@ function watched() {
 
 it('a session is asked about once a minute, however many requests come at a time', async () => {
   const { asked, state, sessions } = watched();
-  const answers = await Promise.all([claims('a'), claims('a'), claims('b')].map(sessions.lasts));
+  const answers = await Promise.all([claims('a'), claims('a'), claims('b')].map(async (each) => sessions.lasts(each)));
   expect(answers).toEqual([true, true, true]);
   state.ended.add('a');
   state.now = 59_999;
