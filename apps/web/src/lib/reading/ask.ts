@@ -19,7 +19,7 @@ export type Asked = RequestInit & { waitMs?: number; by?: typeof fetch };
  */
 export const ask = async (input: RequestInfo | URL, init?: Asked): Promise<Response> => {
   const stop = new AbortController();
-  let isLate = false;
+  let isLate = false as boolean;
   const timer = setTimeout(() => {
     isLate = true;
     stop.abort();
