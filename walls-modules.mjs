@@ -90,8 +90,14 @@ export const MODULES = [
   {
     path: 'apps/web',
     modules: [
-      ...['@tanstack/router-plugin', '@vitejs/plugin-react', 'terser', 'vite', 'vite-plugin-pwa', 'vitest'],
-      ...['node:crypto', 'node:path'],
+      '@tanstack/router-plugin',
+      '@vitejs/plugin-react',
+      'node:crypto',
+      'node:path',
+      'terser',
+      'vite',
+      'vite-plugin-pwa',
+      'vitest',
     ],
   },
   { path: WEB, modules: ['react', 'react-dom'] },

@@ -61,6 +61,6 @@ export const byFile = (house: House): string[] => BY_FILE.flatMap((rule) => comp
 
 /** What all rules have against a house, which lies at `root`. */
 export async function allComplaints(house: House, root: string): Promise<string[]> {
-  const overall = await Promise.all(OVERALL.map((rule) => rule(house)));
+  const overall = await Promise.all(OVERALL.map(async (rule) => rule(house)));
   return [...byFile(house), ...overall.flat(), ...fullFolders(root)];
 }

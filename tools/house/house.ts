@@ -26,12 +26,16 @@ function remember<T>(make: (key: string) => T): (key: string) => T {
 const parser = (read: (file: string) => string) =>
   remember((file) => ts.createSourceFile(file, read(file), ts.ScriptTarget.ESNext, true));
 
+/** What was installed, built or generated; a function of the path, as patterns here took a second. */
+const LEFT_OUT = /(?:^|\/)(?:node_modules|dist)$|\.gen\.ts$|^db\/generated$/;
+
 /** The files under a directory. */
 export function houseAt(root: string): House {
   const read = remember((file) => readFileSync(join(root, file), 'utf8'));
-  const exclude = ['**/node_modules/**', '**/dist/**', '**/*.gen.ts', 'db/generated/**'];
+  const exclude = (path: string) => LEFT_OUT.test(path);
+  const find = remember((patterns) => globSync(patterns.split('\n'), { cwd: root, exclude }).sort());
   return {
-    find: (...patterns) => globSync(patterns, { cwd: root, exclude }).sort(),
+    find: (...patterns) => find(patterns.join('\n')),
     read,
     has: (path) => existsSync(join(root, path)),
     parse: parser(read),

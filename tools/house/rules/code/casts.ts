@@ -6,10 +6,8 @@ import ts from 'typescript';
 import { visit, type Rule } from '../../rule.ts';
 
 /** Methods of the typed clients, whose names, columns and values come from the types of the database. */
-const TYPED = new Set([
-  ...['rpc', 'from', 'select', 'insert', 'update', 'upsert', 'invoke'],
-  ...['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in', 'is', 'match', 'order', 'callRows', 'callRow', 'callValue'],
-]);
+const TYPED =
+  /^(?:rpc|from|select|insert|update|upsert|invoke|eq|neq|gte?|lte?|in|is|match|order|call(?:Rows)?)$/;
 
 function isBlind(node: ts.Node): node is ts.AsExpression {
   if (!ts.isAsExpression(node)) return false;
@@ -25,7 +23,7 @@ function typedCall(node: ts.Node): string | undefined {
     if (ts.isCallExpression(parent) && at !== parent.expression) {
       const callee = parent.expression;
       const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : callee.getText();
-      return TYPED.has(name) ? name : undefined;
+      return TYPED.test(name) ? name : undefined;
     }
     if (ts.isFunctionLike(parent) || ts.isStatement(parent)) return undefined;
   }

@@ -9,7 +9,7 @@ function readsClock(node: ts.Node): string | undefined {
     if (ts.isPropertyAccessExpression(parent) && parent.name.text === 'now') return 'Date.now() reads the clock';
     if (ts.isCallExpression(parent) && parent.expression === node) return 'Date() reads the clock';
   }
-  return isGlobal(node, 'Temporal') && /^Temporal\.Now/.test(node.parent.getText())
+  return isGlobal(node, 'Temporal') && node.parent.getText().startsWith('Temporal.Now')
     ? 'Temporal.Now reads the clock'
     : undefined;
 }
