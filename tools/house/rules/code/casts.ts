@@ -6,8 +6,7 @@ import ts from 'typescript';
 import { visit, type Rule } from '../../rule.ts';
 
 /** Methods of the typed clients, whose names, columns and values come from the types of the database. */
-const TYPED =
-  /^(?:rpc|from|select|insert|update|upsert|invoke|eq|neq|gte?|lte?|in|is|match|order|call(?:Rows)?)$/;
+const TYPED = /^(?:rpc|from|select|insert|update|upsert|invoke|eq|neq|gte?|lte?|in|is|match|order|call(?:Rows)?)$/;
 
 function isBlind(node: ts.Node): node is ts.AsExpression {
   if (!ts.isAsExpression(node)) return false;
