@@ -356,6 +356,7 @@ export function wallRules() {
       Object.entries(TESTS_MAY).find(([part]) => path === part || path.startsWith(`${part}/`))?.[1] ?? [];
     const rule = (name, pathNot, reach) => ({
       name,
+      comment: `walls.mjs lists what ${path} may import of ours: ${may.join(', ') || 'nothing'}`,
       severity: 'error',
       from: { path: within(path), pathNot: pathNot.join('|') },
       to: { path: OURS, pathNot: [path, ...reach].map(within).join('|') },

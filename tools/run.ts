@@ -51,7 +51,7 @@ const reading: readonly Step[] = [
   types('rest'),
   build,
   ['knip'],
-  ['depcruise', '--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'db', 'tools', 'tests'],
+  ['depcruise', '-T', 'err-long', '--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'db', 'tools', 'tests'],
   ['node', 'tools/check-house.ts'],
 ];
 const checks: Steps = [reading, ['vitest', 'run'], ['node', 'tools/test-postgres.ts']];

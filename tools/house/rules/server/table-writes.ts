@@ -22,7 +22,7 @@ export const tableWrites: Rule = {
   name: 'table-writes',
   files: ['apps/server/src/!(jobs)/**/*.ts', 'apps/server/src/*.ts'],
   hint: /\b(?:insert|update|delete|merge|truncate)\b/i,
-  instead: 'write a function in db/schema/ and call it with callRow(s), or do it in a job',
+  instead: 'write a function in db/schema/ and call it with call() or callRows() of db/src/call.ts, or do it in a job',
   except: {
     'apps/server/src/data/database.ts': 'settings of the server, put where SQL reads them before anybody is served',
     'apps/server/src/payments/tax.ts': 'settings of bills, put where SQL reads them before anybody is served',
