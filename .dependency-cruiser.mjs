@@ -1,15 +1,17 @@
-/** The walls: those of walls.mjs, and what holds everywhere. */
+/** The walls: those of walls.mjs and walls-modules.mjs, and what holds everywhere. */
+import { moduleRules } from './walls-modules.mjs';
 import { wallRules } from './walls.mjs';
 
 export default {
   forbidden: [
     ...wallRules(),
+    ...moduleRules(),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: 'virtual:|\\?' } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'node_modules|/dist/|\\.css$' },
+    exclude: { path: '/dist/(?!.*node_modules)|\\.css$' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -23,7 +23,13 @@ export const GROUPS = {
   db: [`${GATEWAY}/db/port.ts`, `${GATEWAY}/db/scope.ts`, `${GATEWAY}/db/sql.ts`, `${GATEWAY}/db/request-context.ts`],
   log: [`${GATEWAY}/log.ts`],
   'rest/errors, bounds': [`${GATEWAY}/rest/errors.ts`, `${GATEWAY}/rest/bounds.ts`],
-  settings: [`${SERVER}/brand.ts`, `${SERVER}/config.ts`, `${SERVER}/payment-config.ts`, `${SERVER}/log.ts`],
+  settings: [
+    `${SERVER}/brand.ts`,
+    `${SERVER}/clock.ts`,
+    `${SERVER}/config.ts`,
+    `${SERVER}/payment-config.ts`,
+    `${SERVER}/log.ts`,
+  ],
   domain: ['packages/domain'],
   /** The server's calls of private functions, typed. */
   'db/call': ['db/src/call.ts', 'db/generated'],
@@ -63,9 +69,9 @@ export const ROOMS = [
   { path: 'packages/look', purpose: 'design tokens', may: [] },
 
   {
-    path: `${GATEWAY}`,
+    path: GATEWAY,
     purpose: '`create-gateway.ts` composes the services, each with its own error format',
-    may: [`${GATEWAY}`],
+    may: [GATEWAY],
   },
   {
     path: `${GATEWAY}/db`,
@@ -355,6 +361,7 @@ export function wallRules() {
       Object.entries(TESTS_MAY).find(([part]) => path === part || path.startsWith(`${part}/`))?.[1] ?? [];
     const rule = (name, pathNot, reach) => ({
       name,
+      comment: `walls.mjs lists what ${path} may import of ours: ${may.join(', ') || 'nothing'}`,
       severity: 'error',
       from: { path: within(path), pathNot: pathNot.join('|') },
       to: { path: OURS, pathNot: [path, ...reach].map(within).join('|') },

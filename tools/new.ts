@@ -21,7 +21,7 @@ function newFunction(name: string): Made {
   return {
     files: {
       [`${folder}/handler.ts`]: `/**
- * In charge of \`${name}\`: say what it does and where the documents ask for it.
+ * \`${name}\`: say what it does, and name the section of the documents that requires it.
  */
 import type { FunctionDefinition } from '@tanabana/gateway';
 import { z } from 'zod';
@@ -141,11 +141,13 @@ function newPage(name: string): Made {
   return {
     files: {
       [`apps/web/src/app/routes/${name}.tsx`]: `import { createFileRoute } from '@tanstack/react-router';
+import { useWords } from '#i18n/use-words.ts';
 
 export const Route = createFileRoute('/${name}')({ component: ${key[0]!.toUpperCase()}${key.slice(1)} });
 
 function ${key[0]!.toUpperCase()}${key.slice(1)}() {
-  return <h1>${title(name)}</h1>;
+  const t = useWords('common');
+  return <h1>{t('pages.${key}')}</h1>;
 }
 `,
     },

@@ -17,7 +17,7 @@ type Result<N extends Name> = ServerFunctions[N]['result'];
  */
 export async function callRows<N extends Name>(tx: Tx, name: N, args: Args<N>): Promise<Result<N>[]> {
   const { isTable, required, args: types }: Facts = SERVER_FUNCTIONS[name];
-  const given = Object.entries(args).filter(([, value]) => value !== undefined);
+  const given = Object.entries<unknown>(args).filter(([, value]) => value !== undefined);
   const list = given.map(([key, value]) => argument(key, value, types[key]!));
   const call = sql`private.${ident(name)}(${join(list, ', ')})`;
   const { rows } = await tx.query<Record<string, unknown>>(

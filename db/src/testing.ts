@@ -117,7 +117,11 @@ async function create(server: string, client: pg.Client, name: string, clause = 
 async function withClient<T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
-  return work(client).finally(() => client.end());
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 function onPostgres(server: string, options: TestDatabaseOptions): Promise<TestDatabase> {

@@ -27,7 +27,11 @@ const catalogueOf = (db: Database) => db.transaction((tx) => readCatalogue(tx));
 
 async function readFresh(): Promise<Catalogue> {
   const { db, close } = await borrowTestDatabase();
-  return catalogueOf(db).finally(close);
+  try {
+    return await catalogueOf(db);
+  } finally {
+    await close();
+  }
 }
 let fresh: Promise<Catalogue> | undefined;
 /** What a database is made of that this release built. */

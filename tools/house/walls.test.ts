@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MODULES, moduleRules } from '../../walls-modules.mjs';
 import { ROOMS, wallRules } from '../../walls.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'tanabana-walls-'));
@@ -32,9 +33,30 @@ const PLANTED: readonly (readonly [from: string, to: string])[] = [
   ['apps/server/src/app.ts', 'tools/run.ts'],
   ['tests/e2e/news.test.ts', 'apps/web/src/lib/session/session.ts'],
 ];
+/** Packages and modules of Node where they do not belong. */
+const FOREIGN: readonly (readonly [from: string, module: string])[] = [
+  ['apps/server/src/functions/cities/handler.ts', 'pg'],
+  ['apps/server/src/functions/cities/handler.ts', 'node:fs'],
+  ['apps/server/src/functions/cities/handler.ts', 'node:crypto'],
+  ['apps/server/src/functions/cities/handler.ts', 'node:process'],
+  ['apps/server/src/jobs/monthly-credits.ts', 'pg'],
+  ['apps/server/src/mail/layout.ts', 'nodemailer'],
+  ['apps/web/src/lib/session/session.ts', 'pg'],
+  ['apps/web/src/lib/session/session.ts', 'node:fs'],
+  ['apps/web/src/features/news/news.tsx', '@supabase/postgrest-js'],
+  ['apps/web/src/features/news/news.tsx', 'read-excel-file'],
+  ['packages/domain/src/limits.ts', 'node:fs'],
+  ['packages/domain/src/limits.ts', 'fs'],
+  ['packages/domain/src/limits.ts', 'pg'],
+  ['packages/words/src/translate.ts', 'node:fs'],
+  ['packages/gateway/src/db/scope.ts', 'pg'],
+  ['packages/gateway/src/auth/sessions/sessions.ts', 'pg'],
+  ['packages/gateway/src/rest/parse/request.ts', 'node:fs'],
+];
 const FILE = 'planted-in-this-room.ts';
 
 let broken: Set<string>;
+let rules: Map<string, string>;
 beforeAll(async () => {
   const imports = new Map<string, Set<string>>();
   const plant = (from: string, to: string) => {
@@ -42,6 +64,7 @@ beforeAll(async () => {
     if (!imports.has(to)) imports.set(to, new Set());
   };
   for (const [from, to] of PLANTED) plant(from, to);
+  for (const [from] of FOREIGN) if (!imports.has(from)) imports.set(from, new Set());
   for (const room of ROOMS)
     for (const other of ROOMS) if (room !== other) plant(`${room.path}/${FILE}`, `${other.path}/${FILE}`);
   for (const [file, targets] of imports) {
@@ -49,19 +72,33 @@ beforeAll(async () => {
     const lines = [...targets].map(
       (target) => `import type {} from '${relative(dirname(file), target).replace(/^(?!\.)/, './')}';`,
     );
+    for (const [from, module] of FOREIGN) if (from === file) lines.push(`import type {} from '${module}';`);
     writeFileSync(join(scratch, file), [...lines, 'export {};', ''].join('\n'));
   }
   const { output } = await cruise(['packages', 'apps', 'db', 'tests', 'tools'], {
     baseDir: scratch,
-    ruleSet: { forbidden: wallRules() },
+    ruleSet: { forbidden: [...wallRules(), ...moduleRules()] },
     validate: true,
     tsPreCompilationDeps: true,
   });
-  broken = new Set((output as ICruiseResult).summary.violations.map(({ from, to }) => `${from} → ${to}`));
-}, 60_000);
+  const { violations } = (output as ICruiseResult).summary;
+  broken = new Set(violations.map(({ from, to }) => `${from} → ${to}`));
+  rules = new Map(violations.map(({ from, to, rule }) => [`${from} → ${to}`, rule.name]));
+});
 
 it.each(PLANTED)('%s may not reach into %s', (from, to) => {
   expect(broken).toContain(`${from} → ${to}`);
+});
+
+it.each(FOREIGN)('%s may not import %s', (from, module) => {
+  const rule = rules.get(`${from} → ${module}`) ?? rules.get(`${from} → ${module.replace('node:', '')}`);
+  expect(rule).toMatch(/^modules of /);
+});
+
+it('every room says which modules it may import', () => {
+  const isListed = (room: string) => MODULES.some(({ path }) => room === path || room.startsWith(`${path}/`));
+  const free = /^(?:tools|tests|db\/tests)(?:\/|$)|\/testing$|^(?:apps|packages)\/\w+\/test$/;
+  expect(ROOMS.filter(({ path }) => !free.test(path) && !isListed(path)).map(({ path }) => path)).toEqual([]);
 });
 
 it('each room reaches exactly where it may', () => {

@@ -145,7 +145,7 @@ describe('the services', () => {
   it('refuse a body that is too large, each in its own words', async () => {
     const body = JSON.stringify('x'.repeat(1024 * 1024));
     const answers = await Promise.all(
-      ['/functions/v1/usersignup', '/rest/v1/corporate_enquiries', '/auth/v1/otp'].map((path) =>
+      ['/functions/v1/usersignup', '/rest/v1/corporate_enquiries', '/auth/v1/otp'].map(async (path) =>
         call(path, 'POST', body, { origin: test.url }),
       ),
     );

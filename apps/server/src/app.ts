@@ -46,6 +46,7 @@ import { createPostBackpressure } from './jobs/post-backpressure.ts';
 import { keepStarting } from './jobs/queue/keep-starting.ts';
 import type { Jobs } from './jobs/queue/start-jobs.ts';
 import { createTroubleLog } from './jobs/queue/trouble-log.ts';
+import { createClock } from './clock.ts';
 import type { Keys } from './data/keys.ts';
 import type { Log } from './log.ts';
 import { wordAuthEmail } from './mail/auth-emails.ts';
@@ -111,7 +112,7 @@ const NO_PAGE = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)|^\/(__dev|w
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, db, scope, keys, publicUrl, log } = deps;
   const { brand, production } = config;
-  const clock = () => config.now ?? new Date();
+  const clock = createClock(config.now);
   const outbox = createOutboxStore(scope);
   const { providers, health } = watchProviders({ ...createProviders(config, outbox), ...deps.providers }, clock);
   let jobsRunning: Jobs | undefined;

@@ -10,7 +10,7 @@ import { createScope } from '@tanabana/gateway/db';
 import { ConfigError, readConfig } from './config.ts';
 import { DataDirInUseError, lockDataDir } from './data/data-dir-lock.ts';
 import { openDatabase, SchemaMismatchError } from './data/database.ts';
-import { forgetSecondFactor, requireNoSecondFactor } from './second-factor.ts';
+import { forgetSecondFactor, requireNoSecondFactor } from './operator/second-factor.ts';
 
 const USAGE = `Usage: npm run cli -- migrate [--dry-run]
        npm run cli -- second-factor off               admins need no second factor, but those who have one

@@ -4,6 +4,7 @@
  */
 import { DatabaseError } from '@tanabana/gateway/db';
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
+import { machineTime } from './clock.ts';
 import type { Config } from './config.ts';
 
 export type Log = Logger;
@@ -23,7 +24,7 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
   const options = {
     level,
     base: undefined,
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    timestamp: () => `,"time":"${machineTime().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: errorFields },
     redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: '[hidden]' },

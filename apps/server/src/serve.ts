@@ -14,6 +14,7 @@ import { createTrust } from '@tanabana/gateway';
 import type { Database } from '@tanabana/gateway/db';
 import { buildApp } from './app.ts';
 import { banner } from './banner.ts';
+import { createClock } from './clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { DataDirInUseError, lockDataDir } from './data/data-dir-lock.ts';
 import { openDatabase, prepareScope, SchemaMismatchError } from './data/database.ts';
@@ -47,7 +48,7 @@ const starting: Fetch = (request) =>
     : new Response('starting\n', { status: 503, headers: { 'retry-after': '1' } });
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env, process.argv.slice(2));
+  const config = readConfig(undefined, process.argv.slice(2));
   const log = createLog(config.logLevel);
   // A bug of ours; what a database, a peer or a socket does is heard where it happens.
   process.on('uncaughtException', (error) => {
@@ -65,7 +66,7 @@ async function main(): Promise<void> {
   const publicUrl = config.publicUrl ?? `http://${address}`;
 
   const fill = async (fresh: Database) => {
-    if (config.demo) await seedDemo(fresh, { now: config.now ?? new Date() });
+    if (config.demo) await seedDemo(fresh, { now: createClock(config.now)() });
   };
   const db = await openDatabase(config, fill, log);
   const scope = await prepareScope(db, config);
@@ -111,7 +112,7 @@ async function main(): Promise<void> {
     const isDone = await Promise.race([
       app.close().then(
         () => true,
-        (error: unknown) => void log.warn({ err: error }, 'the end of jobs under way could not be noted'),
+        (error: unknown) => log.warn({ err: error }, 'the end of jobs under way could not be noted'),
       ),
       pause(jobsMs),
     ]);

@@ -146,7 +146,7 @@ it('whoever pays again and again while credits go back has as many bids as credi
     ]),
   );
   await Promise.all(all.map((bid) => giveBack(bid)));
-  const [{ bids, spent } = { bids: 0, spent: 0 }] = [(await books()) as { bids: number; spent: number }];
+  const { bids, spent } = (await books()) as { bids: number; spent: number };
   expect(spent).toBe(bids);
   expect(await books()).toEqual({ spent: bids, bids, awaited: 0, ledger: bids });
 });

@@ -9,25 +9,24 @@ import type { Translate } from './translate.ts';
 type Said = Translate<'bids'>;
 
 /** What of a bid is written down. */
-export type BidOfFile = Parameters<typeof countText>[0] &
-  Parameters<typeof specTokens>[0] & {
-    bid_display_id: string;
-    bid_time: string;
-    bid_status: string;
-    company_name: string;
-    department_name: string | null;
-    specific_type?: string | null;
-    basic_price: number | null;
-    bid_price: number;
-    bid_quantity: number;
-    accept_bid_time: string | null;
-    accepted_by_executive_name: string | null;
-    rejection_reason: string | null;
-    bidder_name: string | null;
-    bidder_email: string | null;
-    bidder_country_code: string | null;
-    bidder_mobile_number: string | null;
-  };
+export type BidOfFile = Parameters<typeof specTokens>[0] & {
+  bid_display_id: string;
+  bid_time: string;
+  bid_status: string;
+  company_name: string;
+  department_name: string | null;
+  specific_type?: string | null;
+  basic_price: number | null;
+  bid_price: number;
+  bid_quantity: number;
+  accept_bid_time: string | null;
+  accepted_by_executive_name: string | null;
+  rejection_reason: string | null;
+  bidder_name: string | null;
+  bidder_email: string | null;
+  bidder_country_code: string | null;
+  bidder_mobile_number: string | null;
+};
 
 /** What of a bid has to be read for a row. */
 export const BID_FILE_COLUMNS = `bid_display_id,bid_time,bid_status,accept_bid_time,accepted_by_executive_name,rejection_reason,company_name,department_name,basic_price,bid_price,bid_quantity,bidder_name,bidder_email,bidder_country_code,bidder_mobile_number,${BID_COLUMNS}`;

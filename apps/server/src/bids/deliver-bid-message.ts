@@ -20,6 +20,7 @@ export async function deliverBidMessage(deps: DeliverBidDeps, log: Log, message:
     callRows(tx, 'claim_bid_message', { p_message: message }),
   );
   if (!letter) return;
+  // house-allow casts: `bid` is JSON to the database, which makes it a row (db/schema)
   const { outcome, failure } = await hand(deps, log, letter as unknown as BidLetter, message);
   // No row: its reader left meanwhile, and the letter with them.
   const [last] = await deps.scope.asService('end a try to send a letter about a bid', (tx) =>

@@ -7,6 +7,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { machineTime } from '../clock.ts';
 
 export type Keys = { jwtSecret: string; anonKey: string; serviceRoleKey: string };
 
@@ -25,7 +26,7 @@ function signature(secret: string, content: string): Buffer {
 }
 
 /** Makes the API key of a role: an HS256 token without a subject, good for ten years. */
-export function signKey(secret: string, role: KeyRole, now: Date = new Date()): string {
+export function signKey(secret: string, role: KeyRole, now: Date = machineTime()): string {
   const iat = Math.floor(now.getTime() / 1000);
   const content = `${HEADER}.${encode({ iss: 'tanabana', role, iat, exp: iat + TEN_YEARS_S })}`;
   return `${content}.${signature(secret, content).toString('base64url')}`;

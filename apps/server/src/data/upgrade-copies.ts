@@ -5,6 +5,7 @@
 import { constants } from 'node:fs';
 import { cp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { machineTime } from '../clock.ts';
 import { syncEntry, syncTree } from './sync-tree.ts';
 
 const KEPT = 'db.before-';
@@ -23,7 +24,7 @@ export class NoRoomForCopyError extends Error {
  * @returns the copy's path
  * @throws NoRoomForCopyError
  */
-export async function copyBeforeUpgrade(dataDir: string, now = new Date()): Promise<string> {
+export async function copyBeforeUpgrade(dataDir: string, now = machineTime()): Promise<string> {
   const place = join(dataDir, 'db');
   const site = join(dataDir, 'db.copying');
   await rm(site, { recursive: true, force: true });

@@ -85,6 +85,7 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
  */
 export function takeFont(doc: PDFKit.PDFDocument, name: string, size: number): PDFKit.PDFDocument {
   doc.font(name).fontSize(size);
+  // house-allow casts: the types of the library leave its font out
   // oxlint-disable-next-line no-underscore-dangle -- the library has no other way to its font
   const own = (doc as unknown as OwnDocument)._font.font;
   if (!shapedByUs.has(own)) {

@@ -23,7 +23,7 @@ export async function drawFirstPage(pdf: Uint8Array, width: number): Promise<Uin
     const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
     const canvas = createCanvas(width, Math.min(Math.round(viewport.height), width * MOST_HEIGHTS));
     const context = canvas.getContext('2d');
-    // The two canvases agree in all that drawing needs, not in their types.
+    // house-allow casts: the two canvases agree in all that drawing needs, not in their types
     await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
     return new Uint8Array(await canvas.encode('webp', QUALITY));
   } finally {

@@ -103,7 +103,7 @@ export type Verdict = 'yes' | 'login' | 'home' | 'second-factor' | 'denied';
 
 /** The rule of a route's address. One that is neither in the table nor of administration only leads on to a page. */
 function ruleOf(path: string): Rule {
-  const own = RULES[path as CommonPath];
+  const own = RULES[path as CommonPath] as Rule | undefined;
   if (own || !path.startsWith(ADMINISTRATION)) return own ?? anyone;
   if (path === SECOND_FACTOR) return adminAccount;
   return OF_BOTH_PANELS.includes(path as Path) ? anyAdmin : admin;

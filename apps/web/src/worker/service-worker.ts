@@ -69,6 +69,7 @@ registerRoute(
 
 self.addEventListener('activate', (event) => {
   // The page of the release before names files that are gone now.
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- older browsers have no navigation preload
   event.waitUntil(Promise.all([caches.delete(PAGES), self.registration.navigationPreload?.enable()]));
 });
 // The very first visit is looked after at once.

@@ -17,9 +17,12 @@ const required = (max: number) =>
     .refine((text) => lengthOf(text) <= max, { error: fieldErrors.tooLong(max) })
     .refine(isLine, { error: fieldErrors.notOneLine });
 
+/** Whether a date begins with these figures; of an invalid one `toJSON` gives null, whatever its type says. */
+const isDateOf = (text: string): boolean =>
+  (new Date(`${text}T00:00:00Z`).toJSON() as string | null)?.startsWith(text) ?? false;
+
 /** A calendar day as a date field gives it. One that does not exist, such as 31 February, is none. */
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDateOf(text);
 
 const day = z
   .string()

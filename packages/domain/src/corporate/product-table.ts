@@ -149,7 +149,7 @@ export function readProductRow(cells: ProductCells): ReadRow {
   const form = toForm(cells);
   const faults = faultsOf(cells, form);
   if (Object.keys(faults).length > 0) return { faults };
-  const visibility_status = (form.visibility_status as ProductVisibility) || null;
+  const visibility_status = (form.visibility_status || null) as ProductVisibility | null;
   return { product: { ...toProductRow(form), department_name: cells.department_name!.trim(), visibility_status } };
 }
 

@@ -78,7 +78,7 @@ export const findUser = {
 /** A patch's columns with their values; undefined ones are left out. */
 function columns(patch: UserPatch): [name: string, value: unknown][] {
   const { app_metadata: _app, user_metadata: _user, ...plain } = patch;
-  return Object.entries(plain).filter(([, value]) => value !== undefined);
+  return Object.entries<unknown>(plain).filter(([, value]) => value !== undefined);
 }
 
 /** Inserts a user, or gives null when the address or number is taken. `id` is made up when missing. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const put = (token: string, body: object) => bench.call<Record<string, unknown>>('PUT', '/user', body, bearer(token));
+const put = (token: string, body: object) => bench.call('PUT', '/user', body, bearer(token));
 const NEEDED = { status: 400, body: { error_code: 'reauthentication_needed' } };
 const NOT_VALID = { status: 422, body: { error_code: 'reauthentication_not_valid' } };
 

@@ -19,7 +19,8 @@ describe('a body that is refused before it is read', () => {
       bodyLimit({ maxSize: 1000 }),
     );
     app.post('/', (c) => c.text('taken'));
-    server = createServer(getRequestListener(app.fetch));
+    const listener = getRequestListener(app.fetch);
+    server = createServer((request, response) => void listener(request, response));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   });

@@ -205,7 +205,9 @@ describe('what is kept of an answer', () => {
     return {
       ask,
       pass: (ms: number) => (now += ms),
-      hold: (until: Promise<void>) => (gate = until),
+      hold: (until: Promise<void>) => {
+        gate = until;
+      },
       handled: () => handled,
     };
   }

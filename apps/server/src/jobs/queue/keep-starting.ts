@@ -21,6 +21,7 @@ export async function keepStarting(
   { first_ms, longest_ms }: Pauses = PAUSES,
 ): Promise<() => Promise<void>> {
   const unwanted = new AbortController();
+  const isUnwanted = () => unwanted.signal.aborted;
   const attempt = () =>
     start().catch((error: unknown) => {
       onFailed(error);
@@ -28,10 +29,10 @@ export async function keepStarting(
     });
 
   async function goOn(): Promise<{ stop(): Promise<void> } | undefined> {
-    for (let wait = first_ms; !unwanted.signal.aborted; wait = Math.min(2 * wait, longest_ms)) {
+    for (let wait = first_ms; !isUnwanted(); wait = Math.min(2 * wait, longest_ms)) {
       // Rejects when it is no longer wanted, and for no other reason.
       await pause(wait, undefined, { signal: unwanted.signal }).catch(() => undefined);
-      const started = unwanted.signal.aborted ? undefined : await attempt();
+      const started = isUnwanted() ? undefined : await attempt();
       if (started) return started;
     }
     return undefined;

@@ -2,6 +2,7 @@
  * In charge of what the log hears of a queue that fails: it looks every few seconds, and a database that is away or full
  * would fill the log with one fault. A kind of fault is told when it begins and when it has been over for a while.
  */
+import { machineTime } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 
 export type TroubleLog = {
@@ -20,7 +21,7 @@ export type TroubleLogOptions = {
 type Trouble = { errors: number; last: number };
 
 export function createTroubleLog(log: Log, options: TroubleLogOptions = {}): TroubleLog {
-  const { quiet_ms = 60_000, now = Date.now } = options;
+  const { quiet_ms = 60_000, now = () => machineTime().getTime() } = options;
   const troubles = new Map<string, Trouble>();
   return {
     failed(error) {

@@ -39,6 +39,7 @@ const WIDE = { width: 1280, fits: '(min-width: 1240px)' };
 /** Rows of a list that fill a window; the app draws the others. */
 const FIRST_ROWS = 16;
 /** Read anew by the browser: they are asked for by everybody alike, and counted. */
+// house-allow service-calls: what was asked is compared with it; nothing is sent there
 const ADS = '/rest/v1/corporate_ads';
 
 /** Reads what an address shows. It is drawn when somebody wants it. */

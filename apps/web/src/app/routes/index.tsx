@@ -32,7 +32,7 @@ const latestEnquiries = latestListingsQuery('purchase_enquiries', LATEST);
 const latestOffers = latestListingsQuery('sales_offers', LATEST);
 
 /** The way to try again, for what could not be loaded. */
-const retryOf = ({ data, error, refetch }: UseQueryResult<unknown>): (() => void) | undefined =>
+const retryOf = ({ data, error, refetch }: UseQueryResult): (() => void) | undefined =>
   error && data === undefined ? () => void refetch() : undefined;
 
 /** The comparison is far down the page and brings the tabs along. */

@@ -33,7 +33,7 @@ export function useSaveAd(ad: Ad | null, onSaved: () => void) {
   const { progress, send, cancel } = useUploads<'image'>();
   const save = useSubmit({
     mutationFn: async ({ fields, image }: { fields: WrittenAd; image: ChosenImage | null }) => {
-      let isUploaded = false;
+      let isUploaded = false as boolean;
       const files = image ? [{ ...image, bucket: AD_BUCKET, field: 'image' as const }] : [];
       const stored = (url: string | undefined): Partial<AdImage> =>
         image && url ? { ad_image_url: url, ad_image_path: image.path } : {};

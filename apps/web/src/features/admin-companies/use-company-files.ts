@@ -71,7 +71,7 @@ export function useCompanyFiles() {
     const withPictures = (more: FileColumns) =>
       send(pictures, (urls) => save({ ...dropped(), ...columnsOf(pictures, urls), ...more }));
     const brochure = wanted(['brochure']);
-    let isSent = false;
+    let isSent = false as boolean;
     try {
       const saved = await send(brochure, (urls) => {
         isSent = true;

@@ -48,6 +48,7 @@ export function useSendPromotion(members: readonly ManagedMember[]) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [next, setNext] = useState(0);
   const isCancelled = useRef(false);
+  const goesOn = () => !isCancelled.current;
   const all = members.length;
   const nobody = members
     .filter(({ email }) => !email)
@@ -58,7 +59,7 @@ export function useSendPromotion(members: readonly ManagedMember[]) {
       isCancelled.current = false;
       let state: Progress = progress ?? { done: nobody.length, all, unsent: nobody };
       setProgress(state);
-      for (let place = next; place < pieces.length && !isCancelled.current; place += 1) {
+      for (let place = next; place < pieces.length && goesOn(); place += 1) {
         const piece = pieces[place]!;
         const unsent = await sendTwice(piece, mailing);
         state = { ...state, done: state.done + piece.members.length, unsent: [...state.unsent, ...unsent] };

@@ -1,6 +1,6 @@
 // Counts which ads were seen and followed. What is sent are the keys of ads, in the name of a visitor: nothing says who looked,
 // from where, or at what else (docs/decisions/055-ads-are-counted-without-knowing-whom.md).
-import { env, servicesUrl } from '#config/env.ts';
+import { callAndForget } from '#lib/reading/call-and-forget.ts';
 
 /** An ad was seen when half of it was in view for so long, in milliseconds, with its picture. */
 const SEEN_MS = 1000;
@@ -17,13 +17,8 @@ function send(): void {
   clearTimeout(timer);
   timer = undefined;
   if (seen.length + followed.length === 0) return;
-  const { anonKey } = env();
-  const body = JSON.stringify({ p_seen: seen.splice(0), p_followed: followed.splice(0) });
-  const headers = { apikey: anonKey, 'content-type': 'application/json' };
-  // It outlives its page, and nobody waits for it: what does not arrive is not counted, so that nothing is counted twice.
-  void fetch(`${servicesUrl()}/rest/v1/rpc/count_ads`, { method: 'POST', keepalive: true, headers, body }).catch(
-    () => undefined,
-  );
+  // What does not arrive is not counted, so that nothing is counted twice.
+  callAndForget('count_ads', { p_seen: seen.splice(0), p_followed: followed.splice(0) });
 }
 
 function note(list: string[], id: string): void {

@@ -40,6 +40,7 @@ export function useCodeStep<Flow extends CodeFlow>(flow: Flow) {
     step,
     change,
     /** A code was sent. */
+    // house-allow casts: which kind of step it is follows from the flow, a type parameter
     begin: (target: Target<Flow>) => keep({ flow, ...fresh(), ...target } as unknown as Step),
     /** Another code was sent to where the first one went. */
     sentAgain: () => change(fresh() as Partial<Step>),
@@ -51,6 +52,7 @@ export function useCodeStep<Flow extends CodeFlow>(flow: Flow) {
     beginSentBefore(error: unknown, target: Target<Flow>): boolean {
       const wait = waitOf(error);
       if (wait === null) return false;
+      // house-allow casts: which kind of step it is follows from the flow, a type parameter
       keep({ flow, ...timesOf(wait), wrong: 0, ...target } as unknown as Step);
       return true;
     },

@@ -8,6 +8,7 @@ const isNamed = (fibre: unknown) => (YARN_TYPES as readonly unknown[]).includes(
 /** Whether a listing that was just posted belongs into the list, as far as its row tells: by the rule of the server. */
 export function belongs(listing: Listing & { poster_state?: string | null }, search: ListingSearch): boolean {
   const table: ListingTable = 'price' in listing ? 'sales_offers' : 'purchase_enquiries';
+  // house-allow casts: the table of fields names the columns; all of them are text or numbers
   const given = listing as unknown as Readonly<Record<string, string | number | null>>;
   const { state, city } = search;
   return (

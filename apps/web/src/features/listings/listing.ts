@@ -13,8 +13,13 @@ export const LISTING_COLUMNS = {
   sales_offers: `${SHARED},offer_number,${YARN.sales_offers}`,
 } as const satisfies Record<ListingTable, string>;
 
-export type Enquiry = Selected<'purchase_enquiries', typeof LISTING_COLUMNS.purchase_enquiries>;
-export type Offer = Selected<'sales_offers', typeof LISTING_COLUMNS.sales_offers>;
+/** A row whose poster is null to a reader who may not see the profile, which the types of the columns do not know. */
+export type WithPoster<Row extends { tanabana_free: unknown }> = Omit<Row, 'tanabana_free'> & {
+  tanabana_free: Row['tanabana_free'] | null;
+};
+
+export type Enquiry = WithPoster<Selected<'purchase_enquiries', typeof LISTING_COLUMNS.purchase_enquiries>>;
+export type Offer = WithPoster<Selected<'sales_offers', typeof LISTING_COLUMNS.sales_offers>>;
 export type Listing = Enquiry | Offer;
 
 /** Whether what the server announced of a table has everything that a list reads. */

@@ -43,17 +43,18 @@ export type RetryOptions = {
  * @throws AppError of any other refusal, or of the last try
  */
 export async function retryWithBackoff<T>(send: () => Promise<T>, { signal, onPause }: RetryOptions): Promise<T> {
+  const isGivenUp = () => signal.aborted;
   for (let tries = 1; ; tries += 1) {
     try {
       return await send();
     } catch (error) {
       const fault = toAppError(error);
-      if (!BUSY.includes(fault.status) || tries === TRIES || signal.aborted) throw fault;
+      if (!BUSY.includes(fault.status) || tries === TRIES || isGivenUp()) throw fault;
       const ms = pauseBefore(tries, fault.retryAfter);
       onPause(Math.ceil(ms / MS));
       await pause(ms, signal);
       onPause(null);
-      if (signal.aborted) throw fault;
+      if (isGivenUp()) throw fault;
     }
   }
 }

@@ -19,7 +19,7 @@ export type RequestOptions = RequestInit & { waitMs?: number; by?: typeof fetch 
  */
 export const request = async (input: RequestInfo | URL, init?: RequestOptions): Promise<Response> => {
   const stop = new AbortController();
-  let isLate = false;
+  let isLate = false as boolean;
   const timer = setTimeout(() => {
     isLate = true;
     stop.abort();

@@ -63,6 +63,7 @@ export async function superviseThread({
   let open: Thread | undefined;
   let opening: { done: Promise<Thread>; since: number } | undefined;
   const retired = new AbortController();
+  const isAway = () => !open && !retired.signal.aborted;
   let pauseMs = 0;
 
   async function openThread(settings: WorkerStart): Promise<Thread> {
@@ -96,7 +97,7 @@ export async function superviseThread({
     log?.error({ err: error }, `${event}: it is opened again`);
     if (why === 'died' || why === 'told') await backOff();
     // `latest` is another one after an attempt that failed; what may still write is always the last.
-    for (let last = former; !open && !retired.signal.aborted; last = latest ?? last) {
+    for (let last = former; isAway(); last = latest ?? last) {
       const since = Date.now();
       // What is in the directory is newer than any dump.
       opening = { done: last.gone.then(() => openThread({ ...start, loadFrom: undefined, isReopened: true })), since };

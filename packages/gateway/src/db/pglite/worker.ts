@@ -167,7 +167,7 @@ function written(command: Command): LogWritten {
   return { unsynced: files.takeUnsynced(), bytes: files.takeLogBytes() };
 }
 
-port.on('message', async ({ id, command }: Ask) => {
+const answer = async ({ id, command }: Ask): Promise<void> => {
   try {
     const result = await obey(await opening, command);
     port.postMessage({ id, ...result, log: written(command) } satisfies Answer);
@@ -175,4 +175,6 @@ port.on('message', async ({ id, command }: Ask) => {
     port.postMessage({ id, fault: describe(error) } satisfies Answer);
   }
   if (command.do === 'close') port.close();
-});
+};
+
+port.on('message', (ask: Ask) => void answer(ask));

@@ -48,7 +48,7 @@ class Part implements Result {
     const { names, read } = this.shape;
     const row: Row = {};
     for (let i = 0; i < values.length; i += 1) {
-      const value = values[i]!;
+      const value = values[i] ?? null;
       row[names[i]!] = value === null ? null : read[i]!(value);
     }
     this.rows.push(row);

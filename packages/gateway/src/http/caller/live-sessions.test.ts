@@ -20,7 +20,7 @@ function setUp() {
 
 it('a session is asked about once a minute, however many requests come at a time', async () => {
   const { queried, state, sessions } = setUp();
-  const answers = await Promise.all([claims('a'), claims('a'), claims('b')].map(sessions.isLive));
+  const answers = await Promise.all([claims('a'), claims('a'), claims('b')].map(async (each) => sessions.isLive(each)));
   expect(answers).toEqual([true, true, true]);
   state.ended.add('a');
   state.now = 59_999;

@@ -112,9 +112,11 @@ function errorResponseOf(error: Error, anonymous: boolean): ErrorResponse {
 }
 
 export function renderRestError(error: Error, c: Context<GatewayEnv>): Response {
-  const anonymous = (c.get('claims')?.role ?? 'anon') === 'anon';
+  // What fails before the caller or the log is known has neither.
+  const { claims, log } = c.var as Partial<GatewayEnv['Variables']>;
+  const anonymous = (claims?.role ?? 'anon') === 'anon';
   const { status, body, headers = {} } = errorResponseOf(error, anonymous);
-  if (status >= 500) c.get('log')?.error({ err: error, path: c.req.path }, 'data service failed');
+  if (status >= 500) log?.error({ err: error, path: c.req.path }, 'data service failed');
   return new Response(c.req.method === 'HEAD' ? null : JSON.stringify(body), {
     status,
     headers: {

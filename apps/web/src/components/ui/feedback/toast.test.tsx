@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const titles = () => screen.queryAllByText(/Credit|Interest/, { selector: 'b' }).map((each) => each.textContent);
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 describe('the toast', () => {
   it('goes after five seconds', () => {

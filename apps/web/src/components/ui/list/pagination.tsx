@@ -22,7 +22,7 @@ export function Pagination({ label, page, pages, searchOf, onGo }: PaginationPro
   if (pages <= 1) return null;
   const link = (target: number) => ({
     to: '.',
-    // The router types the search of every route; which route this is, the caller knows.
+    // house-allow casts: the router types the search of one route; which route this is, the caller knows
     search: searchOf(target) as never,
     resetScroll: false,
     onClick: onGo,

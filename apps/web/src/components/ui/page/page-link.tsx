@@ -22,6 +22,7 @@ export function PageLink({ path, params, hash, onClick, ...rest }: PageLinkProps
     onClick?.(event);
     const isElsewhere =
       event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
+    // house-allow casts: the router types the address of one route, and this is of whichever shows it
     const { pathname } = router.buildLocation({ to, params: params as never });
     if (isElsewhere || pathname !== router.state.location.pathname) return;
     window.scrollTo(0, 0);
@@ -30,6 +31,7 @@ export function PageLink({ path, params, hash, onClick, ...rest }: PageLinkProps
   return (
     <Link
       to={to}
+      // house-allow casts: the router types the address of one route, and this is of whichever shows it
       params={params as never}
       hash={hash}
       activeOptions={{ exact: path === '/', includeSearch: false }}

@@ -90,7 +90,7 @@ export function AdForm({ ad, onSaved }: { ad: Ad | null; onSaved: () => void }) 
     reset(startOf(ad));
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {draft.isRestored && !isTried && (
         <Notice
           action={

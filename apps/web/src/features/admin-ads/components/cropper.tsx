@@ -70,6 +70,7 @@ export default function Cropper({ file, size, onCropped, onFailed }: CropperProp
         onKeyDown={press}
         onPointerDown={(event) => {
           held.current = { x: event.clientX, y: event.clientY };
+          // oxlint-disable-next-line typescript/no-unnecessary-condition -- jsdom, where the tests run, has no pointer capture
           event.currentTarget.setPointerCapture?.(event.pointerId);
         }}
         onPointerMove={drag}

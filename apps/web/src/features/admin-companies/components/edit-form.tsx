@@ -60,7 +60,12 @@ export function EditForm({ stored }: { stored: Company }) {
     () => form.getValues('company_name').trim() === '' && showToast(companyNotices.missingFields),
   );
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label={t('editTitle', { name: seen.company_name })}>
+    <form
+      className={styles.form}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label={t('editTitle', { name: seen.company_name })}
+    >
       {theirs && <Differences form={form} files={files} theirs={theirs} onTake={() => takeTheirs(theirs)} />}
       <CompanyFields form={form} />
       <CompanyFileFields files={files} stored={seen} />

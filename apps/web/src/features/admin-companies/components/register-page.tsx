@@ -43,7 +43,7 @@ export function RegisterPage() {
   return (
     <div className="shell">
       <PageHead over={<ToPanel />} title={t('title')} lede={t('lede')} />
-      <form className={styles.form} onSubmit={submit} noValidate aria-label={t('title')}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label={t('title')}>
         <CompanyFields form={form} />
         <CompanyFileFields files={files} />
         <div className={styles.send}>

@@ -16,6 +16,7 @@ export function Filters({ place, searchOf }: MembersPlace) {
     <li key={label}>
       <Link
         to="."
+        // house-allow casts: the router types the address of one route, and this is of whichever shows it
         search={searchOf({ ...place, ...to, page: 1 }) as never}
         resetScroll={false}
         preload={false}

@@ -21,6 +21,7 @@ export function PaymentFilters({ place, chosen, inReview }: PaymentFiltersProps)
     <li key={label}>
       <Link
         to="."
+        // house-allow casts: the router types the address of one route, and this is of whichever shows it
         search={readPaymentsAddress({ ...place, filter, page: 1 }) as never}
         resetScroll={false}
         preload={false}

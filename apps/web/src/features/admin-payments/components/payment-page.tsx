@@ -31,6 +31,7 @@ export function PaymentPage({ id, place }: { id: string; place: PaymentsAddress 
           <nav aria-label={t('one.crumbs')}>
             <Link
               to="."
+              // house-allow casts: the router types the address of one route, and this is of whichever shows it
               search={readPaymentsAddress({ ...place, payment: undefined }) as never}
               className={styles.back}
             >

@@ -21,6 +21,7 @@ export function StatusFilters({ counts, chosen, place, searchOf }: StatusFilters
     <li key={label}>
       <Link
         to="."
+        // house-allow casts: the router types the address of one route, and this is of whichever shows it
         search={searchOf({ ...place, status: status ?? undefined, page: 1 }) as never}
         resetScroll={false}
         preload={false}

@@ -1,4 +1,5 @@
 // The calls behind Place Bid, in the order in which they go out: who bids, pay, the bid itself, tell the company.
+import type { Database } from '@tanabana/db/types';
 import { PRICE_SEEN_HEADER, writePriceSeen } from '@tanabana/domain/bids/price-seen';
 import type { PriceSeen } from '@tanabana/domain/bids/price-seen';
 import { LIMITS } from '@tanabana/domain/limits';
@@ -16,6 +17,8 @@ export type Bidder = Selected<'tanabana_free', typeof BIDDER>;
 export type PlacedBid = Selected<'customer_bids', typeof PLACED>;
 
 export type NewBid = { id: string; corporate_product_id: string; bid_price: number; bid_quantity: number };
+
+type RowOfBid = Database['public']['Tables']['customer_bids']['Insert'];
 
 /** How the bidder is reached; null without a profile. Throws AppError. */
 export async function getBidder(userId: string): Promise<Bidder | null> {
@@ -54,11 +57,11 @@ export async function createBid(bid: NewBid, bidder: Bidder, seen: PriceSeen): P
     bidder_country_code: bidder.country_code,
     bidder_mobile_number: bidder.mobile_number,
   };
-  // The database writes all else, and these two again, from product and profile.
+  // The database writes all else, and these two again, from product and profile: its types want what it writes itself.
   return unwrap(
     await supabase()
       .from('customer_bids')
-      .insert(row as never)
+      .insert(row as RowOfBid)
       .select(PLACED)
       .single()
       .setHeader(PRICE_SEEN_HEADER, writePriceSeen(seen)),

@@ -35,7 +35,7 @@ export function ContactForm() {
   });
   return (
     <FormProvider {...form}>
-      <form className={styles.form} onSubmit={submit} noValidate aria-labelledby="enquiry">
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-labelledby="enquiry">
         <h2 id="enquiry">{t('form.title')}</h2>
         <Field label={t('form.name')} error={errors.name?.message}>
           <Input {...register('name')} autoComplete="name" maxLength={LIMITS.member_name_length} />

@@ -60,14 +60,15 @@ function useFirstPage(url: string | null) {
   useEffect(() => {
     if (!url || !isNear) return undefined;
     let isOver = false;
+    const isLeft = () => isOver;
     let close = () => {};
     const draw = async () => {
       const { openPdf, drawPage } = await import('#lib/pdf.ts');
-      if (isOver) return;
+      if (isLeft()) return;
       const open = openPdf(url);
       ({ close } = open);
       const page = await (await open.opened).document.getPage(1);
-      if (isOver || !canvas.current) return;
+      if (isLeft() || !canvas.current) return;
       await drawPage(page, canvas.current, WIDTH).promise;
       setIsDrawn(true);
     };

@@ -16,7 +16,7 @@ export function Member({ subscriber: { id, member_name, ...flags } }: PartProps)
   const t = useTranslation('directory');
   return (
     <div className={styles.member}>
-      <PageLink path={paths.profile} params={{ userId: id ?? '' }} className={styles.name}>
+      <PageLink path={paths.profile} params={{ userId: id }} className={styles.name}>
         {member_name}
       </PageLink>
       {flags.is_verified_member && <Badge kind="verified">{t('badges.verified')}</Badge>}

@@ -7,7 +7,7 @@ import { newest } from '#lib/reading/select.ts';
 import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import { LISTING_COLUMNS, numberOf, priceOf, quantityOf } from '../listing.ts';
-import type { Listing } from '../listing.ts';
+import type { Listing, WithPoster } from '../listing.ts';
 
 const COLUMNS = {
   purchase_enquiries: `${LISTING_COLUMNS.purchase_enquiries},status,created_at`,
@@ -16,8 +16,8 @@ const COLUMNS = {
 
 /** A listing on its own page. */
 export type ListingDetail =
-  | Selected<'purchase_enquiries', typeof COLUMNS.purchase_enquiries>
-  | Selected<'sales_offers', typeof COLUMNS.sales_offers>;
+  | WithPoster<Selected<'purchase_enquiries', typeof COLUMNS.purchase_enquiries>>
+  | WithPoster<Selected<'sales_offers', typeof COLUMNS.sales_offers>>;
 
 async function getListing(table: ListingTable, number: string): Promise<ListingDetail | null> {
   if (table === 'purchase_enquiries') {

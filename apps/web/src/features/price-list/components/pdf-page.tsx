@@ -33,16 +33,17 @@ export function PdfPage({ document, number, size, width, label, onSize, onError 
   useEffect(() => {
     if (!isNear) return undefined;
     let isOver = false;
+    const isLeft = () => isOver;
     let stop = () => {};
     const draw = async () => {
       const page = await document.getPage(number);
-      if (isOver || !canvas.current) return;
+      if (isLeft() || !canvas.current) return;
       onSize(number, sizeOf(page));
       const task = drawPage(page, canvas.current, width);
       stop = () => task.cancel();
       await task.promise;
       const found = await wordsOf(page);
-      if (!isOver) setWords(found);
+      if (!isLeft()) setWords(found);
     };
     // A drawing that was stopped ends with an error of its own.
     draw().catch((error: unknown) => !isOver && onError(error));

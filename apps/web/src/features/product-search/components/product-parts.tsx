@@ -78,7 +78,7 @@ export function Price({ product, words }: PartProps) {
 export function ListingPage({ product, words }: PartProps) {
   const { hasRoute } = useOffer();
   const place = locate(product.listing_page_url);
-  const name = numberOf(product) ?? product.listing_page_name ?? '';
+  const name = numberOf(product) ?? product.listing_page_name;
   const text = <Marked text={name} words={words} />;
   if (!place || !hasRoute(place.path as Path)) return <span className={styles.page}>{text}</span>;
   return (

@@ -1,9 +1,7 @@
-import { servicesUrl } from '#config/env.ts';
-import { request } from '#lib/reading/request.ts';
 import { errorOf, toAppError, unwrap } from '#lib/errors.ts';
 import { UNEXPECTED } from '#lib/service-errors.ts';
 import { saysOver } from '#lib/session/session-over.ts';
-import { authHeaders } from '#lib/reading/as-user.ts';
+import { askAuth } from '#lib/reading/ask-auth.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
 /** Signs one of the member's devices out; one that is out already is no fault. Throws AppError. */
@@ -20,8 +18,7 @@ const UNAUTHORIZED = 401;
 async function logOutOf(scope: 'global' | 'others', more: Record<string, string> = {}): Promise<void> {
   let response: Response;
   try {
-    const headers = { ...(await authHeaders()), ...more };
-    response = await request(`${servicesUrl()}/auth/v1/logout?scope=${scope}`, { method: 'POST', headers });
+    response = await askAuth(`logout?scope=${scope}`, more);
   } catch (error) {
     throw toAppError(error);
   }

@@ -57,7 +57,7 @@ function Code({ code }: { code: string }) {
   return (
     <div className={styles.line}>
       <code className={styles.code}>{code}</code>
-      <Button variant="line" onClick={copy}>
+      <Button variant="line" onClick={() => void copy()}>
         <IconCopy size={18} aria-hidden="true" />
         {t('referral.copy')}
       </Button>

@@ -15,6 +15,7 @@ export function useRightPage(name: 'page' | 'snippets', page: number): void {
   useEffect(() => {
     if (said === right) return;
     const search = (before: object) => ({ ...before, [name]: right });
+    // house-allow casts: the router types the address of one route, and this is of whichever shows it
     void navigate({ to: '.', search: search as never, replace: true, resetScroll: false });
   }, [said, right, name, navigate]);
 }

@@ -12,6 +12,7 @@ export function useRightSearch(right: object): void {
   const said = useSearch({ strict: false });
   const isRight = Object.keys(said).every((name) => name in right);
   useEffect(() => {
+    // house-allow casts: the router types the address of one route, and this is of whichever shows it
     if (!isRight) void navigate({ to: '.', search: right as never, replace: true, resetScroll: false });
   }, [isRight, right, navigate]);
 }

@@ -24,7 +24,7 @@ it('asks once typing pauses, for the words without the space around them', () =>
 });
 
 it('keeps a text that is longer than a search reads, and asks for what is read of it', () => {
-  const { box, settle } = type(`${'silk '.repeat(25)}`);
+  const { box, settle } = type('silk '.repeat(25));
   vi.runAllTimers();
   expect(settle.mock.calls).toEqual([['silk '.repeat(20).trim()]]);
   expect(box.current.text).toHaveLength(125);

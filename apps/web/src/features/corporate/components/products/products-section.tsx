@@ -106,6 +106,7 @@ function DepartmentLinks({ list, searchOf }: { list: CompanyProducts; searchOf: 
           <li key={department_name ?? ''}>
             <Link
               to="."
+              // house-allow casts: the router types the address of one route, and this is of whichever shows it
               search={searchOf(pageOfDepartment(departments, index)) as never}
               hash={`department-${index + 1}`}
               preload={false}

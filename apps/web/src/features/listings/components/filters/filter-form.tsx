@@ -171,7 +171,7 @@ function RangeFields({ field, draft, fault, onChange, children }: RangeFieldsPro
       <legend>{children}</legend>
       <div className={styles.pair}>
         {(['min', 'max'] as const).map((end) => (
-          <Field key={end} label={t(`${end}`)} error={end === 'min' ? said : undefined}>
+          <Field key={end} label={t(end)} error={end === 'min' ? said : undefined}>
             <Input
               name={`${range}_${end}`}
               inputMode={field.kind === 'decimal' ? 'decimal' : 'numeric'}

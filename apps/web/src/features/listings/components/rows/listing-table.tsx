@@ -199,6 +199,7 @@ function Count({ listing }: { listing: Listing }) {
 
 function SpecCells({ listing }: { listing: Listing }) {
   const { lustre, twist_intermingling, number_of_plys, grade } = listing;
+  // house-allow casts: the table of fields names the columns; all of them are text or numbers
   const given = listing as unknown as Readonly<Record<string, string | number | null | undefined>>;
   return (
     <>

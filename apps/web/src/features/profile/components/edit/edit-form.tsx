@@ -57,21 +57,18 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
     // The button goes with the notice.
     fields.setFocus('member_name');
   };
+  const submit = fields.handleSubmit(
+    (edit) => save(edit),
+    () => {
+      if (mobileEditFault(fields.getValues()) === accountFaults.mobileEditIndia)
+        showToast(accountNotices.invalidMobile);
+    },
+  );
 
   return (
     <div className={styles.page}>
       <FormProvider {...fields}>
-        <form
-          className={form.form}
-          onSubmit={fields.handleSubmit(
-            (edit) => save(edit),
-            () => {
-              if (mobileEditFault(fields.getValues()) === accountErrors.mobileEditIndia)
-                showToast(accountNotices.invalidMobile);
-            },
-          )}
-          noValidate
-        >
+        <form className={form.form} onSubmit={(event) => void submit(event)} noValidate>
           {isRestored && isDirty && (
             <Notice
               tone="info"

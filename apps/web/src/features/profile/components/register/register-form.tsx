@@ -25,10 +25,11 @@ export function RegisterForm({ signup }: { signup: Signup }) {
     onReferralRefused: (fault) => form.setError('referral_code', { type: REFUSED, message: fault }),
     onCreated: forget,
   });
+  const submit = form.handleSubmit((profile) => complete(profile));
 
   return (
     <FormProvider {...form}>
-      <form className={styles.form} onSubmit={form.handleSubmit((profile) => complete(profile))} noValidate>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <ErrorSummary />
         <Section title={t('sections.person')}>
           <PersonFields />

@@ -4,7 +4,8 @@
  * says them, and a list that says nothing more is told of, too. What is found is therefore surely said or surely listed; a
  * word may still be said nowhere whose key another literal of the same file happens to be.
  */
-import { areas, texts } from '../../packages/words/src/catalogue.ts';
+import { areas, texts } from '../../../../packages/words/src/catalogue.ts';
+import type { House } from '../../house.ts';
 
 /** Areas whose keys come from elsewhere, each held to its source by a test of its own. */
 const HELD = {
@@ -83,7 +84,15 @@ export function unusedWords(
           .map((key) => `packages/words/en/${area}.json: nothing says ${key}`),
         ...listed
           .filter(([pattern]) => !silent.some((key) => pattern.test(key)))
-          .map(([pattern]) => `tools/house/unused-words.ts lists ${area} ${pattern}, which is said by name or gone`),
+          .map(
+            ([pattern]) =>
+              `tools/house/rules/texts/unused-words.ts lists ${area} ${pattern}, which is said by name or gone`,
+          ),
       ];
     });
+}
+
+export function everyWordIsSaid({ find, read }: House): string[] {
+  const files = find('apps/{web,server}/src/**/*.{ts,tsx}', 'packages/{domain,words}/src/**/*.ts');
+  return unusedWords(files.filter((file) => !/\.test\.tsx?$|\/testing\//.test(file)).map(read));
 }

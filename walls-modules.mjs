@@ -1,0 +1,154 @@
+/**
+ * The outer walls: which npm packages and modules of Node each part of the house may import, types included. The deepest path
+ * that holds a file counts, and what no path lists is refused. Tests, and what they share, may import any.
+ */
+const GATEWAY = 'packages/gateway/src';
+const SERVER = 'apps/server/src';
+const WEB = 'apps/web/src';
+
+const FILES = ['node:fs', 'node:fs/promises', 'node:path', 'node:url'];
+/** React, its router and its cache of reads. */
+const REACT = ['react', '@tanstack/react-query', '@tanstack/react-router'];
+
+/** @type {readonly { path: string, modules: readonly string[] }[]} */
+export const MODULES = [
+  { path: 'packages/domain', modules: ['zod'] },
+  // The app loads what no line below names: no module of Node, then.
+  { path: 'packages/words', modules: [] },
+  { path: 'packages/words/bin', modules: ['node:fs'] },
+  { path: 'packages/words/src/catalogue.ts', modules: ['node:fs'] },
+  { path: 'packages/words/src/compile.ts', modules: ['@messageformat/parser'] },
+  { path: 'packages/words/src/vite-plugin.ts', modules: ['node:url'] },
+  { path: 'packages/look', modules: [] },
+
+  { path: GATEWAY, modules: ['hono'] },
+  { path: `${GATEWAY}/db`, modules: ['node:async_hooks', 'node:fs/promises', 'node:timers/promises', 'node:url'] },
+  {
+    path: `${GATEWAY}/db/pglite`,
+    modules: ['@electric-sql/pglite', 'node:timers/promises', 'node:worker_threads', ...FILES],
+  },
+  { path: `${GATEWAY}/db/postgres`, modules: ['node:timers/promises', 'pg', 'pg-protocol'] },
+  { path: `${GATEWAY}/auth`, modules: ['hono', 'node:crypto'] },
+  { path: `${GATEWAY}/auth/codes`, modules: ['node:timers/promises'] },
+  { path: `${GATEWAY}/auth/factors`, modules: ['hono', 'node:crypto', 'otpauth', 'uqr'] },
+  { path: `${GATEWAY}/auth/passwords`, modules: ['@node-rs/argon2', 'node:os'] },
+  { path: `${GATEWAY}/http`, modules: ['@hono/node-server', 'hono', 'node:crypto', 'node:http', 'node:net'] },
+  { path: `${GATEWAY}/http/caller`, modules: ['hono', 'jose'] },
+  { path: `${GATEWAY}/rest`, modules: ['hono', 'node:crypto'] },
+  ...['parse', 'plan', 'query', 'schema-cache'].map((stage) => ({ path: `${GATEWAY}/rest/${stage}`, modules: [] })),
+  { path: `${GATEWAY}/rest/respond`, modules: ['hono'] },
+  { path: `${GATEWAY}/realtime`, modules: ['hono', 'node:http', 'node:stream', 'ws'] },
+  { path: `${GATEWAY}/storage`, modules: ['hono', 'jose', 'node:crypto'] },
+  { path: `${GATEWAY}/storage/backend`, modules: ['aws4fetch', 'saxes', ...FILES] },
+  { path: `${GATEWAY}/storage/content`, modules: ['file-type', 'node:fs/promises', 'node:zlib', 'saxes'] },
+  {
+    path: `${GATEWAY}/storage/upload`,
+    modules: ['@fastify/busboy', 'node:crypto', 'node:events', 'node:fs/promises', 'node:stream'],
+  },
+  {
+    path: 'packages/gateway/bin',
+    modules: ['@hono/node-server', 'node:crypto', 'node:http', 'node:net', 'node:os', 'node:util', ...FILES],
+  },
+
+  { path: 'db/src', modules: ['node:crypto', ...FILES] },
+  { path: 'db/src/upgrade', modules: ['node:crypto', 'node:util', 'node:zlib', 'postgrator', ...FILES] },
+  { path: 'db/seed', modules: ['node:fs/promises', 'sharp'] },
+
+  // What starts and ends the process, and puts the parts together.
+  {
+    path: SERVER,
+    modules: ['hono', 'node:events', 'node:http', 'node:net', 'node:timers/promises', 'node:util', 'zod', ...FILES],
+  },
+  { path: `${SERVER}/log.ts`, modules: ['pino'] },
+  { path: `${SERVER}/settle.ts`, modules: ['node:module', 'node:v8', 'node:vm'] },
+  { path: `${SERVER}/data`, modules: ['node:crypto', 'node:sqlite', 'zod', ...FILES] },
+  { path: `${SERVER}/functions`, modules: ['zod'] },
+  { path: `${SERVER}/functions/export-csv`, modules: ['node:async_hooks', 'zod'] },
+  { path: `${SERVER}/bids`, modules: ['zod'] },
+  { path: `${SERVER}/dev`, modules: ['hono', 'node:fs/promises', 'zod'] },
+  { path: `${SERVER}/fonts`, modules: ['harfbuzzjs', 'node:zlib', 'pdfkit', ...FILES] },
+  { path: `${SERVER}/http`, modules: ['hono', 'node:crypto', 'node:util', 'node:zlib', ...FILES] },
+  { path: `${SERVER}/http/connections`, modules: ['@hono/node-server', 'node:http', 'node:net'] },
+  { path: `${SERVER}/http/monitoring`, modules: ['hono', 'node:crypto', 'prom-client'] },
+  { path: `${SERVER}/interests`, modules: ['node:timers/promises'] },
+  { path: `${SERVER}/jobs`, modules: ['node:timers/promises', 'zod'] },
+  { path: `${SERVER}/jobs/queue`, modules: ['node:timers/promises', 'pg-boss'] },
+  { path: `${SERVER}/mail`, modules: [] },
+  { path: `${SERVER}/pages`, modules: ['hono', 'node:crypto', ...FILES] },
+  { path: `${SERVER}/pages/share-card`, modules: ['hono', 'node:crypto', 'node:os', 'sharp', ...FILES] },
+  { path: `${SERVER}/passwords`, modules: ['@zxcvbn-ts/language-common'] },
+  { path: `${SERVER}/payments`, modules: ['hono', 'node:crypto', 'zod'] },
+  { path: `${SERVER}/payments/invoice`, modules: ['pdfkit'] },
+  { path: `${SERVER}/pdf`, modules: ['@napi-rs/canvas', 'pdfjs-dist'] },
+  { path: `${SERVER}/promotions`, modules: ['hono', 'node:crypto'] },
+  { path: `${SERVER}/providers`, modules: ['zod'] },
+  { path: `${SERVER}/providers/email`, modules: ['node:net', 'nodemailer'] },
+  { path: `${SERVER}/receipts`, modules: ['hono', 'node:crypto', 'zod'] },
+  { path: `${SERVER}/webhooks`, modules: ['node:crypto'] },
+
+  // How the app is built.
+  {
+    path: 'apps/web',
+    modules: [
+      '@tanstack/router-plugin',
+      '@vitejs/plugin-react',
+      'node:crypto',
+      'node:path',
+      'terser',
+      'vite',
+      'vite-plugin-pwa',
+      'vitest',
+    ],
+  },
+  { path: WEB, modules: ['react', 'react-dom'] },
+  { path: `${WEB}/app`, modules: [...REACT, 'radix-ui'] },
+  // Drawn by the server while the app is built.
+  { path: `${WEB}/app/served`, modules: [...REACT, 'node:async_hooks', 'react-dom'] },
+  {
+    path: `${WEB}/features`,
+    modules: [...REACT, '@hookform/resolvers', '@supabase/auth-js', 'radix-ui', 'react-hook-form'],
+  },
+  { path: `${WEB}/features/admin-panel`, modules: [...REACT, '@tabler/icons-react'] },
+  { path: `${WEB}/features/corporate-products`, modules: [...REACT, 'fflate', 'read-excel-file'] },
+  { path: `${WEB}/components`, modules: [...REACT, '@tabler/icons-react', 'radix-ui', 'react-dom'] },
+  { path: `${WEB}/config`, modules: [] },
+  { path: `${WEB}/i18n`, modules: ['react'] },
+  { path: `${WEB}/lib`, modules: [...REACT, 'react-hook-form'] },
+  { path: `${WEB}/lib/pdf.ts`, modules: ['pdfjs-dist'] },
+  {
+    path: `${WEB}/lib/offline`,
+    modules: [...REACT, '@supabase/realtime-js'],
+  },
+  { path: `${WEB}/lib/reading`, modules: [...REACT, '@supabase/auth-js', '@supabase/postgrest-js'] },
+  { path: `${WEB}/lib/session`, modules: [...REACT, '@supabase/auth-js'] },
+  {
+    path: `${WEB}/worker`,
+    modules: ['workbox-core', 'workbox-expiration', 'workbox-precaching', 'workbox-routing', 'workbox-strategies'],
+  },
+];
+
+const FROM_ELSEWHERE = String.raw`^(?:packages|apps|db|tests|tools)/|^[^/]+\.(?:mjs|ts|json)$|virtual:|^\.`;
+/** Tests and what they share. */
+const TESTS = String.raw`\.test\.tsx?$|/testing(?:/|\.ts$)|^(?:apps|packages)/\w+/test/|\.d\.ts$`;
+
+const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const within = (path) => `^${escaped(path)}${/\.\w+$/.test(path) ? '$' : '/'}`;
+/** A module by its name, or as it was found: in node_modules, of Node without its prefix. */
+const named = (module) =>
+  module.startsWith('node:')
+    ? `^(?:node:|)${escaped(module.slice('node:'.length))}$`
+    : `(?:^|node_modules/|@types/)${escaped(module)}(?:/|$)`;
+
+/** The rules of dependency-cruiser: one for each part. */
+export function moduleRules() {
+  return MODULES.map(({ path, modules }) => {
+    const deeper = MODULES.filter((part) => part.path.startsWith(`${path}/`)).map((part) => within(part.path));
+    return {
+      name: `modules of ${path}`,
+      comment: `walls-modules.mjs lists what ${path} may import: ${modules.join(', ') || 'nothing of npm or Node'}`,
+      severity: 'error',
+      from: { path: within(path), pathNot: [...deeper, TESTS].join('|') },
+      to: { pathNot: [FROM_ELSEWHERE, ...modules.map(named)].join('|') },
+    };
+  });
+}
