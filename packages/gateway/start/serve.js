@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Starts the gateway, and reports in one line that Node is too old to run TypeScript. packages/gateway/bin/serve.ts is a link to this file:
+ * Starts the gateway, and says in one line that Node is too old to run TypeScript. packages/gateway/bin/serve.ts is a link to this file:
  * Node interprets a file by the package.json of its real folder, and the one here says CommonJS, so that Node 20 treats the file as
  * JavaScript.
  */

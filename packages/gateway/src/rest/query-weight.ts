@@ -16,7 +16,7 @@ const EXPRESSION = 20;
 const STATES = 100;
 /** This many wildcards weigh 1: PostgreSQL tries a wildcard at every following character of the text. */
 const WILDCARDS = 2;
-/** This many members of a list weigh 1: most of the time PostgreSQL looks them up without comparing each. */
+/** This many elements of a list weigh 1: most of the time PostgreSQL looks them up without comparing each. */
 const LISTED = 50;
 /** This many selected columns, or steps of a JSON path, weigh 1. */
 const SHOWN = 8;

@@ -1,5 +1,5 @@
 /**
- * Scans a text from left to right and reports where an error is. Parsers that use it decide by the next character, so that no grammar here
+ * Scans a text from left to right and says where an error is. Parsers that use it decide by the next character, so that no grammar here
  * has to backtrack.
  */
 import { refuse } from '../errors.ts';

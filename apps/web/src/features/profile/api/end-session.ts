@@ -1,7 +1,7 @@
 import { errorOf, toAppError, unwrap } from '#lib/errors.ts';
 import { UNEXPECTED } from '#lib/service-errors.ts';
 import { saysOver } from '#lib/session/session-over.ts';
-import { askAuth } from '#lib/reading/ask-auth.ts';
+import { requestAuth } from '#lib/reading/request-auth.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
 /** Signs one of the member's devices out; one that is out already is no fault. Throws AppError. */
@@ -18,7 +18,7 @@ const UNAUTHORIZED = 401;
 async function logOutOf(scope: 'global' | 'others', more: Record<string, string> = {}): Promise<void> {
   let response: Response;
   try {
-    response = await askAuth(`logout?scope=${scope}`, more);
+    response = await requestAuth(`logout?scope=${scope}`, more);
   } catch (error) {
     throw toAppError(error);
   }

@@ -60,7 +60,7 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
   const submit = fields.handleSubmit(
     (edit) => save(edit),
     () => {
-      if (mobileEditFault(fields.getValues()) === accountFaults.mobileEditIndia)
+      if (mobileEditFault(fields.getValues()) === accountErrors.mobileEditIndia)
         showToast(accountNotices.invalidMobile);
     },
   );
