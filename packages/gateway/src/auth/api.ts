@@ -52,7 +52,7 @@ export function createApi(context: AuthContext): AuthApi {
       await requestPhoneOtp(context, userId, phone, from);
     },
 
-    takeLookUp: (asker) => takeLookUp(context, asker),
+    takeLookUp: (caller) => takeLookUp(context, caller),
 
     async takeHits(hits) {
       const { refused } = await scope.asService('count a call', (tx) => takeHits(tx, hits));

@@ -224,7 +224,7 @@ export type AuthApi = {
    *
    * @throws AuthError `over_request_rate_limit`
    */
-  takeLookUp(asker: { ip?: string | undefined; userId?: string | undefined }): Promise<void>;
+  takeLookUp(caller: { ip?: string | undefined; userId?: string | undefined }): Promise<void>;
   /**
    * Counts one hit on every key, or none if one of them is at its limit. It uses the database's clock, because the server's may be fixed
    * for a demonstration.

@@ -13,7 +13,7 @@ export type StorageContext = {
   readonly judge: StorageOptions['judge'];
   readonly inspectPdfs: boolean;
   readonly signer: Signer;
-  readonly turns: UploadQueue;
+  readonly uploadQueue: UploadQueue;
   readonly log: Log;
   readonly now: () => Date;
 };

@@ -54,8 +54,8 @@ export function createStorage({ scope, keys, options, log, now }: StorageDeps): 
   const { store, judge, inspectPdfs = false } = options;
   const limits = { ...STORAGE_LIMITS, ...options.limits };
   const signer = createSigner(keys.jwtSecret, now);
-  const turns = createUploadQueue(limits);
-  const context: StorageContext = { scope, store, limits, judge, inspectPdfs, signer, turns, log, now };
+  const uploadQueue = createUploadQueue(limits);
+  const context: StorageContext = { scope, store, limits, judge, inspectPdfs, signer, uploadQueue, log, now };
   const small = bodyLimit({
     maxSize: MAX_BODY,
     onError: () => {

@@ -51,8 +51,8 @@ export async function requestOtp(context: AuthContext, request: OtpRequest): Pro
 }
 
 /**
- * Deletes the password of an unconfirmed user: whoever set it has not proved that they own the address. The person who answers a code must
- * not inherit it.
+ * Deletes the password of an unconfirmed user: the person who set it has not proved that they own the address. The person who answers a
+ * code must not inherit it.
  */
 export async function dropUnprovedPassword(context: AuthContext, tx: Tx, user: UserRow): Promise<void> {
   if (user.confirmed_at !== null || user.encrypted_password === null) return;

@@ -12,7 +12,7 @@ const CODES = 10;
 const LETTERS = 16;
 /** 32 characters that are not confused with each other when a code is copied by hand. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-const TAKEN_FOR: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1' };
+const CONFUSABLE: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1' };
 
 const newCode = (): string => Array.from(randomBytes(LETTERS), (byte) => ALPHABET[byte & 31]).join('');
 
@@ -21,7 +21,7 @@ export const tidyRecoveryCode = (typed: string): string =>
   typed
     .toLowerCase()
     .replaceAll(/[\s-]/g, '')
-    .replaceAll(/[oil]/g, (letter) => TAKEN_FOR[letter]!);
+    .replaceAll(/[oil]/g, (letter) => CONFUSABLE[letter]!);
 
 const hashOf = (context: AuthContext, factorId: string, code: string): string =>
   hmac(context.keys.recoveryCodes, `${factorId}:${code}`);

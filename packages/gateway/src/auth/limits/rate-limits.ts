@@ -81,7 +81,7 @@ export async function giveBackSend(tx: Tx, channel: Channel, address: string): P
 }
 
 /** Who looks up: the caller's IP address and the signed-in user. */
-export type Asker = { ip?: string | undefined; userId?: string | undefined };
+export type LookUpCaller = { ip?: string | undefined; userId?: string | undefined };
 
 /**
  * Counts one look-up of whether an address or number has an account. It uses a transaction of its own, so that the look-up counts even if
@@ -89,7 +89,10 @@ export type Asker = { ip?: string | undefined; userId?: string | undefined };
  *
  * @throws AuthError `over_request_rate_limit`
  */
-export async function takeLookUp({ scope, limits, ...context }: AuthContext, { ip, userId }: Asker): Promise<void> {
+export async function takeLookUp(
+  { scope, limits, ...context }: AuthContext,
+  { ip, userId }: LookUpCaller,
+): Promise<void> {
   const hits: Hit[] = [];
   if (ip) hits.push({ key: `look-up:${addressGroup(ip)}`, limit: limits.lookups_per_ip_per_hour, seconds: HOUR });
   if (userId) hits.push({ key: `look-up:${userId}`, limit: limits.lookups_per_user_per_hour, seconds: HOUR });

@@ -39,7 +39,7 @@ export async function hashPassword(password: string): Promise<string> {
   return (await argon2()).hash(password, COST);
 }
 
-let nobody: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /**
  * Whether the password matches the hash. Without a hash it takes as long and returns false, so that the response time does not reveal
@@ -49,7 +49,7 @@ export async function verifyPassword(passwordHash: string | null, password: stri
   if (password.length > MAX_LENGTH) return false;
   const { verify } = await argon2();
   if (passwordHash !== null) return verify(passwordHash, password);
-  nobody ??= hashPassword('nobody has this password');
-  await verify(await nobody, password);
+  dummyHash ??= hashPassword('nobody has this password');
+  await verify(await dummyHash, password);
   return false;
 }

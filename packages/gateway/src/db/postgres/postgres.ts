@@ -209,10 +209,7 @@ async function transact<T>(
   return value;
 }
 
-/**
- * Runs one statement with its settings. Without a BEGIN they are one transaction: the role ends with it, whatever the result of the
- * statement.
- */
+/** Runs one statement with its settings. Without a BEGIN they are one transaction: the role ends with it, even if the statement fails. */
 async function runAlone<R>(
   client: WatchedClient,
   statement: Sql,

@@ -146,7 +146,8 @@ export async function inspectPdf(
     const start = index + word.length;
     const isPacked = isZlib(bytes[start] ?? 0, bytes[start + 1] ?? 0);
     const isEmpty = text.startsWith('endstream', start) || /^\s+endstream/.test(text.slice(start, start + 16));
-    // Anything that looks compressed is unpacked, whatever its dictionary says. Only a stream that declares compression must unpack.
+    // Anything that looks compressed is unpacked, even if its dictionary says otherwise. Only a stream that declares compression must
+    // unpack.
     const isWhole = isPacked && (await inspectPacked(bytes.subarray(start), budget));
     if (isPlain && !isWhole && !isEmpty) throw damaged();
   }

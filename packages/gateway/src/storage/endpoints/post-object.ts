@@ -14,12 +14,12 @@ import { readUpload } from '../upload/read-upload.ts';
 import { storeUpload } from '../upload/store-upload.ts';
 
 export function postObject(context: StorageContext): Handler<GatewayEnv> {
-  const { scope, turns, limits } = context;
+  const { scope, uploadQueue, limits } = context;
   return async (c) => {
     const place = placeIn(c, '/object/');
     const claims = c.get('claims');
     const upsert = c.req.method === 'PUT' || c.req.header('x-upsert') === 'true';
-    const release = turns.take(shareOf(c));
+    const release = uploadQueue.take(shareOf(c));
     try {
       const bucket = await findBucket(scope, place.bucket);
       const request = requestFacts(c);
