@@ -1,30 +1,30 @@
-/** In charge of addresses: one spelling for each, so that one person is one account. */
+/** Normalizes e-mail addresses and phone numbers: each has one spelling, so that one person is one account. */
 import { AuthError } from '../errors/auth-error.ts';
 import { optionalText, type Body } from './body.ts';
 import type { Channel } from './types.ts';
 
 export type Address = { channel: Channel; value: string };
 
-/** As HTML's e-mail field takes them, and with a dot in the domain. Whether one exists, only a sent code tells. */
+/** The format of HTML's e-mail field, with at least one dot in the domain. Only a sent code shows whether an address exists. */
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 
 const PHONE = /^[1-9][0-9]{6,14}$/;
 
-/** Trimmed and lower-cased. @throws AuthError `email_address_invalid` */
+/** Trims and lower-cases. @throws AuthError `email_address_invalid` */
 export function normalEmail(email: string): string {
   const normal = email.trim().toLowerCase();
   if (normal.length > 254 || !EMAIL.test(normal)) throw new AuthError('email_address_invalid');
   return normal;
 }
 
-/** Digits only, country code first: `+91 98765 43210` is `919876543210`. @throws AuthError `validation_failed` */
+/** Leaves digits only, country code first: `+91 98765 43210` becomes `919876543210`. @throws AuthError `validation_failed` */
 export function normalPhone(phone: string): string {
   const normal = phone.trim().replace(/^\+/, '').replaceAll(/[\s-]/g, '');
   if (!PHONE.test(normal)) throw new AuthError('validation_failed', 'Invalid phone number format (E.164 required)');
   return normal;
 }
 
-/** The one address in a request, `email` or `phone`. @throws AuthError `validation_failed`, `email_address_invalid` */
+/** Reads the one address of a request, `email` or `phone`. @throws AuthError `validation_failed`, `email_address_invalid` */
 export function readAddress(body: Body): Address {
   const [email, phone] = [optionalText(body, 'email'), optionalText(body, 'phone')];
   if (email !== undefined && phone !== undefined) {

@@ -1,4 +1,4 @@
-/** In charge of what an operator should look at now: one line in the log and one call of the mounting server an hour. */
+/** Raises alarms for operators: one log line and one callback of the mounting server per alarm and hour. */
 import type { Log } from '../log.ts';
 import type { AuthAlarm } from './types.ts';
 

@@ -1,4 +1,4 @@
-/** In charge of what the mounting server may ask of the auth service without going through HTTP. */
+/** The calls of the auth service that the mounting server makes directly, without HTTP. */
 import { AuthError } from '../errors/auth-error.ts';
 import { normalEmail, normalPhone } from './addresses.ts';
 import type { AuthContext } from './context.ts';
@@ -13,7 +13,7 @@ import type { AuthApi, UserChange } from './types.ts';
 import { deleteUser, findUser, insertUser, toUser, updateUser, type UserPatch } from './users.ts';
 import { addressTaken } from './codes/verification.ts';
 
-/** The columns of a change; hashes a password, so never inside a transaction. */
+/** Converts a change to columns. It may hash a password, so never call it inside a transaction. */
 async function toPatch(context: AuthContext, change: UserChange): Promise<UserPatch> {
   const { email, phone, password, password_hash, email_confirm, phone_confirm, user_metadata, app_metadata } = change;
   const confirmedAt = (confirm?: boolean) =>
@@ -52,7 +52,7 @@ export function createApi(context: AuthContext): AuthApi {
       await requestPhoneOtp(context, userId, phone, from);
     },
 
-    takeLookUp: (asker) => takeLookUp(context, asker),
+    takeLookUp: (caller) => takeLookUp(context, caller),
 
     async takeHits(hits) {
       const { refused } = await scope.asService('count a call', (tx) => takeHits(tx, hits));

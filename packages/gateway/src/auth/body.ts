@@ -1,14 +1,14 @@
-/** In charge of reading request bodies: small checks by hand, each with the refusal that GoTrue gives. */
+/** Reads and validates request bodies by hand, with the error messages of GoTrue. */
 import type { Context } from 'hono';
 import { AuthError } from '../errors/auth-error.ts';
 import { stringsIn, textFault } from '../http/storable-text.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Metadata travels in every access token, and servers refuse headers above some 16 KB. */
+/** Metadata is part of every access token, and servers refuse headers above about 16 KB. */
 const MAX_METADATA_BYTES = 4096;
 
-/** The body as an object. @throws AuthError `bad_json`, `validation_failed` */
+/** Parses the body as an object. @throws AuthError `bad_json`, `validation_failed` */
 export async function readBody(c: Context): Promise<Body> {
   const text = await c.req.text();
   let body: unknown;
@@ -18,12 +18,12 @@ export async function readBody(c: Context): Promise<Body> {
     throw new AuthError('bad_json', undefined, { cause });
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AuthError('bad_json');
-  const fault = textFault(body, text);
-  if (fault !== null) throw new AuthError('validation_failed', fault);
+  const error = textFault(body, text);
+  if (error !== null) throw new AuthError('validation_failed', error);
   return body as Body;
 }
 
-/** A text field; undefined when missing, null or empty. @throws AuthError `validation_failed` for any other type */
+/** Reads a text field. @returns undefined if it is missing, null or empty. @throws AuthError `validation_failed` for any other type */
 export function optionalText(body: Body, name: string): string | undefined {
   const value = body[name];
   if (value === undefined || value === null || value === '') return undefined;
@@ -31,7 +31,7 @@ export function optionalText(body: Body, name: string): string | undefined {
   return value;
 }
 
-/** A text field that must be there. @throws AuthError `validation_failed` with `refusal` */
+/** Reads a required text field. @throws AuthError `validation_failed` with the message `refusal` */
 export function requiredText(body: Body, name: string, refusal: string): string {
   const value = optionalText(body, name);
   if (value === undefined) throw new AuthError('validation_failed', refusal);
@@ -39,9 +39,10 @@ export function requiredText(body: Body, name: string, refusal: string): string 
 }
 
 /**
- * A metadata field; undefined when missing or null.
+ * Reads a metadata field.
  *
- * @param isFine what the server that mounts the service says of each of its texts
+ * @param isFine the mounting server's check of each text in it
+ * @returns undefined if it is missing or null
  * @throws AuthError `validation_failed`
  */
 export function optionalObject(

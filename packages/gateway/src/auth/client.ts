@@ -1,4 +1,4 @@
-/** In charge of what a session remembers of its caller: the address, for limits too, and the browser's name. */
+/** Reads the client of a request: its IP address, for sessions and rate limits, its user agent and its languages. */
 import type { Context } from 'hono';
 import type { ScopeOptions } from '../db/scope.ts';
 import type { GatewayEnv } from '../http/env.ts';
@@ -6,18 +6,17 @@ import type { GatewayEnv } from '../http/env.ts';
 export type Client = {
   ip: string | undefined;
   userAgent: string | undefined;
-  /** What the call says in `Accept-Language`: which languages its caller reads. */
+  /** The request's `Accept-Language`: the languages that the caller reads. */
   languages?: string | undefined;
 };
 
-/** Longest `Accept-Language` that is read; browsers send less than a hundred characters. */
+/** Longest `Accept-Language` that is read. Browsers send fewer than a hundred characters. */
 const MAX_LANGUAGES = 200;
 
-/** The languages that a request prefers, as its header says them. */
 export const languagesOf = (header: string | null | undefined): string | undefined =>
   header?.slice(0, MAX_LANGUAGES) || undefined;
 
-/** The address at the other end, its user agent and its languages. */
+/** The client address, user agent and languages of a request. */
 export function clientOf(c: Context<GatewayEnv>): Client {
   return {
     ip: c.get('clientAddress'),
@@ -26,7 +25,7 @@ export function clientOf(c: Context<GatewayEnv>): Client {
   };
 }
 
-/** Lets SQL know the browser behind a call, as it does of calls of the data service: `request.headers`. */
+/** Passes the user agent to SQL in `request.headers`, as the data service does for its requests. */
 export function asClient({ userAgent }: Client): Pick<ScopeOptions, 'request'> {
   return { request: { headers: userAgent === undefined ? {} : { 'user-agent': userAgent } } };
 }

@@ -1,4 +1,4 @@
-/** What every part of the auth service works with: one object, made once by `createAuth`. */
+/** The dependencies and settings that every part of the auth service uses: one object, created once by `createAuth`. */
 import { hkdfSync } from 'node:crypto';
 import type { Scope } from '../db/scope.ts';
 import type { Log } from '../log.ts';
@@ -14,27 +14,27 @@ export type AuthContext = {
   readonly tokens: TokenService;
   readonly log: Log;
   readonly now: () => Date;
-  /** Where links come back to, without a trailing slash. */
+  /** The site that links return to, without a trailing slash. */
   readonly siteUrl: string;
   readonly options: AuthOptions;
   readonly limits: AuthLimits;
   readonly passwordPolicy: PasswordPolicy;
-  /** Where passwords wait for their turn to be hashed. */
+  /** The queue of password hashing. */
   readonly hashing: Hashing;
-  /** Tells the operator of something that wants a look now. */
+  /** Raises an alarm for the operator. */
   readonly alarm: Alarm;
-  /** Numbers with a fixed code, spelled as in the database. */
+  /** Numbers with a fixed code, normalized as in the database. */
   readonly testCodes: ReadonlyMap<string, string>;
-  /** How long the last message took to send, in milliseconds; see delivery.ts. */
+  /** Milliseconds that the last message took to send; see codes/messages.ts. */
   readonly sendPace: { ms: number };
-  /** Keys for what the database may only know hashed; derived, so that one setting makes them all. */
+  /** Keys for values that the database may hold only as hashes. All are derived from one setting. */
   readonly keys: Readonly<Record<'codes' | 'refreshTokens' | 'places' | 'factors' | 'recoveryCodes', Uint8Array>>;
 };
 
 export type AuthDeps = {
   scope: Scope;
   keys: { jwtSecret: string };
-  /** Where the web app lives, `https://…`. */
+  /** The web app's address, `https://…`. */
   siteUrl: string;
   options: AuthOptions;
   log: Log;
@@ -97,7 +97,7 @@ export function createContext({ scope, keys, siteUrl, options, log, now = () => 
   };
 }
 
-/** The moment `seconds` from the context's now, as SQL takes it. */
+/** The time `seconds` after the context's now, in SQL's format. */
 export function after(context: AuthContext, seconds: number): string {
   return new Date(context.now().getTime() + seconds * 1000).toISOString();
 }

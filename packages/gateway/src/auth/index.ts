@@ -1,5 +1,5 @@
 /**
- * Front door of the auth service, `/auth/v1`: GoTrue's contract as auth-js speaks it
+ * Entry point of the auth service, `/auth/v1`: GoTrue's contract as auth-js uses it
  * (https://supabase.com/docs/reference/self-hosting-auth/introduction).
  */
 import { Hono } from 'hono';
@@ -35,11 +35,11 @@ import type { TokenService } from '../http/caller/tokens.ts';
 import type { AuthApi } from './types.ts';
 
 /**
- * The auth service.
+ * Creates the auth service.
  *
- * @returns `routes` to mount at `/auth/v1`, behind the middleware that sets `claims` and `log`; `api` for the server;
- *   `tokens` to verify what it signs; `sessionLasts` tells whether a token's session was not ended before the token
- * @throws Error when the secret is too short or an address in the options is not one
+ * @returns `routes` to mount at `/auth/v1`, behind the middleware that sets `claims` and `log`; `api` for the server; `tokens` to verify
+ * what it signs; `sessionLasts` returns whether a token's session is still live
+ * @throws Error if the secret is too short or an address in the options is invalid
  */
 export function createAuth(deps: AuthDeps): {
   routes: Hono<GatewayEnv>;
@@ -62,7 +62,7 @@ export function createAuth(deps: AuthDeps): {
   routes.put('/user', putUser(context));
   routes.get('/reauthenticate', getReauthenticate(context));
   routes.post('/logout', postLogout(context));
-  // Before those of an id, which this name is none of.
+  // Registered before the routes of an id, because `recovery-codes` is not an id.
   routes.get('/factors/recovery-codes', getFactorsRecoveryCodes(context));
   routes.post('/factors/recovery-codes', postFactorsRecoveryCodes(context));
   routes.post('/factors/recovery-codes/regenerate', postFactorsRecoveryCodesRegenerate(context));

@@ -1,6 +1,6 @@
 /**
- * In charge of the log of security events: a row in `auth.security_events`, kept for 180 days, and a line in the server's
- * log. Ids and a word alone: no address, number or name belongs in either.
+ * The log of security events: a row in `auth.security_events`, stored for 180 days, and a line in the server's log. Both hold only ids and
+ * a word, never an address, a number or a name.
  */
 import type { Tx } from '../db/port.ts';
 import { sql } from '../db/sql.ts';
@@ -28,11 +28,11 @@ export type SecurityEvent =
 export type EventFacts = {
   userId?: string | undefined;
   sessionId?: string | undefined;
-  /** How: a method, a scope. */
+  /** How it happened: a method or a scope. */
   detail?: string;
 };
 
-/** Writes an event within the transaction of what it is about. */
+/** Records an event within the transaction that causes it. */
 export async function recordEvent(
   context: AuthContext,
   tx: Tx,
@@ -45,7 +45,7 @@ export async function recordEvent(
   context.log.info({ event, user: userId, session: sessionId, detail }, 'security event');
 }
 
-/** Writes an event that has no transaction: what it is about was refused. */
+/** Records a refusal in a transaction of its own, because a refused request commits nothing. */
 export async function recordRefusal(context: AuthContext, event: SecurityEvent, facts: EventFacts): Promise<void> {
   await context.scope.asService('record a refusal', (tx) => recordEvent(context, tx, event, facts));
 }

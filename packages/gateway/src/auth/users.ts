@@ -1,4 +1,4 @@
-/** In charge of the rows of `auth.users` and of how a user looks to a client (auth-js's `User`). */
+/** Reads and writes the rows of `auth.users`, and converts them to what a client sees (auth-js's `User`). */
 import type { Tx } from '../db/port.ts';
 import { ident, join, raw, sql, type Sql } from '../db/sql.ts';
 import { sha256 } from './secrets.ts';
@@ -35,7 +35,7 @@ export type UserRow = {
   factors: AuthFactor[] | null;
 };
 
-/** Columns that are set as they are; metadata is merged instead. */
+/** Columns that are set directly. Metadata is merged instead. */
 type Settable = Omit<
   UserRow,
   | 'id'
@@ -54,7 +54,7 @@ export type UserPatch = Partial<Settable> & {
   user_metadata?: Record<string, unknown> | undefined;
 };
 
-/** A row of `auth.users u` with what every answer says of the user. */
+/** The columns of `auth.users u` that every response needs. */
 const WHOLE = sql`u.*, (
   select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', f.id, 'friendly_name', f.friendly_name,
       'factor_type', f.factor_type, 'status', f.status, 'created_at', f.created_at, 'updated_at', f.updated_at,
@@ -70,18 +70,18 @@ export const findUser = {
   byId: (tx: Tx, id: string) => findOne(tx, sql`id = ${id}`),
   byEmail: (tx: Tx, email: string) => findOne(tx, sql`email = ${email}`),
   byPhone: (tx: Tx, phone: string) => findOne(tx, sql`phone = ${phone}`),
-  /** Who last asked to move to the address or number, and has not confirmed it yet. */
+  /** The user who last requested to move to the address or number and has not confirmed it yet. */
   waitingFor: (tx: Tx, column: 'email_change' | 'phone_change', address: string) =>
     findOne(tx, sql`${raw(column)} = ${address} order by ${raw(`${column}_sent_at`)} desc limit 1`),
 };
 
-/** A patch's columns with their values; undefined ones are left out. */
+/** The columns of a patch with their values, without undefined ones. */
 function columns(patch: UserPatch): [name: string, value: unknown][] {
   const { app_metadata: _app, user_metadata: _user, ...plain } = patch;
   return Object.entries<unknown>(plain).filter(([, value]) => value !== undefined);
 }
 
-/** Inserts a user, or gives null when the address or number is taken. `id` is made up when missing. */
+/** Inserts a user. `id` is generated if missing. @returns null if the address or number is taken */
 export async function insertUser(
   tx: Tx,
   now: Date,
@@ -98,15 +98,15 @@ export async function insertUser(
   return rows[0] ?? null;
 }
 
-/** The metadata column with `change` merged in: null removes a key, as in GoTrue. */
+/** The metadata column with `change` merged in. As in GoTrue, null removes a key. */
 function merged(column: 'raw_app_meta_data' | 'raw_user_meta_data', change: Record<string, unknown>): Sql {
   const removed = Object.keys(change).filter((key) => change[key] === null);
-  const kept = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null));
+  const added = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null));
   const without = removed.map((key) => sql` - ${key}::text`);
-  return sql`${raw(column)} = (${raw(column)} || ${JSON.stringify(kept)}::text::jsonb)${join(without, '')}`;
+  return sql`${raw(column)} = (${raw(column)} || ${JSON.stringify(added)}::text::jsonb)${join(without, '')}`;
 }
 
-/** Changes a user. Null when there is none. @throws DatabaseError 23505 when the address or number is taken */
+/** Updates a user. @returns null if there is none. @throws DatabaseError 23505 if the address or number is taken */
 export async function updateUser(tx: Tx, now: Date, id: string, patch: UserPatch): Promise<UserRow | null> {
   const set = columns(patch).map(([name, value]) => sql`${ident(name)} = ${value}`);
   if (patch.app_metadata) set.push(merged('raw_app_meta_data', patch.app_metadata));
@@ -117,22 +117,22 @@ export async function updateUser(tx: Tx, now: Date, id: string, patch: UserPatch
   return rows[0] ?? null;
 }
 
-/** Deletes a user with all sessions and tokens. False when there was none. */
+/** Deletes a user with all sessions and tokens. @returns false if there was none */
 export async function deleteUser(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await tx.query(sql`delete from auth.users where id = ${id} returning id`);
   return rows.length > 0;
 }
 
-/** Whether the user may not sign in at present. */
+/** Whether the user is banned at present. */
 export function isBanned(user: UserRow, now: Date): boolean {
   return user.banned_until !== null && new Date(user.banned_until) > now;
 }
 
-/** Whether the user has a second factor that counts. */
+/** Whether the user has a verified second factor. */
 export const hasSecondFactor = ({ factors }: UserRow): boolean =>
   factors?.some(({ status }) => status === 'verified') ?? false;
 
-/** The addresses that a user can sign in by, as auth-js's identities. Their ids are made from the user's. */
+/** The addresses that a user can sign in with, as auth-js's identities. Their ids are derived from the user's. */
 function identities(row: UserRow): AuthIdentity[] {
   const ways = [
     { provider: 'email', address: row.email },
@@ -156,13 +156,13 @@ function identities(row: UserRow): AuthIdentity[] {
   }));
 }
 
-/** What tokens and answers say under `app_metadata`: the ways of signing in, and what the service has set. */
+/** The `app_metadata` of tokens and responses: the ways to sign in, and what the service has set. */
 export function appMetadata(row: UserRow): Record<string, unknown> {
   const providers = [row.email === null ? [] : ['email'], row.phone === null ? [] : ['phone']].flat();
   return { ...(providers[0] ? { provider: providers[0] } : {}), providers, ...row.raw_app_meta_data };
 }
 
-/** A user as GoTrue sends it: empty strings for a missing address or number, other missing fields left out. */
+/** Converts a user to GoTrue's format: empty strings for a missing address or number, other missing fields omitted. */
 export function toUser(row: UserRow): AuthUser {
   const optional = {
     email_confirmed_at: row.email_confirmed_at,

@@ -12,5 +12,5 @@ export async function gatewaySqlFiles(): Promise<SqlFile[]> {
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, FOLDER), 'utf8') })));
 }
 
-/** Where the files are that bring a schema of an earlier release to the one of `gatewaySqlFiles`, `NNN.do.what.sql`. */
+/** The folder of the migrations that update a schema of an earlier release to that of `gatewaySqlFiles`, `NNN.do.what.sql`. */
 export const gatewayMigrations: string = fileURLToPath(new URL('../../migrations/', import.meta.url));

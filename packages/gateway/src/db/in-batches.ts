@@ -2,11 +2,11 @@ import type { Tx } from './port.ts';
 import type { Scope } from './scope.ts';
 
 /**
- * Repeats a call that looks after some rows at a time until none is left. Each batch is a transaction of its
- * own, so requests find their turn in between.
+ * Repeats a call that handles a batch of rows until none is left. Each batch is a transaction of its own, so that requests can run in
+ * between.
  *
- * @param batch gives how many there were
- * @returns how many in all
+ * @param batch handles some rows and returns their number
+ * @returns the total number
  */
 export async function inBatches(scope: Scope, reason: string, batch: (tx: Tx) => Promise<number>): Promise<number> {
   let total = 0;

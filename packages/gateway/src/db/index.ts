@@ -1,4 +1,4 @@
-/** Front door of the database port. */
+/** Entry point of the database port. */
 export {
   DatabaseError,
   UnavailableError,

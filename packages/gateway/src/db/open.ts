@@ -1,6 +1,6 @@
 /**
- * The door that opens a database, apart from what works on an open one: whoever comes through it holds the owner's rights, past
- * every policy. Few rooms may (walls.mjs). A server has one of the two, and loads that one alone.
+ * Opens a database, separately from the code that works on an open one: the caller gets the owner's rights, past every policy. Few folders
+ * may import this (walls.mjs). A server uses one of the two engines and loads only that one.
  */
 import type { PgliteDatabase, PgliteOptions } from './pglite/pglite.ts';
 import type { Database } from './port.ts';

@@ -1,18 +1,18 @@
 /**
- * In charge of what is known of the work that runs now, wherever it asks the database: for which request, on whose account, for whom.
- * One store for all of it, as each costs every promise behind it.
+ * The context of the running work, available wherever it queries the database: the request, the account and the actor. It is one
+ * AsyncLocalStorage for all of it, because each one costs time on every promise.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is believed of a caller's token. */
+/** The verified claims of a caller's token. */
 type Actor = { sub?: string; session_id?: string; aal?: unknown };
 
 type RequestContext = {
-  /** SQL may read it as `request.id`, the service's own work for the request too. */
+  /** The request id, which SQL may read as `request.id`, also in the service's own work for the request. */
   request?: string;
-  /** On whose account transactions wait, where they do not say so themselves: `ip:…` or `user:…`. */
+  /** The account that transactions wait for unless they name one: `ip:…` or `user:…`. */
   account?: string | undefined;
-  /** For whom a server function works. */
+  /** The caller that a server function works for. */
   actor?: Actor;
 };
 
@@ -21,32 +21,32 @@ const requestContext = new AsyncLocalStorage<RequestContext>();
 const within = <T>(more: RequestContext, work: () => T): T =>
   requestContext.run({ ...requestContext.getStore(), ...more }, work);
 
-/** Runs `work` as part of this request, and on this account where one is told. */
+/** Runs `work` as part of this request, and on this account if one is given. */
 export const inRequest = <T>(request: string, work: () => T, account?: string): T =>
   within(account === undefined ? { request } : { request, account }, work);
 
 /** Runs `work` on this account. */
 export const onAccountOf = <T>(account: string, work: () => T): T => within({ account }, work);
 
-/** From here on the request that runs works on this account; undefined for the service's own key, which has none. */
+/** Changes the account of the current request from here on; undefined for the service's own key, which has none. */
 export function goOnOnAccountOf(account: string | undefined): void {
   const now = requestContext.getStore();
   if (now) now.account = account;
 }
 
 /**
- * Runs `work` for whoever the claims name. What it does as `service_role` runs with SQL knowing whose token it was
- * (`request.actor`), for rules that ask what the caller has proved.
+ * Runs `work` for the caller with these claims. SQL that runs as `service_role` can read them (`request.actor`), for rules that check what
+ * the caller has proved.
  */
 export const onBehalfOf = <T>(actor: Actor, work: () => T): T => within({ actor }, work);
 
-/** The request of what runs now; empty for what nobody waits for. */
+/** The id of the current request; empty for background work. */
 export const currentRequestId = (): string => requestContext.getStore()?.request ?? '';
 
-/** The account of what runs now; undefined for the service's own work. */
+/** The account of the current work; undefined for the service's own work. */
 export const currentAccount = (): string | undefined => requestContext.getStore()?.account;
 
-/** The claims of whoever is worked for, as SQL reads them; empty for the service's own work. */
+/** The claims of the current actor in SQL's format; empty for the service's own work. */
 export function currentActor(): string {
   const { sub, session_id, aal } = requestContext.getStore()?.actor ?? {};
   return sub === undefined ? '' : JSON.stringify({ sub, session_id, aal });

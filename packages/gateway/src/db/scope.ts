@@ -1,15 +1,14 @@
 /**
- * In charge of becoming somebody in the database: the only place that switches roles. Every query of a request runs
- * under the role and claims of its token, as PostgREST does it
- * (https://docs.postgrest.org/en/stable/references/transactions.html); going round row-level security is a visible
- * word, `asService`, with a reason beside it.
+ * The only place that switches database roles. Every query of a request runs under the role and claims of its token, as in PostgREST
+ * (https://docs.postgrest.org/en/stable/references/transactions.html). Bypassing row-level security is visible in the code: `asService`,
+ * with a reason.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { currentAccount, currentActor, currentRequestId } from './request-context.ts';
 import type { Database, Result, Row, TransactionOptions, Tx } from './port.ts';
 import type { Sql } from './sql.ts';
 
-/** What a verified token says. `role` is the database role to become. */
+/** The claims of a verified token. `role` is the database role to switch to. */
 export type Claims = {
   role: string;
   sub?: string;
@@ -25,7 +24,7 @@ export type RequestFacts = {
   method?: string;
   path?: string;
   headers?: Record<string, string>;
-  /** What counts as one caller for limits: the address that the trusted proxies vouch for, an IPv6 one by its /64. */
+  /** The caller for rate limits: the address according to the trusted proxies, an IPv6 one by its /64. */
   address?: string;
 };
 
@@ -37,40 +36,40 @@ export type Scope = {
   /** Runs `work` as the role of the claims: row-level security and grants decide. */
   asClaims<T>(claims: Claims, work: (tx: Tx) => Promise<T>, options?: ScopeOptions): Promise<T>;
   /**
-   * Runs one statement that only reads as the role of the claims: cheaper than a transaction of one. Without `request` SQL
-   * is told of the claims alone.
+   * Runs one read-only statement as the role of the claims. It is cheaper than a transaction of one statement. Without `request`, SQL gets
+   * only the claims.
    */
   readAs<R = Row>(
     claims: Claims,
     statement: Sql,
     options?: Omit<ScopeOptions, 'readOnly' | 'rollback'>,
   ): Promise<Result<R>>;
-  /** Runs one statement as the role of the claims, whose result nobody has to look at before it is committed. */
+  /** Runs one statement as the role of the claims whose result is not needed before the commit. */
   writeAs<R = Row>(
     claims: Claims,
     statement: Sql,
     options?: Omit<ScopeOptions, 'readOnly' | 'rollback'>,
   ): Promise<Result<R>>;
-  /** Runs `work` as service_role, past row-level security. The reason is visible in SQL as `request.reason`. */
+  /** Runs `work` as service_role, past row-level security. SQL can read the reason as `request.reason`. */
   asService<T>(reason: string, work: (tx: Tx) => Promise<T>, options?: ScopeOptions): Promise<T>;
 };
 
-/** How a scope treats roles. */
+/** How a scope handles roles. */
 export type RoleOptions = {
-  /** Roles that a token may ask for; any other is refused. */
+  /** Roles that a token may use; any other is rejected. */
   roles?: readonly string[];
-  /** Longest run of one statement by role, in milliseconds; the engine's own limit for a role that is not named. */
+  /** Longest run of one statement by role, in milliseconds. A role without an entry has the engine's own limit. */
   timeouts?: Readonly<Record<string, number>>;
 };
 
-/** Those of a hosted Supabase (https://supabase.com/docs/guides/database/postgres/timeouts). */
+/** The timeouts of a hosted Supabase (https://supabase.com/docs/guides/database/postgres/timeouts). */
 const HOSTED_TIMEOUTS = { anon: 3000, authenticated: 8000 };
 
 const SERVICE = 'service_role';
 
 const texts = new WeakMap<Claims, string>();
 
-/** Claims as SQL reads them; of a token that is known and cannot change, written once. */
+/** Serializes claims for SQL. The text of frozen claims, which cannot change, is cached. */
 function claimsText(claims: Claims): string {
   const known = texts.get(claims);
   if (known !== undefined) return known;
@@ -81,20 +80,20 @@ function claimsText(claims: Claims): string {
 
 const open = new AsyncLocalStorage<true>();
 
-/** The role scope over a database. */
+/** Creates the role scope of a database. */
 export function createScope(
   db: Database,
   { roles = ['anon', 'authenticated', 'service_role'], timeouts = HOSTED_TIMEOUTS }: RoleOptions = {},
 ): Scope {
   async function become<T>(
     claims: Claims,
-    run: (asked: TransactionOptions) => Promise<T>,
+    run: (requested: TransactionOptions) => Promise<T>,
     reason: string,
     options: ScopeOptions,
-    tellsOfRequest = true,
+    includesRequestId = true,
   ): Promise<T> {
     if (!roles.includes(claims.role)) throw new Error(`role "${claims.role}" may not be taken by a request`);
-    // The embedded database has one connection: a transaction opened inside another would wait for itself for ever.
+    // The embedded database has one connection: a transaction inside another would wait for itself forever.
     if (open.getStore()) throw new Error('a transaction was opened inside another one');
     const { request, ...rest } = options;
     const { role, sub } = claims;
@@ -109,26 +108,27 @@ export function createScope(
         'request.headers': JSON.stringify(request.headers ?? {}),
         'request.address': request.address ?? '',
       }),
-      ...(tellsOfRequest && { 'request.id': currentRequestId() }),
+      ...(includesRequestId && { 'request.id': currentRequestId() }),
     };
-    const asked = {
+    const requested = {
       ...rest,
       settings,
       timeoutMs: rest.timeoutMs ?? timeouts[role],
       share: rest.share ?? own,
       isService: role === SERVICE,
     };
-    return run(asked);
+    return run(requested);
   }
-  const transaction = <T>(work: (tx: Tx) => Promise<T>, asked: TransactionOptions): Promise<T> =>
-    open.run(true, () => db.transaction(work, asked));
+  const transaction = <T>(work: (tx: Tx) => Promise<T>, requested: TransactionOptions): Promise<T> =>
+    open.run(true, () => db.transaction(work, requested));
 
   return {
-    asClaims: (claims, work, options = {}) => become(claims, (asked) => transaction(work, asked), '', options),
+    asClaims: (claims, work, options = {}) => become(claims, (requested) => transaction(work, requested), '', options),
     readAs: (claims, statement, options = {}) =>
-      become(claims, (asked) => db.read(statement, asked), '', options, options.request !== undefined),
-    writeAs: (claims, statement, options = {}) => become(claims, (asked) => db.write(statement, asked), '', options),
+      become(claims, (requested) => db.read(statement, requested), '', options, options.request !== undefined),
+    writeAs: (claims, statement, options = {}) =>
+      become(claims, (requested) => db.write(statement, requested), '', options),
     asService: (reason, work, options = {}) =>
-      become({ role: SERVICE }, (asked) => transaction(work, asked), reason, options),
+      become({ role: SERVICE }, (requested) => transaction(work, requested), reason, options),
   };
 }

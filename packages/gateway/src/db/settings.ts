@@ -1,34 +1,34 @@
-/** In charge of parameters that hold for one transaction: the statement that sets them. */
+/** Builds the statement that sets PostgreSQL parameters for one transaction. */
 import { finished, join, raw, sql, withValues, type Sql } from './sql.ts';
 import type { Settings } from './port.ts';
 
-/** Names are the program's own; this only keeps a slip from becoming SQL. */
+/** Names are the program's own. This check only prevents a mistake from becoming SQL. */
 const NAME = /^[a-z_]+(\.[a-z_]+)*$/;
 
-/** Sets of names that are remembered; a program has a few. */
+/** Most cached statements. A program has a few sets of names. */
 const MOST = 100;
 
-/** Statements by the names that they set, which are few. */
-const written = new Map<string, Sql>();
+/** The cache of statements, by the names that they set. */
+const cache = new Map<string, Sql>();
 
-function write(names: readonly string[], keptFor: string | undefined): Sql {
+function write(names: readonly string[], preparedFor: string | undefined): Sql {
   for (const name of names) if (!NAME.test(name)) throw new Error(`"${name}" is no name of a parameter`);
   const calls = names.map((name) => sql`set_config(${raw(`'${name}'`)}, ${''}, true)`);
-  // Nobody reads what was set; a subquery that changes something is run though nothing of it is shown.
-  return finished(sql`select from (select ${join(calls)} offset 0) as told`, keptFor);
+  // Nobody reads the values that were set. A subquery with side effects runs although none of its columns is selected.
+  return finished(sql`select from (select ${join(calls)} offset 0) as told`, preparedFor);
 }
 
 /**
- * One statement that sets them all, in their order; undefined when there are none.
+ * Builds one statement that sets all parameters in their order; undefined if there are none.
  *
- * @param keptFor the role for which it stays prepared, if any
- * @throws Error for a name that is none
+ * @param preparedFor the role for which it stays prepared, if any
+ * @throws Error for an invalid name
  */
-export function settingsSql(settings: Settings, keptFor?: string): Sql | undefined {
+export function settingsSql(settings: Settings, preparedFor?: string): Sql | undefined {
   const names = Object.keys(settings);
   if (names.length === 0) return undefined;
-  const key = [keptFor, ...names].join();
-  const known = written.get(key) ?? write(names, keptFor);
-  if (written.size < MOST) written.set(key, known);
+  const key = [preparedFor, ...names].join();
+  const known = cache.get(key) ?? write(names, preparedFor);
+  if (cache.size < MOST) cache.set(key, known);
   return withValues(known, Object.values(settings));
 }

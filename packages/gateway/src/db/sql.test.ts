@@ -24,7 +24,7 @@ describe('sql', () => {
     expect(compile(statement)).toEqual({
       text: 'select a where b = $1',
       values: [2],
-      keptAs: 'anon\nselect a where b = $1',
+      preparedAs: 'anon\nselect a where b = $1',
     });
     expect(compile(statement)).toBe(compile(statement));
     expect(compile(sql`explain ${statement}`)).toEqual({ text: 'explain select a where b = $1', values: [2] });

@@ -1,11 +1,11 @@
 /**
- * Parametrised SQL text. Values never enter the text: they become `$1`, `$2`, … in order of appearance, and fragments
- * made with the same tag may be nested, so a query can be built in pieces without counting placeholders.
+ * Parametrised SQL text. Values never enter the text: they become `$1`, `$2`, … in order of appearance. Fragments made with the same tag
+ * may be nested, so that a query can be built in pieces without counting placeholders.
  */
 
 /**
- * A finished or partial statement: text chunks with a value or a nested fragment between each pair. A class, as nothing that a
- * client sends can be of it.
+ * A complete or partial statement: text chunks with a value or a nested fragment between each pair. It is a class, because nothing that a
+ * client sends can be an instance of it.
  */
 class Fragment {
   readonly chunks: readonly string[];
@@ -21,14 +21,14 @@ class Fragment {
 
 export type Sql = Fragment;
 
-/** What a driver takes. `keptAs` tells a statement that stays prepared from the others: by the role that runs it, and its text. */
+/** The input of a driver. `preparedAs` is the key of a statement that stays prepared: the role that runs it, and its text. */
 export type Compiled = {
   readonly text: string;
   readonly values: readonly unknown[];
-  readonly keptAs?: string | undefined;
+  readonly preparedAs?: string | undefined;
 };
 
-/** A statement put together: its text between the values, and the values. */
+/** A flattened statement: its text between the values, and the values. */
 type Flat = { readonly chunks: readonly string[]; readonly values: readonly unknown[] };
 
 const isSql = (value: unknown): value is Sql => value instanceof Fragment;
@@ -42,7 +42,7 @@ export function sql(chunks: TemplateStringsArray, ...values: readonly unknown[])
   return new Fragment(chunks.slice(), values);
 }
 
-/** SQL text taken as it is. Never pass anything that a client sent. */
+/** SQL text that is used unchanged. Never pass anything that a client sent. */
 export function raw(text: string): Sql {
   return new Fragment([text], []);
 }
@@ -52,7 +52,7 @@ export function ident(...parts: readonly string[]): Sql {
   return raw(parts.map((part) => `"${part.replaceAll('"', '""')}"`).join('.'));
 }
 
-/** Fragments joined by a separator, `, ` unless told otherwise. An empty list gives empty text. */
+/** Fragments joined by a separator, `, ` by default. An empty list gives empty text. */
 export function join(parts: readonly Sql[], separator = ', '): Sql {
   if (parts.length === 0) return raw('');
   return new Fragment(['', ...parts.slice(1).map(() => separator), ''], parts);
@@ -80,28 +80,28 @@ function flatten(statement: Sql): Flat {
 const textOf = (chunks: readonly string[]): string => chunks.reduce((text, chunk, index) => `${text}$${index}${chunk}`);
 
 /**
- * The same statement, put together once, to be asked again and again.
+ * Compiles a statement once, to be run many times.
  *
- * @param keptFor the role that runs it, where it is to stay prepared: its values must not decide how it is best run, and a plan
- * under row-level security is good for one role
+ * @param preparedFor the role that runs it, if it should stay prepared: its best plan must not depend on its values, and a plan under
+ * row-level security is valid for one role
  */
-export function finished(statement: Sql, keptFor?: string): Sql {
+export function finished(statement: Sql, preparedFor?: string): Sql {
   const { chunks, values } = flatten(statement);
   const text = textOf(chunks);
   return new Fragment(
     chunks,
     values,
-    keptFor === undefined ? { text, values } : { text, values, keptAs: `${keptFor}\n${text}` },
+    preparedFor === undefined ? { text, values } : { text, values, preparedAs: `${preparedFor}\n${text}` },
   );
 }
 
-/** A finished statement with other values, as many as before. @throws Error for one that is not finished */
+/** A finished statement with other values, as many as before. @throws Error if the statement is not finished */
 export function withValues({ chunks, compiled }: Sql, values: readonly unknown[]): Sql {
   if (compiled?.values.length !== values.length) throw new Error('these are not the values of the statement');
-  return new Fragment(chunks, values, { text: compiled.text, values, keptAs: compiled.keptAs });
+  return new Fragment(chunks, values, { text: compiled.text, values, preparedAs: compiled.preparedAs });
 }
 
-/** Flattens a statement to what a driver takes: text with `$n` placeholders and their values. */
+/** Flattens a statement to the input of a driver: text with `$n` placeholders and their values. */
 export function compile(statement: Sql): Compiled {
   if (statement.compiled) return statement.compiled;
   const { chunks, values } = flatten(statement);

@@ -1,6 +1,6 @@
 /**
- * How column values arrive in TypeScript, said once for both drivers so that no test can pass on one and fail on the
- * other: int8 as a number while it is safe, numeric as its exact text, times as ISO strings, dates as YYYY-MM-DD.
+ * Parsers of column values, shared by both drivers so that no test can pass on one and fail on the other: int8 as a number while it is
+ * safe, numeric as its exact text, times as ISO strings, dates as YYYY-MM-DD.
  */
 
 /** Object identifiers of PostgreSQL's built-in types (pg_type.dat). */

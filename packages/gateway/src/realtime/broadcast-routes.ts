@@ -1,7 +1,8 @@
 /**
- * In charge of `/realtime/v1/api/broadcast`: messages sent without a socket, many at a time or one by realtime-js'
- * `httpSend` (https://supabase.com/docs/guides/realtime/broadcast#broadcast-using-the-rest-api). The service role alone
- * sends (docs/decisions/026-a-server-sends-to-topics-by-http.md); they go the way of realtime.send, so every server hears.
+ * `/realtime/v1/api/broadcast`: sends messages without a socket, in batches or singly by realtime-js' `httpSend`
+ * (https://supabase.com/docs/guides/realtime/broadcast#broadcast-using-the-rest-api). Only the service role may send
+ * (docs/decisions/026-a-server-sends-to-topics-by-http.md). The messages take the same way as those of realtime.send, so that every server
+ * receives them.
  */
 import { Hono, type Context } from 'hono';
 import { DatabaseError } from '../db/port.ts';
@@ -10,7 +11,7 @@ import { sql } from '../db/sql.ts';
 import { RealtimeError } from '../errors/realtime-error.ts';
 import type { GatewayEnv } from '../http/env.ts';
 
-type Sent = { topic: string; event: string; payload: object; private: boolean };
+type OutgoingMessage = { topic: string; event: string; payload: object; private: boolean };
 
 /** Most messages of one call. */
 const AT_ONCE = 100;
@@ -20,11 +21,11 @@ const TOO_LONG = '22023';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A name of a topic or an event that can be stored. */
+/** Whether a value is a valid name of a topic or an event. */
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 255 && !value.includes('\u0000');
 
-function readOne(value: unknown): Sent {
+function readOne(value: unknown): OutgoingMessage {
   if (!isObject(value) || !isName(value.topic)) throw new RealtimeError('InvalidTopic', 'A message names its topic');
   if (!isName(value.event)) throw new RealtimeError('InvalidMessage', 'A message names its event');
   if (!isObject(value.payload) || JSON.stringify(value.payload).includes('\\u0000')) {
@@ -42,8 +43,8 @@ async function readJson(c: Context): Promise<unknown> {
 }
 
 export function broadcastRoutes(scope: Scope): Hono<GatewayEnv> {
-  /** All of them, or none. */
-  async function send(messages: readonly Sent[]): Promise<void> {
+  /** Sends all messages or none. */
+  async function send(messages: readonly OutgoingMessage[]): Promise<void> {
     await scope.asService('send what a server broadcasts', async (tx) => {
       for (const { topic, event, payload, private: isPrivate } of messages) {
         await tx.query(sql`select pg_notify('realtime',
@@ -52,7 +53,7 @@ export function broadcastRoutes(scope: Scope): Hono<GatewayEnv> {
     });
   }
 
-  async function answer(c: Context<GatewayEnv>, messages: readonly Sent[]): Promise<Response> {
+  async function respond(c: Context<GatewayEnv>, messages: readonly OutgoingMessage[]): Promise<Response> {
     try {
       await send(messages);
     } catch (error) {
@@ -75,14 +76,14 @@ export function broadcastRoutes(scope: Scope): Hono<GatewayEnv> {
     if (messages.length === 0 || messages.length > AT_ONCE) {
       throw new RealtimeError('InvalidMessage', `messages is a list of 1 to ${AT_ONCE}`);
     }
-    return answer(c, messages.map(readOne));
+    return respond(c, messages.map(readOne));
   });
   routes.post('/broadcast/:topic/events/:event', async (c) => {
     const { topic, event } = c.req.param();
     if ([...new URL(c.req.url).searchParams.keys()].some((name) => name.startsWith('persist'))) {
       throw new RealtimeError('FeatureNotAvailable', 'messages are not kept here');
     }
-    return answer(c, [
+    return respond(c, [
       readOne({ topic, event, payload: await readJson(c), private: c.req.query('private') === 'true' }),
     ]);
   });

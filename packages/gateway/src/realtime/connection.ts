@@ -1,6 +1,6 @@
 /**
- * In charge of one socket: the topics that it has joined, the tokens under which it did, and how much it may say. Answers
- * are those of Supabase's server (https://supabase.com/docs/guides/realtime/protocol).
+ * One socket: the topics that it has joined, the tokens that it joined with, and its limits. The responses are those of Supabase's server
+ * (https://supabase.com/docs/guides/realtime/protocol).
  */
 import type { WebSocket } from 'ws';
 import { onAccountOf } from '../db/request-context.ts';
@@ -8,7 +8,7 @@ import { UnavailableError } from '../db/port.ts';
 import type { Claims } from '../db/scope.ts';
 import { RealtimeError } from '../errors/realtime-error.ts';
 import { isExpired } from '../http/caller/authenticate.ts';
-import { accessTokenIn, mayHear, readJoin } from './join.ts';
+import { accessTokenIn, mayReceive, readJoin } from './join.ts';
 import { decode, encode, MalformedFrame, type Message, type Vsn } from './protocol.ts';
 import type { SocketDeps } from './types.ts';
 
@@ -19,34 +19,34 @@ type Channel = {
   joinRef: string | null;
   topic: string;
   isPrivate: boolean;
-  /** When its token runs out, seconds since 1970. */
+  /** Expiry of its token, seconds since 1970. */
   expires: number | undefined;
   leave(): void;
 };
 
 export type Connection = {
-  /** Gives up an idle socket, and closes the topics whose token has run out. */
+  /** Closes an idle socket, and the topics whose token has expired. */
   sweep(): void;
-  /** Says goodbye: the server stops. */
+  /** Closes the socket because the server stops. */
   goAway(): void;
 };
 
-/** Who opened the socket. */
+/** The handshake's values. */
 type Opener = {
   vsn: Vsn;
   apiKey: string;
-  /** On whose account the database works for visitors: that of the address. */
+  /** The account of database time for visitors: that of the address. */
   account: string;
 };
 
-/** Serves a socket that was let in. */
+/** Serves a socket that was accepted. */
 export function serveSocket(ws: WebSocket, { vsn, apiKey, account }: Opener, deps: SocketDeps): Connection {
   const { limits, log, topics } = deps;
   const channels = new Map<string, Channel>();
-  let lastHeard = Date.now();
+  let lastReceived = Date.now();
   let second = 0;
   let framesInSecond = 0;
-  // One after the other: a leave must find what the join before it did.
+  // Messages are handled one after the other: a leave must see the result of the join before it.
   let turn: Promise<void> = Promise.resolve();
 
   function send(text: string): void {
@@ -57,25 +57,25 @@ export function serveSocket(ws: WebSocket, { vsn, apiKey, account }: Opener, dep
     } else ws.send(text);
   }
 
-  const say = (message: Message): void => send(encode(vsn, message));
+  const sendMessage = (message: Message): void => send(encode(vsn, message));
 
   function reply(to: Message, status: 'ok' | 'error', response: Record<string, unknown>): void {
     const { joinRef, ref, topic } = to;
-    say({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } });
+    sendMessage({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } });
   }
 
-  /** Takes the socket out of a topic; the client hears that it is closed. */
+  /** Removes the socket from a topic and tells the client that it is closed. */
   function close(wireTopic: string, channel: Channel): void {
     channel.leave();
     channels.delete(wireTopic);
     const { joinRef } = channel;
-    say({ joinRef, ref: joinRef, topic: wireTopic, event: 'phx_close', payload: {} });
+    sendMessage({ joinRef, ref: joinRef, topic: wireTopic, event: 'phx_close', payload: {} });
   }
 
-  /** The same with a reason. realtime-js does not join again by itself: it needs another token. */
+  /** The same with a reason. realtime-js does not rejoin by itself: it needs another token. */
   function shut(wireTopic: string, channel: Channel, message: string): void {
     const payload = { extension: 'system', status: 'error', message, channel: channel.topic };
-    say({ joinRef: channel.joinRef, ref: null, topic: wireTopic, event: 'system', payload });
+    sendMessage({ joinRef: channel.joinRef, ref: null, topic: wireTopic, event: 'system', payload });
     close(wireTopic, channel);
   }
 
@@ -90,16 +90,16 @@ export function serveSocket(ws: WebSocket, { vsn, apiKey, account }: Opener, dep
     }
   }
 
-  /** The claims of a token that may hear the topic. */
+  /** Verifies a token and its right to receive the topic. @returns its claims */
   async function admit(token: string, topic: string, isPrivate: boolean): Promise<Claims> {
     const claims = await claimsOf(token);
-    if (isPrivate && !(await mayHear(deps.scope, claims, topic))) {
+    if (isPrivate && !(await mayReceive(deps.scope, claims, topic))) {
       throw new RealtimeError('Unauthorized', `You do not have permissions to read from this Channel topic: ${topic}`);
     }
     return claims;
   }
 
-  /** What the client is told of a fault; one that is ours is logged. */
+  /** The error message for the client. Internal errors are logged. */
   function reasonOf(error: unknown): string {
     if (error instanceof RealtimeError) return error.message;
     if (error instanceof UnavailableError) {
@@ -124,13 +124,13 @@ export function serveSocket(ws: WebSocket, { vsn, apiKey, account }: Opener, dep
     reply(message, 'ok', { postgres_changes: [] });
   }
 
-  /** Goes on under another token, or not. */
+  /** Continues with a new token, or closes the topic. */
   async function renew(wireTopic: string, channel: Channel, token: string): Promise<void> {
     try {
       channel.expires = (await admit(token, channel.topic, channel.isPrivate)).exp;
     } catch (error) {
       if (!(error instanceof UnavailableError)) return shut(wireTopic, channel, reasonOf(error));
-      // Nothing is wrong with the token: it is looked at again, and the earlier one holds until then.
+      // The token is not at fault: it is checked again later, and the previous one stays valid until then.
       const again = () =>
         void (turn = turn.then(() => onAccountOf(account, () => renewIfThere(wireTopic, channel, token))));
       setTimeout(again, error.retryAfterSeconds * 1000).unref();
@@ -141,12 +141,12 @@ export function serveSocket(ws: WebSocket, { vsn, apiKey, account }: Opener, dep
     if (channels.get(wireTopic) === channel) await renew(wireTopic, channel, token);
   };
 
-  async function obey(message: Message): Promise<void> {
+  async function handle(message: Message): Promise<void> {
     const { topic, event, joinRef } = message;
     if (topic === 'phoenix' && event === 'heartbeat') return reply(message, 'ok', {});
     if (event === 'phx_join') return join(message);
     const channel = channels.get(topic);
-    // What was meant for an earlier join of the topic is as late as what was meant for none.
+    // A message for an earlier join of the topic is treated like one for a topic that was never joined.
     const isKnown = channel && (joinRef === null || joinRef === channel.joinRef);
     if (event === 'phx_leave') {
       reply(message, 'ok', {});
@@ -162,7 +162,7 @@ export function serveSocket(ws: WebSocket, { vsn, apiKey, account }: Opener, dep
     if (ws.readyState !== ws.OPEN) return;
     const message = decode(vsn, data, isBinary);
     if (message instanceof MalformedFrame) ws.close(CLOSE.malformed, message.message);
-    else await obey(message).catch((error: unknown) => reply(message, 'error', { reason: reasonOf(error) }));
+    else await handle(message).catch((error: unknown) => reply(message, 'error', { reason: reasonOf(error) }));
   }
 
   let waiting = 0;
@@ -174,7 +174,7 @@ export function serveSocket(ws: WebSocket, { vsn, apiKey, account }: Opener, dep
   }
 
   ws.on('message', (data: Buffer, isBinary) => {
-    lastHeard = Date.now();
+    lastReceived = Date.now();
     if (isTooMuch()) return ws.close(CLOSE.policy, 'too many messages');
     waiting += 1;
     turn = turn.then(() => onAccountOf(account, () => take(data, isBinary))).finally(() => (waiting -= 1));
@@ -183,12 +183,12 @@ export function serveSocket(ws: WebSocket, { vsn, apiKey, account }: Opener, dep
     for (const channel of channels.values()) channel.leave();
     channels.clear();
   });
-  // A frame that breaks the protocol or is too long: ws closes the socket with the code that says so.
+  // For a frame that breaks the protocol or is too long, ws closes the socket with the matching code.
   ws.on('error', (error) => log.info({ reason: error.message }, 'a realtime socket broke the protocol'));
 
   return {
     sweep() {
-      if (Date.now() - lastHeard > limits.idleMs) ws.close(CLOSE.away, 'no heartbeat');
+      if (Date.now() - lastReceived > limits.idleMs) ws.close(CLOSE.away, 'no heartbeat');
       const now = deps.now().getTime() / 1000;
       for (const [wireTopic, channel] of channels) {
         if (channel.expires !== undefined && channel.expires <= now) {

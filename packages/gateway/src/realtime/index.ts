@@ -1,6 +1,6 @@
 /**
- * In charge of `/realtime/v1/websocket`: lets sockets in by their key, and passes what SQL says by `realtime.send` to the
- * sockets that have joined the topic. Imitates Supabase Realtime's broadcast from the database
+ * `/realtime/v1/websocket`: accepts sockets by their key, and delivers what SQL sends with `realtime.send` to the sockets that have joined
+ * the topic. It imitates Supabase Realtime's broadcast from the database
  * (https://supabase.com/docs/guides/realtime/broadcast#broadcast-from-the-database).
  */
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
@@ -16,41 +16,41 @@ import { broadcastOf, createTopics } from './topics.ts';
 import type { RealtimeOptions } from './types.ts';
 
 const PATH = '/realtime/v1/websocket';
-/** The channel of NOTIFY that realtime.send speaks on. */
+/** The NOTIFY channel of realtime.send. */
 const CHANNEL = 'realtime';
-/** How long a socket may take to say goodbye when the server stops, milliseconds. */
+/** How long a socket may take to close when the server stops, in milliseconds. */
 const GOODBYE_MS = 1000;
 
 export type Realtime = {
   /**
-   * Takes in the sockets that come to an HTTP server. The returned function ends them all and stops listening to the
-   * database; call it before the server is closed, which would wait for them.
+   * Accepts the sockets of an HTTP server. The returned function closes them all and stops listening to the database. Call it before the
+   * server is closed, which would wait for them.
    */
   attach(server: Server): Promise<() => Promise<void>>;
-  /** How many sockets are open. */
+  /** The number of open sockets. */
   sockets(): number;
 };
 
 type Entry = { vsn: Vsn; key: string; address: string; group: string; account: string };
-/** Why a socket is not let in. */
+/** Why a socket is refused. */
 type Refusal = { status: 400 | 401 | 403 | 429 | 503; message: string };
 
 function refuse(socket: Duplex, { status, message }: Refusal): void {
   const body = JSON.stringify({ message });
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', 'Content-Type: application/json'];
-  // Who does not hang up in turn would hold the connection for ever.
+  // A client that does not close its side would hold the connection forever.
   socket.once('finish', () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }
 
-/** Path and query, whatever a stranger wrote there: `new URL` would throw at some of it. */
-function addressed(request: IncomingMessage): { path: string; query: URLSearchParams } {
+/** Splits path and query. They may be malformed, and `new URL` would throw for some. */
+function splitUrl(request: IncomingMessage): { path: string; query: URLSearchParams } {
   const [path = '', query] = (request.url ?? '').split('?', 2);
   return { path, query: new URLSearchParams(query) };
 }
 
 /**
- * Whether a page may open sockets here. Browsers let a page of any site open one and tell only the origin.
+ * Whether a page may open sockets here. Browsers let a page of any site open one and report only the origin.
  * https://www.rfc-editor.org/rfc/rfc6455#section-10.2
  */
 function isOwnPage({ headers }: IncomingMessage, origins: readonly string[] | undefined): boolean {
@@ -59,7 +59,7 @@ function isOwnPage({ headers }: IncomingMessage, origins: readonly string[] | un
   return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase();
 }
 
-/** The realtime service. Nothing runs until it is attached to a server. */
+/** Creates the realtime service. Nothing runs until it is attached to a server. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { db, log, verify, addressOf } = options;
   const limits = { ...REALTIME_LIMITS, ...options.limits };
@@ -69,7 +69,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   let isStopping = false;
 
   async function examine(request: IncomingMessage): Promise<Entry | Refusal> {
-    const { query } = addressed(request);
+    const { query } = splitUrl(request);
     const vsn = query.get('vsn') ?? '1.0.0';
     const key = query.get('apikey') ?? request.headers.apikey ?? request.headers['x-api-key'];
     if (!isOwnPage(request, options.origins)) return { status: 403, message: 'Sockets are for pages of this site' };
@@ -84,7 +84,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       if (error instanceof UnavailableError) return { status: error.status, message: error.message };
       return { status: 401, message: 'Invalid API key' };
     }
-    // Counted last: between this and the welcome nothing waits, so no crowd slips through together.
+    // The limits are checked last: nothing is awaited between this check and the acceptance, so concurrent sockets cannot exceed them.
     if (open.size >= limits.sockets || isStopping) return { status: 503, message: 'Too many connected users' };
     if ((byAddress.get(group) ?? 0) >= limits.socketsPerAddress) {
       return { status: 429, message: 'Too many connections from this address' };
@@ -105,7 +105,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     });
   }
 
-  function hear(notification: string): void {
+  function onNotification(notification: string): void {
     const broadcast = broadcastOf(notification);
     if (broadcast) topics.deliver(broadcast);
     else log.warn({ channel: CHANNEL }, 'a notification is no broadcast of realtime.send');
@@ -114,9 +114,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   async function endSockets(): Promise<void> {
     const ended = [...open.keys()].map((ws) => new Promise((resolve) => ws.once('close', resolve)));
     for (const connection of open.values()) connection.goAway();
-    const impatience = setTimeout(() => [...open.keys()].forEach((ws) => ws.terminate()), GOODBYE_MS);
+    const timer = setTimeout(() => [...open.keys()].forEach((ws) => ws.terminate()), GOODBYE_MS);
     await Promise.all(ended);
-    clearTimeout(impatience);
+    clearTimeout(timer);
   }
 
   return {
@@ -124,10 +124,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     async attach(server) {
       const wss = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: limits.frameBytes });
       const isOurs = (request: IncomingMessage) =>
-        request.headers.upgrade?.toLowerCase() === 'websocket' && addressed(request).path === PATH;
+        request.headers.upgrade?.toLowerCase() === 'websocket' && splitUrl(request).path === PATH;
 
       async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-        // Until ws takes the socket over, a caller who hangs up would be an error that nobody hears.
+        // Until ws takes over the socket, a disconnect would be an unhandled error.
         const ignore = () => undefined;
         socket.on('error', ignore);
         const entry = await examine(request);
@@ -145,14 +145,14 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         });
       };
 
-      const stopListening = await db.listen(CHANNEL, hear, () =>
+      const stopListening = await db.listen(CHANNEL, onNotification, () =>
         log.warn({ channel: CHANNEL }, 'the database was away: what was sent meanwhile was not heard'),
       );
       const sweeping = setInterval(
         () => [...open.values()].forEach((connection) => connection.sweep()),
         limits.sweepMs,
       );
-      // Whatever else asks to be upgraded (Java's HTTP client does, to HTTP/2) is answered as an ordinary request.
+      // Any other upgrade request (Java's HTTP client asks for HTTP/2) is answered as an ordinary request.
       Object.assign(server, { shouldUpgradeCallback: isOurs });
       server.on('upgrade', onUpgrade);
       return async () => {

@@ -1,6 +1,6 @@
 /**
- * In charge of a request to join: what it asks for, what is not served here, and whether its caller may hear a private
- * topic (https://supabase.com/docs/guides/realtime/authorization).
+ * Parses a request to join, rejects what is not supported here, and checks whether its caller may receive a private topic
+ * (https://supabase.com/docs/guides/realtime/authorization).
  */
 import type { Claims, Scope } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
@@ -16,14 +16,14 @@ type Config = {
 
 export type JoinRequest = { topic: string; isPrivate: boolean; accessToken: string | null };
 
-/** The token that a client sends with a join, or later to go on with; null when there is none. */
+/** The token that a client sends with a join, or later to continue; null if there is none. */
 export const accessTokenIn = (payload: Record<string, unknown>): string | null =>
   typeof payload.access_token === 'string' && payload.access_token !== '' ? payload.access_token : null;
 
 /**
- * Reads a join.
+ * Parses a join.
  *
- * @throws RealtimeError for a topic that cannot be, and for what is not served
+ * @throws RealtimeError for an invalid topic, and for unsupported features
  */
 export function readJoin(wireTopic: string, payload: Record<string, unknown>, longest: number): JoinRequest {
   if (!wireTopic.startsWith(TOPIC_PREFIX)) {
@@ -31,7 +31,7 @@ export function readJoin(wireTopic: string, payload: Record<string, unknown>, lo
   }
   const topic = wireTopic.slice(TOPIC_PREFIX.length);
   if (topic === '') throw new RealtimeError('TopicNameRequired', 'You must provide a topic name');
-  // PostgreSQL cannot store it in a text, and nobody means it.
+  // PostgreSQL cannot store a zero byte in a text, and no real topic has one.
   if (topic.includes('\u0000')) throw new RealtimeError('InvalidTopic', 'A topic name holds no zero byte');
   if (Buffer.byteLength(wireTopic) > longest) throw new RealtimeError('InvalidTopic', 'The topic name is too long');
 
@@ -47,10 +47,10 @@ export function readJoin(wireTopic: string, payload: Record<string, unknown>, lo
 }
 
 /**
- * Whether row-level security shows the caller a message of this topic: a message is put there, looked for as the caller,
- * and the transaction undone.
+ * Whether row-level security shows the caller a message of this topic: a message is inserted and selected as the caller, and the
+ * transaction is rolled back.
  */
-export async function mayHear(scope: Scope, claims: Claims, topic: string): Promise<boolean> {
+export async function mayReceive(scope: Scope, claims: Claims, topic: string): Promise<boolean> {
   return scope.asClaims(
     claims,
     async (tx) => {

@@ -1,22 +1,22 @@
-/** How much of the server one caller may hold. */
+/** Limits of the realtime service per caller and in all. */
 export type RealtimeLimits = {
-  /** Longest frame that is read, bytes. Clients send joins and heartbeats, no more. */
+  /** Longest frame that is read, in bytes. Clients send only joins and heartbeats. */
   frameBytes: number;
   /** Frames that a socket may send in one second. */
   framesPerSecond: number;
-  /** Topics that a socket may have joined at a time. */
+  /** Most topics that a socket may have joined at a time. */
   topicsPerSocket: number;
-  /** Longest name of a topic, bytes; a client of version 2 has one byte to say how long it is. */
+  /** Longest name of a topic, in bytes: a client of version 2 has one byte for its length. */
   topicBytes: number;
-  /** Sockets from one address. A mobile carrier puts many people behind one. */
+  /** Sockets from one address. A mobile carrier has many people behind one. */
   socketsPerAddress: number;
   /** Sockets in all. */
   sockets: number;
-  /** A socket that says nothing for this long is given up, milliseconds; clients send a heartbeat every 25 seconds. */
+  /** A socket that is silent for this many milliseconds is closed. Clients send a heartbeat every 25 seconds. */
   idleMs: number;
-  /** A reader so slow that this much waits for it is cut off, bytes. */
+  /** A slow reader with this many buffered bytes is cut off. */
   bufferedBytes: number;
-  /** How often idle sockets and expired tokens are looked for, milliseconds. */
+  /** Interval of the checks for idle sockets and expired tokens, in milliseconds. */
   sweepMs: number;
 };
 

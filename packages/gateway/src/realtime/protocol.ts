@@ -1,14 +1,13 @@
 /**
- * In charge of the wire: Phoenix messages in both spellings that realtime-js has, objects (vsn 1.0.0) and arrays
- * (vsn 2.0.0), whose broadcasts come as binary frames
- * (https://supabase.com/docs/guides/realtime/protocol, realtime-js/src/lib/serializer.ts).
+ * Encodes and decodes Phoenix messages in both formats of realtime-js: objects (vsn 1.0.0) and arrays (vsn 2.0.0), whose broadcasts are
+ * binary frames (https://supabase.com/docs/guides/realtime/protocol, realtime-js/src/lib/serializer.ts).
  */
 
 export type Vsn = '1.0.0' | '2.0.0';
 
 export const isVsn = (text: string): text is Vsn => text === '1.0.0' || text === '2.0.0';
 
-/** What stands before a topic's name on the wire. */
+/** Prefix of a topic's name on the wire. */
 export const TOPIC_PREFIX = 'realtime:';
 
 export type Message = {
@@ -19,7 +18,7 @@ export type Message = {
   payload: Record<string, unknown>;
 };
 
-/** A frame that is no message. The socket is closed with this reason. */
+/** An invalid frame. The socket is closed with this reason. */
 export class MalformedFrame extends Error {
   override readonly name = 'MalformedFrame';
 }
@@ -56,7 +55,7 @@ function parse(text: string): unknown {
 const USER_BROADCAST_PUSH = 3;
 const PUSH_HEADER = 7;
 
-/** The head of a client's broadcast. What it says is not read: clients do not broadcast here. */
+/** Decodes the header of a client's broadcast. The payload is not read: clients do not broadcast here. */
 function decodePush(bytes: Buffer): Message {
   if (bytes.length < PUSH_HEADER || bytes[0] !== USER_BROADCAST_PUSH) throw new MalformedFrame('unknown binary frame');
   let at = PUSH_HEADER;
@@ -78,7 +77,7 @@ function read(vsn: Vsn, data: Buffer, isBinary: boolean): Message {
   return messageOf([parsed.join_ref, parsed.ref, parsed.topic, parsed.event, parsed.payload]);
 }
 
-/** Reads a frame. What is not a message is a fault of the other side, and given back as such. */
+/** Decodes a frame. An invalid one is the client's error and is returned, not thrown. */
 export function decode(vsn: Vsn, data: Buffer, isBinary: boolean): Message | MalformedFrame {
   try {
     return read(vsn, data, isBinary);
@@ -88,7 +87,7 @@ export function decode(vsn: Vsn, data: Buffer, isBinary: boolean): Message | Mal
   }
 }
 
-/** Writes a message as text; both versions take it so. */
+/** Encodes a message as text, which both versions accept. */
 export function encode(vsn: Vsn, { joinRef, ref, topic, event, payload }: Message): string {
   if (vsn === '2.0.0') return JSON.stringify([joinRef, ref, topic, event, payload]);
   return JSON.stringify({ topic, event, payload, ref, join_ref: joinRef });

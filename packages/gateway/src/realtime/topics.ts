@@ -1,23 +1,22 @@
 /**
- * In charge of who hears what: the listeners of every topic, public ones and private ones apart, since a message for one
- * kind never reaches the other although the name is the same.
+ * The listeners of every topic. Public and private topics are separate: a message for one kind never reaches the other, even if the name is
+ * the same.
  */
 import { encode, TOPIC_PREFIX, type Message, type Vsn } from './protocol.ts';
 
-/** One joined topic of one socket, as far as a message needs it. */
+/** One joined topic of one socket, with what a message needs of it. */
 export type Listener = { readonly vsn: Vsn; send(text: string): void };
 
 export type Broadcast = { id: string; topic: string; event: string; private: boolean; payload: unknown };
 
 export type Topics = {
-  /** Adds a listener; the returned function takes it away again. */
+  /** Adds a listener. @returns a function that removes it */
   join(topic: string, isPrivate: boolean, listener: Listener): () => void;
   deliver(broadcast: Broadcast): void;
 };
 
 const keyOf = (topic: string, isPrivate: boolean) => `${isPrivate ? 'private' : 'public'} ${topic}`;
 
-/** No listeners yet. */
 export function createTopics(): Topics {
   const groups = new Map<string, Set<Listener>>();
   return {
@@ -38,7 +37,7 @@ export function createTopics(): Topics {
         event: 'broadcast',
         payload: { type: 'broadcast', event, payload, meta: { id } },
       };
-      // Written once for each version, however many hear it.
+      // Encoded once per version, for any number of listeners.
       const texts = new Map<Vsn, string>();
       for (const listener of groups.get(keyOf(topic, isPrivate)) ?? []) {
         const text = texts.get(listener.vsn) ?? encode(listener.vsn, message);
@@ -51,7 +50,7 @@ export function createTopics(): Topics {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** A notification of realtime.send as a broadcast; null for one that somebody else made up. */
+/** Parses a notification of realtime.send; null for one of another origin. */
 export function broadcastOf(notification: string): Broadcast | null {
   try {
     const { id, topic, event, private: isPrivate, payload } = JSON.parse(notification) as Record<string, unknown>;

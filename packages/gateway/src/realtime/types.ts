@@ -9,15 +9,15 @@ import type { Topics } from './topics.ts';
 export type RealtimeOptions = {
   db: Pick<Database, 'listen'>;
   scope: Scope;
-  /** The claims of a key or token; rejects when it is not good. */
+  /** The claims of a key or token; rejects if it is invalid. */
   verify(token: string): Promise<Claims>;
   log: Log;
   now(): Date;
   /** The caller's address. */
   addressOf: (request: IncomingMessage) => string | undefined;
   /**
-   * Origins of pages that may open sockets, besides that of the address asked for. Undefined lets every page, as upstream;
-   * a client that is no browser sends no origin, and may always.
+   * Origins of pages that may open sockets, besides that of the requested host. Undefined allows every page, as upstream. A client that is
+   * not a browser sends no origin and is always allowed.
    */
   origins?: readonly string[];
   limits?: Partial<RealtimeLimits>;

@@ -1,4 +1,7 @@
-/** What the server does with files besides, past policies: removing what its jobs find, and bytes that nothing names. */
+/**
+ * The file operations that the mounting server makes directly, past the policies: removing files for its jobs, and sweeping bytes that no
+ * row references.
+ */
 import { sql } from '../db/sql.ts';
 import type { StorageContext } from './context.ts';
 import type { StorageApi } from './types.ts';
@@ -7,8 +10,8 @@ import { removeBytes } from './upload/store-upload.ts';
 export function createApi(context: StorageContext): StorageApi {
   const { scope, store } = context;
 
-  /** Those of some versions that no row names. */
-  async function unnamed(versions: readonly string[]): Promise<string[]> {
+  /** @returns the versions that no row references */
+  async function unreferenced(versions: readonly string[]): Promise<string[]> {
     const { rows } = await scope.asService(
       'find bytes that no row names',
       (tx) =>
@@ -34,11 +37,11 @@ export function createApi(context: StorageContext): StorageApi {
       return rows.length;
     },
     async sweep(olderThanMs) {
-      // By the clock of the disk: the one that a setting may fix knows nothing of files.
+      // The system clock is used: the configurable clock may be fixed, and files do not follow it.
       const moment = new Date(Date.now() - olderThanMs);
       let swept = await store.dropBefore(moment);
-      for await (const versions of store.keptBefore(moment)) {
-        const stray = await unnamed(versions);
+      for await (const versions of store.storedBefore(moment)) {
+        const stray = await unreferenced(versions);
         await store.remove(stray);
         swept += stray.length;
       }

@@ -1,4 +1,4 @@
-/** What every part of the storage service works with: one object, made once by `createStorage`. */
+/** The dependencies and settings that every part of the storage service uses: one object, created once by `createStorage`. */
 import type { Scope } from '../db/scope.ts';
 import type { Log } from '../log.ts';
 import type { Store } from './backend/store.ts';
@@ -13,7 +13,7 @@ export type StorageContext = {
   readonly judge: StorageOptions['judge'];
   readonly inspectPdfs: boolean;
   readonly signer: Signer;
-  readonly turns: UploadQueue;
+  readonly uploadQueue: UploadQueue;
   readonly log: Log;
   readonly now: () => Date;
 };

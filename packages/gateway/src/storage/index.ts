@@ -1,9 +1,9 @@
 /**
- * Front door of the storage service, `/storage/v1`: files in buckets, as supabase/storage serves them to storage-js
- * (https://supabase.com/docs/reference/self-hosting-storage/introduction). Policies on storage.objects say who uploads,
- * overwrites, lists, reads and removes; the bytes are judged before they are kept.
+ * Entry point of the storage service, `/storage/v1`: files in buckets, as supabase/storage serves them to storage-js
+ * (https://supabase.com/docs/reference/self-hosting-storage/introduction). Policies on storage.objects decide who uploads, overwrites,
+ * lists, reads and removes. The bytes are inspected before they are stored.
  *
- * Not served yet: signed uploads, move, copy, info, many signed addresses at once, transformed pictures, changing, emptying and
+ * Not supported yet: signed uploads, move, copy, info, many signed addresses at once, image transformations, and changing, emptying and
  * deleting buckets.
  */
 import { Hono, type Context } from 'hono';
@@ -25,12 +25,12 @@ import { createSigner } from './sign.ts';
 import { STORAGE_LIMITS, type StorageApi, type StorageOptions } from './types.ts';
 import { createUploadQueue } from './upload/upload-queue.ts';
 
-/** Longest body that is no file, in bytes. */
+/** Longest body that is not a file, in bytes. */
 const MAX_BODY = 1024 * 1024;
 
 const isRead = (c: Context<GatewayEnv>): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
 
-/** Addresses of files that go by themselves: whatever key or token comes along does not count. */
+/** Paths of files that need no key: a key or token that is sent along is ignored. */
 export const isKeyless = (c: Context<GatewayEnv>): boolean =>
   isRead(c) && /\/storage\/v1\/object\/(public|sign)\//.test(c.req.path);
 
@@ -43,7 +43,7 @@ export type StorageDeps = {
 };
 
 /**
- * The storage service.
+ * Creates the storage service.
  *
  * @returns `routes` to mount at `/storage/v1`, behind the middleware that sets `claims` and `log`; `api` for the server
  */
@@ -54,8 +54,8 @@ export function createStorage({ scope, keys, options, log, now }: StorageDeps): 
   const { store, judge, inspectPdfs = false } = options;
   const limits = { ...STORAGE_LIMITS, ...options.limits };
   const signer = createSigner(keys.jwtSecret, now);
-  const turns = createUploadQueue(limits);
-  const context: StorageContext = { scope, store, limits, judge, inspectPdfs, signer, turns, log, now };
+  const uploadQueue = createUploadQueue(limits);
+  const context: StorageContext = { scope, store, limits, judge, inspectPdfs, signer, uploadQueue, log, now };
   const small = bodyLimit({
     maxSize: MAX_BODY,
     onError: () => {

@@ -1,18 +1,18 @@
 /**
- * In charge of what a bucket and a file may be called. No name becomes part of a path on a disk: what is refused here would be a
- * trap in an address, in a list or in a log.
+ * Validates the names of buckets and files. No name becomes part of a path on a disk. The names refused here would cause trouble in an
+ * address, a list or a log.
  */
 import { StorageError } from '../errors/storage-error.ts';
 
-/** Bytes of a path, and of one part of it. */
+/** Most bytes of a path, and of one part of it. */
 const LONGEST = 700;
 const LONGEST_PART = 200;
 
-/** Upstream's characters without `?`, which ends an address, and letters and digits of any script, as it takes since 2025. */
+/** Upstream's characters without `?`, which ends a path, and letters and digits of any script, which upstream accepts since 2025. */
 const NAME = /^[\p{L}\p{M}\p{N}_!\-.*'() &$@=;:+,/]+$/u;
 const BUCKET = /^[\w!\-.*'() &$@=;:+,]{1,63}$/;
 
-/** What stands at their place in the addresses of the service. */
+/** Names that the service's own paths have at this position. */
 const RESERVED = [
   'authenticated',
   'copy',
@@ -53,7 +53,7 @@ export function checkBucketName(name: string): string {
 export type Place = { bucket: string; name: string };
 
 /**
- * The place that an address names, given what follows the endpoint's own part of it.
+ * Parses the part of a path after the endpoint's own part.
  *
  * @throws StorageError `InvalidKey`, `InvalidBucketName`
  */

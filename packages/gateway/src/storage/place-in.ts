@@ -1,12 +1,12 @@
-/** In charge of reading an address: what stands behind an endpoint's own part of it. */
+/** Reads the bucket and path from a request's URL. */
 import type { Context } from 'hono';
 import type { GatewayEnv } from '../http/env.ts';
 import { placeOf, type Place } from './names.ts';
 
 /**
- * The bucket and path that an address names.
+ * The bucket and path that a URL names.
  *
- * @param before the endpoint's own part, as in `/object/sign/`
+ * @param before the endpoint's own part of the path, for example `/object/sign/`
  * @throws StorageError `InvalidKey`, `InvalidBucketName`
  */
 export function placeIn(c: Context<GatewayEnv>, before: string): Place {

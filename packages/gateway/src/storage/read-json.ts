@@ -1,4 +1,4 @@
-/** In charge of the bodies that are JSON: small, and of the shape that the endpoint names. */
+/** Reads and validates small JSON bodies. */
 import type { Context } from 'hono';
 import { StorageError } from '../errors/storage-error.ts';
 import type { GatewayEnv } from '../http/env.ts';
@@ -6,7 +6,7 @@ import { textFault } from '../http/storable-text.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** The body of a request as an object. @throws StorageError `InvalidRequest` */
+/** Parses the body of a request as an object. @throws StorageError `InvalidRequest` */
 export async function readJson(c: Context<GatewayEnv>): Promise<Body> {
   const text = await c.req.text();
   let body: unknown;
@@ -18,8 +18,8 @@ export async function readJson(c: Context<GatewayEnv>): Promise<Body> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new StorageError('InvalidRequest', 'body must be object');
   }
-  const fault = textFault(body, text);
-  if (fault !== null) throw new StorageError('InvalidRequest', fault);
+  const error = textFault(body, text);
+  if (error !== null) throw new StorageError('InvalidRequest', error);
   return body as Body;
 }
 
@@ -28,7 +28,7 @@ const isAbsent = (value: unknown): boolean => value === undefined || value === n
 export const wrong = (name: string, expected: string): StorageError =>
   new StorageError('InvalidParameter', `body/${name} must be ${expected}`);
 
-/** A text of the body; the given one when it has none. @throws StorageError `InvalidParameter` */
+/** A text of the body, or the default if it is absent. @throws StorageError `InvalidParameter` */
 export function textIn(body: Body, name: string, otherwise: string): string {
   const value = body[name];
   if (isAbsent(value)) return otherwise;
@@ -36,14 +36,14 @@ export function textIn(body: Body, name: string, otherwise: string): string {
   return value;
 }
 
-/** A whole number of the body, from the least on. @throws StorageError `InvalidParameter` */
+/** An integer of the body, at least `least`. @throws StorageError `InvalidParameter` */
 export function integerIn(body: Body, name: string, least: number, otherwise?: number): number {
   const value = isAbsent(body[name]) ? otherwise : body[name];
   if (!Number.isSafeInteger(value) || (value as number) < least) throw wrong(name, `an integer >= ${least}`);
   return value as number;
 }
 
-/** One of some words. @throws StorageError `InvalidParameter` */
+/** One of several allowed words. @throws StorageError `InvalidParameter` */
 export function wordIn<Word extends string>(body: Body, name: string, words: readonly Word[], otherwise: Word): Word {
   const value = isAbsent(body[name]) ? otherwise : body[name];
   const word = words.find((each) => each === value);

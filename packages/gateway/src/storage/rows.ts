@@ -1,6 +1,6 @@
 /**
- * In charge of the rows of buckets and files. What a caller writes is written in his role, so that the product's policies
- * decide; what the service looks up for itself it looks up as the service.
+ * Reads and writes the rows of buckets and files. A caller's writes run in the caller's role, so that the product's policies decide. The
+ * service's own look-ups run as the service.
  */
 import { randomUUID } from 'node:crypto';
 import type { Claims, RequestFacts, Scope } from '../db/scope.ts';
@@ -10,7 +10,7 @@ import { StorageError } from '../errors/storage-error.ts';
 import type { Place } from './names.ts';
 import type { Bucket } from './types.ts';
 
-/** What a row says of its file (https://supabase.com/docs/reference/javascript/storage-from-info). */
+/** The metadata of a file's row (https://supabase.com/docs/reference/javascript/storage-from-info). */
 export type Metadata = {
   eTag: string;
   size: number;
@@ -31,12 +31,12 @@ export type NewObject = Place & {
 
 export type StoredObject = { version: string; metadata: Metadata };
 
-/** A bucket's own terms. @throws StorageError `NoSuchBucket` */
+/** Finds a bucket's settings. @throws StorageError `NoSuchBucket` */
 export async function findBucket(scope: Scope, id: string): Promise<Bucket> {
   const { rows } = await scope.asService(
     'find a bucket',
     (tx) =>
-      // A length fits into a double, and reaches us as one.
+      // A length fits into a double and is returned as one.
       tx.query<Bucket>(sql`select id, public, file_size_limit::float8 as file_size_limit, allowed_mime_types
         from storage.buckets where id = ${id}`),
     { readOnly: true },
@@ -45,14 +45,14 @@ export async function findBucket(scope: Scope, id: string): Promise<Bucket> {
   return rows[0];
 }
 
-/** Lets nobody else write a file of this name until the transaction ends: what it replaces has to be known. */
+/** Blocks other writes of this name until the transaction ends: the replaced version must be known. */
 const holdPlace = ({ bucket, name }: Place) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${bucket}/${name}`}, 0))`;
 
-/** What a row became: its key, and the version that it had before. */
+/** The result of a write: the row's key, and its previous version. */
 export type Written = { id: string; replaced: string | undefined };
 
-/** Inserts, or overwrites when that was asked for. */
+/** Inserts, or overwrites if that was requested. */
 async function write(tx: Tx, claims: Claims, object: NewObject, upsert: boolean): Promise<Written> {
   const { bucket, name, version } = object;
   const metadata = sql`${object.metadata && JSON.stringify(object.metadata)}::text::jsonb`;
@@ -76,10 +76,10 @@ async function write(tx: Tx, claims: Claims, object: NewObject, upsert: boolean)
 }
 
 /**
- * Writes the row of a file whose bytes are kept already; or tries whether it might be written and undoes it, before a byte of
- * it is read.
+ * Writes the row of a file whose bytes are stored. With `rollback` it only tests whether the row may be written, before a byte of the file
+ * is read.
  *
- * @throws DatabaseError what refused it: the product's policies, or a file of the same name
+ * @throws DatabaseError why it was refused: the product's policies, or a file of the same name
  */
 export function writeObject(
   scope: Scope,
@@ -91,9 +91,9 @@ export function writeObject(
 }
 
 /**
- * The row of a file; undefined when there is none that the caller may see.
+ * Finds the row of a file; undefined if there is none that the caller may see.
  *
- * @param claims whose policies decide; without them the service looks for itself
+ * @param claims the caller whose policies apply; without them the service looks up for itself
  */
 export async function findObject(
   scope: Scope,
@@ -111,10 +111,10 @@ export async function findObject(
   return rows[0];
 }
 
-/** A file as lists and removals tell of it (https://supabase.com/docs/reference/javascript/storage-from-list). */
+/** A file in the format of lists and removals (https://supabase.com/docs/reference/javascript/storage-from-list). */
 export type RemovedObject = { name: string; version: string } & Record<string, unknown>;
 
-/** Removes the rows of the files that are there and that the caller may remove. Their bytes are left to whoever calls. */
+/** Deletes the rows of existing files that the caller may remove. The caller of this function removes their bytes. */
 export async function deleteObjects(
   scope: Scope,
   claims: Claims,

@@ -1,4 +1,4 @@
-/** In charge of the tokens of signed addresses: whoever has one reads one file until it expires, without a key. */
+/** Tokens of signed addresses. The holder of a token can read one file without a key until the token expires. */
 import { hkdfSync } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { StorageError } from '../errors/storage-error.ts';
@@ -7,9 +7,9 @@ import type { Place } from './names.ts';
 export type Signer = {
   sign(place: Place, seconds: number): Promise<string>;
   /**
-   * When the token expires, in seconds since 1970.
+   * Verifies a token. @returns its expiry, in seconds since 1970
    *
-   * @throws StorageError `InvalidJWT` for a token that is not ours or too old, `InvalidSignature` for another file's
+   * @throws StorageError `InvalidJWT` for a foreign or expired token, `InvalidSignature` for another file's
    */
   check(token: string, place: Place): Promise<number>;
 };
@@ -18,7 +18,7 @@ const urlOf = ({ bucket, name }: Place): string => `${bucket}/${name}`;
 
 /** @param now the clock; a fixed one for tests */
 export function createSigner(jwtSecret: string, now: () => Date): Signer {
-  // A key of its own: no such token is ever taken for somebody's session, nor the other way round.
+  // A separate key: such a token is never accepted as a session token, and a session token never as one of these.
   const key = new Uint8Array(hkdfSync('sha256', jwtSecret, '', 'signed addresses of storage', 32));
   return {
     sign(place, seconds) {

@@ -1,20 +1,20 @@
-/** What the storage service is told by whoever builds it, and what it tells. */
+/** The options, limits and interface of the storage service. */
 import type { RequestLimits } from '../http/limits/limit-requests.ts';
 import type { RateLimit } from '../http/limits/rate-limiter.ts';
 import type { Store } from './backend/store.ts';
 
-/** What was found out about the bytes of a file. */
+/** The result of inspecting a file's bytes. */
 export type Facts = {
-  /** The type that the bytes are of; the name and what the uploader said do not count. */
+  /** The type of the bytes. The name and the declared type do not count. */
   type: string;
   /** Bytes that are served. */
   size: number;
-  /** Of a picture whose head says so, in pixels. */
+  /** In pixels, for a picture whose headers have them. */
   width?: number;
   height?: number;
 };
 
-/** A bucket, as the service goes by it. */
+/** The settings of a bucket that the service uses. */
 export type Bucket = {
   id: string;
   public: boolean;
@@ -25,51 +25,51 @@ export type Bucket = {
 export type StorageLimits = {
   /** Longest file of any bucket, in bytes. */
   maxFileBytes: number;
-  /** Most pixels of a picture: what a browser has to unpack of it. */
+  /** Most pixels of a picture: a browser must decompress them. */
   maxPixels: number;
-  /** Longest SVG, which is read whole, in bytes. */
+  /** Longest SVG in bytes. It is read whole. */
   maxSvgBytes: number;
-  /** Bytes that the streams of a PDF unpack to: what a viewer has to hold. Counts with `inspectPdfs` alone. */
+  /** Most bytes that the streams of a PDF may unpack to: a viewer must hold them. Used only with `inspectPdfs`. */
   maxPdfUnpackedBytes: number;
-  /** Uploads under way, of one caller and of all. */
+  /** Concurrent uploads, per caller and in all. */
   uploadsPerCaller: number;
   uploads: number;
-  /** Uploads that one caller may begin. */
+  /** Rate limit of uploads per caller. */
   uploadRate: RateLimit;
-  /** How long an upload may say nothing, and how long it may take in all, milliseconds. */
+  /** Longest pause and longest total duration of an upload, in milliseconds. */
   idleMs: number;
   totalMs: number;
 };
 
 export type StorageOptions = {
-  /** Where the bytes are kept: `openStore`. */
+  /** Stores the bytes: `openStore`. */
   store: Store;
   limits?: Partial<StorageLimits>;
-  /** How often one caller may ask; no limit unless told otherwise. */
+  /** Rate limit of requests per caller; no limit by default. */
   requests?: RequestLimits;
-  /** Refuses PDFs with JavaScript or launch actions, encrypted ones, and those that unpack to too much; not unless told so. */
+  /** Refuses PDFs with JavaScript or launch actions, encrypted ones, and those that unpack to too much; off by default. */
   inspectPdfs?: boolean;
   /**
-   * Judges a file beyond what its bucket says.
+   * Validates a file beyond its bucket's settings.
    *
-   * @returns why it is refused, for whoever uploads it; null when it is taken
+   * @returns why it is refused, for the uploader; null if it is accepted
    */
   judge?(bucket: string, name: string, facts: Facts): string | null;
 };
 
-/** What the server may do besides, past policies. */
+/** What the server may do directly, past the policies. */
 export type StorageApi = {
   /**
-   * Removes files of a bucket; those that are not there are passed over.
+   * Removes files of a bucket. Missing ones are ignored.
    *
-   * @returns how many there were
+   * @returns the number of removed files
    */
   remove(reason: string, bucket: string, names: readonly string[]): Promise<number>;
   /**
-   * Removes bytes that no row names and that are older than this many milliseconds: what was left of uploads that were cut
-   * off, and of files that were replaced while the server was killed.
+   * Removes bytes that no row references and that are older than this many milliseconds: remains of interrupted uploads, and of files that
+   * were replaced while the server was killed.
    *
-   * @returns how many there were
+   * @returns the number of removed files
    */
   sweep(olderThanMs: number): Promise<number>;
 };

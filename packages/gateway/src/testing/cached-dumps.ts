@@ -1,7 +1,7 @@
 /**
- * Dumps of embedded databases that tests begin with: PostgreSQL takes a second and a half to make a new database and the product's SQL
- * another, a dump is opened in a third of one. Each is made once and kept beside the installed packages; its name says all that it was
- * made of.
+ * Cached dumps of embedded databases that tests start from. PostgreSQL takes a second and a half to create a new database, and the
+ * product's SQL takes another; a dump is opened in a third of one. Each dump is created once and stored beside the installed packages. Its
+ * name identifies everything that it was made of.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openPglite, type PgliteDatabase } from '../db/open.ts';
 
-/** Where dumps are kept. */
+/** The folder of the dumps. */
 export const DUMPS: string = fileURLToPath(new URL('../../../../node_modules/.cache/tanabana/', import.meta.url));
 
 const PGLITE = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
@@ -21,17 +21,17 @@ async function pgliteVersion(): Promise<string> {
 }
 
 /**
- * Gives the path of a dump, for `loadFrom` and `unpackDump`.
+ * Returns the path of a dump, for `loadFrom` and `unpackDump`.
  *
- * @param name says all that the dump is made of, beside PGlite's version
- * @param make opens a database and fills it; called when there is no such dump
+ * @param name identifies everything that the dump is made of, besides PGlite's version
+ * @param make opens a database and fills it; called if there is no such dump
  */
 export async function cachedDump(name: string, make: () => Promise<PgliteDatabase>): Promise<string> {
   const path = `${DUMPS}${name}_${await pgliteVersion()}.tar`;
   if (await stat(path).catch(() => null)) return path;
   await mkdir(DUMPS, { recursive: true });
   const db = await make();
-  // Two test files may make it at once: each writes its own file, and the rename decides, whole either way.
+  // Two test files may create it at once: each writes its own file, and the rename replaces it atomically.
   const unfinished = `${path}.${process.pid}`;
   await db.dump(unfinished);
   await db.close();
@@ -40,7 +40,7 @@ export async function cachedDump(name: string, make: () => Promise<PgliteDatabas
   return path;
 }
 
-/** A dump is of a database that is open: whoever opened it would recover it first, a fifth of the time each. */
+/** Shuts a dumped database down. A dump is of an open database: every opening would recover it first, which takes a fifth of the time. */
 async function shutDown(dump: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-dump-'));
   try {
@@ -53,12 +53,12 @@ async function shutDown(dump: string): Promise<void> {
   }
 }
 
-/** The dump of a database with nothing in it. */
+/** The dump of an empty database. */
 export const emptyDump = (): Promise<string> => cachedDump('empty', () => openPglite());
 
-/** Lays a dump into a directory that is not there yet, as `openPglite` leaves one when it is closed. */
+/** Unpacks a dump into a new directory, in the state in which `openPglite` leaves one when it is closed. */
 export async function unpackDump(dump: string, dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  // Names begin at the root in there, which some tars mind and none obeys.
+  // The names in the archive start with a slash. Some versions of tar warn about it, and all of them remove it.
   await promisify(execFile)('tar', ['-xf', dump, '-C', dataDir]);
 }

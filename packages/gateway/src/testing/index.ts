@@ -1,9 +1,9 @@
-/** Databases for tests, of the gateway and of whatever stands on it. */
+/** Databases for tests of the gateway and of the code that uses it. */
 export { DUMPS, emptyDump, cachedDump, unpackDump } from './cached-dumps.ts';
 export { leaseDatabase } from './leased-databases.ts';
 
 /**
- * For a process of Node that lives some seconds: it compiles PostgreSQL's code as quickly as may be, and not a second time for speed, which
- * would take a third of what such a process takes of the processor.
+ * A Node option for a process that lives some seconds: PostgreSQL's code is compiled quickly, and not a second time for speed, which would
+ * take a third of the processor time of such a process.
  */
 export const COMPILES_ONCE = '--liftoff-only';

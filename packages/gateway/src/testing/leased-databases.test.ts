@@ -42,7 +42,7 @@ it('is lent with the rows of its template, whatever the last one did to them', a
   const second = await borrow('rows');
   expect(opened).toHaveLength(1);
   expect(await content(second.db)).toEqual(before);
-  // As many rows as before, one of them another.
+  // As many rows as before, but one of them is another.
   await second.db.script(`delete from looms where id = 3; insert into looms (mill) values (1);`);
   await second.giveBack();
   const third = await borrow('rows');

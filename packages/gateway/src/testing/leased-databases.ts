@@ -1,18 +1,17 @@
 /**
- * In charge of test databases that several test files of one worker use one after the other: to open PGlite on a template
- * takes a second and more, to put back the rows that a file changed a tenth of it. A database whose structure was
- * changed is not lent again.
+ * Leases a test database to several test files of one worker, one after the other. Opening PGlite on a template takes a second and more;
+ * restoring the rows that a file changed takes a tenth of it. A database whose structure was changed is not leased again.
  */
 import type { Database } from '../db/port.ts';
 import { raw } from '../db/sql.ts';
 
-/** What is lent, and what knows the way back. */
-type Kept = { db: Database; restore: () => Promise<boolean> };
+/** A leased database and the function that restores it. */
+type Restorable = { db: Database; restore: () => Promise<boolean> };
 
 const OURS = `n.nspname !~ '^(pg_|information_schema$|pristine$)'`;
 
-/** Copies every table of rows beside it, and notes where the sequences stand. */
-const KEEP = `
+/** Copies the rows of every table and records the values of the sequences. */
+const SNAPSHOT = `
 do $$
 declare
   t record;
@@ -35,7 +34,7 @@ begin
 end
 $$`;
 
-/** All that a script may change beside rows, by the newest change and the number of things. */
+/** Everything besides rows that a script may change, by the newest change and the number of objects. */
 const CATALOGUES =
   `pg_class pg_attribute pg_attrdef pg_proc pg_type pg_constraint pg_index pg_trigger pg_policy pg_rewrite
   pg_namespace pg_authid pg_auth_members pg_default_acl pg_db_role_setting pg_description pg_extension pg_event_trigger`
@@ -49,8 +48,8 @@ const NOTE_STRUCTURE = `update pristine.moment set structure = ${STRUCTURE}`;
 const NOTE_MOMENT = `update pristine.moment set xid = pg_current_xact_id()::text::bigint`;
 const IS_SAME = `select structure = ${STRUCTURE} as same from pristine.moment`;
 
-/** Puts back every table that holds a row written since, or holds fewer; triggers and foreign keys do not hear of it. */
-const PUT_BACK = `
+/** Restores every table that has rows written since, or another number of rows. Triggers and foreign keys do not run. */
+const RESTORE = `
 do $$
 declare
   t record;
@@ -70,9 +69,9 @@ begin
 end
 $$`;
 
-/** Makes a database ready to be lent several times. It is of PGlite, and nobody else uses it. */
-async function keep(db: Database): Promise<Kept> {
-  await db.script(KEEP);
+/** Prepares a database for repeated leases. It must be PGlite, and nobody else may use it. */
+async function makeRestorable(db: Database): Promise<Restorable> {
+  await db.script(SNAPSHOT);
   await db.transaction((tx) => tx.query(raw(NOTE_STRUCTURE)));
   await db.transaction((tx) => tx.query(raw(NOTE_MOMENT)));
   return {
@@ -81,9 +80,9 @@ async function keep(db: Database): Promise<Kept> {
       const { rows } = await db.transaction((tx) => tx.query<{ same: boolean }>(raw(IS_SAME)));
       if (!rows[0]?.same) return false;
       await db.transaction(async (tx) => {
-        // What a script set for the session.
+        // Resets what a script set for the session.
         await tx.query(raw('reset all'));
-        await tx.query(raw(PUT_BACK));
+        await tx.query(raw(RESTORE));
         await tx.query(raw(NOTE_MOMENT));
       });
       return true;
@@ -91,8 +90,8 @@ async function keep(db: Database): Promise<Kept> {
   };
 }
 
-/** A view of a database that can be taken back: what a file left under way asks in vain. */
-function lend(db: Database): { db: Database; takeBack: () => Promise<void> } {
+/** A revocable view of a database: work that a file left running gets an error. */
+function createView(db: Database): { db: Database; revoke: () => Promise<void> } {
   let isOver = false;
   const stops: (() => Promise<void>)[] = [];
   const open = (): Database => {
@@ -114,41 +113,41 @@ function lend(db: Database): { db: Database; takeBack: () => Promise<void> } {
       },
       close: async () => undefined,
     },
-    async takeBack() {
+    async revoke() {
       isOver = true;
       for (const stop of stops) await stop();
     },
   };
 }
 
-const waiting = new Map<string, Kept>();
+const waiting = new Map<string, Restorable>();
 
 /**
- * Lends a database with nothing in it but its template's rows.
+ * Leases a database with nothing in it but its template's rows.
  *
- * @param key tells templates apart
- * @param open opens a new one, where none of this key waits
+ * @param key identifies the template
+ * @param open opens a new database if none of this key is free
  */
 export async function leaseDatabase(
   key: string,
   open: () => Promise<Database>,
 ): Promise<{ db: Database; giveBack: () => Promise<void> }> {
-  const waited = waiting.get(key);
+  const available = waiting.get(key);
   waiting.delete(key);
-  let kept = waited;
-  // Only now: a page that was left may have had a write under way.
-  if (waited && !(await waited.restore())) {
-    await waited.db.close();
-    kept = undefined;
+  let database = available;
+  // Restored only now: a page that was left may have had a write in progress when the database was given back.
+  if (available && !(await available.restore())) {
+    await available.db.close();
+    database = undefined;
   }
-  const lent = kept ?? (await keep(await open()));
-  const { db, takeBack } = lend(lent.db);
+  const leased = database ?? (await makeRestorable(await open()));
+  const { db, revoke } = createView(leased.db);
   return {
     db,
     async giveBack() {
-      await takeBack();
-      if (waiting.has(key)) await lent.db.close();
-      else waiting.set(key, lent);
+      await revoke();
+      if (waiting.has(key)) await leased.db.close();
+      else waiting.set(key, leased);
     },
   };
 }

@@ -24,7 +24,7 @@ it('a page is written when the log that describes it is on the disk, however lat
     dataDir,
     syncs: true,
     isReopened: false,
-    onFault: (error) => done.push(String(error)),
+    onError: (error) => done.push(String(error)),
   });
   const segment = '000000010000000000000001';
   mkdirSync(join(dataDir, 'pg_wal'));

@@ -31,7 +31,7 @@ describe('a fault', () => {
   });
 
   it('before the bytes are kept leaves nothing', async () => {
-    const { upload, files, rows, logged } = await bench({ store: failing('keep', new Error('no disk')) });
+    const { upload, files, rows, logged } = await bench({ store: failing('save', new Error('no disk')) });
     const answer = await upload('anything/x', 'x');
     expect([answer.status, await answer.json()]).toMatchObject([
       500,

@@ -195,9 +195,9 @@ describe('files in S3', () => {
 
   it('a list that begins and never ends is given up', async () => {
     double.stalls = true;
-    const impatient = await openStore({ dir, reserveBytes: 0, s3: { ...s3, patience: 200 } });
+    const impatient = await openStore({ dir, reserveBytes: 0, s3: { ...s3, timeoutMs: 200 } });
     const all = async () => {
-      for await (const versions of impatient.keptBefore(new Date())) expect(versions).toEqual([]);
+      for await (const versions of impatient.storedBefore(new Date())) expect(versions).toEqual([]);
     };
     const asked = all();
     // Without it, whatever is held weakly alone would end the wait after all.

@@ -1,6 +1,6 @@
 /**
- * In charge of moving an account to another e-mail address: both addresses must agree, so that a stolen session is not
- * enough to take an account over (GoTrue's "secure email change").
+ * Changes the e-mail address of an account. Both addresses must confirm, so that a stolen session is not enough to take an account over
+ * (GoTrue's "secure email change").
  */
 import type { Tx } from '../../db/port.ts';
 import type { AuthContext } from '../context.ts';
@@ -8,7 +8,7 @@ import { prepareMessage, type Outgoing } from './messages.ts';
 import type { Challenge } from '../sessions/pkce.ts';
 import { updateUser, type UserRow } from '../users.ts';
 
-/** Begins the change, or begins it again, and makes the messages to both addresses. */
+/** Starts or restarts the change and prepares the messages to both addresses. */
 export async function prepareEmailChange(
   context: AuthContext,
   tx: Tx,

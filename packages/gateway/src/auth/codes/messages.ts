@@ -1,7 +1,6 @@
 /**
- * In charge of one-time messages on their way out: the token is made inside the request's transaction, the message goes
- * out after the commit, and a message that could not go out takes its token and its place in the limits back, so that
- * the user may ask again at once.
+ * Sends one-time messages. The token is created in the request's transaction, and the message is sent after the commit. If sending fails,
+ * the token is deleted and its rate-limit hits are returned, so that the user can retry at once.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Tx } from '../../db/port.ts';
@@ -14,13 +13,10 @@ import type { Channel } from '../types.ts';
 import type { AuthEmail } from '../types.ts';
 import { updateUser, type UserRow } from '../users.ts';
 
-/**
- * A message whose token is in the database and which has not been sent. `send` takes the languages of the call that asks
- * for it (`AuthEmail.languages`).
- */
+/** An unsent message whose token is in the database. `send` takes the languages of the call that requested it (`AuthEmail.languages`). */
 export type Outgoing = { tokenId: string; channel: Channel; address: string; send(languages?: string): Promise<void> };
 
-/** A post that was slow once must not hold up everybody. */
+/** One slow message must not delay every later response. */
 const LONGEST_PRETENCE_MS = 3000;
 
 type EmailKind = AuthEmail['kind'];
@@ -52,10 +48,10 @@ const SENT_AT = {
 } as const satisfies Record<TokenType, keyof UserRow | null>;
 
 /**
- * Makes the token of a message.
+ * Creates the token of a message.
  *
- * @param address where it goes
- * @param options `redirectTo` where the link leads, checked already; the rest is the token's
+ * @param address the recipient
+ * @param options `redirectTo`: the validated target of the link; the rest are traits of the token
  */
 export async function prepareMessage(
   context: AuthContext,
@@ -92,7 +88,7 @@ export async function prepareMessage(
     ...message,
     channel: 'email',
     send: (languages) => {
-      const asked = languages ? { languages } : {};
+      const preferred = languages ? { languages } : {};
       return context.options.sendEmail({
         to: address,
         user: user.id,
@@ -100,18 +96,18 @@ export async function prepareMessage(
         token: token.code,
         link,
         ...about,
-        ...asked,
+        ...preferred,
       });
     },
   };
 }
 
 /**
- * Sends what a committed transaction has prepared. With nothing to send, since nobody has the address, it takes about as
- * long: the time of the answer must not tell who is a member.
+ * Sends the messages of a committed transaction. Without a message, because no account has the address, it waits about as long: the
+ * response time must not reveal who is a member.
  *
  * @param languages those of the call (`AuthEmail.languages`)
- * @throws AuthError `unexpected_failure` when a message could not go out; the tokens are gone then
+ * @throws AuthError `unexpected_failure` if a message could not be sent; the tokens are deleted then
  */
 export async function deliver(
   context: AuthContext,

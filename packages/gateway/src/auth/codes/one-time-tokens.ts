@@ -1,6 +1,6 @@
 /**
- * In charge of one-time tokens. Each is a pair: a few digits to type, which die after a few wrong tries, and a 256-bit
- * secret for the link, which cannot be guessed and therefore does not. Either uses up both.
+ * One-time tokens. Each token is a pair: a few digits to type, which become invalid after a few wrong attempts, and a 256-bit secret for
+ * the link, which has no limit of attempts because it cannot be guessed. Using one uses up both.
  */
 import type { Tx } from '../../db/port.ts';
 import { sql } from '../../db/sql.ts';
@@ -32,30 +32,29 @@ export type TokenRow = {
   code_challenge_method: Challenge['method'] | null;
 };
 
-/** A token just made; the only moment at which its secrets are known. */
+/** A new token. Its secrets are known only here. */
 export type NewToken = { id: string; type: TokenType; address: string; code: string; secret: string | null };
 
-/** What a token is made with. */
 export type TokenTraits = {
-  /** Where it will be sent. */
+  /** The recipient. */
   address: string;
   /** A fixed code, for test numbers. */
   code?: string | undefined;
   challenge?: Challenge | null | undefined;
-  /** The number that it proves, and for `phone_proof` where it was asked from. */
+  /** The number that the token proves. A `phone_proof` also has `clientHash`: the hashed place that requested it. */
   provesPhone?: string | undefined;
   clientHash?: string | undefined;
 };
 
 const BY_SMS: readonly TokenType[] = ['sms', 'phone_change'];
-/** Typed and never clicked: programs that follow the links of a mail must not prove or confirm anything. */
+/** Typed, never clicked: programs that follow the links of a mail must not prove or confirm anything. */
 const WITHOUT_LINK: readonly TokenType[] = [...BY_SMS, 'phone_proof', 'reauthentication'];
 
 function hashCode(context: AuthContext, userId: string, type: TokenType, code: string): string {
   return hmac(context.keys.codes, `${userId}:${type}:${code}`);
 }
 
-/** Makes a token that replaces the user's older one of its type. */
+/** Creates a token, which replaces the user's older one of its type. */
 export async function createToken(
   context: AuthContext,
   tx: Tx,
@@ -81,11 +80,11 @@ export async function createToken(
 }
 
 /**
- * Uses up the token that the code belongs to. The try is counted before the code is compared, in one statement, so that
- * guesses at the same moment count as well; therefore the caller must commit even when the answer is null.
+ * Uses up the token of a code. One statement counts the attempt before the code is compared, so that concurrent guesses count too. The
+ * caller must therefore commit even if the result is null.
  *
- * @param address what the token was sent to
- * @param types what the token may be good for
+ * @param address the address that the token was sent to
+ * @param types the accepted types of token
  */
 export async function useCode(
   context: AuthContext,
@@ -105,7 +104,7 @@ export async function useCode(
   return found;
 }
 
-/** Uses up the token that a link's secret belongs to, or gives null. */
+/** Uses up the token of a link's secret. @returns null if there is none */
 export async function useSecret(
   context: AuthContext,
   tx: Tx,
@@ -119,19 +118,18 @@ export async function useSecret(
   return rows[0] ?? null;
 }
 
-/** Whether a token of the type was sent and not used, expired or not. */
+/** Whether an unused token of the type exists, expired or not. */
 export async function hasToken(tx: Tx, userId: string, type: TokenType): Promise<boolean> {
   const { rows } = await tx.query(sql`
     select id from auth.one_time_tokens where user_id = ${userId} and token_type = ${type}`);
   return rows.length > 0;
 }
 
-/** Takes a token back: it was used, or its message could not be sent. */
+/** Deletes a token: it was used, or its message could not be sent. */
 export async function deleteToken(tx: Tx, id: string): Promise<void> {
   await tx.query(sql`delete from auth.one_time_tokens where id = ${id}`);
 }
 
-/** Takes back all tokens of these types. */
 export async function deleteTokens(tx: Tx, userId: string, types: readonly TokenType[]): Promise<void> {
   await tx.query(sql`delete from auth.one_time_tokens where user_id = ${userId} and token_type = any(${types})`);
 }

@@ -1,4 +1,4 @@
-/** In charge of requests for a code without a password: who gets one, of which type, and who is made a user by asking. */
+/** Requests for a one-time code without a password: who gets one, of which type, and whether a request creates a user. */
 import type { Tx } from '../../db/port.ts';
 import { AuthError } from '../../errors/auth-error.ts';
 import type { AuthContext } from '../context.ts';
@@ -10,9 +10,9 @@ import { findUser, insertUser, updateUser, type UserPatch, type UserRow } from '
 
 export type OtpRequest = {
   channel: Channel;
-  /** The e-mail address or number, in its normal spelling. */
+  /** The normalized e-mail address or number. */
   address: string;
-  /** What to do when nobody has the address: make a user, refuse, or keep silent about it. */
+  /** If no account has the address: create a user, refuse, or do nothing silently. */
   missing: 'create' | 'refuse' | 'ignore';
   /** Send a sign-up code to confirmed users too. */
   asSignup?: boolean;
@@ -26,12 +26,12 @@ export type OtpRequest = {
 /**
  * Sends a code.
  *
- * @throws AuthError `otp_disabled` when nobody has the address and `missing` is `refuse`;
- *   `over_request_rate_limit`, `over_email_send_rate_limit`, `over_sms_send_rate_limit`, `unexpected_failure`
+ * @throws AuthError `otp_disabled` if no account has the address and `missing` is `refuse`;
+ * `over_request_rate_limit`, `over_email_send_rate_limit`, `over_sms_send_rate_limit`, `unexpected_failure`
  */
 export async function requestOtp(context: AuthContext, request: OtpRequest): Promise<void> {
   const { channel, address, missing, asSignup = false, data, redirectTo, challenge, ip, languages } = request;
-  // Whoever is refused has learned that nobody has the address.
+  // A refusal reveals that no account has the address, so it counts as a look-up.
   if (missing === 'refuse') await takeLookUp(context, { ip });
   const messages = await context.scope.asService('send a one-time code', async (tx): Promise<Outgoing[]> => {
     const find = channel === 'email' ? findUser.byEmail : findUser.byPhone;
@@ -39,7 +39,7 @@ export async function requestOtp(context: AuthContext, request: OtpRequest): Pro
     if (!existing && missing === 'refuse') throw new AuthError('otp_disabled');
     await takeSend(context, tx, channel, [address], ip);
     if (!existing && missing === 'ignore') return [];
-    // Two requests for a new address at once: the second insert finds the row of the first and gives null.
+    // Two concurrent requests for a new address: the second insert conflicts with the row of the first and returns null.
     const user =
       existing ?? (await insertUser(tx, context.now(), newcomer(context, request, data))) ?? (await find(tx, address));
     if (!user) throw new Error('a user was neither found nor made');
@@ -51,8 +51,8 @@ export async function requestOtp(context: AuthContext, request: OtpRequest): Pro
 }
 
 /**
- * Whoever set the password of an unconfirmed user had not shown that the address is theirs. The one who answers a code
- * must not inherit it.
+ * Deletes the password of an unconfirmed user: the person who set it has not proved that they own the address. The person who answers a
+ * code must not inherit it.
  */
 export async function dropUnprovedPassword(context: AuthContext, tx: Tx, user: UserRow): Promise<void> {
   if (user.confirmed_at !== null || user.encrypted_password === null) return;

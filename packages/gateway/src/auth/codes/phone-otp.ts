@@ -1,7 +1,6 @@
 /**
- * In charge of codes by SMS to a number that the mounting server knows of a user and that the service itself may not
- * have seen yet. Until it is proved the number stands with its code alone: it neither signs anybody in nor keeps anybody
- * else from it.
+ * Sends SMS codes to a number that the mounting server knows for a user but the auth service may not. Until the number is proved, only its
+ * code refers to it: the number signs nobody in and does not block other users from it.
  */
 import { AuthError } from '../../errors/auth-error.ts';
 import { normalPhone } from '../addresses.ts';
@@ -16,7 +15,7 @@ import { findUser } from '../users.ts';
  * Sends the code.
  *
  * @throws AuthError `user_not_found`, `phone_exists`, `validation_failed`, `over_sms_send_rate_limit`,
- *   `unexpected_failure`
+ * `unexpected_failure`
  */
 export async function requestPhoneOtp(
   context: AuthContext,
@@ -29,7 +28,7 @@ export async function requestPhoneOtp(
     const user = await findUser.byId(tx, userId);
     if (!user) throw new AuthError('user_not_found', 'User not found');
     const holder = await findUser.byPhone(tx, address);
-    // Who has proved a number keeps it until they give it up.
+    // A user who has proved a number owns it until they remove it.
     if (holder && holder.id !== user.id && holder.phone_confirmed_at !== null) throw new AuthError('phone_exists');
     await takeSend(context, tx, 'sms', [address], ip);
     await dropUnprovedPassword(context, tx, user);

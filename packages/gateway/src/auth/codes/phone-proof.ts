@@ -1,8 +1,8 @@
 /**
- * In charge of what makes a number a way to sign in where the option `phoneProof` is `email`. The code by SMS shows that
- * somebody holds the phone, not that it belongs to the account: a thief may have typed a number of his own into it, or a
- * squatter somebody else's. So the account's e-mail address is asked as well, from the place where the SMS code was
- * entered: who holds the phone and who reads the mail must be one (docs/decisions/031).
+ * Proves a number as a way to sign in where the option `phoneProof` is `email`. The SMS code shows that somebody holds the phone, not that
+ * the phone belongs to the account: a thief may have entered his own number, or a squatter somebody else's. So a second code goes to the
+ * account's e-mail address. It must come back from the place where the SMS code was entered: the holder of the phone and the reader of the
+ * mail must be one person (docs/decisions/031).
  */
 import type { Tx } from '../../db/port.ts';
 import { AuthError } from '../../errors/auth-error.ts';
@@ -16,17 +16,18 @@ import { recordEvent } from '../security-events.ts';
 import { hmac, sameText } from '../secrets.ts';
 import { findUser, isBanned, updateUser, type UserPatch, type UserRow } from '../users.ts';
 
-/** Where a call came from, kept as a hash: only compared, and only while its token lives. */
+/** The place of a request, stored as a hash: it is only compared, and only while its token lives. */
 function placeOf(context: AuthContext, { ip, userAgent }: Client): string {
   return hmac(context.keys.codes, `place:${ip ? addressGroup(ip) : ''}:${userAgent ?? ''}`);
 }
 
 /**
- * The message that must be answered before the SMS code just used opens anything; null when it needs no such proof.
+ * Prepares the e-mail that must be answered before the used SMS code starts a session.
  *
- * @throws AuthError `user_banned`, `over_email_send_rate_limit`, after which the SMS code is as good as before
+ * @returns null if no such proof is needed
+ * @throws AuthError `user_banned`, `over_email_send_rate_limit`; the SMS code is unused again then
  */
-export async function askByEmail(
+export async function requestEmailProof(
   context: AuthContext,
   tx: Tx,
   token: TokenRow,
@@ -36,7 +37,7 @@ export async function askByEmail(
   const user = await findUser.byId(tx, token.user_id);
   const phone = token.proves_phone ?? token.relates_to;
   const isProved = user?.phone === phone && user.phone_confirmed_at !== null;
-  // A user without an address has nobody else to ask.
+  // Without an e-mail address there is no second proof to request.
   if (!user || isProved || user.email === null) return null;
   if (isBanned(user, context.now())) throw new AuthError('user_banned');
   await takeSend(context, tx, 'email', [user.email], client.ip);
@@ -49,8 +50,8 @@ export async function askByEmail(
 }
 
 /**
- * What the code of that message proves besides the address. Nothing when it comes from another place, when the server
- * has taken the number off it (the user has another now), or when somebody else has proved the number meanwhile.
+ * The columns that the code of that message proves besides the address. None if the code comes from another place, if the server has
+ * removed its number (the user has another now), or if somebody else has proved the number meanwhile.
  */
 export async function provedBy(context: AuthContext, tx: Tx, token: TokenRow, client: Client): Promise<UserPatch> {
   const { token_type, proves_phone: phone, client_hash, user_id } = token;
@@ -62,8 +63,8 @@ export async function provedBy(context: AuthContext, tx: Tx, token: TokenRow, cl
 }
 
 /**
- * Takes the user's number out of the sign-in, with all codes on their way to prove one: whoever was in may have proved a
- * number of his own. Who has no e-mail address keeps it, having no other way in.
+ * Removes the user's number as a way to sign in, with all pending codes that would prove one: an intruder may have proved a number of his
+ * own. A user without an e-mail address keeps the number, because it is the only way to sign in.
  */
 export async function unprovePhone(context: AuthContext, tx: Tx, user: UserRow): Promise<void> {
   if (context.options.phoneProof !== 'email' || user.email === null) return;

@@ -1,4 +1,4 @@
-/** In charge of what a one-time token does once it has come back, by code or by link. */
+/** Applies a one-time token after it has come back as a code or a link. */
 import { DatabaseError, type Tx } from '../../db/port.ts';
 import { AuthError } from '../../errors/auth-error.ts';
 import type { Client } from '../client.ts';
@@ -9,7 +9,10 @@ import { recordEvent } from '../security-events.ts';
 import type { Method } from '../sessions/sessions.ts';
 import { findUser, isBanned, updateUser, type UserPatch, type UserRow } from '../users.ts';
 
-/** What a client may call a token that it brings back, and which tokens it may mean. `email` is whatever was e-mailed. */
+/**
+ * The types that a client may name for a token, and the token types that each one accepts. `email` accepts the codes for sign-up, sign-in
+ * and phone proof.
+ */
 export const ACCEPTED: Readonly<Record<string, readonly TokenType[]>> = {
   signup: ['signup'],
   invite: ['invite'],
@@ -21,20 +24,20 @@ export const ACCEPTED: Readonly<Record<string, readonly TokenType[]>> = {
   phone_change: ['phone_change'],
 };
 
-/** What `amr` says of a session that the token begins. */
+/** The `amr` method of a session that the token starts. */
 export const methodOf = ({ token_type }: TokenRow): Method => (token_type === 'recovery' ? 'recovery' : 'otp');
 
-/** GoTrue's words when one of the two addresses of an e-mail change has agreed and the other has not. */
+/** GoTrue's message after only one of the two addresses of an e-mail change has confirmed. */
 export const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** The columns that the token changes, or null when it was sent to an address that the user no longer has or wants. */
+/** @returns the columns that the token changes; null if it was sent to an address that the user no longer has or requests */
 function consequences(token: TokenRow, user: UserRow, now: string): UserPatch | null {
   switch (token.token_type) {
     case 'email_change_current':
     case 'email_change_new': {
       const address = token.token_type === 'email_change_new' ? user.email_change : user.email;
       if (user.email_change === null || token.relates_to !== address) return null;
-      // A user without an address has nobody else to ask.
+      // Without a current address, no second confirmation is needed.
       if (user.email !== null && !user.email_change_confirmed) return { email_change_confirmed: true };
       return { email: user.email_change, email_confirmed_at: now, email_change: null, email_change_confirmed: false };
     }
@@ -42,7 +45,7 @@ function consequences(token: TokenRow, user: UserRow, now: string): UserPatch | 
       if (token.relates_to !== user.phone_change) return null;
       return { phone: user.phone_change, phone_confirmed_at: now, phone_change: null };
     case 'sms':
-      // Sent to a number that the server knows of the user (phone-otp.ts).
+      // Sent to a number that the mounting server knows for the user (phone-otp.ts).
       if (token.proves_phone !== null) return { phone: token.proves_phone, phone_confirmed_at: now };
       return token.relates_to === user.phone ? { phone_confirmed_at: user.phone_confirmed_at ?? now } : null;
     default:
@@ -51,9 +54,9 @@ function consequences(token: TokenRow, user: UserRow, now: string): UserPatch | 
 }
 
 /**
- * Does what the used token is for.
+ * Applies a used token.
  *
- * @returns the user, and whether an e-mail change still waits for its other half
+ * @returns the user, and whether an e-mail change still needs its other confirmation
  * @throws AuthError `otp_expired`, `user_banned`, `email_exists`, `phone_exists`
  */
 export async function applyToken(
@@ -79,13 +82,13 @@ export async function applyToken(
   }
 }
 
-/** A number that somebody gave and never confirmed does not stand in the way of the one who has it. */
+/** An unconfirmed number of another user must not block the one who proves it. */
 async function releaseUnproved(tx: Tx, now: Date, phone: string): Promise<void> {
   const holder = await findUser.byPhone(tx, phone);
   if (holder?.phone_confirmed_at === null) await updateUser(tx, now, holder.id, { phone: null });
 }
 
-/** Turns the refusal of a second user with one address into GoTrue's; gives any other error back unchanged. */
+/** Converts a unique violation of an address to GoTrue's error. Returns any other error unchanged. */
 export function addressTaken(error: unknown): unknown {
   if (!(error instanceof DatabaseError) || error.code !== '23505') return error;
   if (error.constraint === 'users_email_key') return new AuthError('email_exists', undefined, { cause: error });

@@ -1,4 +1,4 @@
-/** GET /health: the service answers. */
+/** GET /health: responds while the service runs. */
 import type { Context } from 'hono';
 
 export function getHealth() {

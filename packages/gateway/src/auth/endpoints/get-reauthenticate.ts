@@ -1,7 +1,7 @@
 /**
- * GET /reauthenticate: e-mails a code that PUT /user takes as `nonce`, as proof that the owner asks
- * (https://supabase.com/docs/reference/javascript/auth-reauthentication). Unlike GoTrue, which would send it by SMS to a
- * user without an e-mail address, it refuses those: a number may be the very thing that a thief has changed.
+ * GET /reauthenticate: e-mails a code that PUT /user accepts as `nonce`. The code proves that the account's owner makes the request
+ * (https://supabase.com/docs/reference/javascript/auth-reauthentication). GoTrue sends the code by SMS to a user without an e-mail address.
+ * This endpoint refuses such a user, because a thief may have changed the number.
  */
 import type { Context } from 'hono';
 import { AuthError } from '../../errors/auth-error.ts';

@@ -1,4 +1,4 @@
-/** GET /settings: what this instance offers, in the fields that dashboards and sign-in widgets read. */
+/** GET /settings: the sign-in methods of this instance, in the fields that dashboards and sign-in widgets read. */
 import type { Context } from 'hono';
 import type { AuthContext } from '../context.ts';
 

@@ -1,4 +1,4 @@
-/** GET /user: the user behind the access token, as long as the session lasts. */
+/** GET /user: returns the user of the access token while the session is live. */
 import type { Context } from 'hono';
 import type { GatewayEnv } from '../../http/env.ts';
 import type { AuthContext } from '../context.ts';

@@ -1,7 +1,6 @@
 /**
- * GET /verify: the link of an e-mail. Always answers with a redirect, to the place that the link was asked for: with the
- * session in the fragment, with a code in the query when it was asked for with PKCE, or with the error
- * (https://supabase.com/docs/guides/auth/redirect-urls).
+ * GET /verify: the link of an e-mail. It always redirects to the requested address: with the session in the fragment, with a code in the
+ * query if the link was requested with PKCE, or with the error (https://supabase.com/docs/guides/auth/redirect-urls).
  */
 import type { Context } from 'hono';
 import { AuthError } from '../../errors/auth-error.ts';
@@ -39,7 +38,7 @@ async function follow(context: AuthContext, c: Context<GatewayEnv>, type: string
   );
 }
 
-/** The error in both places: where the implicit flow looks for it, and where the PKCE flow does. */
+/** Puts the error in both places: the implicit flow reads the fragment, the PKCE flow reads the query. */
 function errorRedirect(address: string, error: AuthError): string {
   const fields = {
     error: error.status >= 500 ? 'server_error' : 'access_denied',
@@ -51,7 +50,7 @@ function errorRedirect(address: string, error: AuthError): string {
 
 export function getVerify(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {
-    // Mail scanners look at a link with HEAD before its reader does: that must not use it up.
+    // Mail scanners request a link with HEAD before its reader opens it. That must not use the link up.
     if (c.req.method === 'HEAD') return c.body(null, 204);
     const redirectTo = allowedRedirect(context, c.req.query('redirect_to'));
     const type = c.req.query('type') ?? '';

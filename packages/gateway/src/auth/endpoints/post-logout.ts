@@ -1,8 +1,8 @@
 /**
- * POST /logout: ends this session, all of the user's, or all others, as `scope` says. Access tokens that are out are
- * refused from then on, by the other services too (`http/caller/live-sessions.ts`). Ending all of them is also how an owner shuts
- * a thief out, so it takes the proof of the user's number back (phone-proof.ts), unless the header `X-Keep-Phone: 1` says
- * that somebody merely logs out as every evening.
+ * POST /logout: ends this session, all sessions of the user, or all others, depending on `scope`. The service and the other services reject
+ * the access tokens of an ended session from then on (`http/caller/live-sessions.ts`). An owner also ends all sessions to lock out a thief,
+ * so `global` removes the user's proved number (phone-proof.ts). The header `X-Keep-Phone: 1` marks a routine sign-out and leaves the
+ * number.
  */
 import type { Context } from 'hono';
 import { AuthError } from '../../errors/auth-error.ts';
@@ -15,9 +15,9 @@ import { callerIds, loadCaller } from '../sessions/signed-in.ts';
 
 export function postLogout(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {
-    const asked = c.req.query('scope') ?? 'global';
-    const scope = LOGOUT_SCOPES.find((known) => known === asked);
-    if (!scope) throw new AuthError('validation_failed', `Unsupported logout scope "${asked}"`);
+    const requested = c.req.query('scope') ?? 'global';
+    const scope = LOGOUT_SCOPES.find((known) => known === requested);
+    if (!scope) throw new AuthError('validation_failed', `Unsupported logout scope "${requested}"`);
     const ids = callerIds(c);
     const isRoutine = c.req.header('x-keep-phone') === '1';
     await context.scope.asService('sign out', async (tx) => {

@@ -1,4 +1,6 @@
-/** POST /otp: a code and a link without a password (https://supabase.com/docs/reference/javascript/auth-signinwithotp). */
+/**
+ * POST /otp: sends a code and a link that sign in without a password (https://supabase.com/docs/reference/javascript/auth-signinwithotp).
+ */
 import type { Context } from 'hono';
 import { AuthError } from '../../errors/auth-error.ts';
 import type { GatewayEnv } from '../../http/env.ts';

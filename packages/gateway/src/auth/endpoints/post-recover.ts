@@ -1,4 +1,4 @@
-/** POST /recover: a link to set a new password. The answer is the same whether or not anybody has the address. */
+/** POST /recover: sends a link to set a new password. The response is the same whether or not an account has the address. */
 import type { Context } from 'hono';
 import type { GatewayEnv } from '../../http/env.ts';
 import { normalEmail } from '../addresses.ts';

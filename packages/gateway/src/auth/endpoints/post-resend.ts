@@ -1,6 +1,6 @@
 /**
- * POST /resend: the last message once more. Nobody learns from it whether an address is known. Beyond GoTrue it takes
- * `magiclink`, which is a code for an existing user, as POST /otp sends it.
+ * POST /resend: sends the last message again. The response does not reveal whether an address has an account. Unlike GoTrue, it accepts
+ * `magiclink`, which sends a code to an existing user as POST /otp does.
  */
 import type { Context } from 'hono';
 import type { Tx } from '../../db/port.ts';
@@ -65,7 +65,7 @@ export function postResend(context: AuthContext) {
   };
 }
 
-/** The messages that there are to repeat: none when nobody waits for one at the address. */
+/** Prepares the messages to repeat. The list is empty if no message is pending for the address. */
 async function prepareAgain(
   context: AuthContext,
   tx: Tx,
@@ -75,7 +75,7 @@ async function prepareAgain(
 ): Promise<Outgoing[]> {
   if (type === 'signup') {
     const user = await findUser.byEmail(tx, address);
-    // A confirmed user may be signing up as well, when the server asked for it: then a sign-up code is on its way.
+    // A confirmed user may have a pending sign-up code too, if the mounting server requested one.
     if (!user || (user.email_confirmed_at !== null && !(await hasToken(tx, user.id, 'signup')))) return [];
     return [await prepareMessage(context, tx, user, 'signup', address, options)];
   }

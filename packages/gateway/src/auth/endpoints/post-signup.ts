@@ -1,6 +1,6 @@
 /**
- * POST /signup: a new account with a password. Asking for one that exists looks the same as asking for a new one, so
- * that the answer does not tell who is a member (https://supabase.com/docs/reference/javascript/auth-signup).
+ * POST /signup: creates an account with a password. The response is alike for a new and an existing account, so that it does not reveal who
+ * is a member (https://supabase.com/docs/reference/javascript/auth-signup).
  */
 import type { Context } from 'hono';
 import { randomUUID } from 'node:crypto';
@@ -40,12 +40,12 @@ export function postSignup(context: AuthContext) {
     await checkPassword(context.passwordPolicy, password, 'signup');
     const client = clientOf(c);
     const { autoconfirm = false } = context.options;
-    // Before the password is hashed, which is work that a stranger could order.
+    // The limit comes before the hash: a stranger could otherwise cause hashing work.
     if (!autoconfirm) await takeMessage(context, address, client);
     const { hashing } = context;
     const patch: UserPatch = {
       ...(address.channel === 'email' ? { email: address.value } : { phone: address.value }),
-      // Hashed for existing accounts too: otherwise the time of the answer would tell.
+      // The password is hashed for an existing account too: the response time would reveal the account otherwise.
       encrypted_password: await hashing.admit(client.ip, () => hashing.run(() => hashPassword(password))),
       user_metadata: optionalObject(body, 'data', context.options.isMetadataText),
     };
@@ -78,7 +78,7 @@ async function signUp(
   const find = channel === 'email' ? findUser.byEmail : findUser.byPhone;
   type Outcome = { messages: Outgoing[]; user: UserRow | null };
   const { messages, user } = await context.scope.asService('sign up', async (tx): Promise<Outcome> => {
-    // An unconfirmed account is left as its first owner made it: whoever asks now may be somebody else.
+    // An unconfirmed account stays as its first owner created it: the present caller may be somebody else.
     const made = (await insertUser(tx, context.now(), patch)) ?? (await find(tx, value));
     const isConfirmed = made && (channel === 'email' ? made.email_confirmed_at : made.phone_confirmed_at) !== null;
     if (!made || isConfirmed) return { messages: [], user: null };
@@ -92,7 +92,10 @@ async function signUp(
   return user ? toUser(user) : pretendedUser(context, address, patch.user_metadata);
 }
 
-/** An answer that could be a new account's, but for its empty `identities`, by which auth-js's users tell. */
+/**
+ * Builds a response that looks like a new account, except for its empty `identities`. Clients of auth-js recognise an existing account by
+ * them.
+ */
 function pretendedUser(
   context: AuthContext,
   { channel, value }: Address,

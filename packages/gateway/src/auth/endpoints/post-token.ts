@@ -1,4 +1,4 @@
-/** POST /token: a session for a password, a refresh token or a PKCE code, as `grant_type` says. */
+/** POST /token: issues a session for a password, a refresh token or a PKCE code, depending on `grant_type`. */
 import type { Context } from 'hono';
 import { AuthError } from '../../errors/auth-error.ts';
 import type { GatewayEnv } from '../../http/env.ts';

@@ -1,7 +1,7 @@
 /**
- * POST /verify: a code with the address that it was sent to, or the secret of a link, for a session
- * (https://supabase.com/docs/reference/javascript/auth-verifyotp). The SMS code of a number that nobody has proved opens
- * nothing where the server wants it so: it sends another code by e-mail (phone-proof.ts).
+ * POST /verify: accepts a code with its address, or the secret of a link, and starts a session
+ * (https://supabase.com/docs/reference/javascript/auth-verifyotp). Where the server requires it, the SMS code of an unproved number starts
+ * no session: it sends another code by e-mail (phone-proof.ts).
  */
 import type { Context } from 'hono';
 import { AuthError } from '../../errors/auth-error.ts';
@@ -12,12 +12,12 @@ import { asClient, clientOf } from '../client.ts';
 import type { AuthContext } from '../context.ts';
 import { deliver, type Outgoing } from '../codes/messages.ts';
 import { useCode, useSecret, type TokenType } from '../codes/one-time-tokens.ts';
-import { askByEmail } from '../codes/phone-proof.ts';
+import { requestEmailProof } from '../codes/phone-proof.ts';
 import { recordEvent } from '../security-events.ts';
 import { sessionAnswer, startSession, type Grant } from '../sessions/sessions.ts';
 import { ACCEPTED, applyToken, HALF_CONFIRMED, methodOf } from '../codes/verification.ts';
 
-/** Beyond GoTrue. It does not tell the address: whoever holds the phone need not be the account's owner. */
+/** Not in GoTrue. The message does not reveal the address: the holder of the phone may not be the account's owner. */
 const NUMBER_UNPROVED =
   'This mobile number is not confirmed yet. A code was sent to the email address of its account: enter that code to sign in and to confirm the number.';
 
@@ -50,7 +50,7 @@ export function postVerify(context: AuthContext) {
     const types = readTypes(body);
     const proof = readProof(body);
     const client = clientOf(c);
-    type Outcome = Grant | 'refused' | 'half' | { asked: Outgoing };
+    type Outcome = Grant | 'refused' | 'half' | { emailProof: Outgoing };
     const outcome = await context.scope.asService(
       'verify a one-time code',
       async (tx): Promise<Outcome> => {
@@ -58,13 +58,13 @@ export function postVerify(context: AuthContext) {
           'secret' in proof
             ? await useSecret(context, tx, types, proof.secret)
             : await useCode(context, tx, proof.address, types, proof.code);
-        // Given back, not thrown: the counted try must be committed.
+        // Returned, not thrown: the transaction that counts the attempt must be committed.
         if (!token) {
           await recordEvent(context, tx, 'sign_in_refused', { detail: 'code' });
           return 'refused';
         }
-        const asked = await askByEmail(context, tx, token, client);
-        if (asked) return { asked };
+        const emailProof = await requestEmailProof(context, tx, token, client);
+        if (emailProof) return { emailProof };
         const { user, isHalf } = await applyToken(context, tx, token, client);
         return isHalf ? 'half' : startSession(context, tx, user, methodOf(token), client);
       },
@@ -72,8 +72,8 @@ export function postVerify(context: AuthContext) {
     );
     if (outcome === 'refused') throw new AuthError('otp_expired');
     if (outcome === 'half') return c.json({ msg: HALF_CONFIRMED, code: '200' });
-    if ('asked' in outcome) {
-      await deliver(context, [outcome.asked], client.languages);
+    if ('emailProof' in outcome) {
+      await deliver(context, [outcome.emailProof], client.languages);
       throw new AuthError('phone_not_confirmed', NUMBER_UNPROVED, { status: 403 });
     }
     return c.json(await sessionAnswer(context, outcome));

@@ -1,7 +1,7 @@
 /**
- * PUT /user: metadata and password at once, e-mail address and number after a code has come back from the new one
- * (https://supabase.com/docs/reference/javascript/auth-updateuser). What a thief of a session must not change asks for
- * proof where the server wants it so (reauthentication.ts).
+ * PUT /user: changes metadata and password at once. It changes an e-mail address or a number after a code sent to the new one has come back
+ * (https://supabase.com/docs/reference/javascript/auth-updateuser). Where the server requires it, a change that a thief of the session must
+ * not make needs proof of ownership (reauthentication.ts).
  */
 import type { Context } from 'hono';
 import type { Tx } from '../../db/port.ts';
@@ -51,7 +51,7 @@ async function newHash(context: AuthContext, user: UserRow, password: string, ip
   });
 }
 
-/** Takes the allowances of the messages that a change sends. @throws AuthError `email_exists`, `phone_exists` and those of takeSend */
+/** Counts the messages of a change against the rate limits. @throws AuthError `email_exists`, `phone_exists` and those of takeSend */
 async function takeMessages(
   context: AuthContext,
   tx: Tx,
@@ -63,16 +63,13 @@ async function takeMessages(
     await takeSend(context, tx, 'email', user.email === null ? [email] : [email, user.email], ip);
   }
   if (phone !== undefined) {
-    // Who never proved a number does not keep it from anybody.
+    // An account that never proved a number does not block others from using it.
     if ((await findUser.byPhone(tx, phone))?.phone_confirmed_at) throw new AuthError('phone_exists');
     await takeSend(context, tx, 'sms', [phone], ip);
   }
 }
 
-/**
- * A new password shuts out whoever else was in: other sessions end, links on their way are void, and the number has to
- * be proved anew.
- */
+/** A new password locks out everybody else: other sessions end, pending links are invalid, and the number must be proved again. */
 async function setPassword(
   context: AuthContext,
   tx: Tx,
@@ -90,7 +87,7 @@ async function setPassword(
   await unprovePhone(context, tx, user);
 }
 
-/** As GoTrue: who has a second factor changes the ways to sign in with it. @throws AuthError `insufficient_aal` */
+/** As in GoTrue: a user with a second factor needs it to change a way to sign in. @throws AuthError `insufficient_aal` */
 function requireOwnFactor({ user, session }: Caller): void {
   if (!hasSecondFactor(user) || session?.aal === 'aal2') return;
   const words = 'AAL2 session is required to update email or password when MFA is enabled.';
@@ -109,14 +106,14 @@ export function putUser(context: AuthContext) {
     const before = await context.scope.asService('show the caller', (tx) => loadCaller(context, tx, ids), {
       readOnly: true,
     });
-    const isAsking =
+    const changesAddress =
       (email !== undefined && email !== before.user.email) || (phone !== undefined && phone !== before.user.phone);
-    if (isAsking || password !== undefined) requireOwnFactor(before);
-    // The answer tells whether somebody else has the address or number.
-    if (isAsking) await takeLookUp(context, { ip, userId: before.user.id });
+    if (changesAddress || password !== undefined) requireOwnFactor(before);
+    // The response reveals whether somebody else has the address or number.
+    if (changesAddress) await takeLookUp(context, { ip, userId: before.user.id });
     const change = { password: password !== undefined, phone: phone !== undefined && phone !== before.user.phone };
-    // Before the new password is compared with the old one, which would let a thief guess at it.
-    // A proof alone proves the session, which rules in SQL may ask for: its event names the session.
+    // The proof is checked before the new password is compared with the old one: a thief could guess the old one otherwise.
+    // A body with a proof and no change proves the session. Rules in SQL may require that: the event names the session.
     const isProving = context.options.reauthentication && isProofAlone(proof, [email, phone, password, data]);
     if (isProving || needsOwnerProof(context, before, change)) await requireOwner(context, before, proof, client);
     const hash = password === undefined ? undefined : await newHash(context, before.user, password, ip);

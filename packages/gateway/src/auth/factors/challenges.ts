@@ -1,6 +1,6 @@
 /**
- * In charge of challenges: a code is asked for and given within five minutes, by the same session. GoTrue asks for the same
- * address of the network; a phone's changes on the way, a session does not.
+ * Challenges of second factors: a code must arrive within five minutes of its challenge, from the same session. GoTrue requires the same IP
+ * address instead. A phone's IP address changes on the way, a session does not.
  */
 import type { Tx } from '../../db/port.ts';
 import { sql } from '../../db/sql.ts';
@@ -8,7 +8,7 @@ import { AuthError } from '../../errors/auth-error.ts';
 import { after, type AuthContext } from '../context.ts';
 
 const CHALLENGE_SECONDS = 300;
-/** Open ones of a session; the oldest make room. */
+/** Most open challenges of a session. A new one deletes the oldest. */
 const MOST_OPEN = 5;
 
 export type Challenge = { id: string; expiresAt: Date };
@@ -30,7 +30,7 @@ export async function createChallenge(
   return { id: rows[0]!.id, expiresAt: new Date(rows[0]!.expires_at) };
 }
 
-/** @throws AuthError `mfa_factor_not_found` when this session asked for no such code, `mfa_challenge_expired` */
+/** @throws AuthError `mfa_factor_not_found` if this session has no such challenge, `mfa_challenge_expired` */
 export async function requireChallenge(
   context: AuthContext,
   tx: Tx,
@@ -46,7 +46,7 @@ export async function requireChallenge(
   if (new Date(challenge.expires_at) <= context.now()) throw new AuthError('mfa_challenge_expired');
 }
 
-/** A challenge is met once. */
+/** Deletes a challenge: each one is used once. */
 export async function endChallenge(tx: Tx, id: string): Promise<void> {
   await tx.query(sql`delete from auth.mfa_challenges where id = ${id}`);
 }

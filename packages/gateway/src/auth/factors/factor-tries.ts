@@ -1,8 +1,8 @@
 /**
- * In charge of how often codes of second factors may be tried. Who gets so far has a session, and so the first factor:
- * six digits must not be guessed. A try is counted before the code is looked at and given back when it was right. Where the
- * account has given a right code before, only its own allowance there counts, so whoever has stolen a password uses up
- * nobody's tries but at the places where nothing was ever proved; recovery codes, which nobody guesses, go on there too.
+ * Rate limits for the codes of second factors. A caller at this point has a session, and so the first factor: the six digits must not be
+ * guessable. An attempt is counted before the code is checked and returned if the code was correct. At a place where the account has given
+ * a correct code before, only the limit of the account at that place applies. So somebody with a stolen password can use up attempts only
+ * at places where nothing was ever proved. Recovery codes, which cannot be guessed, still work there.
  */
 import type { Tx } from '../../db/port.ts';
 import { AuthError, type AuthErrorCode } from '../../errors/auth-error.ts';
@@ -31,10 +31,10 @@ async function hitsOf(context: AuthContext, tx: Tx, { userId, type, client }: Fa
 }
 
 /**
- * Takes one try.
+ * Counts one attempt.
  *
- * @returns the keys to give back when the code was right
- * @throws AuthError `over_request_rate_limit`, of recovery codes `mfa_recovery_codes_locked`, after too many wrong ones
+ * @returns the keys to return if the code was correct
+ * @throws AuthError `over_request_rate_limit` (for recovery codes `mfa_recovery_codes_locked`) after too many wrong ones
  */
 export async function takeFactorTry(context: AuthContext, tx: Tx, factorTry: FactorTry): Promise<string[]> {
   const hits = await hitsOf(context, tx, factorTry);
@@ -44,7 +44,7 @@ export async function takeFactorTry(context: AuthContext, tx: Tx, factorTry: Fac
   return hits.map(({ key }) => key);
 }
 
-/** Takes one beginning of a factor, or of a challenge, from the session's allowance. @throws AuthError `over_request_rate_limit` */
+/** Counts one enrolment or challenge against the session's rate limit. @throws AuthError `over_request_rate_limit` */
 export async function takeFactorRequest(context: AuthContext, tx: Tx, sessionId: string): Promise<void> {
   const hit: Hit = {
     key: `factor-request:${sessionId}`,

@@ -1,4 +1,4 @@
-/** In charge of the rows of second factors: which there are, beginning one, taking one away. */
+/** Reads, inserts and deletes the rows of second factors. */
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Tx } from '../../db/port.ts';
@@ -19,14 +19,14 @@ export type FactorRow = {
   last_step: string | number;
 };
 
-/** As GoTrue: verified or not, of one user. */
+/** As in GoTrue: the factors of one type that a user may have, verified or not. */
 const MOST_FACTORS = 10;
-/** Seconds that a factor may stay unverified; it can be begun again. */
+/** Seconds after which an unverified factor is deleted. The user can enroll again. */
 const UNVERIFIED_SECONDS = 3600;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A caller who has a session: what a second factor makes is a session that is better proved. */
+/** A caller with a session. A second factor raises a session, so a token without one is not enough. */
 export type SessionCaller = Caller & { sessionId: string; session: SessionRow };
 
 /** @throws AuthError as `callerIds`, `loadCaller`; `session_not_found` for a token without a session */
@@ -36,14 +36,14 @@ export async function loadSessionCaller(context: AuthContext, tx: Tx, c: Context
   return { user, sessionId, session };
 }
 
-/** The factor that the address names. @throws AuthError `validation_failed` */
+/** The factor id in the URL. @throws AuthError `validation_failed` */
 export function factorId(c: Context<GatewayEnv>): string {
   const id = c.req.param('id') ?? '';
   if (!UUID.test(id)) throw new AuthError('validation_failed', 'factor_id must be an UUID', { status: 404 });
   return id;
 }
 
-/** @throws AuthError `insufficient_aal`, with the status that GoTrue gives it at this endpoint */
+/** @throws AuthError `insufficient_aal`, with GoTrue's status for this endpoint */
 export function requireSecondFactor({ session }: Pick<SessionCaller, 'session'>, words: string, status = 403): void {
   if (session.aal !== 'aal2') throw new AuthError('insufficient_aal', words, { status });
 }
@@ -56,13 +56,13 @@ export async function readFactors(tx: Tx, userId: string): Promise<FactorRow[]> 
   return rows;
 }
 
-/** Holds the user's row, and reads: who changes a user's factors, or proves one, does so alone. */
+/** Locks the user's row and reads the factors: only one request at a time changes or verifies a user's factors. */
 export async function lockFactors(tx: Tx, userId: string): Promise<FactorRow[]> {
   await tx.query(sql`select from auth.users where id = ${userId} for update`);
   return readFactors(tx, userId);
 }
 
-/** A factor among the user's. @throws AuthError `mfa_factor_not_found` */
+/** Finds one of the user's factors. @throws AuthError `mfa_factor_not_found` */
 export function pickFactor(factors: readonly FactorRow[], is: (factor: FactorRow) => boolean): FactorRow {
   const factor = factors.find(is);
   if (!factor) throw new AuthError('mfa_factor_not_found');
@@ -74,9 +74,9 @@ export const isRecovery = ({ factor_type }: FactorRow): boolean => factor_type =
 export const isVerified = ({ status }: FactorRow): boolean => status === 'verified';
 
 /**
- * Keeps a new factor; those that nobody verified in time make room.
+ * Inserts a new factor and deletes those that were not verified in time.
  *
- * @param sealed gives the secret to keep, for the id of the row
+ * @param sealed returns the encrypted secret for the id of the row
  * @returns the factor's id
  * @throws AuthError `too_many_enrolled_mfa_factors`, `mfa_factor_name_conflict`
  */
@@ -106,12 +106,12 @@ export async function insertFactor(
   return id;
 }
 
-/** The ways of proving that `amr` names for a second factor. */
+/** The `amr` methods of second factors. */
 export const FACTOR_METHODS = { totp: 'totp', recovery_code: 'mfa/recovery_code' } as const;
 
 /**
- * Takes a factor away. What it proved is proved no more: its sessions are aal1 at once, and their tokens when they are
- * renewed. Recovery codes go with the last app, for they are never the only factor.
+ * Deletes a factor. Its proof ends too: its sessions become aal1 at once, and their tokens when they are renewed. Recovery codes are
+ * deleted with the last app, because they are never the only factor.
  */
 export async function deleteFactor(tx: Tx, userId: string, id: string): Promise<void> {
   const methods = Object.values(FACTOR_METHODS);

@@ -1,6 +1,6 @@
 /**
- * In charge of recovery codes: ten of eighty bits, shown when they are made and never again, each good once
- * (auth-js's `mfa.recoveryCodes`). The database has their hashes under a key that it does not hold.
+ * Recovery codes: ten codes of eighty bits, shown only when they are created, each usable once (auth-js's `mfa.recoveryCodes`). The
+ * database stores their hashes under a key that it does not hold.
  */
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../db/port.ts';
@@ -10,23 +10,23 @@ import { hmac } from '../secrets.ts';
 
 const CODES = 10;
 const LETTERS = 16;
-/** 32 signs, none of which is taken for another when it is copied by hand. */
+/** 32 characters that are not confused with each other when a code is copied by hand. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-const TAKEN_FOR: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1' };
+const CONFUSABLE: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1' };
 
 const newCode = (): string => Array.from(randomBytes(LETTERS), (byte) => ALPHABET[byte & 31]).join('');
 
-/** A code as it is hashed, however it was typed. */
+/** Normalizes a typed code to the form that is hashed. */
 export const tidyRecoveryCode = (typed: string): string =>
   typed
     .toLowerCase()
     .replaceAll(/[\s-]/g, '')
-    .replaceAll(/[oil]/g, (letter) => TAKEN_FOR[letter]!);
+    .replaceAll(/[oil]/g, (letter) => CONFUSABLE[letter]!);
 
 const hashOf = (context: AuthContext, factorId: string, code: string): string =>
   hmac(context.keys.recoveryCodes, `${factorId}:${code}`);
 
-/** Makes a new list in place of the one before. @returns the codes, which are kept nowhere */
+/** Creates a new list that replaces the previous one. @returns the codes, which are not stored anywhere */
 export async function makeRecoveryCodes(context: AuthContext, tx: Tx, factorId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   await tx.query(sql`delete from auth.mfa_recovery_codes where factor_id = ${factorId}`);
@@ -36,7 +36,7 @@ export async function makeRecoveryCodes(context: AuthContext, tx: Tx, factorId: 
   return codes;
 }
 
-/** Uses a code up. One statement: of two requests with one code, one has it. @returns whether it was good */
+/** Uses up a code. It is one statement: of two requests with the same code, one succeeds. @returns whether the code was valid */
 export async function useRecoveryCode(context: AuthContext, tx: Tx, factorId: string, typed: string): Promise<boolean> {
   const { rows } = await tx.query(sql`
     update auth.mfa_recovery_codes set used_at = ${after(context, 0)}

@@ -1,6 +1,6 @@
 /**
- * In charge of secrets that must be read again and so cannot be hashed: AES-256-GCM under a key that is not in the database.
- * What was sealed for one row cannot be opened as another's.
+ * Encrypts secrets that must be readable again and so cannot be hashed: AES-256-GCM under a key that is not in the database. A secret that
+ * was sealed for one row cannot be unsealed for another.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
@@ -8,7 +8,7 @@ const VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** @param row the id of the row that it is kept in */
+/** @param row the id of the row that stores it */
 export function seal(key: Uint8Array, row: string, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(row));
@@ -16,7 +16,7 @@ export function seal(key: Uint8Array, row: string, text: string): string {
   return `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`;
 }
 
-/** @throws Error when it was sealed under another key or for another row, or was changed */
+/** @throws Error if it was sealed under another key or for another row, or was changed */
 export function unseal(key: Uint8Array, row: string, sealed: string): string {
   const [version, text = ''] = sealed.split('.');
   if (version !== VERSION) throw new Error('a secret is sealed in a way that is not known');

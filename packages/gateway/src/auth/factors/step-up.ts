@@ -1,6 +1,6 @@
 /**
- * In charge of what a right code does: the session is aal2 from then on, with new tokens; the user's sessions that are not
- * end, as with GoTrue, for whoever holds one of those has shown less.
+ * Raises a session to aal2 after a correct code and issues new tokens. As in GoTrue, the user's aal1 sessions end, because their holders
+ * have proved less.
  */
 import type { Tx } from '../../db/port.ts';
 import { sql } from '../../db/sql.ts';
@@ -14,7 +14,7 @@ import type { Grant, SessionRow } from '../sessions/sessions.ts';
 import { findUser } from '../users.ts';
 import { FACTOR_METHODS, type FactorRow, type SessionCaller } from './factors.ts';
 
-/** To call with the user's row locked (`lockFactors`). @throws AuthError `session_not_found` when it was ended meanwhile */
+/** Call it with the user's row locked (`lockFactors`). @throws AuthError `session_not_found` if the session has ended meanwhile */
 export async function stepUp(
   context: AuthContext,
   tx: Tx,

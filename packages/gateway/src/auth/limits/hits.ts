@@ -1,13 +1,13 @@
 /**
- * In charge of counting, in SQL (`auth.take_hits`), so that neither a restart nor a second server begins anew. What may be
- * asked for is the matter of the files that say the keys.
+ * Counts rate-limit hits in SQL (`auth.take_hits`), so that a restart or a second server does not reset the counts. The callers choose the
+ * keys and their limits.
  */
 import type { Tx } from '../../db/port.ts';
 import { sql } from '../../db/sql.ts';
 
-/** What is taken from one key. */
+/** One hit on one key. */
 export type Hit = {
-  /** What for, a colon, and whose. */
+  /** The purpose, a colon, and the owner. */
   key: string;
   /** Hits within one window. */
   limit: number;
@@ -15,33 +15,34 @@ export type Hit = {
   seconds: number;
   /** Seconds between two hits. */
   interval?: number;
-  /** From so many hits on this key, the others of the call have their strained limits. */
+  /** From this number of hits on this key, the other keys of the call use their `strained` limits. */
   strained_from?: number;
   /** The limit while another key of the call is strained. */
   strained?: number;
 };
 
-/** `refused`: the key to be waited for, nothing was taken. `reached`: keys that this hit has brought to their limit or strain. */
+/** `refused`: the key that is over its limit; nothing was counted. `reached`: keys that this hit brought to their limit or strain. */
 export type Taken = { refused: { key: string; waitSeconds: number; isTooSoon: boolean } | null; reached: string[] };
 
 type Row = { refused: string | null; wait_seconds: number | null; too_soon: boolean | null; reached: string[] | null };
 
 /**
- * Takes one hit from every key or, when one of them has nothing left, none. One statement: two calls at once cannot both
- * take the last.
+ * Counts one hit on every key, or none if one of them is at its limit. It is one statement: two concurrent calls cannot both take the last
+ * hit.
  *
- * @param at the time to count by; the database's own without it
+ * @param at the time to count by; the database's clock without it
  */
 export async function takeHits(tx: Tx, hits: readonly Hit[], at?: string): Promise<Taken> {
-  const asked = sql`${JSON.stringify(hits)}::text::jsonb`;
-  const call = at === undefined ? sql`auth.take_hits(${asked})` : sql`auth.take_hits(${asked}, ${at}::timestamptz)`;
+  const hitsJson = sql`${JSON.stringify(hits)}::text::jsonb`;
+  const call =
+    at === undefined ? sql`auth.take_hits(${hitsJson})` : sql`auth.take_hits(${hitsJson}, ${at}::timestamptz)`;
   const { rows } = await tx.query<Row>(sql`select * from ${call}`);
   const { refused, wait_seconds, too_soon, reached } = rows[0]!;
   if (refused === null) return { refused: null, reached: reached ?? [] };
   return { refused: { key: refused, waitSeconds: wait_seconds ?? 1, isTooSoon: too_soon ?? false }, reached: [] };
 }
 
-/** Gives back what was taken for something that did not come to pass. */
+/** Returns the hits of an action that did not happen. */
 export async function giveHitsBack(tx: Tx, keys: readonly string[]): Promise<void> {
   await tx.query(sql`select auth.give_hits_back(${keys}::text[])`);
 }

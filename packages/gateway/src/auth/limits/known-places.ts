@@ -1,7 +1,4 @@
-/**
- * In charge of the places that a user has signed in from. Strangers who mistype a user's password elsewhere cannot keep the
- * user out there.
- */
+/** The places that a user has signed in from. Strangers who enter wrong passwords elsewhere cannot lock the user out there. */
 import type { Tx } from '../../db/port.ts';
 import { ident, sql, type Sql } from '../../db/sql.ts';
 import { addressGroup } from '../../http/client-address.ts';
@@ -13,19 +10,19 @@ import type { Channel } from '../types.ts';
 const KNOWN_DAYS = 90;
 const DAY = 24 * 3600;
 
-/** What was shown at a place: whom a session was given for, or that they have the second factor too. */
+/** What a user has proved at a place: an address (a session was issued), or also the second factor. */
 type Shown = 'address' | 'second factor';
 
-/** The place's name in the database, which is not to know addresses for so long; undefined for the server itself. */
+/** The hashed place for the database, which must not store addresses for that long. Undefined for the server itself. */
 function hashOf({ keys }: AuthContext, { ip }: Client, shown: Shown = 'address'): string | undefined {
   return ip && hmac(keys.places, `${shown}:${addressGroup(ip)}`);
 }
 
-/** The condition that a row k of known_places is of that place and still counts; of no place where there is no hash. */
+/** The SQL condition that a row k of known_places matches the place and has not expired. It matches nothing without a hash. */
 const isOf = (context: AuthContext, hash: string | undefined): Sql =>
   sql`k.place_hash = ${hash ?? null} and k.last_at > ${after(context, -KNOWN_DAYS * DAY)}`;
 
-/** Whether the user has shown it there, an address of theirs unless told otherwise. */
+/** Whether the user has proved this at the place; by default an address. */
 export async function isKnownPlace(
   context: AuthContext,
   tx: Tx,
@@ -38,7 +35,7 @@ export async function isKnownPlace(
   return rows.length > 0;
 }
 
-/** Whether whoever has the addresses or numbers, each of them, has signed in from there. */
+/** Whether the owners of all these addresses or numbers have signed in from the place. */
 export async function isKnownToAll(
   context: AuthContext,
   tx: Tx,
@@ -55,7 +52,7 @@ export async function isKnownToAll(
   return rows[0]!.known === new Set(addresses).size;
 }
 
-/** Notes that the user has come in there, and forgets the places of long ago. */
+/** Stores a successful sign-in at the place and deletes expired places. */
 export async function rememberPlace(
   context: AuthContext,
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * In charge of how often messages may be asked for, and whether somebody has an account: for each address or number, for
- * each place on the network, and for SMS, which cost money, for whole ranges of numbers and the whole site.
+ * Rate limits for messages and for look-ups of whether somebody has an account: per address or number and per place on the network. SMS
+ * cost money, so they are also limited per range of numbers and for the whole site.
  */
 import type { Tx } from '../../db/port.ts';
 import { AuthError } from '../../errors/auth-error.ts';
@@ -12,14 +12,14 @@ import type { Channel } from '../types.ts';
 
 const HOUR = 3600;
 
-/** Digits of a number, its country's code among them, that stand for the range which it is of. */
+/** Leading digits of a number, including the country code, that identify its range. */
 const PREFIX_DIGITS = 6;
 
 const SMS_OF_ALL = 'sms-site:all';
 
 const CODE = { email: 'over_email_send_rate_limit', sms: 'over_sms_send_rate_limit' } as const;
 
-/** Where an account has signed in before it has an allowance of its own: strangers elsewhere cannot use it up. */
+/** A known place of an account has its own limit: strangers elsewhere cannot use it up. */
 const messageKey = (channel: Channel, address: string, isKnown: boolean): string =>
   `${channel}${isKnown ? '-known' : ''}:${address}`;
 
@@ -43,10 +43,10 @@ function messageHits(
 }
 
 /**
- * Takes one message to each of the addresses from the allowances, within the request's transaction: when that fails, so
- * does this. The first thing that a transaction writes, so that none waits for another both ways.
+ * Counts one message to each of the addresses, within the request's transaction: if that rolls back, so does this. It must be the first
+ * write of a transaction, so that two transactions cannot deadlock.
  *
- * @param ip where the request came from; undefined for the server itself, which has no such allowance
+ * @param ip the address of the request; undefined for the server itself, which has no such limit
  * @throws AuthError `over_email_send_rate_limit` or `over_sms_send_rate_limit`
  */
 export async function takeSend(
@@ -72,21 +72,27 @@ export async function takeSend(
   throw new AuthError(CODE[channel], words, { retryAfterSeconds });
 }
 
-/** Gives a message back that could not be sent: the next request need not wait. What strangers can order stays counted. */
+/**
+ * Returns the hit of a message that could not be sent: the next request need not wait. The limits of places, ranges and the site stay
+ * counted, because strangers can use them up.
+ */
 export async function giveBackSend(tx: Tx, channel: Channel, address: string): Promise<void> {
   await giveHitsBack(tx, [messageKey(channel, address, false), messageKey(channel, address, true)]);
 }
 
-/** Who asks: the address of the caller, and the user who is signed in. */
-export type Asker = { ip?: string | undefined; userId?: string | undefined };
+/** Who looks up: the caller's IP address and the signed-in user. */
+export type LookUpCaller = { ip?: string | undefined; userId?: string | undefined };
 
 /**
- * Takes one question whether an address or number has an account, in a transaction of its own: what is refused afterwards
- * was asked all the same.
+ * Counts one look-up of whether an address or number has an account. It uses a transaction of its own, so that the look-up counts even if
+ * the request fails afterwards.
  *
  * @throws AuthError `over_request_rate_limit`
  */
-export async function takeLookUp({ scope, limits, ...context }: AuthContext, { ip, userId }: Asker): Promise<void> {
+export async function takeLookUp(
+  { scope, limits, ...context }: AuthContext,
+  { ip, userId }: LookUpCaller,
+): Promise<void> {
   const hits: Hit[] = [];
   if (ip) hits.push({ key: `look-up:${addressGroup(ip)}`, limit: limits.lookups_per_ip_per_hour, seconds: HOUR });
   if (userId) hits.push({ key: `look-up:${userId}`, limit: limits.lookups_per_user_per_hour, seconds: HOUR });

@@ -1,7 +1,7 @@
 /**
- * In charge of when passwords are hashed. Each takes some 30 ms of a core, and strangers can order as many as they like:
- * so half of the cores at most are at it, few requests wait, few of them from one place, and the others are told to come
- * back. Those that wait do so here and not at the database: lists and pages never stand behind them.
+ * Schedules password hashing. One hash takes about 30 ms of a core, and strangers can request any number. So at most half of the cores
+ * hash, few requests wait, few of them from one place, and the others are told to retry. Requests wait here and not at the database, so
+ * that lists and pages never queue behind them.
  */
 import { availableParallelism } from 'node:os';
 import { AuthError } from '../../errors/auth-error.ts';
@@ -9,19 +9,19 @@ import { addressGroup } from '../../http/client-address.ts';
 
 export type Hashing = {
   /**
-   * Lets a request in that will have a password hashed, and runs its work when its turn has come.
+   * Admits a request that needs hashing, and runs its work in turn.
    *
-   * @throws AuthError `over_request_rate_limit` when many of the same place are in, `request_timeout` when many are
+   * @throws AuthError `over_request_rate_limit` if many requests of the same place are admitted, `request_timeout` if many are in all
    */
   admit<T>(ip: string | undefined, work: () => Promise<T>): Promise<T>;
-  /** Runs one hashing when its turn has come. */
+  /** Runs one hash in turn. */
   run<T>(hashing: () => Promise<T>): Promise<T>;
 };
 
 export type HashingLimits = {
   /** Passwords hashed at once. */
   atOnce: number;
-  /** Requests let in that are at work, at the database for the most part; the others wait. */
+  /** Admitted requests that run at once, mostly waiting for the database. The others wait. */
   atWork: number;
   admitted: number;
   admittedOfOnePlace: number;
@@ -29,10 +29,10 @@ export type HashingLimits = {
 
 const CORES = Math.max(1, Math.floor(availableParallelism() / 2));
 
-/** Fifty are done within two seconds, about as long as somebody waits for a sign-in. */
+/** Fifty take about two seconds, about as long as somebody waits for a sign-in. */
 const LIMITS: HashingLimits = {
   atOnce: CORES,
-  // While one is hashed, the next one is looked up and the last one is let in.
+  // While one password is hashed, the next one is looked up and the previous user is signed in.
   atWork: CORES + 2,
   admitted: 50,
   admittedOfOnePlace: 10,
@@ -40,7 +40,7 @@ const LIMITS: HashingLimits = {
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Runs so many at once, the others in the order in which they came. */
+/** Runs `atOnce` jobs concurrently and the others in order of arrival. */
 function createTurns(atOnce: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -50,7 +50,7 @@ function createTurns(atOnce: number) {
     try {
       return await work();
     } finally {
-      // The next one takes over the place; only when there is none does it become free.
+      // The next job takes over the slot. The slot is free only if no job waits.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -1,4 +1,4 @@
-/** In charge of signing in with a password. Who has no account waits as long and hears the same as who mistyped it. */
+/** Signs in with a password. An unknown account gets the same response after the same time as a wrong password. */
 import { AuthError } from '../../errors/auth-error.ts';
 import { readAddress, type Address } from '../addresses.ts';
 import { requiredText, type Body } from '../body.ts';
@@ -13,7 +13,7 @@ import { findUser } from '../users.ts';
 
 /**
  * @throws AuthError `invalid_credentials`; `over_request_rate_limit` after too many of these; `email_not_confirmed` or
- *   `phone_not_confirmed` after a right password; `request_timeout` when many passwords are being looked at
+ * `phone_not_confirmed` after a correct password; `request_timeout` if many passwords are being checked
  */
 export async function passwordGrant(context: AuthContext, body: Body, client: Client): Promise<Grant> {
   const address = readAddress(body);
@@ -40,7 +40,7 @@ async function grant(
   return context.scope.asService('sign in with a password', async (tx) => {
     await giveHitsBack(tx, taken);
     const user = await find(tx, value);
-    // Changed while we were looking: the old password is no longer good.
+    // The password changed during the check: the old one is no longer valid.
     if (!user || user.encrypted_password !== hash) throw new AuthError('invalid_credentials');
     if (channel === 'email' && user.email_confirmed_at === null) throw new AuthError('email_not_confirmed');
     if (channel === 'sms' && user.phone_confirmed_at === null) throw new AuthError('phone_not_confirmed');

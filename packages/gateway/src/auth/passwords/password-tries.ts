@@ -1,8 +1,8 @@
 /**
- * In charge of how often passwords may be tried. A try is counted before the password is looked at and given back when it
- * was right, so that tries at once count like tries in turn. An account at a place has an allowance of its own; where the
- * account is not known, three wider ones are asked besides, which get narrow while many passwords are wrong in the whole
- * site. None of them shuts an owner out: known places and one-time codes go on.
+ * Rate limits for password attempts. An attempt is counted before the password is checked and returned if the password was correct, so that
+ * concurrent attempts count like sequential ones. An account at a place has its own limit. Where the account is not known, three wider
+ * limits apply too, which shrink while many passwords are wrong on the whole site. None of them locks an owner out: known places and
+ * one-time codes still work.
  */
 import type { Tx } from '../../db/port.ts';
 import { AuthError } from '../../errors/auth-error.ts';
@@ -15,14 +15,14 @@ import { isKnownPlace } from '../limits/known-places.ts';
 const HOUR = 3600;
 const MINUTE = 60;
 
-/** What is left of an allowance while the site is strained. */
+/** The share of a limit that is left while the site is strained. */
 const STRAINED_SHARE = 0.1;
-/** The part of the site's allowance from which on it is strained. */
+/** The share of the site's limit from which on the site is strained. */
 const STRAIN_SHARE = 0.2;
 
 const WRONG_OF_ALL = 'password-site:all';
 
-/** What a password is tried for: the user, or the address that nobody has. */
+/** The subject of an attempt: the user, or an address without an account. */
 export type PasswordTry = { userId: string | undefined; address: string; client: Client };
 
 const part = (limit: number, share: number): number => Math.max(1, Math.ceil(limit * share));
@@ -43,10 +43,10 @@ function hitsElsewhere({ limits }: AuthContext, account: string, place: string):
 }
 
 /**
- * Takes one try, to be committed before the password is looked at.
+ * Counts one attempt. Commit it before the password is checked.
  *
- * @returns the keys to give back when the password was right
- * @throws AuthError `over_request_rate_limit` when there were too many wrong ones
+ * @returns the keys to return if the password was correct
+ * @throws AuthError `over_request_rate_limit` after too many wrong ones
  */
 export async function takePasswordTry(
   context: AuthContext,

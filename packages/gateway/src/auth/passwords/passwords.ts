@@ -1,6 +1,6 @@
 /**
- * In charge of passwords: argon2id at OWASP's minimum (19 MiB, 2 passes), about 30 ms of one core, in its turn (hashing.ts).
- * Never call it while a transaction is open: the embedded database would stand still for that long.
+ * Hashes and verifies passwords: argon2id at OWASP's minimum (19 MiB, 2 passes), about 30 ms of one core, scheduled by hashing.ts. Never
+ * call it in an open transaction: the embedded database would stand still for that long.
  */
 import { AuthError } from '../../errors/auth-error.ts';
 import type { PasswordPolicy } from '../types.ts';
@@ -10,10 +10,10 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Native code, loaded with the first password. */
 const argon2 = () => import('@node-rs/argon2');
 
-/** Longer ones are no safer, and hashing them is work that a stranger could order. */
+/** Longer passwords are no safer, and a stranger could use them to cause hashing work. */
 const MAX_LENGTH = 256;
 
-/** A policy that asks for nothing but length. */
+/** A policy that requires only a length. */
 export function minimumLength(characters: number): PasswordPolicy {
   return (password) =>
     [...password].length >= characters
@@ -21,7 +21,7 @@ export function minimumLength(characters: number): PasswordPolicy {
       : { message: `Password should be at least ${characters} characters.`, reasons: ['length'] };
 }
 
-/** @throws AuthError `weak_password` with the policy's reasons, `validation_failed` when too long */
+/** @throws AuthError `weak_password` with the policy's reasons, `validation_failed` if it is too long */
 export async function checkPassword(
   policy: PasswordPolicy,
   password: string,
@@ -30,26 +30,26 @@ export async function checkPassword(
   if (password.length > MAX_LENGTH) {
     throw new AuthError('validation_failed', `Password cannot be longer than ${MAX_LENGTH} characters`);
   }
-  const fault = await policy(password, where);
-  if (fault)
-    throw new AuthError('weak_password', fault.message, { extra: { weak_password: { reasons: fault.reasons } } });
+  const error = await policy(password, where);
+  if (error)
+    throw new AuthError('weak_password', error.message, { extra: { weak_password: { reasons: error.reasons } } });
 }
 
 export async function hashPassword(password: string): Promise<string> {
   return (await argon2()).hash(password, COST);
 }
 
-let nobody: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether the password belongs to the hash. Without a hash it takes as long and says no, so that the time of an answer
- * does not tell whether an account exists.
+ * Whether the password matches the hash. Without a hash it takes as long and returns false, so that the response time does not reveal
+ * whether an account exists.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   if (password.length > MAX_LENGTH) return false;
   const { verify } = await argon2();
   if (passwordHash !== null) return verify(passwordHash, password);
-  nobody ??= hashPassword('nobody has this password');
-  await verify(await nobody, password);
+  dummyHash ??= hashPassword('nobody has this password');
+  await verify(await dummyHash, password);
   return false;
 }

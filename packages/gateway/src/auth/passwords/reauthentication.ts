@@ -1,8 +1,7 @@
 /**
- * In charge of asking once more for proof that it is the owner who changes a password or a number: a session may have been
- * stolen (GoTrue's "secure password change", https://supabase.com/docs/reference/javascript/auth-reauthentication). The
- * option `reauthentication` turns it on. The present password proves it, or a code that was e-mailed, or a session that
- * began with a recovery mail not long ago.
+ * Requires proof of ownership before a password or number is changed, because a session may be stolen (GoTrue's "secure password change",
+ * https://supabase.com/docs/reference/javascript/auth-reauthentication). The option `reauthentication` turns it on. The proof is the
+ * current password, an e-mailed code, or a session that recently began with a recovery mail.
  */
 import { AuthError } from '../../errors/auth-error.ts';
 import { optionalText, type Body } from '../body.ts';
@@ -19,10 +18,10 @@ const NEEDED = 'Enter your current password, or a code that we send to your emai
 const WRONG_PASSWORD = 'The current password is not right.';
 const WRONG_CODE = 'The code is wrong or has expired.';
 
-/** How long a recovery mail, or the making of the account, speaks for whoever holds the session. Milliseconds. */
+/** How long a recovery mail or the creation of the account counts as proof. Milliseconds. */
 const FRESH = 3600 * 1000;
 
-/** What the owner gives as proof, under the names that auth-js gives them. */
+/** The owner's proof, under auth-js's field names. */
 export type OwnerProof = { currentPassword: string | undefined; nonce: string | undefined };
 
 export function readOwnerProof(body: Body): OwnerProof {
@@ -30,30 +29,30 @@ export function readOwnerProof(body: Body): OwnerProof {
   return { currentPassword: optionalText(body, 'current_password'), nonce };
 }
 
-/** What a request would change that a thief must not. */
+/** The requested changes that a thief must not make. */
 export type Change = { password: boolean; phone: boolean };
 
-/** Whether a body has a proof and nothing else: the owner proves the session, and changes nothing. */
+/** Whether a body has a proof and no change: the owner then only proves the session. */
 export function isProofAlone({ currentPassword, nonce }: OwnerProof, changes: readonly unknown[]): boolean {
   return (currentPassword ?? nonce) !== undefined && changes.every((change) => change === undefined);
 }
 
-/** Whether the change is one that asks for proof, and the session itself is none. */
+/** Whether the change needs proof that the session itself does not give. */
 export function needsOwnerProof(context: AuthContext, { user, session }: Caller, change: Change): boolean {
   if (!context.options.reauthentication) return false;
   const since = context.now().getTime() - FRESH;
   const recovered = session?.amr.some(({ method, timestamp }) => method === 'recovery' && timestamp * 1000 >= since);
   if (recovered) return false;
-  // A newcomer proves a number in the course of signing up.
+  // A new user proves a number during sign-up.
   const isNew = new Date(user.created_at).getTime() >= since;
   return (change.password && user.encrypted_password !== null) || (change.phone && !isNew);
 }
 
 /**
- * Looks at the proof. Never inside a transaction: it hashes, and a wrong code must stay counted.
+ * Checks the proof. Never call it inside a transaction: it hashes, and a wrong code must stay counted.
  *
- * @throws AuthError `reauthentication_needed` without one, `reauthentication_not_valid` for a wrong one,
- *   `over_request_rate_limit` after too many wrong passwords
+ * @throws AuthError `reauthentication_needed` without a proof, `reauthentication_not_valid` for a wrong one, `over_request_rate_limit`
+ * after too many wrong passwords
  */
 export async function requireOwner(
   context: AuthContext,

@@ -1,6 +1,6 @@
 /**
- * In charge of PKCE (RFC 7636): a link that was asked for with a challenge brings back a code, and only the browser that
- * holds the verifier can trade it for a session.
+ * PKCE (RFC 7636): a link that was requested with a challenge returns a code, and only the browser that holds the verifier can exchange the
+ * code for a session.
  */
 import { createHash } from 'node:crypto';
 import type { Tx } from '../../db/port.ts';
@@ -13,10 +13,10 @@ import type { Method } from './sessions.ts';
 
 export type Challenge = { value: string; method: 's256' | 'plain' };
 
-/** As GoTrue: the time between following the link and trading the code, which the browser does by itself. */
+/** As in GoTrue: the time between following the link and exchanging the code, which the browser does by itself. */
 const CODE_SECONDS = 300;
 
-/** The challenge in a request, null without one. @throws AuthError `validation_failed` for half of one */
+/** Reads the challenge of a request, null without one. @throws AuthError `validation_failed` for an incomplete one */
 export function readChallenge(body: Body): Challenge | null {
   const value = optionalText(body, 'code_challenge');
   const method = optionalText(body, 'code_challenge_method')?.toLowerCase();
@@ -33,7 +33,7 @@ export function readChallenge(body: Body): Challenge | null {
   return { value, method };
 }
 
-/** A code for the browser, good once and for five minutes. */
+/** Creates a code for the browser, usable once within five minutes. */
 export async function createAuthCode(
   context: AuthContext,
   tx: Tx,
@@ -60,7 +60,7 @@ type FlowState = {
 };
 
 /**
- * Uses up a code. A wrong verifier leaves it as it was, since the transaction is undone.
+ * Uses up a code. A wrong verifier does not use it up, because the transaction rolls back.
  *
  * @throws AuthError `flow_state_not_found`, `flow_state_expired`, `bad_code_verifier`
  */

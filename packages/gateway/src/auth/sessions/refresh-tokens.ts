@@ -1,4 +1,4 @@
-/** In charge of refresh tokens that are not made of the one before: the first of a session, and after a second factor. */
+/** Refresh tokens that are not derived from the previous token: the first of a session, and the one after a second factor. */
 import type { Tx } from '../../db/port.ts';
 import { sql } from '../../db/sql.ts';
 import { after, type AuthContext } from '../context.ts';
@@ -6,7 +6,7 @@ import { newSecret, sha256 } from '../secrets.ts';
 
 export type RefreshTokenId = string | number;
 
-/** Issues a token that no other is the text of, after `parentId` or as the first of its session. */
+/** Issues a random token, after `parentId` or as the first of its session. */
 export async function issueRefreshToken(
   context: AuthContext,
   tx: Tx,
@@ -20,7 +20,7 @@ export async function issueRefreshToken(
   return token;
 }
 
-/** Ends the tokens of a session and gives it another, for somebody who did not show the one before. */
+/** Revokes the session's tokens and issues another, for a caller who did not show the previous one. */
 export async function replaceRefreshToken(context: AuthContext, tx: Tx, sessionId: string): Promise<string> {
   const { rows } = await tx.query<{ id: RefreshTokenId }>(sql`
     update auth.refresh_tokens set revoked_at = ${after(context, 0)}
@@ -28,7 +28,7 @@ export async function replaceRefreshToken(context: AuthContext, tx: Tx, sessionI
   return issueRefreshToken(context, tx, sessionId, rows.at(-1)?.id ?? null);
 }
 
-/** Whether a token of the session is good: none is once a thief was noticed. */
+/** Whether the session has a live token. It has none after token theft was detected. */
 export async function hasLiveToken(tx: Tx, sessionId: string): Promise<boolean> {
   const { rows } = await tx.query(sql`
     select from auth.refresh_tokens where session_id = ${sessionId} and revoked_at is null limit 1`);

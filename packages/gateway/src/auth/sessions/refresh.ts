@@ -1,8 +1,7 @@
 /**
- * In charge of renewing sessions. A refresh token is good once; its successor is derived from its own text, a salt in
- * the database and the server's key. So a client that missed the answer, or two tabs that ask at once, get the very same
- * successor for a few seconds, while the database holds nothing that could be used. Later than that, a second use means
- * that two parties hold the token, and the whole family is revoked
+ * Renews sessions. A refresh token works once. Its successor is derived from its own text, a salt in the database and the server's key. So
+ * a client that missed the response, or two tabs that renew at once, get the same successor for a few seconds, and the database stores
+ * nothing that could be used. After those seconds, a second use means that two parties hold the token, and the whole family is revoked
  * (https://supabase.com/docs/guides/auth/sessions, RFC 9700 §4.14.2).
  */
 import type { Tx } from '../../db/port.ts';
@@ -35,15 +34,17 @@ async function rotate(
   await tx.query(sql`
     insert into auth.refresh_tokens (session_id, token_hash, parent_id, salt, created_at)
     values (${sessionId}, ${sha256(successor)}, ${row.id}, ${salt}, ${after(context, 0)})`);
-  // A day is enough to notice a thief; without an end the chain of a long session would only grow.
+  // A day is enough to detect a thief. Without a limit the chain of a long session would only grow.
   await tx.query(sql`
     delete from auth.refresh_tokens where session_id = ${sessionId} and revoked_at < ${after(context, -24 * 3600)}`);
   return successor;
 }
 
 /**
- * The newest token of the chain that begins with a used one; null when the chain was revoked. Where the chain goes on with a
- * token of which it does not hold the text (`replaceRefreshToken`), another tab that asks at that moment gets one of its own.
+ * Finds the newest token of the chain that starts with a used one. If the chain continues with a token that is not derived from it
+ * (`replaceRefreshToken`), another tab that renews at that moment gets a token of its own.
+ *
+ * @returns null if the chain was revoked
  */
 async function followChain(
   context: AuthContext,
@@ -67,15 +68,14 @@ async function followChain(
 }
 
 /**
- * Trades a refresh token for its successor, in one transaction that ends with the refusal committed too: a reuse must
- * stay revoked.
+ * Exchanges a refresh token for its successor in one transaction. The transaction commits on a refusal too: a reuse must stay revoked.
  *
  * @throws AuthError `refresh_token_not_found`, `refresh_token_already_used`, `session_expired`, `user_banned`
  */
 export async function refreshSession(context: AuthContext, token: string, client: Client): Promise<Grant> {
   const outcome = await context.scope.asService('renew a session', async (tx): Promise<Grant | AuthError> => {
-    // The session's row is the lock of its chain. Taken in a statement of its own, so that the next one sees what the
-    // request before us has committed.
+    // The session's row is the lock of its chain. A separate statement takes it, so that the next statement sees what the previous request
+    // has committed.
     const locked = await tx.query<SessionRow & { user_id: string }>(sql`
       select id, aal, amr, not_after, user_id from auth.sessions
       where id = (select session_id from auth.refresh_tokens where token_hash = ${sha256(token)}) for update`);

@@ -1,4 +1,4 @@
-/** In charge of sessions: beginning and ending them, and the answer that carries one to a client (auth-js's `Session`). */
+/** Starts and ends sessions, and builds the response that carries one to a client (auth-js's `Session`). */
 import type { Tx } from '../../db/port.ts';
 import { sql } from '../../db/sql.ts';
 import { AuthError } from '../../errors/auth-error.ts';
@@ -10,7 +10,7 @@ import type { AuthUser } from '../types.ts';
 import { issueRefreshToken } from './refresh-tokens.ts';
 import { appMetadata, isBanned, toUser, updateUser, type UserRow } from '../users.ts';
 
-/** How a user proved to be the one, as `amr` says it. */
+/** How a user signed in, as an `amr` method. */
 export type Method = 'password' | 'otp' | 'recovery';
 
 export type SessionRow = {
@@ -20,7 +20,7 @@ export type SessionRow = {
   not_after: string | null;
 };
 
-/** What an answer is made of; signing it needs no transaction. */
+/** The input of a session response. Signing it needs no transaction. */
 export type Grant = { user: UserRow; session: SessionRow; refreshToken: string };
 
 export type SessionAnswer = {
@@ -32,7 +32,7 @@ export type SessionAnswer = {
   user: AuthUser;
 };
 
-/** Begins a session. @throws AuthError `user_banned` */
+/** Starts a session. @throws AuthError `user_banned` */
 export async function startSession(
   context: AuthContext,
   tx: Tx,
@@ -56,7 +56,7 @@ export async function startSession(
   return { user: signedIn ?? user, session: rows[0]!, refreshToken };
 }
 
-/** Signs the access token and words the answer. */
+/** Signs the access token and builds the response. */
 export async function sessionAnswer(
   context: AuthContext,
   { user, session, refreshToken }: Grant,
@@ -88,7 +88,7 @@ export async function sessionAnswer(
   };
 }
 
-/** The session of an access token while it lasts, null after it was signed out. */
+/** @returns the session of an access token while it lasts; null after sign-out */
 export async function findSession(
   context: AuthContext,
   tx: Tx,
@@ -103,7 +103,7 @@ export async function findSession(
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Whether a session of this user lasts: for the services that know of it by its token alone. */
+/** Whether a session of this user is live: for services that know it only by its token. */
 export async function sessionLasts({ scope, now }: AuthContext, id: string, userId: string): Promise<boolean> {
   if (!UUID.test(id) || !UUID.test(userId)) return false;
   return scope.asService(

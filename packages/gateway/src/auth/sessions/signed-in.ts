@@ -1,6 +1,6 @@
 /**
- * In charge of who is calling: the user and session behind an access token. Unlike the data service, which trusts a
- * token until it expires, this looks whether the session still lasts.
+ * Loads the caller: the user and session of an access token. Unlike the data service, which trusts a token until it expires, this checks
+ * that the session is still live.
  */
 import type { Context } from 'hono';
 import type { Tx } from '../../db/port.ts';
@@ -14,7 +14,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export type Caller = { user: UserRow; sessionId: string | undefined; session: SessionRow | null };
 
-/** The ids that the request's token names. @throws AuthError `no_authorization`, `bad_jwt` */
+/** The ids in the request's token. @throws AuthError `no_authorization`, `bad_jwt` */
 export function callerIds(c: Context<GatewayEnv>): { userId: string; sessionId: string | undefined } {
   const { sub, session_id: sessionId } = c.get('claims');
   if (!c.req.header('authorization')) throw new AuthError('no_authorization');
@@ -27,7 +27,7 @@ export function callerIds(c: Context<GatewayEnv>): { userId: string; sessionId: 
 }
 
 /**
- * Loads the caller. A token that names no session, which only the operator can sign, stands for its user alone.
+ * Loads the caller. A token without a session, which only the operator can sign, identifies its user only.
  *
  * @throws AuthError `user_not_found`, `session_not_found`
  */

@@ -1,6 +1,6 @@
 /**
- * In charge of who may use the database now, on both engines: so many transactions at once, a bounded queue before them, and
- * no account that takes it all. docs/decisions/028-who-waits-for-the-database-and-how-long.md,
+ * Admission control of the database, on both engines: a limited number of concurrent transactions, a bounded queue in front of them, and a
+ * budget that stops one account from taking all. docs/decisions/028-who-waits-for-the-database-and-how-long.md,
  * docs/decisions/067-database-time-is-a-budget.md
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,12 +12,12 @@ import { createFairQueue, type LaneLimits, type QueueRefusal } from './fair-queu
 import { createStrikes } from './strikes.ts';
 
 /**
- * Transactions of callers wait apart from those of the service itself, its jobs among them. What is done for an account above its
- * budget comes after both.
+ * Transactions of callers queue separately from those of the service, which include its jobs. Work for an account above its budget comes
+ * after both.
  */
 type Lane = 'callers' | 'service' | 'spentCallers' | 'spentService';
 
-/** What goes on at the door: places taken and waited for, and how many were sent away, ever, for which reason. */
+/** The current load: running and waiting transactions, and the number of rejected ones since the start, by reason. */
 export type Load = {
   running: number;
   waiting: number;
@@ -25,15 +25,15 @@ export type Load = {
 };
 
 export type AdmissionOptions = {
-  /** Transactions at once; the pool's connections on PostgreSQL, one on the embedded database unless told otherwise. */
+  /** Concurrent transactions. Default: the pool's connections on PostgreSQL, one on the embedded database. */
   places?: number;
-  /** Replaces limits of a lane. */
+  /** Overrides limits of a lane. */
   lanes?: Partial<Record<Lane, Partial<LaneLimits>>>;
-  /** How long each account may hold the database; without it accounts have no budget. */
+  /** Database time of each account; without it accounts have no budget. */
   allowance?: Allowance;
   /**
-   * Whether a user's account has no budget, by id: an administrator's, for example. Asked once a minute of an account that is
-   * above it.
+   * Whether the account of a user id has no budget, for example an administrator's. Called once a minute for an account that is above its
+   * budget.
    */
   isExempt?(user: string, db: Pick<Database, 'read'>): Promise<boolean>;
   clock?: () => number;
@@ -41,29 +41,29 @@ export type AdmissionOptions = {
 
 export type AdmittedDatabase = Database & { load(): Load };
 
-/** From so many places on each lane leaves some to the other. */
+/** From this number of places on, each lane leaves some to the other. */
 const ENOUGH_TO_RESERVE = 4;
 const RESERVED = 2;
 
-/** A caller asks again, or goes; a sign-in that is half-way through, or a job, has nowhere to go. */
+/** A caller can retry or give up. A half-finished sign-in or a job cannot. */
 const WAITING: Record<'callers' | 'service', Pick<LaneLimits, 'waiting' | 'waitingPerShare' | 'longestWaitMs'>> = {
   callers: { waiting: 400, waitingPerShare: 80, longestWaitMs: 1000 },
   service: { waiting: 400, waitingPerShare: 100, longestWaitMs: 5000 },
 };
 
-/** Where one transaction runs at a time, one that has to be ended keeps everybody waiting and means no crowd. */
+/** With one transaction at a time, a single overlong one delays everybody. That does not mean overload. */
 const LONGEST_WAIT_EMBEDDED_MS = 2500;
 
-/** Above its budget an account waits so long, and each of its statements may run so long, milliseconds. */
+/** Longest queueing time and longest statement of an account above its budget, in milliseconds. */
 const LONGEST_WAIT_SPENT_MS = 5000;
 const SPENT_STATEMENT_MS = 250;
-/** Of so many places those above their budget have one. */
+/** Accounts above their budget have one of this many places. */
 const PLACES_TO_A_SPENT_ONE = 5;
 const LONGEST_REST_MS = 500;
-/** What an ended statement costs everybody on the embedded engine, which opens its files again, milliseconds. */
+/** The cost of a cancelled statement for everybody on the embedded engine, which must reopen its files, in milliseconds. */
 const ENDING_EMBEDDED_MS = 1000;
 
-/** Puts a door before a database. Everything but listening and closing goes through it. */
+/** Wraps a database with admission control. Everything but listening and closing passes through it. */
 export function admit(db: Database, options: AdmissionOptions = {}): AdmittedDatabase {
   const isEmbedded = db.engine === 'pglite';
   const { places = isEmbedded ? 1 : POSTGRES_CONNECTIONS, lanes = {}, clock = () => performance.now() } = options;
@@ -95,48 +95,48 @@ export function admit(db: Database, options: AdmissionOptions = {}): AdmittedDat
   const strikes = createStrikes(clock);
 
   const isSpent = (share: string): boolean => share !== '' && budget?.isSpent(share) === true;
-  const spentFault = (share: string) => new UnavailableError('spent', budget!.secondsUntilFree(share));
+  const spentError = (share: string) => new UnavailableError('spent', budget!.secondsUntilFree(share));
 
-  /** Waits for a place among those above their budget. */
+  /** Waits for a place in the lanes of accounts above their budget. */
   async function enterLast(isService: boolean, share: string): Promise<() => void> {
     const pauseMs = isService ? 0 : strikes.pauseMs(share);
     if (pauseMs > LONGEST_WAIT_SPENT_MS) {
       refused.spent += 1;
-      throw spentFault(share);
+      throw spentError(share);
     }
     if (pauseMs > 0) await pause(pauseMs);
     try {
       return await queue.enter(isService ? 'spentService' : 'spentCallers', share);
     } catch {
-      throw spentFault(share);
+      throw spentError(share);
     }
   }
 
-  type Work<T> = (asked: TransactionOptions) => Promise<T>;
+  type Work<T> = (requested: TransactionOptions) => Promise<T>;
 
   /** Runs the work of an account above its budget. */
-  async function lastOf<T>(work: Work<T>, asked: TransactionOptions, share: string): Promise<T> {
-    const { isService = true, timeoutMs = SPENT_STATEMENT_MS } = asked;
+  async function runLast<T>(work: Work<T>, requested: TransactionOptions, share: string): Promise<T> {
+    const { isService = true, timeoutMs = SPENT_STATEMENT_MS } = requested;
     const leave = await enterLast(isService, share);
-    if (isService) return timed(work, asked, share, leave);
+    if (isService) return timed(work, requested, share, leave);
     try {
-      return await timed(work, { ...asked, timeoutMs: Math.min(timeoutMs, SPENT_STATEMENT_MS) }, share, leave);
+      return await timed(work, { ...requested, timeoutMs: Math.min(timeoutMs, SPENT_STATEMENT_MS) }, share, leave);
     } catch (error) {
       if (!isTimedOut(error)) throw error;
       if (isEmbedded) strikes.strike(share);
-      // With something left the statement has its ordinary limit again.
-      throw spentFault(share);
+      // Within its budget, the statement would have its ordinary limit again.
+      throw spentError(share);
     }
   }
 
-  /** Runs work that was let in, and takes its time from the account. */
-  async function timed<T>(work: Work<T>, asked: TransactionOptions, share: string, leave: () => void): Promise<T> {
+  /** Runs admitted work and charges its time to the account. */
+  async function timed<T>(work: Work<T>, requested: TransactionOptions, share: string, leave: () => void): Promise<T> {
     let since = clock();
-    // Whoever waits for a database that is opened again, or for a connection, does not hold it.
+    // Waiting for a connection, or for the database to reopen, is not charged.
     const onBegun = (): void => void (since = clock());
     let endingMs = 0;
     try {
-      return await work(budget && share !== '' ? { ...asked, onBegun } : asked);
+      return await work(budget && share !== '' ? { ...requested, onBegun } : requested);
     } catch (error) {
       if (isEmbedded && isTimedOut(error)) endingMs = ENDING_EMBEDDED_MS;
       throw error;
@@ -146,25 +146,26 @@ export function admit(db: Database, options: AdmissionOptions = {}): AdmittedDat
     }
   }
 
-  async function through<T>(work: Work<T>, asked: TransactionOptions): Promise<T> {
-    const { isService = true, share = '' } = asked;
+  async function through<T>(work: Work<T>, requested: TransactionOptions): Promise<T> {
+    const { isService = true, share = '' } = requested;
     const enter = () => queue.enter(isService ? 'service' : 'callers', share);
     if (isSpent(share)) {
-      return (await isExempt(share)) ? timed(work, asked, share, await enter()) : lastOf(work, asked, share);
+      return (await isExempt(share)) ? timed(work, requested, share, await enter()) : runLast(work, requested, share);
     }
     const leave = await enter();
-    if (!isSpent(share)) return timed(work, asked, share, leave);
-    // Those of its account that were let in before it have used up what was left.
+    if (!isSpent(share)) return timed(work, requested, share, leave);
+    // Earlier work of the same account has used up its budget while this one waited.
     leave();
-    return (await isExempt(share)) ? timed(work, asked, share, await enter()) : lastOf(work, asked, share);
+    return (await isExempt(share)) ? timed(work, requested, share, await enter()) : runLast(work, requested, share);
   }
 
-  const read: Database['read'] = (statement, asked = {}) => through((given) => db.read(statement, given), asked);
+  const read: Database['read'] = (statement, requested = {}) =>
+    through((given) => db.read(statement, given), requested);
   return {
     ...db,
-    transaction: (work, asked = {}) => through((given) => db.transaction(work, given), asked),
+    transaction: (work, requested = {}) => through((given) => db.transaction(work, given), requested),
     read,
-    write: (statement, asked = {}) => through((given) => db.write(statement, given), asked),
+    write: (statement, requested = {}) => through((given) => db.write(statement, given), requested),
     script: (text) => through(() => db.script(text), {}),
     execute: (text, values) => through(() => db.execute(text, values), {}),
     isSpent,

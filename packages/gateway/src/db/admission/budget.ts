@@ -1,14 +1,13 @@
 /**
- * Counts how long each account holds the database, in the memory of this process: several processes count apart. An account is
- * credited evenly, up to its burst, and may fall behind by what it gets in a minute at most, so that a minute without requests
- * always makes up for what was before.
+ * Counts the database time of each account in the memory of this process: several processes count separately. An account is credited
+ * evenly, up to its burst. Its debt is at most one minute's credit, so that one minute without requests always clears it.
  */
 
-/** How long accounts may hold the database in a minute, and at once, in milliseconds. */
+/** Milliseconds of database time that accounts may use per minute, and at once. */
 export type Allowance = {
-  /** A user's, `user:…`. */
+  /** Per minute for a user, `user:…`. */
   member: number;
-  /** That of all visitors of one address together, `ip:…`. */
+  /** Per minute for all visitors of one address together, `ip:…`. */
   address: number;
   burst: number;
 };
@@ -17,15 +16,15 @@ export type Allowance = {
 export const ALLOWANCE: Allowance = { member: 6000, address: 20_000, burst: 1000 };
 
 export type Budget = {
-  /** Whether the account has used up what it was credited. */
+  /** Whether the account has used up its credit. */
   isSpent(account: string): boolean;
-  /** Takes the time that an account held the database. */
+  /** Charges the account for database time. */
   charge(account: string, ms: number): void;
-  /** Seconds until the account has something left, 1 or more. */
+  /** Seconds until the account has credit again, at least 1. */
   secondsUntilFree(account: string): number;
 };
 
-/** Accounts remembered; the one that was charged longest ago is forgotten first, and has its burst again. */
+/** Most accounts remembered. The one that was charged longest ago is forgotten first and then has its full burst. */
 const KNOWN = 20_000;
 const MINUTE = 60_000;
 

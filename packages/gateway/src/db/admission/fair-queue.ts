@@ -1,36 +1,35 @@
 /**
- * In charge of who comes next: a number of places, and lanes that wait for them. Within a lane the shares take turns, one
- * transaction each, so whoever asks for a thousand waits behind whoever asks for one; and the lanes take turns as well, but for
- * those that come last.
+ * A fair queue for a number of places, with several lanes. Within a lane the shares take turns, one transaction each, so that a share with
+ * a thousand requests waits behind one with a single request. The lanes take turns too, except the last ones.
  */
 import { UnavailableError } from '../port.ts';
 
 export type LaneLimits = {
-  /** Places that the lane, and one share of it, may hold at once. */
+  /** Most places that the lane, and one share of it, may hold at once. */
   places: number;
   placesPerShare: number;
-  /** How many may wait, of all shares and of one. */
+  /** Most waiters, of all shares and of one. */
   waiting: number;
   waitingPerShare: number;
   /** Longest wait, milliseconds. */
   longestWaitMs: number;
-  /** It is let in when nobody of another lane waits who may come in. */
+  /** Whether the lane is served only if no admissible waiter of another lane exists. */
   isLast?: boolean;
   /**
-   * Behind each of its transactions it leaves its places free for as long as that took, this many milliseconds at most: a
-   * transaction cannot be interrupted for whoever comes meanwhile.
+   * After each of its transactions the lane leaves its places free for as long as that took, at most this many milliseconds: a transaction
+   * cannot be interrupted for others that arrive meanwhile.
    */
   longestRestMs?: number;
 };
 
-/** Why somebody was sent away: too many wait already, or the wait was too long. */
+/** Why a waiter was rejected: too many were waiting, or the wait was too long. */
 export type QueueRefusal = 'full' | 'late';
 
 export type FairQueue<Lane extends string> = {
   /**
-   * Waits for a place; call what it gives to leave it again.
+   * Waits for a place. @returns a function that releases it
    *
-   * @throws UnavailableError (busy) when none can be had in time
+   * @throws UnavailableError (busy) if no place is free in time
    */
   enter(lane: Lane, share: string): Promise<() => void>;
   /** Places taken and waited for, by lane. */
@@ -39,10 +38,10 @@ export type FairQueue<Lane extends string> = {
 
 type Waiter = { admit(): void; refuse(reason: QueueRefusal): void };
 
-/** One lane: who runs, and who waits in which order. */
+/** One lane: the running transactions and the ordered waiters. */
 function createLane(limits: LaneLimits) {
   const running = new Map<string, number>();
-  /** The first share comes next, and then goes to the end. */
+  /** The first share is served next and then moves to the end. */
   const waiting = new Map<string, Waiter[]>();
   let inside = 0;
   let waiters = 0;
@@ -61,7 +60,7 @@ function createLane(limits: LaneLimits) {
   return {
     load: () => ({ running: inside, waiting: waiters }),
     hasPlaceFor,
-    /** @param then called when it is over */
+    /** @param then called after the rest */
     rest(tookMs: number, then: () => void): void {
       const { longestRestMs } = limits;
       if (longestRestMs === undefined) return;
@@ -84,7 +83,7 @@ function createLane(limits: LaneLimits) {
       else running.delete(share);
       inside -= 1;
     },
-    /** Lets the next one in; false when nobody waits who may. */
+    /** Admits the next waiter. @returns false if no waiter may be admitted */
     admitNext(): boolean {
       const share = [...waiting.keys()].find(hasPlaceFor);
       if (share === undefined) return false;
@@ -96,7 +95,9 @@ function createLane(limits: LaneLimits) {
       next.admit();
       return true;
     },
-    /** Puts one at the end of its share's line. In a full lane the longest line gives way, unless that is its own. */
+    /**
+     * Adds a waiter to its share's line. If the lane is full, the last waiter of the longest line is rejected, unless that is its own line.
+     */
     join(share: string, waiter: Waiter): boolean {
       const own = waiting.get(share) ?? [];
       if (own.length >= limits.waitingPerShare) return false;
@@ -117,7 +118,7 @@ function createLane(limits: LaneLimits) {
   };
 }
 
-/** @param onRefusal told of everybody who is sent away */
+/** @param onRefusal called for every rejected waiter */
 export function createFairQueue<Lane extends string>(
   places: number,
   limits: Record<Lane, LaneLimits>,
@@ -152,7 +153,7 @@ export function createFairQueue<Lane extends string>(
     if (free === 0) return false;
     const name = names.find((one) => lanes[one].admitNext());
     if (name === undefined) return last.some((one) => lanes[one].admitNext());
-    // It was this lane's turn; the others come first next time.
+    // The served lane moves to the end: the others come first next time.
     names.push(...names.splice(names.indexOf(name), 1));
     return true;
   }
@@ -181,7 +182,7 @@ export function createFairQueue<Lane extends string>(
   }
 
   return {
-    // Nobody who may come in is ever left waiting, so whoever finds a place takes nobody's.
+    // No admissible waiter is ever left waiting, so a free place can be taken without overtaking anybody.
     enter: async (name, share) =>
       free > 0 && lanes[name].hasPlaceFor(share) ? occupy(name, share) : wait(name, share),
     load: () =>

@@ -1,18 +1,18 @@
 /**
- * Counts statements that had to be ended on the embedded database, where that closes the database for everybody. An account that
- * is above its budget pauses after each, twice as long every time, until it has been good for a while.
+ * Counts cancelled statements on the embedded database, where a cancellation closes the database for everybody. An account above its budget
+ * must pause after each one, twice as long every time, until it has caused none for a while.
  */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
-/** An address may be a carrier's: what one stranger there does must not shut the others out for long. */
+/** An address may belong to a carrier: one stranger there must not lock the others out for long. */
 const LONGEST_PAUSE_OF_ADDRESS_MS = 8000;
 const FORGIVEN_AFTER_MS = 10 * 60_000;
-/** Accounts remembered; the longest known go first. */
+/** Most accounts remembered. The oldest are forgotten first. */
 const KNOWN = 10_000;
 
 export type Strikes = {
   strike(account: string): void;
-  /** For how many milliseconds the account has to pause; 0 when it may come. */
+  /** Milliseconds that the account must pause; 0 for none. */
   pauseMs(account: string): number;
 };
 

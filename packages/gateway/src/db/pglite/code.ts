@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's code, compiled once a process and shared by its threads: whatever thread takes the place of another, or stands
- * beside it, begins with what is compiled by then, also with what was made fast because it runs often.
+ * PostgreSQL's WebAssembly code, compiled once per process and shared by its threads. A replacement or additional thread starts with
+ * everything that is compiled by then, including the optimized code of hot functions.
  */
 import { readFileSync } from 'node:fs';
 
@@ -11,7 +11,7 @@ const compile = (name: string): WebAssembly.Module =>
 
 let code: Code | undefined;
 
-/** The modules as PGlite takes them. The first call compiles them, in some hundredths of a second. */
+/** The modules that PGlite needs. The first call compiles them, in some hundredths of a second. */
 export function postgresCode(): Code {
   code ??= { pgliteWasmModule: compile('pglite.wasm'), initdbWasmModule: compile('initdb.wasm') };
   return code;

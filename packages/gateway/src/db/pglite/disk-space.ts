@@ -1,28 +1,28 @@
 /**
- * In charge of not filling the disk: PostgreSQL survives a full one only as long as it need not write its log. So writing
- * stops while there is space left, for reading to go on and for a recovery to find room.
+ * Prevents a full disk: PostgreSQL survives one only as long as it need not write its log. So writing stops while there is space left, and
+ * reading and a recovery still work.
  */
 import { statfs } from 'node:fs/promises';
 import { UnavailableError } from '../port.ts';
 
-/** How long a look at the disk holds, milliseconds, where there is twice the reserve or more. */
+/** How long a measurement is valid, in milliseconds, if at least twice the reserve is free. */
 const LOOK_HOLDS_MS = 1000;
-/** How often a write under way is looked after, milliseconds. */
+/** Interval between measurements during a write, in milliseconds. */
 const WATCH_MS = 200;
-/** What a client is asked to wait, seconds: somebody has to make room. */
+/** `Retry-After` in seconds: somebody has to free space. */
 const RETRY_SECONDS = 10;
 
 export type DiskSpace = {
-  /** @throws UnavailableError when nothing may be written */
+  /** @throws UnavailableError if nothing may be written */
   check(): Promise<void>;
-  /** Tells once if a write that is under way eats half of the reserve. Call what is returned when it is over. */
+  /** Calls back once if a running write uses up half of the reserve. @returns a function that ends the watch */
   watch(onLow: () => void): () => void;
 };
 
 export const diskFullError = (cause?: unknown): UnavailableError =>
   new UnavailableError('full', RETRY_SECONDS, { cause });
 
-/** How many bytes are free for us on the disk of a directory. */
+/** @returns the bytes that this process may use on the disk of a directory */
 export type FreeBytes = (directory: string) => Promise<number>;
 
 const freeBytesOf: FreeBytes = async (directory) => {
@@ -30,7 +30,7 @@ const freeBytesOf: FreeBytes = async (directory) => {
   return bavail * bsize;
 };
 
-/** @param reserveBytes how much has to be free on the disk of the directory */
+/** @param reserveBytes bytes that must be free on the disk of the directory */
 export function watchDiskSpace(dataDir: string, reserveBytes: number, freeBytes: FreeBytes = freeBytesOf): DiskSpace {
   let seen = { free: 0, at: 0 };
 
@@ -50,7 +50,7 @@ export function watchDiskSpace(dataDir: string, reserveBytes: number, freeBytes:
         clearInterval(timer);
         onLow();
       }
-      // A disk that cannot be asked is the database's own trouble, and it will say so.
+      // If the disk cannot be measured, the database has the same problem and reports it.
       const timer = setInterval(() => void lookAfter().catch(() => undefined), WATCH_MS);
       return () => clearInterval(timer);
     },

@@ -1,8 +1,8 @@
 /**
- * In charge of what PGlite does to its files: Emscripten's Node file system has no fsync, so nothing ever outlasts a power
- * cut by intent (https://github.com/electric-sql/pglite/issues/1107). Here it gets one. For the write-ahead log it is
- * put off, so that several commits can share it: a commit's answer names the segments that its asker has to sync first.
- * What PostgreSQL relies on is kept: the log is on the disk before anything that it describes.
+ * Adds fsync to PGlite's files. Emscripten's Node file system has none, so that nothing reliably survives a power cut
+ * (https://github.com/electric-sql/pglite/issues/1107). The sync of the write-ahead log is deferred, so that several commits can share it:
+ * a commit's response names the segments that the requester must sync first. PostgreSQL's invariant holds: the log is on the disk before
+ * anything that it describes.
  */
 import { closeSync, fdatasyncSync, fstatSync, fsyncSync, openSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -20,44 +20,47 @@ type Options = Parameters<NodeFS['init']>[1];
 const SEGMENT = /^[0-9A-F]{24}$/;
 const isOfLog = ({ path }: Stream) => basename(dirname(path)) === 'pg_wal';
 
-/** What a file system answers that cannot sync a directory; PostgreSQL shrugs at it too. */
+/** Errors of file systems that cannot sync a directory. PostgreSQL ignores them too. */
 const NOT_TO_BE_SYNCED = ['EINVAL', 'EBADF', 'EPERM', 'EISDIR'];
 
 const CONTROL = 'global/pg_control';
-/** How coarse the times of files may be, milliseconds. */
+/** Resolution of file times, in milliseconds. */
 const CLOCK_MS = 2000;
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 
 export type WatchedFilesOptions = {
   dataDir: string;
-  /** Whether PostgreSQL's fsync is to do anything. */
+  /** Whether PostgreSQL's fsync has an effect. */
   syncs: boolean;
-  /** Whether every checkpoint since this process began has been synced. */
+  /** Whether this process has synced every checkpoint since it started. */
   isReopened: boolean;
-  /** Told when a file could not be synced: nothing written since is certain, so the thread has to end. */
-  onFault: (error: unknown) => void;
+  /** Called if a file could not be synced: nothing written since is certain, so the thread must end. */
+  onError: (error: unknown) => void;
 };
 
 export class WatchedFiles extends NodeFS {
   readonly #options: WatchedFilesOptions;
-  /** Segments with commits that nobody has synced. */
+  /** Segments with commits that are not synced. */
   readonly #unsynced = new Set<string>();
-  /** Segments that askers were told to sync; whether they have is not known here. */
+  /** Segments that requesters were told to sync. Whether they did is not known here. */
   readonly #named = new Set<string>();
   #logBytes = 0;
-  /** While it is opened again: what was changed before this time, milliseconds, is on the disk already. */
+  /** While the database is reopened: files that changed before this time, in milliseconds, are on the disk already. */
   #syncedUntil = 0;
 
   constructor(options: WatchedFilesOptions) {
     super(options.dataDir);
     this.#options = options;
-    // The control file is written when all else of a checkpoint has been synced.
+    // The control file is written after everything else of a checkpoint has been synced.
     const control = options.isReopened && statSync(join(options.dataDir, CONTROL), { throwIfNoEntry: false });
     if (control) this.#syncedUntil = control.mtimeMs - CLOCK_MS;
   }
 
-  /** A recovery begins by syncing every file there is, a thousand of them, which takes seconds; only then is it spared. */
+  /**
+   * Ends the reopening. A recovery starts by syncing every file, about a thousand, which takes seconds. Only during that time are unchanged
+   * files skipped.
+   */
   nowOpen(): void {
     this.#syncedUntil = 0;
   }
@@ -68,7 +71,7 @@ export class WatchedFiles extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), watch] } };
   }
 
-  /** Segments that hold commits nobody has synced yet. Whoever takes them sees to it before a commit is acknowledged. */
+  /** Takes the segments with unsynced commits. The requester must sync them before a commit is acknowledged. */
   takeUnsynced(): string[] {
     const names = [...this.#unsynced];
     for (const name of names) this.#named.add(name);
@@ -76,7 +79,7 @@ export class WatchedFiles extends NodeFS {
     return names;
   }
 
-  /** Bytes of log written since this was last asked. */
+  /** Bytes of log written since the last call. */
   takeLogBytes(): number {
     const bytes = this.#logBytes;
     this.#logBytes = 0;
@@ -100,7 +103,7 @@ export class WatchedFiles extends NodeFS {
     };
   }
 
-  /** The log first, then what it describes: a page on the disk whose change is in no log cannot be undone. */
+  /** Syncs the log before what it describes: a page on the disk whose change is in no log cannot be undone. */
   #syncLog(): void {
     for (const name of new Set([...this.#unsynced, ...this.#named])) {
       this.#sync(() => {
@@ -110,7 +113,7 @@ export class WatchedFiles extends NodeFS {
         } finally {
           closeSync(file);
         }
-        // A segment that is no longer needed has been given another name.
+        // A segment that is no longer needed has been renamed.
       }, ['ENOENT']);
     }
     this.#unsynced.clear();
@@ -121,7 +124,7 @@ export class WatchedFiles extends NodeFS {
     try {
       work();
     } catch (error) {
-      if (!harmless.includes(codeOf(error))) this.#options.onFault(error);
+      if (!harmless.includes(codeOf(error))) this.#options.onError(error);
     }
   }
 }

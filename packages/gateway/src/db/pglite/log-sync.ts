@@ -1,11 +1,11 @@
 /**
- * In charge of the write-ahead log of the embedded database reaching the disk before a commit is acknowledged. One sync
- * serves all who came while the one before it ran.
+ * Syncs the write-ahead log of the embedded database to the disk before a commit is acknowledged. One sync serves all commits that arrived
+ * while the previous sync ran.
  */
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Makes what was written to a file outlast a power cut. */
+/** Makes the written content of a file survive a power cut. */
 export type SyncFile = (path: string) => Promise<void>;
 
 export const syncFile: SyncFile = async (path) => {
@@ -25,13 +25,13 @@ export function createLogSync(dataDir: string, sync: SyncFile) {
   async function syncAll(names: ReadonlySet<string>): Promise<void> {
     for (const name of names) {
       await sync(join(dataDir, 'pg_wal', name)).catch((error: NodeJS.ErrnoException) => {
-        // A segment is renamed when it is no longer needed, which is when a checkpoint has synced all that it says.
+        // A segment is renamed when it is no longer needed: a checkpoint has then synced everything in it.
         if (error.code !== 'ENOENT') throw error;
       });
     }
   }
 
-  /** Resolves when these segments are on the disk as they are now. */
+  /** Resolves when the current content of these segments is on the disk. */
   return function synced(names: readonly string[]): Promise<void> {
     if (names.length === 0) return Promise.resolve();
     if (next) {
@@ -40,7 +40,7 @@ export function createLogSync(dataDir: string, sync: SyncFile) {
     }
     const group = new Set(names);
     const done = (running ?? Promise.resolve())
-      .catch(() => undefined) // told to its own askers
+      .catch(() => undefined) // its own waiters get this error
       .then(() => {
         next = undefined;
         running = syncAll(group);

@@ -1,7 +1,7 @@
 /**
- * In charge of the embedded database: PGlite (https://pglite.dev/docs/api), PostgreSQL compiled to WebAssembly, in a worker
- * thread. It has one connection, so transactions wait for each other here, in the order in which they were asked for.
- * A statement that takes too long is ended with its thread: docs/decisions/027-a-statement-ends-with-its-thread.md
+ * The embedded database: PGlite (https://pglite.dev/docs/api), PostgreSQL compiled to WebAssembly, in a worker thread. It has one
+ * connection, so transactions queue here in the order of their requests. A statement that takes too long is cancelled by ending its thread:
+ * docs/decisions/027-a-statement-ends-with-its-thread.md
  */
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,24 +18,24 @@ import { settingsSql } from '../settings.ts';
 import { compile, type Sql } from '../sql.ts';
 
 export type PgliteOptions = {
-  /** Directory to keep the data in; absent for a database in memory. Take an exclusive lock on it first: PGlite has none. */
+  /** Directory of the data; absent for a database in memory. Take an exclusive lock on it first: PGlite has none. */
   dataDir?: string;
   /** A dump file (see `PgliteDatabase.dump`) to start from. */
   loadFrom?: string;
   /** Extensions beyond pg_trgm, such as pgTAP in tests. */
   extensions?: ExtensionModule[];
   /**
-   * Longest run of one statement, in milliseconds, where a transaction does not say otherwise. In memory it stands for all
-   * transactions and is a minute by itself, since a statement that is ended costs that database its life.
+   * Longest run of one statement in milliseconds, if a transaction has no limit of its own. A database in memory uses it for all
+   * transactions, with a default of a minute, because ending a statement loses that database.
    */
   statementTimeoutMs?: number;
-  /** Nothing is written while less than this is free on the disk. */
+  /** Nothing is written while fewer bytes than this are free on the disk. */
   reserveBytes?: number;
-  /** How the free space is found out; by asking the system unless told otherwise. */
+  /** Measures the free space; by default it asks the system. */
   freeBytes?: FreeBytes;
-  /** How a file is made to outlast a power cut before a commit is acknowledged; false: commits do not wait for the disk. */
+  /** Makes a file survive a power cut before a commit is acknowledged. False: commits do not wait for the disk. */
   syncFile?: SyncFile | false;
-  /** Where it is told that a statement was ended or that the database had to be opened again. */
+  /** Logs that a statement was cancelled or that the database had to be reopened. */
   log?: Log;
 };
 
@@ -49,11 +49,11 @@ const PG_TRGM: ExtensionModule = {
   module: import.meta.resolve('@electric-sql/pglite/contrib/pg_trgm'),
 };
 
-/** What a library brings, such as building the tables of a job queue, may take longer than what a request asks. */
+/** The statements of a library, such as creating the tables of a job queue, may take longer than those of a request. */
 const EXECUTE_LIMIT_MS = 5 * 60_000;
-/** How long an orderly close may take, milliseconds; the log has everything anyway. */
+/** How long an orderly close may take, in milliseconds. The log has everything anyway. */
 const CLOSE_MS = 5000;
-/** How much log is written before it is checkpointed: what a recovery reads, and what the log takes on the disk. */
+/** How much log is written before a checkpoint: it determines how much a recovery reads and how much disk the log takes. */
 const CHECKPOINT_BYTES = 32 * 2 ** 20;
 
 const toQuery = (statement: Sql): Query => {
@@ -67,9 +67,9 @@ const toSettings = (settings: Settings = {}): { settings?: Query } => {
 };
 
 /**
- * Opens the embedded database and waits until it answers.
+ * Opens the embedded database and waits until it responds.
  *
- * @throws Error when the directory cannot be opened
+ * @throws Error if the directory cannot be opened
  */
 export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDatabase> {
   const { dataDir, loadFrom, extensions = [], statementTimeoutMs = dataDir ? 15_000 : 60_000, log } = options;
@@ -78,31 +78,31 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
   const space = dataDir ? watchDiskSpace(dataDir, reserveBytes, options.freeBytes) : undefined;
   const synced = dataDir && sync ? createLogSync(dataDir, sync) : () => Promise.resolve();
   const listeners = createListeners();
-  const keeper = await superviseThread({
+  const supervisor = await superviseThread({
     start: { dataDir, loadFrom, extensions: [PG_TRGM, ...extensions], syncs: sync !== false && dataDir !== undefined },
     log,
-    onNotify: listeners.tell,
+    onNotify: listeners.notify,
     async prepare(thread) {
-      await thread.say({ do: 'query', query: { text: 'select 1', values: [] } });
-      for (const channel of listeners.channels()) await thread.say({ do: 'listen', channel });
+      await thread.send({ do: 'query', query: { text: 'select 1', values: [] } });
+      for (const channel of listeners.channels()) await thread.send({ do: 'listen', channel });
     },
-    onReopened: listeners.tellGap,
+    onReopened: listeners.notifyGap,
   });
 
   let queue: Promise<unknown> = Promise.resolve();
   function inTurn<T>(work: (thread: Thread) => Promise<T>): Promise<T> {
-    const turn = queue.then(async () => work(await keeper.thread()));
-    queue = turn.catch(() => undefined); // the asker gets the fault; the queue only needs to know that it is over
+    const turn = queue.then(async () => work(await supervisor.thread()));
+    queue = turn.catch(() => undefined); // the caller gets the error; the queue only needs to know that the work is over
     return turn;
   }
 
   let logBytes = 0;
-  /** Behind its turn, so that the next transaction does not wait for the disk. */
-  async function settle({ unsynced, bytes }: LogWritten): Promise<void> {
+  /** Syncs the log of a commit after its turn in the queue, so that the next transaction does not wait for the disk. */
+  async function finishCommit({ unsynced, bytes }: LogWritten): Promise<void> {
     logBytes += bytes;
     if (logBytes >= CHECKPOINT_BYTES) {
       logBytes = 0;
-      inTurn((thread) => thread.say({ do: 'checkpoint' })).catch((error: unknown) =>
+      inTurn((thread) => thread.send({ do: 'checkpoint' })).catch((error: unknown) =>
         log?.warn({ err: error }, 'the log of the embedded database could not be checkpointed'),
       );
     }
@@ -114,35 +114,35 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
     }
   }
 
-  /** `limitMs` undefined: as long as it takes. */
+  /** Runs one transaction. `limitMs` undefined: no limit. */
   async function transact<T>(
     thread: Thread,
     work: (tx: Tx) => Promise<T>,
     { settings, readOnly = false, rollback = false }: TransactionOptions,
     limitMs: number | undefined,
   ): Promise<{ value: T; written: LogWritten }> {
-    // An end that is cut short leaves doubt behind, so it gets the long limit.
+    // A commit or rollback that is cut short leaves doubt, so it gets the longer limit.
     const endLimitMs = limitMs && Math.max(limitMs, statementTimeoutMs);
     if (!readOnly) await space?.check();
     const unwatch = readOnly ? undefined : space?.watch(() => void thread.end('full'));
     let isOver = false;
     const tx: Tx = {
       async query(statement) {
-        // Behind the end the role is the owner's again.
+        // After the end of the transaction the role is the owner's again.
         if (isOver) throw new Error('a statement came after the end of its transaction');
-        return thread.say({ do: 'query', query: toQuery(statement) }, limitMs);
+        return thread.send({ do: 'query', query: toQuery(statement) }, limitMs);
       },
     };
     try {
-      await thread.say({ do: 'begin', readOnly, ...toSettings(settings) }, limitMs);
+      await thread.send({ do: 'begin', readOnly, ...toSettings(settings) }, limitMs);
       const value = await work(tx);
       isOver = true;
-      const { log: written } = await thread.say({ do: rollback ? 'rollback' : 'commit' }, endLimitMs);
+      const { log: written } = await thread.send({ do: rollback ? 'rollback' : 'commit' }, endLimitMs);
       return { value, written };
     } catch (error) {
       isOver = true;
-      // A thread that cannot even undo is of no use; one that has gone took the transaction with it.
-      await thread.say({ do: 'rollback' }, endLimitMs).catch(() => thread.end());
+      // A thread that cannot roll back is useless. If the thread is gone, so is the transaction.
+      await thread.send({ do: 'rollback' }, endLimitMs).catch(() => thread.end());
       throw error instanceof DatabaseError && error.code === DISK_FULL ? diskFullError(error) : error;
     } finally {
       unwatch?.();
@@ -155,7 +155,7 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
       given.onBegun?.();
       return transact(thread, work, given, limitMs);
     });
-    await settle(written);
+    await finishCommit(written);
     return value;
   }
 
@@ -166,14 +166,14 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
       const limitMs = (dataDir && timeoutMs) || statementTimeoutMs;
       return inTurn((thread) => {
         onBegun?.();
-        return thread.say({ do: 'read', ...toSettings(settings), query: toQuery(statement) }, limitMs);
+        return thread.send({ do: 'read', ...toSettings(settings), query: toQuery(statement) }, limitMs);
       });
     },
     write: (statement, given) => transaction((tx) => tx.query(statement), given),
     async script(text) {
-      const work = (thread: Thread) => async () => void (await thread.say({ do: 'script', text }));
+      const work = (thread: Thread) => async () => void (await thread.send({ do: 'script', text }));
       const { written } = await inTurn((thread) => transact(thread, work(thread), {}, undefined));
-      await settle(written);
+      await finishCommit(written);
     },
     async execute(text, values = []) {
       const {
@@ -182,26 +182,26 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
         log: written,
       } = await inTurn(async (thread) => {
         await space?.check();
-        return thread.say({ do: 'execute', query: { text, values: [...values] } }, EXECUTE_LIMIT_MS);
+        return thread.send({ do: 'execute', query: { text, values: [...values] } }, EXECUTE_LIMIT_MS);
       });
-      await settle(written);
+      await finishCommit(written);
       return { rows, rowCount };
     },
     listen: (channel, on, onGap) =>
       listeners.add({ channel, on, onGap }, (verb) =>
-        inTurn((thread) => thread.say({ do: verb, channel }, statementTimeoutMs)),
+        inTurn((thread) => thread.send({ do: verb, channel }, statementTimeoutMs)),
       ),
     async close() {
-      keeper.retire();
-      const orderly = inTurn((thread) => thread.say({ do: 'close' })).then(
+      supervisor.retire();
+      const orderly = inTurn((thread) => thread.send({ do: 'close' })).then(
         () => true,
         () => false,
       );
       const isClosed = await Promise.race([orderly, pause(CLOSE_MS, false, { ref: false })]);
       if (!isClosed) log?.warn({}, 'the embedded database was ended where it was: it recovers at its next start');
-      await keeper.end();
+      await supervisor.end();
     },
-    dump: async (path) => void (await inTurn((thread) => thread.say({ do: 'dump', path }))),
+    dump: async (path) => void (await inTurn((thread) => thread.send({ do: 'dump', path }))),
   };
 }
 

@@ -1,10 +1,10 @@
-/** What the two sides of the PGlite worker say to each other. Everything survives a structured clone. */
+/** The messages between the PGlite worker thread and its parent. All of them can be structured-cloned. */
 
 import type { Code } from './code.ts';
 
 export type Query = { text: string; values: unknown[] };
 
-/** A PGlite extension to load: the export `name` of the module at `module` (a file URL, so that any package may bring one). */
+/** A PGlite extension to load: the export `name` of the module at `module` (a file URL, so that any package may provide one). */
 export type ExtensionModule = { name: string; module: string };
 
 export type WorkerStart = {
@@ -13,16 +13,16 @@ export type WorkerStart = {
   /** Path of a dump made by `dump`, loaded into a new database. */
   loadFrom?: string;
   extensions: ExtensionModule[];
-  /** Whether a power cut is guarded against. */
+  /** Whether writes must survive a power cut. */
   syncs: boolean;
   /** Whether this process had the directory open before, and synced it at every checkpoint. */
   isReopened?: boolean;
 };
 
-/** All that a thread is given. */
+/** The worker data of a thread. */
 export type WorkerData = WorkerStart & { code: Code };
 
-/** What a commit wrote to the write-ahead log: segments to sync before it is acknowledged, bytes since the last telling. */
+/** What a commit wrote to the write-ahead log: segments to sync before it is acknowledged, and bytes since the previous report. */
 export type LogWritten = { unsynced: string[]; bytes: number };
 
 export type Command =
@@ -39,9 +39,9 @@ export type Command =
   | { do: 'dump'; path: string }
   | { do: 'close' };
 
-export type Ask = { id: number; command: Command };
+export type WorkerRequest = { id: number; command: Command };
 
-export type Fault = {
+export type WorkerError = {
   message: string;
   code?: string;
   detail?: string;
@@ -51,9 +51,9 @@ export type Fault = {
   column?: string;
 };
 
-export type Answer =
+export type WorkerResponse =
   | { id: number; rows: Record<string, unknown>[]; rowCount: number; log: LogWritten }
-  | { id: number; fault: Fault }
+  | { id: number; error: WorkerError }
   | { channel: string; payload: string }
-  /** The thread ends now: what it has to say for itself. */
-  | { lastWords: string };
+  /** The thread ends now, for this reason. */
+  | { fatalError: string };

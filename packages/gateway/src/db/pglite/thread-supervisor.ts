@@ -1,7 +1,6 @@
 /**
- * In charge of there being a thread that runs PGlite: when one has gone, whatever ended it, the same directory is opened
- * by another, and PostgreSQL recovers from its log as after a kill. Askers wait for a moment, then hear that the
- * database is away.
+ * Supervises the thread that runs PGlite. If it ends for any reason, another thread opens the same directory, and PostgreSQL recovers from
+ * its log as after a kill. Requesters wait for a moment and then get an error that the database is away.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../../log.ts';
@@ -9,31 +8,31 @@ import type { WorkerStart } from './protocol.ts';
 import { startThread, type Thread, type ThreadEnd } from './thread.ts';
 import { UnavailableError } from '../port.ts';
 
-/** How long an asker waits for a thread that is being opened, milliseconds. It takes half a second when all is well. */
-const PATIENCE_MS = 10_000;
-/** Pauses before a thread is replaced that died by itself soon after another, or that could not be opened; milliseconds. */
+/** How long a requester waits for a thread that is opening, in milliseconds. Normally it takes half a second. */
+const LONGEST_WAIT_MS = 10_000;
+/** Pauses before a thread is replaced if it died soon after another or could not be opened, in milliseconds. */
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;
-/** A thread that lived this long died of something new, milliseconds. */
+/** A thread that lived this many milliseconds died of a new cause. */
 const LIVED_WELL_MS = 60_000;
 
 const EVENTS: Record<ThreadEnd['why'], string> = {
   overrun: 'a statement outlasted its limit',
   full: 'a statement would have filled the disk',
-  told: 'the embedded database could not go on',
+  requested: 'the embedded database could not go on',
   died: 'the embedded database died',
 };
 
 export type ThreadSupervisor = {
   /**
-   * The thread to give commands to.
+   * The thread to send commands to.
    *
-   * @throws UnavailableError when there is none and none is about to be
+   * @throws UnavailableError if there is none and none will be soon
    */
   thread(): Promise<Thread>;
   /** From now on a thread that ends is not replaced. */
   retire(): void;
-  /** Ends the thread whatever it does, and waits until it is gone. */
+  /** Ends the thread regardless of its work and waits until it is gone. */
   end(): Promise<void>;
 };
 
@@ -41,16 +40,16 @@ export type SupervisorOptions = {
   start: WorkerStart;
   log: Log | undefined;
   onNotify: (channel: string, payload: string) => void;
-  /** Prepares every thread before anybody gets it. */
+  /** Prepares every new thread before it is used. */
   prepare: (thread: Thread) => Promise<unknown>;
-  /** Told when there is a thread again. */
+  /** Called when there is a thread again. */
   onReopened: () => void;
 };
 
 /**
- * Opens the database and keeps it open.
+ * Opens the database and reopens it whenever its thread ends.
  *
- * @throws Error when it cannot be opened the first time
+ * @throws Error if the first opening fails
  */
 export async function superviseThread({
   start,
@@ -95,18 +94,18 @@ export async function superviseThread({
       return log?.error({ err: error }, `${event}: it was in memory and is gone`);
     }
     log?.error({ err: error }, `${event}: it is opened again`);
-    if (why === 'died' || why === 'told') await backOff();
-    // `latest` is another one after an attempt that failed; what may still write is always the last.
+    if (why === 'died' || why === 'requested') await backOff();
+    // After a failed attempt `latest` is another thread. Only the last one may still write.
     for (let last = former; isAway(); last = latest ?? last) {
       const since = Date.now();
-      // What is in the directory is newer than any dump.
+      // The directory is newer than any dump.
       opening = { done: last.gone.then(() => openThread({ ...start, loadFrom: undefined, isReopened: true })), since };
       try {
         open = await opening.done;
         log?.warn({ ms: Date.now() - since }, 'the embedded database is open again');
         onReopened();
-      } catch (fault) {
-        log?.error({ err: (fault as Error).cause ?? fault }, 'the embedded database cannot be opened');
+      } catch (failure) {
+        log?.error({ err: (failure as Error).cause ?? failure }, 'the embedded database cannot be opened');
         opening = undefined;
         await backOff();
       }
@@ -114,7 +113,7 @@ export async function superviseThread({
     opening = undefined;
   }
 
-  /** Waits for the pause that is due; the next one is twice as long. */
+  /** Waits for the current pause and doubles the next one. */
   async function backOff(): Promise<void> {
     const due = pauseMs;
     pauseMs = Math.min(Math.max(due * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
@@ -125,10 +124,10 @@ export async function superviseThread({
   return {
     async thread() {
       if (open) return open;
-      const patienceMs = opening ? opening.since + PATIENCE_MS - Date.now() : 0;
-      if (retired.signal.aborted || !opening || patienceMs <= 0) throw new UnavailableError('away');
+      const waitMs = opening ? opening.since + LONGEST_WAIT_MS - Date.now() : 0;
+      if (retired.signal.aborted || !opening || waitMs <= 0) throw new UnavailableError('away');
       const over = new AbortController();
-      const enough = pause(patienceMs, undefined, { signal: over.signal }).catch(() => undefined);
+      const enough = pause(waitMs, undefined, { signal: over.signal }).catch(() => undefined);
       try {
         const thread = await Promise.race([opening.done, enough]);
         if (thread) return thread;

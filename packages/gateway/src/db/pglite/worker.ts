@@ -1,11 +1,11 @@
 /**
- * Runs PGlite in a thread of its own, so that a long query stalls the database and not the HTTP server. It obeys one
- * command at a time and keeps no state but the database: the order of transactions is the caller's affair.
+ * Runs PGlite in a worker thread, so that a long query blocks the database and not the HTTP server. It runs one command at a time and has
+ * no state but the database: the caller orders the transactions.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Extension } from '@electric-sql/pglite';
-import type { Answer, Ask, Command, Fault, LogWritten, Query, WorkerData } from './protocol.ts';
+import type { WorkerResponse, WorkerRequest, Command, WorkerError, LogWritten, Query, WorkerData } from './protocol.ts';
 import { WatchedFiles } from './files.ts';
 import { VALUE_PARSERS } from '../value-parsers.ts';
 
@@ -13,9 +13,9 @@ const port = parentPort;
 if (!port) throw new Error('this file runs as a worker thread only');
 const start = workerData as WorkerData;
 
-/** Ends this thread on the spot. PGlite catches whatever is thrown inside it, and would go round for ever. */
-function die(lastWords: string): never {
-  port!.postMessage({ lastWords } satisfies Answer);
+/** Ends this thread immediately. PGlite catches every exception and would loop forever. */
+function die(fatalError: string): never {
+  port!.postMessage({ fatalError } satisfies WorkerResponse);
   process.exit(1);
 }
 
@@ -24,13 +24,13 @@ const files = start.dataDir
       dataDir: start.dataDir,
       syncs: start.syncs,
       isReopened: start.isReopened ?? false,
-      onFault: (error) => die(String(error)),
+      onError: (error) => die(String(error)),
     })
   : undefined;
 
 /**
- * The log is checkpointed by us (no process of PostgreSQL's is there to do it), and kept as small as that allows. Pages that are
- * not in PostgreSQL's buffers are mostly in the system's: 128 MB of buffers, as PGlite has them, hold them twice.
+ * The parent checkpoints the log, because PGlite has no checkpointer process, and keeps it as small as that allows. Pages outside
+ * PostgreSQL's buffers are mostly in the system's cache: PGlite's default of 128 MB of buffers would hold them twice.
  */
 const PARAMETERS = [
   'max_wal_size=96MB',
@@ -44,16 +44,16 @@ const startParams = [
   ...PARAMETERS.flatMap((parameter) => ['-c', parameter]),
 ];
 
-/** The last thing that PostgreSQL complained of, which its errors at the start do not repeat. */
-let complaint = '';
-function hear(text: string): boolean {
+/** The last error that PostgreSQL printed. Its errors at the start do not repeat it. */
+let lastError = '';
+function handleStderr(text: string): boolean {
   const [, severity, message] = /(PANIC|FATAL|ERROR): {2}(.*)/.exec(text) ?? [];
-  if (message) complaint = message;
+  if (message) lastError = message;
   if (severity === 'PANIC') die(message!);
   return false;
 }
 
-/** A dump as PGlite takes it. A Blob that holds it would be put together anew when it is read: a tenth of the time to open one. */
+/** Wraps a dump for PGlite. A real Blob would be assembled again when it is read, which takes a tenth of the opening time. */
 function asBlob(dump: Buffer<ArrayBuffer>): Blob {
   return Object.assign(new Blob(), { arrayBuffer: () => Promise.resolve(dump.buffer) });
 }
@@ -71,14 +71,14 @@ async function openDatabase(): Promise<PGlite> {
       ...start.code,
       parsers: VALUE_PARSERS,
       startParams,
-      onStderr: hear,
+      onStderr: handleStderr,
     });
-    const onAbort = (what: unknown) => die(`${complaint} (${String(what)})`);
+    const onAbort = (what: unknown) => die(`${lastError} (${String(what)})`);
     Object.assign(db.Module, { onAbort });
     files?.nowOpen();
     return db;
   } catch (error) {
-    throw new Error([(error as Error).message, complaint].filter(Boolean).join(': '), { cause: error });
+    throw new Error([(error as Error).message, lastError].filter(Boolean).join(': '), { cause: error });
   }
 }
 
@@ -92,7 +92,7 @@ async function run(db: PGlite, query: Query): Promise<{ rows: Record<string, unk
 
 const NOTHING = { rows: [], rowCount: 0 };
 
-/** The extended protocol takes values, the simple one several statements. */
+/** The extended protocol accepts values, the simple protocol several statements. */
 async function execute(db: PGlite, query: Query): Promise<{ rows: Record<string, unknown>[]; rowCount: number }> {
   try {
     if (query.values.length > 0) return await run(db, query);
@@ -104,7 +104,7 @@ async function execute(db: PGlite, query: Query): Promise<{ rows: Record<string,
   }
 }
 
-/** A transaction of one statement that only reads. */
+/** A read-only transaction of one statement. */
 async function read(db: PGlite, { settings, query }: Extract<Command, { do: 'read' }>) {
   try {
     await db.exec('begin read only');
@@ -115,7 +115,10 @@ async function read(db: PGlite, { settings, query }: Extract<Command, { do: 'rea
   }
 }
 
-async function obey(db: PGlite, command: Command): Promise<{ rows: Record<string, unknown>[]; rowCount: number }> {
+async function runCommand(
+  db: PGlite,
+  command: Command,
+): Promise<{ rows: Record<string, unknown>[]; rowCount: number }> {
   switch (command.do) {
     case 'begin':
       await db.exec(command.readOnly ? 'begin read only' : 'begin');
@@ -136,7 +139,9 @@ async function obey(db: PGlite, command: Command): Promise<{ rows: Record<string
     case 'listen': {
       const { channel } = command;
       if (listening.has(channel)) return NOTHING;
-      const stop = await db.listen(channel, (payload) => port!.postMessage({ channel, payload } satisfies Answer));
+      const stop = await db.listen(channel, (payload) =>
+        port!.postMessage({ channel, payload } satisfies WorkerResponse),
+      );
       listening.set(channel, stop);
       return NOTHING;
     }
@@ -155,26 +160,26 @@ async function obey(db: PGlite, command: Command): Promise<{ rows: Record<string
   }
 }
 
-function describe(error: unknown): Fault {
+function describe(error: unknown): WorkerError {
   if (!(error instanceof Error)) return { message: String(error) };
-  const { code, detail, hint, constraint, table, column } = error as Error & Partial<Fault>;
+  const { code, detail, hint, constraint, table, column } = error as Error & Partial<WorkerError>;
   return { message: error.message, code, detail, hint, constraint, table, column };
 }
 
-/** What is written in the middle of a transaction is told of at its end. */
+/** Writes within a transaction are reported at its end. */
 function written(command: Command): LogWritten {
   if (!files || (command.do !== 'commit' && command.do !== 'execute')) return { unsynced: [], bytes: 0 };
   return { unsynced: files.takeUnsynced(), bytes: files.takeLogBytes() };
 }
 
-const answer = async ({ id, command }: Ask): Promise<void> => {
+const respond = async ({ id, command }: WorkerRequest): Promise<void> => {
   try {
-    const result = await obey(await opening, command);
-    port.postMessage({ id, ...result, log: written(command) } satisfies Answer);
+    const result = await runCommand(await opening, command);
+    port.postMessage({ id, ...result, log: written(command) } satisfies WorkerResponse);
   } catch (error) {
-    port.postMessage({ id, fault: describe(error) } satisfies Answer);
+    port.postMessage({ id, error: describe(error) } satisfies WorkerResponse);
   }
   if (command.do === 'close') port.close();
 };
 
-port.on('message', (ask: Ask) => void answer(ask));
+port.on('message', (request: WorkerRequest) => void respond(request));

@@ -1,8 +1,7 @@
 /**
- * In charge of several statements in one round trip. A single Sync stands behind them all: PostgreSQL skips what follows a
- * statement that failed up to there, so that nothing runs where the role switch before it did not; and without a BEGIN
- * they are one transaction that ends with it. Statements that are kept are parsed once a connection.
- * https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING
+ * Pipelines several statements in one round trip. A single Sync follows them all: PostgreSQL skips everything between a failed statement
+ * and the Sync, so that nothing runs if the role switch before it failed. Without a BEGIN they are one transaction that ends with the Sync.
+ * Prepared statements are parsed once per connection. https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING
  */
 import pg from 'pg';
 import { serialize } from 'pg-protocol';
@@ -13,13 +12,13 @@ import type { Prepared, PreparedStatements, Shape } from './prepared-statements.
 /** A statement with its values. */
 export type Statement = Compiled;
 
-/** What several statements gave: all of them, or those up to the one that failed with `fault`. */
-export type BatchResult = { results: Result[]; fault?: unknown };
+/** The results of several statements: all of them, or those before the one that failed with `error`. */
+export type BatchResult = { results: Result[]; error?: unknown };
 
-/** PostgreSQL's words for a kept statement whose columns have changed since, and for one that it does not know. */
+/** PostgreSQL's codes for a prepared statement whose columns have changed since, and for an unknown one. */
 export const STALE_PREPARED = ['0A000', '26000'];
 
-/** What node-postgres sends by; its types do not name it. */
+/** The connection that node-postgres writes to. Its types do not include it. */
 type Wire = { stream: { write(messages: Buffer): void } };
 
 type Field = { name: string; dataTypeID: number; format: 'text' | 'binary' };
@@ -29,20 +28,20 @@ const shapeOf = (fields: readonly Field[], types: pg.CustomTypesConfig): Shape =
   read: fields.map(({ dataTypeID, format }) => types.getTypeParser(dataTypeID, format) as never),
 });
 
-/** Of statements without rows; of others PostgreSQL tells before their first row. */
+/** The shape of statements without rows. For others PostgreSQL describes the rows before the first one. */
 const NOTHING: Shape = { names: [], read: [] };
 
 const DESCRIBE = serialize.describe({ type: 'P' });
 const EXECUTE = serialize.execute();
 const SYNC = serialize.sync();
 
-/** What a statement gave so far. */
+/** The result of a statement so far. */
 class Part implements Result {
   rows: Row[] = [];
   rowCount = 0;
   shape = NOTHING;
-  /** What the connection keeps of it, when it does. */
-  kept: Prepared | undefined;
+  /** The connection's prepared statement, if it has one. */
+  prepared: Prepared | undefined;
 
   add(values: readonly (string | null)[]): void {
     const { names, read } = this.shape;
@@ -57,17 +56,17 @@ class Part implements Result {
   /** @param tag such as `SELECT 3` or `INSERT 0 1` */
   end(tag: string): void {
     this.rowCount = Number(/ (\d+)$/.exec(tag)?.[1] ?? this.rows.length);
-    if (this.kept) this.kept.shape = this.shape;
+    if (this.prepared) this.prepared.shape = this.shape;
   }
 }
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
-/** A submittable of node-postgres, as pg-cursor is one: `client.query(batch)`, then `await batch.done`. */
+/** A submittable of node-postgres, like pg-cursor: `client.query(batch)`, then `await batch.done`. */
 export class Batch {
-  /** The result of each statement. Rejects with the fault of the first that failed; nothing behind it was run. */
+  /** The result of each statement. Rejects with the error of the first that failed; nothing after it was run. */
   readonly done: Promise<Result[]>;
-  /** node-postgres puts one there where it finds none. */
+  /** node-postgres sets one if there is none. */
   readonly callback = (): void => undefined;
 
   readonly #statements: readonly (Statement & { sent: unknown[] })[];
@@ -76,52 +75,52 @@ export class Batch {
   readonly #types: pg.CustomTypesConfig;
   readonly #used: string[] = [];
   #at = 0;
-  #fault: unknown;
-  /** Which of them gave what cannot be read. */
-  #faultAt: number | undefined;
-  #settle!: { resolve: (results: Result[]) => void; reject: (fault: unknown) => void };
+  #error: unknown;
+  /** The index of the statement whose result could not be parsed. */
+  #errorAt: number | undefined;
+  #settle!: { resolve: (results: Result[]) => void; reject: (error: unknown) => void };
 
   /**
-   * @param prepared what the connection has prepared; undefined where nothing may stay so
-   * @param types how values of each type are read
+   * @param prepared the connection's prepared statements; undefined if none may stay prepared
+   * @param types parsers of the values of each type
    */
   constructor(statements: readonly Statement[], prepared: PreparedStatements | undefined, types: pg.CustomTypesConfig) {
-    // A value that cannot be written throws here, before anything is sent.
-    this.#statements = statements.map((asked) => ({ ...asked, sent: asked.values.map(prepareValue) }));
+    // A value that cannot be serialized throws here, before anything is sent.
+    this.#statements = statements.map((statement) => ({ ...statement, sent: statement.values.map(prepareValue) }));
     this.#prepared = prepared;
     this.#results = statements.map(() => new Part());
     this.#types = types;
     this.done = new Promise((resolve, reject) => (this.#settle = { resolve, reject }));
   }
 
-  /** What those gave that came to their end. */
+  /** The results of the completed statements. */
   get ended(): Result[] {
-    return this.#results.slice(0, this.#faultAt ?? this.#at);
+    return this.#results.slice(0, this.#errorAt ?? this.#at);
   }
 
   submit(connection: unknown): null {
     const messages: Buffer[] = [];
     for (const name of this.#prepared?.takeDropped() ?? []) messages.push(serialize.close({ type: 'S', name }));
-    for (const [index, { text, sent, keptAs }] of this.#statements.entries()) {
-      const kept = this.#keep(keptAs);
-      const name = kept?.name ?? '';
+    for (const [index, { text, sent, preparedAs }] of this.#statements.entries()) {
+      const prepared = this.#take(preparedAs);
+      const name = prepared?.name ?? '';
       const part = this.#results[index]!;
-      part.kept = kept;
-      if (!kept?.isParsed) messages.push(serialize.parse({ name, text }));
+      part.prepared = prepared;
+      if (!prepared?.isParsed) messages.push(serialize.parse({ name, text }));
       messages.push(serialize.bind({ statement: name, values: sent }));
-      // Its columns are those of the time before: PostgreSQL refuses a kept statement whose columns have changed.
-      if (kept?.shape) part.shape = kept.shape;
+      // The columns are those of the previous execution: PostgreSQL refuses a prepared statement whose columns have changed.
+      if (prepared?.shape) part.shape = prepared.shape;
       else messages.push(DESCRIBE);
       messages.push(EXECUTE);
-      if (kept) kept.isParsed = true;
+      if (prepared) prepared.isParsed = true;
     }
     messages.push(SYNC);
-    // As one: to send is dearer than all else.
+    // One write for all messages: sending is the most expensive part.
     (connection as Wire).stream.write(Buffer.concat(messages));
     return null;
   }
 
-  #keep(key: string | undefined): Prepared | undefined {
+  #take(key: string | undefined): Prepared | undefined {
     if (key === undefined || !this.#prepared) return undefined;
     this.#used.push(key);
     return this.#prepared.take(key);
@@ -132,12 +131,12 @@ export class Batch {
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    if (this.#fault !== undefined) return;
+    if (this.#error !== undefined) return;
     try {
       this.#results[this.#at]!.add(fields);
     } catch (error) {
-      this.#fault = error;
-      this.#faultAt = this.#at;
+      this.#error = error;
+      this.#errorAt = this.#at;
     }
   }
 
@@ -150,15 +149,15 @@ export class Batch {
     this.#at += 1;
   }
 
-  /** node-postgres calls it for what PostgreSQL refused, and when the connection is lost. */
+  /** node-postgres calls this for errors of PostgreSQL and when the connection is lost. */
   handleError(error: unknown): void {
-    // Whether those of this batch were parsed is not known, and one whose result has changed must be parsed anew.
+    // It is unknown whether the statements of this batch were parsed, and one whose result has changed must be parsed again.
     for (const key of this.#used) this.#prepared?.drop(key);
-    this.#settle.reject(this.#fault ?? error);
+    this.#settle.reject(this.#error ?? error);
   }
 
   handleReadyForQuery(): void {
-    if (this.#fault === undefined) this.#settle.resolve([...this.#results]);
-    else this.#settle.reject(this.#fault);
+    if (this.#error === undefined) this.#settle.resolve([...this.#results]);
+    else this.#settle.reject(this.#error);
   }
 }

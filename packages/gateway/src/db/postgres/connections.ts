@@ -1,7 +1,7 @@
 /**
- * In charge of the connections to PostgreSQL: lends them out one by one, keeps those that hold, destroys those that failed,
- * and says at once when there is none to be had. They are made, counted and ended by node-postgres' pool; one that holds
- * is kept here for whoever comes next, as the pool's way of taking it back and giving it out costs as much as to send a statement.
+ * Manages the connections to PostgreSQL: leases them, reuses healthy ones, destroys failed ones, and rejects at once if none is available.
+ * node-postgres' pool creates, counts and ends them. Healthy idle connections are held here, because returning one to the pool and taking
+ * it again costs as much as sending a statement.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -9,26 +9,26 @@ import { UnavailableError } from '../port.ts';
 import { CONNECT_TIMEOUT_MS, WatchedClient, type WatchedConfig } from './client.ts';
 import { watchPresence } from './presence.ts';
 
-/** How long connections in use may take to come back at the end, milliseconds. */
+/** How long a close waits for connections in use, in milliseconds. */
 const CLOSE_MS = 5000;
 
 const TOO_MANY_CONNECTIONS = '53300';
-/** What node-postgres says to whom no connection came free in time. */
+/** node-postgres' error message if no connection became free in time. */
 const POOL_EXHAUSTED = 'timeout exceeded when trying to connect';
 
 export type Connections = {
   /**
-   * Lends a connection for as long as `work` runs.
+   * Leases a connection while `work` runs.
    *
-   * @throws UnavailableError when none can be had
+   * @throws UnavailableError if none is available
    */
-  lend<T>(work: (client: WatchedClient) => Promise<T>): Promise<T>;
+  lease<T>(work: (client: WatchedClient) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
 /**
- * @param onPresence told when PostgreSQL went, with what was seen of that, and without when it is back
- * @throws whatever the driver says when the first connection cannot be made: a wrong address is told at once
+ * @param onPresence called with the error when PostgreSQL is away, and without one when it is back
+ * @throws the driver's error if the first connection fails: a wrong address is reported at once
  */
 export async function openConnections(
   config: WatchedConfig & pg.PoolConfig,
@@ -36,9 +36,9 @@ export async function openConnections(
 ): Promise<Connections> {
   const pool = new pg.Pool({ connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...config, Client: WatchedClient });
   const open = new Set<pg.PoolClient>();
-  /** Those that hold and that nobody uses; the last one used goes first. */
+  /** Healthy idle connections. The most recently used one is taken first. */
   const spare: pg.PoolClient[] = [];
-  /** Those whose backend works on a statement that nobody waits for any more. */
+  /** Connections whose backend still works on a statement that nothing waits for any more. */
   const busy = new Set<WatchedClient>();
   const presence = watchPresence(
     async () => {
@@ -52,24 +52,24 @@ export async function openConnections(
       }
     },
     (error) => {
-      // A server that is not there says of no statement that it ended.
+      // A server that is away will not report the end of any statement.
       if (error) for (const client of busy) client.cut(error);
       onPresence(error);
     },
   );
 
-  /** A connection that nobody used was lost: perhaps that one alone, perhaps PostgreSQL. */
-  function lose(client: pg.PoolClient, fault: Error): void {
+  /** An idle connection was lost: perhaps only that one, perhaps PostgreSQL. */
+  function lose(client: pg.PoolClient, error: Error): void {
     const at = spare.indexOf(client);
     if (at < 0) return;
     spare.splice(at, 1);
-    client.release(fault);
+    client.release(error);
     presence.doubt();
   }
   pool
     .on('connect', (client) => {
       open.add(client);
-      client.on('error', (fault) => lose(client, fault));
+      client.on('error', (error) => lose(client, error));
     })
     .on('remove', (client) => open.delete(client))
     .on('error', () => presence.doubt());
@@ -86,28 +86,28 @@ export async function openConnections(
     }
   }
 
-  /** A connection goes, and its place is free for another, when PostgreSQL has ended what was asked last: there are never more. */
+  /** Releases a connection only after PostgreSQL has ended its last statement, so that there are never more connections than the limit. */
   async function releaseWhenDone(client: pg.PoolClient, watched: WatchedClient): Promise<void> {
     busy.add(watched);
     await watched.stillBusy;
-    // To a connection that is in the middle of something the driver says no goodbye; and the backend hangs up when it is gone.
+    // The driver does not send Terminate on a connection that is busy. The backend closes the socket when it is gone.
     await watched.query('rollback').catch(() => undefined);
     await watched.end();
     busy.delete(watched);
-    client.release(watched.fault);
+    client.release(watched.failure);
   }
 
   return {
-    async lend(work) {
+    async lease(work) {
       const client = await borrow();
       const watched = client as unknown as WatchedClient;
       try {
         return await work(watched);
       } finally {
-        if (watched.fault) presence.doubt();
+        if (watched.failure) presence.doubt();
         if (watched.stillBusy) void releaseWhenDone(client, watched);
-        // Who waits for one, waits at the pool; and at the end it counts those that come back.
-        else if (watched.fault || pool.waitingCount > 0 || pool.ending) client.release(watched.fault);
+        // Waiting requesters wait at the pool, and during a close the pool counts the returned connections.
+        else if (watched.failure || pool.waitingCount > 0 || pool.ending) client.release(watched.failure);
         else spare.push(client);
       }
     },

@@ -7,22 +7,22 @@ const textOf = (statement: Sql) => compile(statement).text;
 const answer = (statement: Sql): Result => ({ rows: [{ to: textOf(statement) }], rowCount: 1 });
 const VISITOR = { settings: { role: 'anon' }, timeoutMs: 3000 };
 
-function asked(together?: ReadRunner['together']) {
-  const asking = {
+function createBatcher(together?: ReadRunner['together']) {
+  const runner = {
     together: vi.fn<ReadRunner['together']>(together ?? (async (statements) => ({ results: statements.map(answer) }))),
     alone: vi.fn<ReadRunner['alone']>(async (statement) => answer(statement)),
   };
-  const read = batchReads(asking);
+  const read = batchReads(runner);
   const ask = async (text: string, options = VISITOR) => (await read(raw(text), options)).rows[0]!.to;
   return {
     ask,
-    messages: () => asking.together.mock.calls.map(([statements]) => statements.map(textOf)),
-    alone: () => asking.alone.mock.calls.map(([statement]) => textOf(statement)),
+    messages: () => runner.together.mock.calls.map(([statements]) => statements.map(textOf)),
+    alone: () => runner.alone.mock.calls.map(([statement]) => textOf(statement)),
   };
 }
 
 it('those of one turn go together, four at a time, and each gets its own answer', async () => {
-  const { ask, messages, alone } = asked();
+  const { ask, messages, alone } = createBatcher();
   const texts = ['select 1', 'select 2', 'select 3', 'select 4', 'select 5', 'select 6'];
   expect(await Promise.all(texts.map((text) => ask(text)))).toEqual(texts);
   expect(messages()).toEqual([texts.slice(0, 4), texts.slice(4)]);
@@ -30,7 +30,7 @@ it('those of one turn go together, four at a time, and each gets its own answer'
 });
 
 it('one that is by itself goes alone, and so does the one of the next turn', async () => {
-  const { ask, messages, alone } = asked();
+  const { ask, messages, alone } = createBatcher();
   await ask('select 1');
   await ask('select 2');
   expect(messages()).toEqual([]);
@@ -41,43 +41,43 @@ it.each([
   ['another role', { settings: { role: 'authenticated' }, timeoutMs: 3000 }],
   ['another limit', { settings: { role: 'anon' }, timeoutMs: 8000 }],
 ])('nothing goes with what is asked with %s', async (_, other) => {
-  const { ask, messages, alone } = asked();
+  const { ask, messages, alone } = createBatcher();
   await Promise.all([ask('select 1'), ask('select 2', other), ask('select 3')]);
   expect(messages()).toEqual([['select 1', 'select 3']]);
   expect(alone()).toEqual(['select 2']);
 });
 
 it('what might end the transaction goes with nothing', async () => {
-  const { ask, messages, alone } = asked();
+  const { ask, messages, alone } = createBatcher();
   await Promise.all([ask('commit'), ask('select 1'), ask('with a as (select 1) select 2')]);
   expect(messages()).toEqual([['select 1', 'with a as (select 1) select 2']]);
   expect(alone()).toEqual(['commit']);
 });
 
-const fault = new DatabaseError('division by zero', { code: '22012' });
+const error = new DatabaseError('division by zero', { code: '22012' });
 const changed = new DatabaseError('cached plan must not change result type', { code: '0A000' });
 
 it('a fault is for the one whose it is: those before it have their answers, those behind it are asked alone', async () => {
-  const { ask, alone } = asked(async ([first]) => ({ results: [answer(first!)], fault }));
+  const { ask, alone } = createBatcher(async ([first]) => ({ results: [answer(first!)], error }));
   const given = await Promise.allSettled(['select 1', 'select 2', 'select 3'].map((text) => ask(text)));
   expect(given.map((one) => (one.status === 'fulfilled' ? one.value : one.reason))).toEqual([
     'select 1',
-    fault,
+    error,
     'select 3',
   ]);
   expect(alone()).toEqual(['select 3']);
 });
 
 it('a statement that was kept for nothing is asked once more', async () => {
-  const { ask, alone } = asked(async () => ({ results: [], fault: changed }));
+  const { ask, alone } = createBatcher(async () => ({ results: [], error: changed }));
   expect(await Promise.all([ask('select 1'), ask('select 2')])).toEqual(['select 1', 'select 2']);
   expect(alone()).toEqual(['select 1', 'select 2']);
 });
 
 it('where not even who asks could be said, nobody is left to wait', async () => {
-  const { ask } = asked(() => Promise.reject(fault));
+  const { ask } = createBatcher(() => Promise.reject(error));
   expect(await Promise.allSettled([ask('select 1'), ask('select 2')])).toEqual([
-    { status: 'rejected', reason: fault },
-    { status: 'rejected', reason: fault },
+    { status: 'rejected', reason: error },
+    { status: 'rejected', reason: error },
   ]);
 });

@@ -1,21 +1,21 @@
 /**
- * In charge of hearing NOTIFY: a connection of its own, since one of the pool is another at each query, made again when it
- * is lost (https://www.postgresql.org/docs/current/sql-listen.html).
+ * Receives NOTIFY on a dedicated connection, because each query of the pool may use another one. A lost connection is restored
+ * (https://www.postgresql.org/docs/current/sql-listen.html).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { WatchedClient } from './client.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5000;
-/** A silent connection is where a frozen server goes unnoticed: it is asked for a sign of life so often, milliseconds. */
+/** Interval of the liveness checks in milliseconds: a frozen server goes unnoticed on a silent connection. */
 const SIGN_OF_LIFE_MS = 30_000;
-/** Listening is no work. */
+/** LISTEN takes no time. */
 const ANSWER_MS = 1000;
 
 /**
  * Listens until the returned function is called.
  *
- * @throws when the first connection cannot be made; a later one is tried for until it can
+ * @throws if the first connection fails; later ones are retried until they succeed
  */
 export async function listenOnPostgres(
   url: string,
@@ -29,21 +29,21 @@ export async function listenOnPostgres(
   async function connect(): Promise<void> {
     const next = new WatchedClient({ connectionString: url });
     next.on('notification', (note) => on(note.payload ?? ''));
-    // One that does not answer is cut, and its end is where it is put right.
-    const asking = setInterval(
-      () => void next.ask('select 1', ANSWER_MS).catch((error: Error) => next.cut(error)),
+    // A connection that does not respond is cut, and its `end` handler reconnects.
+    const checking = setInterval(
+      () => void next.run('select 1', ANSWER_MS).catch((error: Error) => next.cut(error)),
       SIGN_OF_LIFE_MS,
     );
-    asking.unref();
+    checking.unref();
     next.once('end', () => {
-      clearInterval(asking);
+      clearInterval(checking);
       if (client === next && !stopping.signal.aborted) void reconnect();
     });
     try {
       await next.connect();
-      await next.ask(`listen "${channel.replaceAll('"', '""')}"`, ANSWER_MS);
+      await next.run(`listen "${channel.replaceAll('"', '""')}"`, ANSWER_MS);
       stopping.signal.throwIfAborted();
-      if (next.fault) throw next.fault;
+      if (next.failure) throw next.failure;
     } catch (error) {
       next.cut(error as Error);
       throw error;
@@ -58,7 +58,7 @@ export async function listenOnPostgres(
         await connect();
         return onGap();
       } catch {
-        // Still away, or no longer wanted: the loop knows which.
+        // Still away, or stopped: the loop condition tells which.
       }
     }
   }

@@ -1,7 +1,7 @@
 /**
- * In charge of a PostgreSQL server (15 or later) through node-postgres. A single statement costs one round trip. Of another
- * transaction BEGIN and the role switch go out with its first statement; then come the others, then COMMIT. A server that is lost, frozen or away:
- * docs/decisions/028-who-waits-for-the-database-and-how-long.md
+ * A PostgreSQL server (15 or later) through node-postgres. A single statement costs one round trip. In a longer transaction, BEGIN and the
+ * role switch are sent with the first statement, then the other statements follow, then COMMIT. For a server that is lost, frozen or away
+ * see docs/decisions/028-who-waits-for-the-database-and-how-long.md
  */
 import pg from 'pg';
 import { DatabaseError, UnavailableError } from '../port.ts';
@@ -19,25 +19,31 @@ import { VALUE_PARSERS } from '../value-parsers.ts';
 export type PostgresOptions = {
   /** postgres:// address of a user that may switch to the gateway's roles. */
   url: string;
-  /** Connections at most. */
+  /** Most connections. */
   max?: number;
-  /** Longest run of one statement where its transaction does not say, in milliseconds; 0 for no limit. */
+  /** Longest run of one statement in milliseconds, if its transaction has no limit of its own; 0 for no limit. */
   statementTimeoutMs?: number;
-  /** Whether statements may stay prepared: not behind a pooler that hands out a connection for each transaction and knows none. */
+  /**
+   * Whether statements may stay prepared. Not behind a pooler that assigns connections per transaction and does not support prepared
+   * statements.
+   */
   prepares?: boolean;
-  /** Told when the server is away, with what was seen of that, and without when it is back. */
+  /** Called with the error when the server is away, and without one when it is back. */
   onPresence?: (error?: Error) => void;
 };
 
-/** Whoever waits longer for a lock is told to come again, milliseconds. */
+/** Longest wait for a lock in milliseconds. A requester that waits longer is settings to retry. */
 const LOCK_TIMEOUT_MS = 5000;
-/** A transaction in which nothing is said holds its locks in vain, and only a fault of ours leaves one so long, milliseconds. */
+/**
+ * Longest idle time in a transaction, in milliseconds. An idle transaction holds its locks for nothing, and only a bug here leaves one open
+ * so long.
+ */
 const IDLE_IN_TRANSACTION_MS = 30_000;
-/** The connection's own user, who prepares what every transaction begins with. */
+/** The connection's own user, who prepares the first statements of every transaction. */
 const OWNER = '';
-/** Rolling back is no work. */
+/** Rolling back takes no time. */
 const UNDO_MS = 1000;
-/** A text of a library holds a few statements, a script that builds a schema thousands: each may take its time. */
+/** A library's text has a few statements, a schema script thousands. Each may take its time. */
 const STATEMENTS_OF_A_TEXT = 4;
 const STATEMENTS_OF_A_SCRIPT = 40;
 
@@ -47,7 +53,7 @@ const types = {
     (pg.types.getTypeParser as (oid: number, format?: string) => (text: string) => unknown)(oid, format),
 } as pg.CustomTypesConfig;
 
-/** Opens a pool of connections; the first is made now so that a wrong address is told at once. */
+/** Opens a pool of connections. The first one connects now, so that a wrong address is reported at once. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { url, max = POSTGRES_CONNECTIONS, statementTimeoutMs = 15_000, onPresence = () => undefined } = options;
   const connections = await openConnections(
@@ -63,35 +69,35 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     onPresence,
   );
   const listeners = new Set<() => Promise<void>>();
-  const readAlone = (statement: Sql, asked: TransactionOptions): Promise<Result> =>
-    connections.lend((client) => {
-      asked.onBegun?.();
-      return runAlone(client, statement, settingsOfRead(asked), asked.timeoutMs ?? statementTimeoutMs);
+  const readAlone = (statement: Sql, requested: TransactionOptions): Promise<Result> =>
+    connections.lease((client) => {
+      requested.onBegun?.();
+      return runAlone(client, statement, settingsOfRead(requested), requested.timeoutMs ?? statementTimeoutMs);
     });
   const readShortly = batchReads({
-    together: (statements, asked) =>
-      connections.lend((client) => readEach(client, statements, asked, statementTimeoutMs)),
+    together: (statements, requested) =>
+      connections.lease((client) => readEach(client, statements, requested, statementTimeoutMs)),
     alone: readAlone,
   });
 
   return {
     engine: 'postgres',
-    transaction: (work, asked = {}) =>
-      connections.lend((client) => {
-        asked.onBegun?.();
-        return transact(client, work, asked, statementTimeoutMs);
+    transaction: (work, requested = {}) =>
+      connections.lease((client) => {
+        requested.onBegun?.();
+        return transact(client, work, requested, statementTimeoutMs);
       }),
-    read: <R>(statement: Sql, asked: TransactionOptions = {}) =>
-      (asked.isShort ? readShortly : readAlone)(statement, asked) as Promise<Result<R>>,
-    write: (statement, asked = {}) =>
-      connections.lend((client) => {
-        asked.onBegun?.();
-        return write(client, statement, asked, statementTimeoutMs);
+    read: <R>(statement: Sql, requested: TransactionOptions = {}) =>
+      (requested.isShort ? readShortly : readAlone)(statement, requested) as Promise<Result<R>>,
+    write: (statement, requested = {}) =>
+      connections.lease((client) => {
+        requested.onBegun?.();
+        return write(client, statement, requested, statementTimeoutMs);
       }),
     script: (text) =>
-      connections.lend(async (client) => {
+      connections.lease(async (client) => {
         try {
-          await client.ask(`begin; ${JIT_OFF}; ${text}`, statementTimeoutMs * STATEMENTS_OF_A_SCRIPT);
+          await client.run(`begin; ${JIT_OFF}; ${text}`, statementTimeoutMs * STATEMENTS_OF_A_SCRIPT);
         } catch (error) {
           await undo(client);
           throw error;
@@ -99,20 +105,20 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         await commit(client, false, statementTimeoutMs);
       }),
     execute: (text, values = []) =>
-      connections.lend(async (client) => {
+      connections.lease(async (client) => {
         try {
           const longest = statementTimeoutMs * STATEMENTS_OF_A_TEXT;
-          // Without values the driver sends a simple query, whose results are as many as its statements.
+          // Without values the driver sends a simple query, which returns one result per statement.
           const compiles = !NO_TRANSACTION.test(text);
-          const answers =
+          const results =
             values.length > 0
-              ? (await client.askTogether([JIT_OFF_ALONE, { text, values: [...values] }], longest, types)).slice(1)
-              : [await client.ask(compiles ? `${JIT_OFF}; ${text}` : text, longest)].flat();
-          const rows = answers.flatMap((result) => result.rows as Row[]);
+              ? (await client.runBatch([JIT_OFF_ALONE, { text, values: [...values] }], longest, types)).slice(1)
+              : [await client.run(compiles ? `${JIT_OFF}; ${text}` : text, longest)].flat();
+          const rows = results.flatMap((result) => result.rows as Row[]);
           return { rows, rowCount: rows.length };
         } catch (error) {
           // Such a text commits by itself, perhaps just before the connection was lost.
-          if (client.fault) throw new UnavailableError('unknown', undefined, { cause: error });
+          if (client.failure) throw new UnavailableError('unknown', undefined, { cause: error });
           await undo(client);
           throw error;
         }
@@ -133,19 +139,22 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 }
 
 /**
- * PostgreSQL's compiler does not listen while it compiles: a statement that has it compile outlives its limit. No statement of
- * ours is compiled. Every transaction says so itself: a startup parameter or a setting of the session would be refused by a
- * pooler that hands out connections by the transaction, or get lost there.
+ * Turns JIT off. PostgreSQL's JIT compiler cannot be interrupted while it compiles: a statement that compiles outlives its limit. So no
+ * statement of the gateway is compiled. Every transaction sets this itself: a pooler that assigns connections per transaction would refuse
+ * a startup parameter, or lose a session setting.
  */
 const JIT_OFF = 'set local jit = off';
 
-/** These run in no transaction, and two statements in one message are one. Nor does PostgreSQL compile anything for them. */
+/**
+ * Statements that cannot run in a transaction. Two statements in one message are a transaction. PostgreSQL does not compile anything for
+ * these.
+ */
 const NO_TRANSACTION = /\b(concurrently|vacuum)\b/i;
 
-/** What a transaction begins with: its limits, and what holds for whoever it works for. */
+/** The settings of a transaction: its limits, and the role and claims it works for. */
 function settingsOf({ settings, timeoutMs }: TransactionOptions): Settings {
   if (timeoutMs === undefined) return { ...settings, jit: 'off' };
-  // A wait for a lock is told apart from work that takes too long: whoever waited may come again.
+  // The shorter lock timeout distinguishes waiting for a lock from slow work: after a lock timeout a retry makes sense.
   const lockMs = Math.min(LOCK_TIMEOUT_MS, timeoutMs * 0.75);
   return {
     ...settings,
@@ -155,32 +164,32 @@ function settingsOf({ settings, timeoutMs }: TransactionOptions): Settings {
   };
 }
 
-/** The same before a statement that goes with it in one message. */
+/** The same setting for a statement that is sent with it in one message. */
 const JIT_OFF_ALONE = compile(settingsSql({ jit: 'off' })!);
 
-/** Statements that come first are prepared by the connection's own user. */
+/** The first statements are prepared by the connection's own user. */
 const BEGIN = compile(finished(raw('begin'), OWNER));
 const BEGIN_READ_ONLY = compile(finished(raw('begin read only'), OWNER));
 
 async function transact<T>(
   client: WatchedClient,
   work: (tx: Tx) => Promise<T>,
-  asked: TransactionOptions,
+  requested: TransactionOptions,
   statementTimeoutMs: number,
 ): Promise<T> {
-  const { readOnly = false, rollback = false, timeoutMs } = asked;
+  const { readOnly = false, rollback = false, timeoutMs } = requested;
   const longest = timeoutMs ?? statementTimeoutMs;
-  const settings = settingsSql(settingsOf(asked), OWNER)!;
+  const settings = settingsSql(settingsOf(requested), OWNER)!;
   const opening = [readOnly ? BEGIN_READ_ONLY : BEGIN, compile(settings)];
   let isOver = false;
   let begun: Promise<unknown> | undefined;
   const tx: Tx = {
     async query<R>(statement: Sql) {
-      // Where the beginning failed there is no transaction, and the role may be the owner's still.
+      // If the opening statements failed, there is no transaction, and the role may still be the owner's.
       if (begun) await begun;
-      // Behind the end the role is the owner's again, and the connection somebody else's.
+      // After the end the role is the owner's again, and the connection may be in use elsewhere.
       if (isOver) throw new Error('a statement came after the end of its transaction');
-      const results = client.askTogether([...(begun ? [] : opening), compile(statement)], longest, types);
+      const results = client.runBatch([...(begun ? [] : opening), compile(statement)], longest, types);
       begun ??= results;
       return (await results).at(-1)! as Result<R>;
     },
@@ -190,7 +199,7 @@ async function transact<T>(
     value = await work(tx);
     isOver = true;
     if (!begun) return value;
-    if (rollback) await client.ask('rollback', longest);
+    if (rollback) await client.run('rollback', longest);
   } catch (error) {
     isOver = true;
     if (begun) await undo(client);
@@ -200,7 +209,7 @@ async function transact<T>(
   return value;
 }
 
-/** Without a BEGIN settings and statement are one transaction: the role ends with it, whatever became of the statement. */
+/** Runs one statement with its settings. Without a BEGIN they are one transaction: the role ends with it, even if the statement fails. */
 async function runAlone<R>(
   client: WatchedClient,
   statement: Sql,
@@ -208,64 +217,64 @@ async function runAlone<R>(
   longest: number,
 ): Promise<Result<R>> {
   const together = [compile(settingsSql(settings, OWNER)!), compile(statement)];
-  const ask = async () => (await client.askTogether(together, longest, types)).at(-1)!;
+  const run = async () => (await client.runBatch(together, longest, types)).at(-1)!;
   try {
-    return (await ask()) as Result<R>;
+    return (await run()) as Result<R>;
   } catch (error) {
-    const isKept = statement.compiled?.keptAs !== undefined;
-    if (!isKept || !(error instanceof DatabaseError) || !STALE_PREPARED.includes(error.code)) throw error;
-    return (await ask()) as Result<R>;
+    const isPrepared = statement.compiled?.preparedAs !== undefined;
+    if (!isPrepared || !(error instanceof DatabaseError) || !STALE_PREPARED.includes(error.code)) throw error;
+    return (await run()) as Result<R>;
   }
 }
 
-const settingsOfRead = (asked: TransactionOptions): Settings => ({
+const settingsOfRead = (requested: TransactionOptions): Settings => ({
   transaction_read_only: 'on',
-  ...settingsOf(asked),
+  ...settingsOf(requested),
 });
 
-/** Several reads behind one beginning, in one transaction. */
+/** Runs several reads after one set of settings, in one transaction. */
 async function readEach(
   client: WatchedClient,
   statements: readonly Sql[],
-  asked: TransactionOptions,
+  requested: TransactionOptions,
   statementTimeoutMs: number,
 ): Promise<BatchResult> {
-  const told = compile(settingsSql(settingsOfRead(asked), OWNER)!);
-  const longest = (asked.timeoutMs ?? statementTimeoutMs) * statements.length;
-  const ended = await client.askEach([told, ...statements.map(compile)], longest, types);
-  if (ended.results.length === 0) throw ended.fault;
+  const settings = compile(settingsSql(settingsOfRead(requested), OWNER)!);
+  const longest = (requested.timeoutMs ?? statementTimeoutMs) * statements.length;
+  const ended = await client.runEach([settings, ...statements.map(compile)], longest, types);
+  if (ended.results.length === 0) throw ended.error;
   return { ...ended, results: ended.results.slice(1) };
 }
 
 async function write<R>(
   client: WatchedClient,
   statement: Sql,
-  asked: TransactionOptions,
+  requested: TransactionOptions,
   statementTimeoutMs: number,
 ): Promise<Result<R>> {
   try {
-    return await runAlone<R>(client, statement, settingsOf(asked), asked.timeoutMs ?? statementTimeoutMs);
+    return await runAlone<R>(client, statement, settingsOf(requested), requested.timeoutMs ?? statementTimeoutMs);
   } catch (error) {
-    if (client.fault) throw inDoubt(error);
+    if (client.failure) throw inDoubt(error);
     throw error;
   }
 }
 
-/** Told to save, PostgreSQL was lost before its answer came: nobody here can know whether it did. */
+/** The error of a commit whose response was lost: it is unknown whether it took effect. */
 const inDoubt = (cause: unknown): UnavailableError => new UnavailableError('unknown', undefined, { cause });
 
 async function commit(client: WatchedClient, readOnly: boolean, longest: number): Promise<void> {
   try {
-    await client.ask('commit', longest);
+    await client.run('commit', longest);
   } catch (error) {
-    if (client.fault && !readOnly) throw inDoubt(error);
+    if (client.failure && !readOnly) throw inDoubt(error);
     await undo(client);
     throw error;
   }
 }
 
-/** Rolls back where there is still a connection to do it on; the end of one that is lost has done it. */
+/** Rolls back if the connection still works. The end of a lost connection has rolled back already. */
 async function undo(client: WatchedClient): Promise<void> {
-  // A connection that cannot even do that is destroyed for it; the fault before this one is the one to tell.
-  if (!client.fault) await client.ask('rollback', UNDO_MS).catch((fault: Error) => (client.fault ??= fault));
+  // A connection that cannot roll back is destroyed for that. The previous error is the one to report.
+  if (!client.failure) await client.run('rollback', UNDO_MS).catch((error: Error) => (client.failure ??= error));
 }

@@ -1,15 +1,15 @@
 /**
- * In charge of which statements one connection has prepared, and by what names. As many as a backend may hold without
- * growing fat: https://www.postgresql.org/docs/current/sql-prepare.html
+ * The prepared statements of one connection and their names. Their number is limited, so that a backend does not use too much memory:
+ * https://www.postgresql.org/docs/current/sql-prepare.html
  */
 
-/** A kept plan takes a backend some fifty kilobytes. */
+/** Most prepared statements. A cached plan takes about fifty kilobytes of a backend. */
 const MOST = 100;
 
-/** What the rows of a statement look like, and how their values are read. */
+/** The column names of a statement's rows and the parsers of their values. */
 export type Shape = { readonly names: readonly string[]; readonly read: readonly ((text: string) => unknown)[] };
 
-/** A statement by its name at the connection. `shape`: how its rows are read, once that is known. */
+/** A prepared statement by its name on the connection. `shape`: how its rows are parsed, once that is known. */
 export type Prepared = { readonly name: string; isParsed: boolean; shape?: Shape };
 
 export class PreparedStatements {
@@ -22,7 +22,7 @@ export class PreparedStatements {
     this.#most = most;
   }
 
-  /** A statement, which may have yet to be parsed. The one that was not asked for longest gives way. */
+  /** Returns the statement of a key, which may not be parsed yet. The least recently used one is dropped. */
   take(key: string): Prepared {
     const known = this.#statements.get(key);
     if (known !== undefined) {
@@ -34,13 +34,13 @@ export class PreparedStatements {
       if (this.#statements.size < this.#most) break;
       this.drop(oldest);
     }
-    // Never the same name twice: whether a failed one was parsed is not known.
+    // A name is never reused: whether a failed statement was parsed is not known.
     const made: Prepared = { name: `kept_${(this.#made += 1)}`, isParsed: false };
     this.#statements.set(key, made);
     return made;
   }
 
-  /** The next time it is parsed again. */
+  /** Forgets a statement, so that it is parsed again next time. */
   drop(key: string): void {
     const known = this.#statements.get(key);
     if (known === undefined) return;
@@ -48,7 +48,7 @@ export class PreparedStatements {
     this.#dropped.push(known.name);
   }
 
-  /** The names to be closed with the next message; closing one that was never made is no fault. */
+  /** Takes the names to close with the next message. Closing a name that was never prepared is not an error. */
   takeDropped(): string[] {
     const dropped = this.#dropped;
     this.#dropped = [];

@@ -1,31 +1,31 @@
 /**
- * In charge of knowing whether PostgreSQL is there at all: while it is not, nobody waits for a connection that cannot be
- * made; one probe tries again and again instead, also when nobody asks.
+ * Tracks whether PostgreSQL is reachable. While it is not, requests do not wait for a connection that cannot be made. Instead one probe
+ * retries, also without requests.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Between two probes, milliseconds. */
+/** Pause between two probes, milliseconds. */
 const PAUSE_MS = 500;
 
 export type Presence = {
   isAway(): boolean;
-  /** Something went wrong that may mean it: a probe finds out. */
+  /** Reports an error that may mean PostgreSQL is away: a probe finds out. */
   doubt(): void;
-  /** It could not be reached. */
+  /** Reports that PostgreSQL could not be reached. */
   missing(error: Error): void;
   stop(): void;
 };
 
 /**
- * @param probe resolves when PostgreSQL takes a connection
- * @param onChange told when it went, with what was seen of that, and without when it is back
+ * @param probe resolves if PostgreSQL accepts a connection
+ * @param onChange called with the error when it is away, and without one when it is back
  */
 export function watchPresence(probe: () => Promise<void>, onChange: (error?: Error) => void): Presence {
   const stopping = new AbortController();
   let away = false;
   let isProbing = false;
 
-  function settle(error?: Error): void {
+  function report(error?: Error): void {
     if (away === (error !== undefined) || stopping.signal.aborted) return;
     away = error !== undefined;
     onChange(error);
@@ -37,10 +37,10 @@ export function watchPresence(probe: () => Promise<void>, onChange: (error?: Err
     do {
       try {
         await probe();
-        settle();
+        report();
       } catch (error) {
-        settle(error as Error);
-        // Rejects when it is stopped, which ends the loop as well.
+        report(error as Error);
+        // Rejects when it is stopped, which also ends the loop.
         await pause(PAUSE_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       }
     } while (away && !stopping.signal.aborted);
@@ -51,7 +51,7 @@ export function watchPresence(probe: () => Promise<void>, onChange: (error?: Err
     isAway: () => away,
     doubt: () => void findOut(),
     missing(error) {
-      settle(error);
+      report(error);
       void findOut();
     },
     stop: () => stopping.abort(),

@@ -1,2 +1,2 @@
-/** Connections at most, unless told otherwise. */
+/** Default maximum of connections. */
 export const POSTGRES_CONNECTIONS = 10;

@@ -1,6 +1,6 @@
 /**
- * In charge of files in a folder: `incoming/` while they come, `files/ab/<version>` once they are whole. A file gets there by
- * being renamed after its bytes are on the disk, so that a crash leaves it whole or not at all.
+ * Stores files in a folder: `incoming/` during an upload, `files/ab/<version>` once they are complete. A file is renamed into place after
+ * its bytes are on the disk, so that a crash leaves it complete or absent.
  */
 import { mkdir, open, opendir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,10 +9,10 @@ import { checkedVersion, isVersion, type Span, type Store } from './store.ts';
 
 const CHUNK = 64 * 1024;
 const FOLDER = /^[0-9a-f]{2}$/;
-/** Versions that are told at a time. */
+/** Versions that are yielded at a time. */
 const AT_ONCE = 500;
 
-/** Sees to it that what was renamed or made in a folder is there after a power cut. */
+/** Syncs a folder, so that renames and new entries in it survive a power cut. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
@@ -24,7 +24,7 @@ async function syncFolder(path: string): Promise<void> {
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** A stream that reads as it is asked and closes the file at its end, at a fault and when nobody reads on. */
+/** A stream that reads on demand. It closes the file at its end, on an error and on cancel. */
 async function streamOf(path: string, span: Span | undefined): Promise<ReadableStream<Uint8Array> | null> {
   const handle = await open(path, 'r').catch((error: unknown) => {
     if (isMissing(error)) return null;
@@ -55,10 +55,10 @@ async function streamOf(path: string, span: Span | undefined): Promise<ReadableS
 }
 
 /**
- * Files in a folder.
+ * Opens a store of files in a folder.
  *
- * @param dir the folder; made when it is not there
- * @param reserveBytes what has to stay free on its disk
+ * @param dir the folder; created if it is missing
+ * @param reserveBytes bytes that must stay free on its disk
  */
 export async function openFileStore(dir: string, reserveBytes: number): Promise<Store> {
   const incoming = await createIncoming(dir, reserveBytes);
@@ -67,7 +67,7 @@ export async function openFileStore(dir: string, reserveBytes: number): Promise<
   const folderOf = (version: string) => join(root, checkedVersion(version).slice(0, 2));
   const pathOf = (version: string) => join(folderOf(version), version);
 
-  async function* keptBefore(moment: Date): AsyncGenerator<string[]> {
+  async function* storedBefore(moment: Date): AsyncGenerator<string[]> {
     let found: string[] = [];
     for (const folder of (await readdir(root)).filter((name) => FOLDER.test(name))) {
       for await (const { name } of await opendir(join(root, folder))) {
@@ -86,7 +86,7 @@ export async function openFileStore(dir: string, reserveBytes: number): Promise<
     open: incoming.open,
     drop: incoming.drop,
     dropBefore: incoming.dropBefore,
-    async keep(version) {
+    async save(version) {
       const folder = folderOf(version);
       if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(root);
       await rename(incoming.path(version), pathOf(version));
@@ -96,6 +96,6 @@ export async function openFileStore(dir: string, reserveBytes: number): Promise<
     async remove(versions) {
       for (const version of versions) await rm(pathOf(version), { force: true });
     },
-    keptBefore,
+    storedBefore,
   };
 }

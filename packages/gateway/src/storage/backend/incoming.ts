@@ -1,11 +1,11 @@
-/** In charge of what is coming in: files beside the kept ones, which are nobody's until the store keeps them. */
+/** Files of uploads in progress. They are separate from the stored files and belong to nobody until the store saves them. */
 import { constants } from 'node:fs';
 import { mkdir, open, readdir, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UnavailableError } from '../../db/port.ts';
 import { checkedVersion } from './store.ts';
 
-/** What a client is asked to wait when the disk is full, seconds: somebody has to make room. */
+/** `Retry-After` when the disk is full, in seconds: somebody has to free space. */
 const RETRY_SECONDS = 10;
 
 export type Incoming = {
@@ -15,7 +15,7 @@ export type Incoming = {
   dropBefore(moment: Date): Promise<number>;
 };
 
-/** When a file was last written; undefined when it has gone meanwhile. */
+/** The time a file was last written; undefined if it is gone meanwhile. */
 export async function writtenAt(path: string): Promise<number | undefined> {
   return stat(path).then(
     ({ mtimeMs }) => mtimeMs,
@@ -27,8 +27,8 @@ export async function writtenAt(path: string): Promise<number | undefined> {
 }
 
 /**
- * @param dir folder of the store; made when it is not there
- * @param reserveBytes what has to stay free on its disk, where the database may live too
+ * @param dir folder of the store; created if it is missing
+ * @param reserveBytes bytes that must stay free on its disk, which may hold the database too
  */
 export async function createIncoming(dir: string, reserveBytes: number): Promise<Incoming> {
   const folder = join(dir, 'incoming');

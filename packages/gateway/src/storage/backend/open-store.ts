@@ -1,4 +1,4 @@
-/** In charge of opening the store that is asked for; what speaks to S3 is only loaded where it is. */
+/** Opens the configured store. The S3 client is loaded only where it is used. */
 import { openFileStore } from './file-store.ts';
 import type { S3Options } from './s3-store.ts';
 import type { Store } from './store.ts';
@@ -8,15 +8,15 @@ export type { S3Options } from './s3-store.ts';
 const MEBIBYTE = 1024 * 1024;
 
 export type StoreOptions = {
-  /** Folder for the files; with S3 for what is coming in. */
+  /** Folder for the files. With S3, folder for uploads in progress. */
   dir: string;
-  /** Bytes that have to stay free on its disk; 256 MiB unless told otherwise. */
+  /** Bytes that must stay free on its disk; default 256 MiB. */
   reserveBytes?: number;
-  /** Keeps the files in a bucket of S3, or of a service that speaks like it. */
+  /** Stores the files in a bucket of S3 or of an S3-compatible service. */
   s3?: S3Options;
 };
 
-/** Opens a store. Its folders are made when they are not there. */
+/** Opens a store and creates its folders if they are missing. */
 export async function openStore({ dir, reserveBytes = 256 * MEBIBYTE, s3 }: StoreOptions): Promise<Store> {
   if (!s3) return openFileStore(dir, reserveBytes);
   const { openS3Store } = await import('./s3-store.ts');

@@ -1,9 +1,9 @@
-/** In charge of reading what S3 tells of its objects (https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html). */
+/** Parses S3's list of objects (https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html). */
 import { SaxesParser } from 'saxes';
 
 export type S3Page = { objects: { key: string; at: number }[]; next: string | undefined };
 
-/** A page of a list. @throws Error for what is no XML */
+/** Parses one page of a list. @throws Error for invalid XML */
 export function readS3List(xml: string): S3Page {
   const parser = new SaxesParser({ xmlns: false, position: false });
   const path: string[] = [];

@@ -1,6 +1,7 @@
 /**
- * In charge of files in a bucket of S3, or of a service that speaks like it: each under `files/ab/<version>`. A file comes into
- * the folder first, is judged there, and then sent in one piece with its hash, so S3 has it whole or not at all. aws4fetch signs.
+ * Stores files in a bucket of S3 or of an S3-compatible service, each under `files/ab/<version>`. A file is first written to the local
+ * folder and inspected there. It is then sent in one request with its hash, so that S3 has it complete or not at all. aws4fetch signs the
+ * requests.
  */
 import { openAsBlob } from 'node:fs';
 import { AwsClient } from 'aws4fetch';
@@ -10,61 +11,64 @@ import { readS3List } from './s3-list.ts';
 import { checkedVersion, isVersion, type Store } from './store.ts';
 
 export type S3Options = {
-  /** Its address, as in `https://s3.ap-south-1.amazonaws.com`. */
+  /** Its address, for example `https://s3.ap-south-1.amazonaws.com`. */
   endpoint: string;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** How long an answer may take, in milliseconds, unless it is as usual. */
-  patience?: number;
+  /** Timeout of a response in milliseconds; default 20,000. */
+  timeoutMs?: number;
 };
 
 const PREFIX = 'files/';
-/** How long an answer may take, milliseconds: to begin where it brings a file, else to end. A file that is sent arrives before. */
-const PATIENCE = 20_000;
-const PATIENCE_FOR_FILES = 10 * 60_000;
-/** Requests that remove, at once. */
+/**
+ * Timeouts in milliseconds: for a response with a file until it begins, for any other until it ends. Sending a file has the longer one,
+ * because the file must arrive before the response.
+ */
+const TIMEOUT_MS = 20_000;
+const FILE_TIMEOUT_MS = 10 * 60_000;
+/** Concurrent delete requests. */
 const AT_ONCE = 8;
 const RETRIES = 2;
 
-/** Of an answer whose status says all. */
-const unread = async ({ body }: Response): Promise<void> => body?.cancel();
+/** Discards the body of a response whose status is enough. */
+const discard = async ({ body }: Response): Promise<void> => body?.cancel();
 
 const keyOf = (version: string): string => `${PREFIX}${checkedVersion(version).slice(0, 2)}/${version}`;
 
 /**
- * Files in a bucket of S3.
+ * Opens a store of files in a bucket of S3.
  *
- * @param dir folder for what is coming in; made when it is not there
- * @param reserveBytes what has to stay free on its disk
+ * @param dir folder for uploads in progress; created if it is missing
+ * @param reserveBytes bytes that must stay free on its disk
  */
 export async function openS3Store(dir: string, reserveBytes: number, options: S3Options): Promise<Store> {
-  const { endpoint, region, bucket, accessKeyId, secretAccessKey, patience = PATIENCE } = options;
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey, timeoutMs = TIMEOUT_MS } = options;
   const incoming = await createIncoming(dir, reserveBytes);
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
   const base = `${endpoint.replace(/\/$/, '')}/${encodeURIComponent(bucket)}`;
 
-  /** What `read` makes of an answer that is one of the expected; anything else is the store's trouble. */
-  async function ask<T>(
+  /** Sends a request and reads the response if its status is expected. Anything else is an error of the store. */
+  async function request<T>(
     path: string,
-    { patience: own = patience, ...init }: RequestInit & { patience?: number },
+    { timeoutMs: own = timeoutMs, ...init }: RequestInit & { timeoutMs?: number },
     expected: readonly number[],
-    read: (answer: Response) => T | Promise<T>,
+    read: (response: Response) => T | Promise<T>,
   ): Promise<T> {
-    const hangUp = new AbortController();
+    const controller = new AbortController();
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
-      hangUp.abort();
+      controller.abort();
       late.reject(new Error(`S3 took longer than ${own} ms`));
     }, own);
     const work = async () => {
-      const answer = await client.fetch(`${base}/${path}`, { ...init, signal: hangUp.signal });
-      if (expected.includes(answer.status)) return read(answer);
-      throw new Error(`S3 answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`);
+      const response = await client.fetch(`${base}/${path}`, { ...init, signal: controller.signal });
+      if (expected.includes(response.status)) return read(response);
+      throw new Error(`S3 answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
     };
     try {
-      // fetch holds its signal weakly once there is an answer: only a race ends the reading of its body for sure.
+      // fetch holds its signal weakly once there is a response: only a race reliably ends the reading of its body.
       return await Promise.race([work(), late.promise]);
     } catch (cause) {
       throw new UnavailableError('away', 2, { cause });
@@ -73,14 +77,14 @@ export async function openS3Store(dir: string, reserveBytes: number, options: S3
     }
   }
 
-  const remove = (version: string) => ask(keyOf(version), { method: 'DELETE' }, [200, 204, 404], unread);
+  const remove = (version: string) => request(keyOf(version), { method: 'DELETE' }, [200, 204, 404], discard);
 
-  async function* keptBefore(moment: Date): AsyncGenerator<string[]> {
+  async function* storedBefore(moment: Date): AsyncGenerator<string[]> {
     let next: string | undefined;
     do {
       const query = new URLSearchParams({ 'list-type': '2', prefix: PREFIX, 'max-keys': '500' });
       if (next !== undefined) query.set('continuation-token', next);
-      const page = readS3List(await ask(`?${query}`, {}, [200], (answer) => answer.text()));
+      const page = readS3List(await request(`?${query}`, {}, [200], (response) => response.text()));
       const old = page.objects
         .filter(({ at }) => at < moment.getTime())
         .map(({ key }) => key.slice(key.lastIndexOf('/') + 1));
@@ -93,18 +97,18 @@ export async function openS3Store(dir: string, reserveBytes: number, options: S3
     open: incoming.open,
     drop: incoming.drop,
     dropBefore: incoming.dropBefore,
-    async keep(version, { type, sha256 }) {
+    async save(version, { type, sha256 }) {
       const path = incoming.path(version);
       const headers = { 'content-type': type, 'x-amz-content-sha256': sha256 };
       const body = await openAsBlob(path);
-      await ask(keyOf(version), { method: 'PUT', headers, body, patience: PATIENCE_FOR_FILES }, [200], unread);
+      await request(keyOf(version), { method: 'PUT', headers, body, timeoutMs: FILE_TIMEOUT_MS }, [200], discard);
       await incoming.drop(version);
     },
     async read(version, span) {
       const headers: Record<string, string> = span ? { range: `bytes=${span.first}-${span.last}` } : {};
-      return ask(keyOf(version), { headers }, [span ? 206 : 200, 404], async (answer) => {
-        if (answer.status !== 404) return answer.body;
-        await unread(answer);
+      return request(keyOf(version), { headers }, [span ? 206 : 200, 404], async (response) => {
+        if (response.status !== 404) return response.body;
+        await discard(response);
         return null;
       });
     },
@@ -113,6 +117,6 @@ export async function openS3Store(dir: string, reserveBytes: number, options: S3
         await Promise.all(versions.slice(at, at + AT_ONCE).map(remove));
       }
     },
-    keptBefore,
+    storedBefore,
   };
 }

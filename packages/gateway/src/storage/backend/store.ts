@@ -1,39 +1,39 @@
-/** Where bytes are kept. A file is known by its version alone, a UUID of ours: nothing that a client says becomes part of a path. */
+/**
+ * The interface of a store of bytes. A file is identified only by its version, a UUID that the service generates: nothing that a client
+ * sends becomes part of a path.
+ */
 import type { FileHandle } from 'node:fs/promises';
 
-/** The bytes from the first to the last, both counted. */
+/** A range of bytes, from the first to the last, both inclusive. */
 export type Span = { first: number; last: number };
 
 export type Store = {
-  /**
-   * A file of the store's own for what is coming in, opened for writing and reading. It is nobody's until it is kept, and
-   * whoever opened it closes it.
-   */
+  /** Creates a file for an upload, open for writing and reading. It belongs to nobody until it is saved. The caller closes it. */
   open(version: string): Promise<{ path: string; handle: FileHandle }>;
   /**
-   * Keeps what has come in, whole and on the disk when this returns. Nobody is served it before a row names it.
+   * Stores an upload. It is complete and on the disk when this resolves. Nobody can read it before a row references it.
    *
    * @param facts its length in bytes, its type and the SHA-256 of its bytes in hex
    */
-  keep(version: string, facts: { size: number; type: string; sha256: string }): Promise<void>;
-  /** Throws away what has come in and was not kept. */
+  save(version: string, facts: { size: number; type: string; sha256: string }): Promise<void>;
+  /** Deletes an upload that was not saved. */
   drop(version: string): Promise<void>;
-  /** The bytes of a file, or of a part of it; null when it is not there. */
+  /** Reads a file or a part of it. @returns null if it does not exist */
   read(version: string, span?: Span): Promise<ReadableStream<Uint8Array> | null>;
-  /** Removes files; those that are not there are passed over. */
+  /** Removes files. Missing ones are ignored. */
   remove(versions: readonly string[]): Promise<void>;
-  /** Versions of files that were kept before a moment, some at a time. */
-  keptBefore(moment: Date): AsyncIterable<string[]>;
-  /** Throws away what came in before a moment and was never kept. */
+  /** Yields the versions of files that were stored before a moment, in batches. */
+  storedBefore(moment: Date): AsyncIterable<string[]>;
+  /** Deletes uploads that arrived before a moment and were never saved. */
   dropBefore(moment: Date): Promise<number>;
 };
 
-/** What names a file: a UUID and nothing else, whatever stands in a row. */
+/** A file's name: a UUID and nothing else, even if a row holds another text. */
 const VERSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const isVersion = (name: string): boolean => VERSION.test(name);
 
-/** @throws Error for what is no version */
+/** @throws Error for a text that is not a version */
 export function checkedVersion(version: string): string {
   if (!isVersion(version)) throw new Error('a version of a file is a UUID');
   return version;

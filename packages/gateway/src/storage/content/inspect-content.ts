@@ -1,6 +1,6 @@
 /**
- * In charge of what a file is, by its bytes: neither its name nor what the uploader says counts, but for kinds of text, which no
- * bytes tell apart. What is found is what the file is served as.
+ * Determines what a file is by its bytes. Neither its name nor the declared type counts, except among kinds of text, which bytes do not
+ * distinguish. The file is served as the detected type.
  */
 import type { FileHandle } from 'node:fs/promises';
 import { StorageError } from '../../errors/storage-error.ts';
@@ -10,20 +10,20 @@ import { checkPdfFrame, inspectPdf } from './pdf.ts';
 import { extentOf } from './pictures.ts';
 import { checkSvg, looksLikeSvg } from './svg.ts';
 
-/** What is read to tell the type. */
+/** Bytes that are read to detect the type. */
 const HEAD = 64 * 1024;
 
-/** Kinds of text that a browser only shows; whatever else is text, is plain text. */
+/** Text types that a browser only displays. Any other text is plain text. */
 const TEXTS = ['text/plain', 'text/csv', 'text/tab-separated-values', 'text/markdown', 'application/json'];
 
-/** Types that go by another name here. */
+/** Types that have another name here. */
 const SYNONYMS: Readonly<Record<string, string>> = { 'image/apng': 'image/png' };
 
-/** The head as text; undefined where it is none. */
+/** Decodes the head as text. @returns undefined if it is not text */
 function textOf(head: Buffer): string | undefined {
   if (head.includes(0)) return undefined;
   try {
-    // A character may be cut in two where the head ends.
+    // The end of the head may split a character.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(head, { stream: true });
   } catch {
     return undefined;
@@ -33,7 +33,7 @@ function textOf(head: Buffer): string | undefined {
 const plain = (type: string): string => type.split(';', 1)[0]!.trim().toLowerCase();
 
 async function typeOf(head: Buffer, declared: string): Promise<string> {
-  // Thirty files that nothing needs before the first upload.
+  // Thirty modules that nothing needs before the first upload.
   const { fileTypeFromBuffer } = await import('file-type');
   const known = await fileTypeFromBuffer(head);
   if (known && !/xml/.test(known.mime)) return SYNONYMS[plain(known.mime)] ?? plain(known.mime);
@@ -43,7 +43,7 @@ async function typeOf(head: Buffer, declared: string): Promise<string> {
   return TEXTS.includes(plain(declared)) ? plain(declared) : 'text/plain';
 }
 
-/** @throws StorageError `InvalidMimeType` when the bucket does not take it */
+/** @throws StorageError `InvalidMimeType` if the bucket does not allow the type */
 function checkAllowed(type: string, { allowed_mime_types: allowed }: Bucket): void {
   if (!allowed || allowed.length === 0) return;
   const [kind] = type.split('/');
@@ -64,16 +64,17 @@ type Terms = {
   declared: string;
   bucket: Bucket;
   limits: StorageLimits;
-  /** Whether PDFs that do more than show themselves are refused. */
+  /** Whether PDFs with active content are refused. */
   inspectPdfs: boolean;
 };
 
 /**
- * What there is to say of a file's content. Its `size` is what is served: less than there is where something follows a JPEG.
+ * Inspects a file's content. The returned `size` is what is served: it is smaller than the file if data follows a JPEG.
  *
- * @param declared the type that the uploader says it has
- * @throws StorageError `InvalidMimeType` for a type that the bucket does not take, and for what is not what it begins as;
- *   `InvalidContent` for a picture of too many pixels and a PDF that runs programs or unpacks to too much; `EntityTooLarge` for an SVG that is too long
+ * @param declared the type that the uploader declares
+ * @throws StorageError `InvalidMimeType` for a type that the bucket does not allow, and for a file that is not what it begins as;
+ * `InvalidContent` for a picture of too many pixels and a PDF that runs programs or unpacks to too much; `EntityTooLarge` for an SVG that
+ * is too long
  */
 export async function inspectContent(
   file: FileHandle,

@@ -1,7 +1,6 @@
 /**
- * Looks into PDFs (https://pdfa.org/resource/iso-32000-2): whether one begins and ends as it should, does anything but show
- * itself, and how much it unpacks to. Viewers find an object wherever the file's table says that it is, so no table is believed
- * here: every byte is looked at, packed or not.
+ * Inspects PDFs (https://pdfa.org/resource/iso-32000-2): whether one begins and ends correctly, has active content, and how much it unpacks
+ * to. Viewers find an object wherever the file's table says it is. So no table is trusted here: every byte is inspected, compressed or not.
  */
 import type { FileHandle } from 'node:fs/promises';
 import { createInflate, constants } from 'node:zlib';
@@ -10,12 +9,12 @@ import type { StorageLimits } from '../types.ts';
 import { bytesAt, notWhole } from './bytes.ts';
 
 const TAIL = 1024;
-/** Streams of one file: more are no document's, and each costs time to open. */
+/** Most streams of one file. No real document has more, and opening each costs time. */
 const MOST_STREAMS = 50_000;
-/** How far before its stream a dictionary may begin, bytes. */
+/** Most bytes between the start of a dictionary and its stream. */
 const DICTIONARY = 4096;
 
-/** A name as a PDF may write it: each character may stand as `#` and its code (7.3.5). */
+/** A pattern of a name as a PDF may write it: each character may be `#` and its code (7.3.5). */
 const spelled = (name: string): string =>
   [...name]
     .map((letter) => {
@@ -27,26 +26,29 @@ const nameOf = (...names: string[]): RegExp =>
   new RegExp(`/(?:${names.map(spelled).join('|')})(?![^\\0\\s()<>[\\]{}/%])`);
 
 /**
- * What runs a program: types of actions (12.6.4), of the document's own or of the reader's machine; forms of XML (12.7.8), whose
- * scripts stand in them under no name; and models in space (13.6.4).
+ * Names of active content: actions (12.6.4) that run a program of the document or of the reader's machine; XML forms (12.7.8), whose
+ * scripts have no name of their own; and 3D models (13.6.4).
  */
 const ACTIVE = nameOf('JavaScript', 'Launch', 'Rendition', 'XFA', 'OnInstantiate');
 const ENCRYPTED = nameOf('Encrypt');
 const OBJECTS = nameOf('ObjStm');
 const FLATE = new RegExp(`/(?:${spelled('FlateDecode')}|${spelled('Fl')})(?![\\w#])`, 'g');
 const FILTER = nameOf('Filter');
-/** A stream of objects by its other keys (7.5.7): some viewers ask for no type. Outlines have a reference where it has a number. */
+/**
+ * Detects an object stream by its other keys (7.5.7), because some viewers do not require the type. Outlines have a reference where it has
+ * a number.
+ */
 const FIRST = nameOf('First');
 const NUMBER = nameOf('N');
 const FIRST_NUMBER = new RegExp(`${FIRST.source}(?:[\\0\\s]|%[^\\r\\n]*[\\r\\n])*\\d+(?!\\d*[\\0\\s]+\\d+[\\0\\s]+R)`);
-/** What tells a stream of objects wherever it stands. */
+/** Names that identify an object stream anywhere. */
 const OBJECT_NAMES = [OBJECTS, FIRST_NUMBER];
-/** What comes out would have to be put together before it could be looked at: pictures and tables are packed so, no objects. */
+/** With these parameters the output would need decoding before inspection. Images and tables are packed like that, objects are not. */
 const PARAMETERS = nameOf('DecodeParms', 'DP');
 const PLAIN_FLATE = new RegExp(
   `/${spelled('Filter')}\\s*(?:\\[\\s*)?/(?:${spelled('FlateDecode')}|${spelled('Fl')})(?!\\s*/(?:ASCII|A85|AHx|LZW|Run|RL|DCT|JPX|CC|JBIG2|Crypt))\\s*(?:[\\]/>]|$)`,
 );
-/** The longest that one of those names can be: pieces overlap by so much. */
+/** Longest possible spelling of these names: consecutive chunks overlap by it. */
 const OVERLAP = 64;
 
 const refused = (words: string): StorageError => new StorageError('InvalidContent', words);
@@ -57,7 +59,7 @@ const active = (): StorageError =>
     'This PDF runs a program (JavaScript, or a command that it launches): save it without, for instance by printing it to a PDF',
   );
 
-/** Whether a file begins and ends like a PDF. @throws StorageError `InvalidMimeType` */
+/** Checks that a file begins and ends like a PDF. @throws StorageError `InvalidMimeType` */
 export async function checkPdfFrame(file: FileHandle, head: Buffer, size: number): Promise<void> {
   if (!/^%PDF-\d\.\d/.test(head.toString('latin1', 0, 8)))
     throw notWhole('This file does not begin like a PDF: save it again');
@@ -70,13 +72,13 @@ export async function checkPdfFrame(file: FileHandle, head: Buffer, size: number
   );
 }
 
-/** What is left to unpack, bytes, of a whole file. */
+/** Bytes that a whole file may still unpack to. */
 type Budget = { left: number };
 
 /**
- * Unpacks a stream and looks for actions in what comes out, piece by piece: nothing of it is kept.
+ * Unpacks a stream and searches the output for active content, chunk by chunk, without storing it.
  *
- * @returns whether it was packed as it says
+ * @returns whether the stream could be unpacked
  */
 async function inspectPacked(bytes: Buffer, budget: Budget): Promise<boolean> {
   const inflate = createInflate({ finishFlush: constants.Z_SYNC_FLUSH });
@@ -98,7 +100,7 @@ async function inspectPacked(bytes: Buffer, budget: Budget): Promise<boolean> {
   }
 }
 
-/** Where a name stands in a text that begins there in its file. */
+/** Positions of a name in the file, for a text that starts at `from`. */
 const placesOf = (text: string, { source }: RegExp, from = 0): number[] =>
   [...text.matchAll(new RegExp(source, 'g'))].map(({ index }) => from + index);
 
@@ -111,10 +113,10 @@ function dictionaryBefore(text: string, at: number): string {
 }
 
 /**
- * Refuses a PDF that does more than show itself, and one that unpacks to more than a viewer should have to hold.
+ * Refuses a PDF with active content, and one that unpacks to more than a viewer should have to hold.
  *
- * @param size bytes, which a bucket or `maxFileBytes` bounds
- * @throws StorageError `InvalidContent`, in words for whoever uploads it
+ * @param size bytes, limited by the bucket or `maxFileBytes`
+ * @throws StorageError `InvalidContent`, with a message for the uploader
  */
 export async function inspectPdf(
   file: FileHandle,
@@ -133,7 +135,7 @@ export async function inspectPdf(
     if (streams > MOST_STREAMS) throw refused('This PDF has too many parts: save it again');
     const dictionary = dictionaryBefore(text, index);
     const filters = dictionary.match(FLATE)?.length ?? 0;
-    // Packed twice, what comes out would have to be unpacked again to be looked at; only image formats follow another filter.
+    // After two filters, the output would need a second unpacking to be inspected. Only image formats legitimately follow another filter.
     const isPlain = PLAIN_FLATE.test(dictionary);
     const hasObjects = OBJECTS.test(dictionary) || (FIRST.test(dictionary) && NUMBER.test(dictionary));
     const isReadable = !PARAMETERS.test(dictionary) && (isPlain || !FILTER.test(dictionary));
@@ -144,10 +146,11 @@ export async function inspectPdf(
     const start = index + word.length;
     const isPacked = isZlib(bytes[start] ?? 0, bytes[start + 1] ?? 0);
     const isEmpty = text.startsWith('endstream', start) || /^\s+endstream/.test(text.slice(start, start + 16));
-    // Whatever looks packed is unpacked, whatever its dictionary says; but only what says so has to be.
+    // Anything that looks compressed is unpacked, even if its dictionary says otherwise. Only a stream that declares compression must
+    // unpack.
     const isWhole = isPacked && (await inspectPacked(bytes.subarray(start), budget));
     if (isPlain && !isWhole && !isEmpty) throw damaged();
   }
-  // Further ones stand in dictionaries that were not found whole: too long, or with a text that looks like the begin of an object.
+  // Other object streams are in dictionaries that were not found whole: too long, or with a text that looks like the start of an object.
   if (OBJECT_NAMES.some((name) => placesOf(text, name).some((at) => !seen.has(at)))) throw unusual();
 }

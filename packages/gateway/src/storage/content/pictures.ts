@@ -1,6 +1,6 @@
 /**
- * In charge of how large a picture is, by its head, and of whether it is there to its end. What is not read is its pixels: a
- * picture is never unpacked here.
+ * Reads the size of a picture from its headers and checks that the file is complete. Pixels are not read: a picture is never decompressed
+ * here.
  */
 import type { FileHandle } from 'node:fs/promises';
 import { bytesAt, notWhole } from './bytes.ts';
@@ -9,7 +9,7 @@ import { bytesAt, notWhole } from './bytes.ts';
 export type Extent = {
   width: number;
   height: number;
-  /** Bytes, where something else may follow the picture in its file. */
+  /** The end of the picture in bytes, for formats where other data may follow it. */
   end?: number;
 };
 
@@ -17,11 +17,11 @@ const cutOff = () => notWhole('This picture is cut off: save it again');
 const more = () => notWhole('Something else follows this picture in its file: save it again');
 const damaged = () => notWhole('This picture is damaged: save it again');
 
-/** Parts of a file that are looked at one after another: more are no picture's. */
+/** Most parts of a file that are read. No real picture has more. */
 const MOST_PARTS = 20_000;
 const CHUNK = 256 * 1024;
 
-/** https://www.w3.org/TR/png-3/#5Chunk-layout: chunks up to IEND, with which the file ends. */
+/** https://www.w3.org/TR/png-3/#5Chunk-layout: chunks up to IEND, which must end the file. */
 async function png(file: FileHandle, size: number): Promise<Extent> {
   const head = await bytesAt(file, 0, 24);
   if (head.length < 24 || head.toString('latin1', 12, 16) !== 'IHDR') throw damaged();
@@ -38,8 +38,9 @@ async function png(file: FileHandle, size: number): Promise<Extent> {
 }
 
 /**
- * Where the data of a scan ends, which is at the next marker: bytes of 255 in it are followed by 0, and restarts are markers of
- * its own. Undefined where the file ends first.
+ * Finds the end of a scan's data, which is the next marker. In the data, a 0xFF byte is followed by 0, and restart markers belong to it.
+ *
+ * @returns undefined if the file ends first
  */
 async function endOfScan(file: FileHandle, from: number): Promise<number | undefined> {
   for (let position = from; ; position += CHUNK - 1) {
@@ -53,14 +54,14 @@ async function endOfScan(file: FileHandle, from: number): Promise<number | undef
   }
 }
 
-/** Markers of a JPEG whose segment tells of a frame: SOF0 to SOF15 without DHT, JPG and DAC. */
+/** JPEG markers of a frame header: SOF0 to SOF15 without DHT, JPG and DAC. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const SCAN = 0xda;
 const END = 0xd9;
 
 /**
- * https://www.w3.org/Graphics/JPEG/itu-t81.pdf, B.1: segments and scans up to the mark of the end. Telephones put more behind it:
- * films, depth maps, whole other pictures.
+ * https://www.w3.org/Graphics/JPEG/itu-t81.pdf, B.1: segments and scans up to the end marker. Phones append more data: videos, depth maps,
+ * whole other pictures.
  */
 async function jpeg(file: FileHandle): Promise<Extent> {
   let extent: Extent | undefined;
@@ -71,7 +72,7 @@ async function jpeg(file: FileHandle): Promise<Extent> {
     const marker = segment[1]!;
     if (marker === END && extent) return { ...extent, end: position + 2 };
     if (marker === 0xff) {
-      // Fill bytes may stand before a marker.
+      // Fill bytes may precede a marker.
       position += 1;
       continue;
     }
@@ -123,9 +124,10 @@ const READERS: Readonly<Record<string, (file: FileHandle, size: number) => Promi
 };
 
 /**
- * How large a picture is; undefined for a type whose heads are not read here.
+ * Reads the size of a picture.
  *
- * @throws StorageError `InvalidMimeType` for a picture that is cut off, or that something else follows (never behind a JPEG)
+ * @returns undefined for a type whose headers are not read here
+ * @throws StorageError `InvalidMimeType` for a picture that is cut off or followed by other data (allowed after a JPEG)
  */
 export async function extentOf(type: string, file: FileHandle, size: number): Promise<Extent | undefined> {
   const extent = await READERS[type]?.(file, size);

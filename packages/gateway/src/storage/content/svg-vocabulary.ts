@@ -1,11 +1,11 @@
-/** What a drawing is made of (https://www.w3.org/TR/SVG11/): what is not in here, an SVG may not have. */
+/** The allow list of SVG elements and attributes (https://www.w3.org/TR/SVG11/). An SVG may not have anything else. */
 
 export const SVG = 'http://www.w3.org/2000/svg';
 export const XLINK = 'http://www.w3.org/1999/xlink';
 export const XML = 'http://www.w3.org/XML/1998/namespace';
 export const XMLNS = 'http://www.w3.org/2000/xmlns/';
 
-/** What drawing programs write beside the drawing, which no browser looks at. */
+/** Namespaces of drawing programs, whose content browsers ignore. */
 export const OF_EDITORS: ReadonlySet<string> = new Set([
   'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
   'http://purl.org/dc/elements/1.1/',
@@ -23,7 +23,7 @@ export const OF_EDITORS: ReadonlySet<string> = new Set([
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Neither script nor foreignObject, links, animations (which may change a link), fonts and pictures from elsewhere. */
+/** Excludes script, foreignObject, links, animations (which may change a link), and external fonts and images. */
 export const ELEMENTS = words(`
   svg g defs symbol use switch title desc metadata style
   path rect circle ellipse line polyline polygon image text tspan textPath

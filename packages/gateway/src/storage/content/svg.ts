@@ -1,7 +1,7 @@
 /**
- * In charge of which SVGs are taken: drawings that do nothing. A real XML parser reads them, and what is not in the vocabulary
- * is refused, never taken out: a file is kept as it came or not at all. They are served so that nothing in them would run all
- * the same (`serve/headers.ts`).
+ * Validates SVGs: only drawings without active content are accepted. A real XML parser reads them. Anything outside the allow list is
+ * refused, never stripped: a file is stored unchanged or not at all. SVGs are also served so that nothing in them would run
+ * (`serve/headers.ts`).
  */
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 import { notWhole } from './bytes.ts';
@@ -9,11 +9,11 @@ import { ATTRIBUTES, ELEMENTS, OF_EDITORS, SVG, XLINK, XML, XMLNS } from './svg-
 
 const DEEPEST = 200;
 
-/** The document type that old programs write: it names what SVG is and declares nothing. */
+/** The document type that old programs write. It names the SVG DTD and declares nothing. */
 const DOCTYPE =
   /^\s*svg(\s+PUBLIC\s+"-\/\/W3C\/\/DTD SVG [\w. ]+\/\/EN"\s+"https?:\/\/www\.w3\.org\/[\w./-]+\.dtd")?\s*$/;
 const PICTURE = /^data:image\/(png|jpeg|gif|webp);base64,[\w+/=\s]*$/;
-/** What a style may not say: anything from elsewhere, and whatever spells it otherwise. */
+/** What a style may not contain: external references, and anything that can obscure them. */
 const FOREIGN_STYLE =
   /\\|@import|@charset|@namespace|image-set|expression|behavior|binding|javascript:|url\((?!\s*['"]?#)/i;
 
@@ -52,13 +52,13 @@ function checkElement({ name, local, uri, attributes }: SaxesTagNS): void {
   for (const attribute of Object.values(attributes)) checkAttribute(local, attribute);
 }
 
-/** Whether a text may be meant as a drawing. */
+/** Whether a text may be an SVG. */
 export const looksLikeSvg = (head: string): boolean => /^\ufeff?\s*</.test(head) && /<(\w+:)?svg[\s>/]/.test(head);
 
 /**
- * Looks through a drawing.
+ * Validates an SVG.
  *
- * @throws StorageError `InvalidMimeType` saying what it has that it may not have
+ * @throws StorageError `InvalidMimeType` that names the disallowed content
  */
 export function checkSvg(text: string): void {
   const parser = new SaxesParser({ xmlns: true, position: false });
@@ -86,7 +86,7 @@ export function checkSvg(text: string): void {
   parser.on('text', (piece) => void (isStyle() && (style += piece)));
   parser.on('cdata', (piece) => void (isStyle() && (style += piece)));
   parser.on('closetag', () => {
-    // All of one, for its words may be spread over pieces.
+    // The whole style is checked at once, because a word may be split over several text events.
     if (isStyle()) {
       checkValue(style, '<style>');
       style = '';

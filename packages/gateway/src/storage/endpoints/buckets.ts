@@ -1,6 +1,6 @@
 /**
- * GET /bucket, GET /bucket/{id} and POST /bucket (https://supabase.com/docs/reference/javascript/storage-createbucket). The
- * policies on storage.buckets say who sees and makes them.
+ * GET /bucket, GET /bucket/{id} and POST /bucket (https://supabase.com/docs/reference/javascript/storage-createbucket). The policies on
+ * storage.buckets decide who may see and create them.
  */
 import type { Handler } from 'hono';
 import type { GatewayEnv } from '../../http/env.ts';
@@ -18,7 +18,7 @@ const COLUMNS = sql`id, name, coalesce(owner::text, '') as owner, public, file_s
 
 const UNITS: Readonly<Record<string, number>> = { b: 1, kb: 1000, mb: 1_000_000, gb: 1_000_000_000 };
 
-/** Bytes, or a text as in `5MB`; null for no limit of the bucket's own. @throws StorageError `InvalidParameter` */
+/** Bytes, or a text such as `5MB`; null if the bucket has no limit of its own. @throws StorageError `InvalidParameter` */
 function sizeLimitIn({ file_size_limit: given }: Body): number | null {
   if (given === undefined || given === null) return null;
   const [, number, unit] = /^(\d{1,12}(?:\.\d{1,3})?)(b|kb|mb|gb)$/i.exec(String(given)) ?? [];
@@ -38,12 +38,12 @@ function typesIn({ allowed_mime_types: given }: Body): string[] | null {
 
 export function getBuckets({ scope }: StorageContext): Handler<GatewayEnv> {
   return async (c) => {
-    const { limit, offset, ...asked } = c.req.query();
+    const { limit, offset, ...query } = c.req.query();
     const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
     const numbers = { limit: number(limit), offset: number(offset) };
-    const column = wordIn(asked, 'sortColumn', ['id', 'name', 'created_at', 'updated_at'], 'id');
-    const order = wordIn(asked, 'sortOrder', ['asc', 'desc'], 'asc');
-    const search = textIn(asked, 'search', '');
+    const column = wordIn(query, 'sortColumn', ['id', 'name', 'created_at', 'updated_at'], 'id');
+    const order = wordIn(query, 'sortOrder', ['asc', 'desc'], 'asc');
+    const search = textIn(query, 'search', '');
     const { rows } = await scope.asClaims(
       c.get('claims'),
       (tx) =>

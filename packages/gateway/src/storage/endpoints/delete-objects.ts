@@ -1,7 +1,7 @@
 /**
  * DELETE /object/{bucket} removes many files, DELETE /object/{bucket}/{path} one
- * (https://supabase.com/docs/reference/javascript/storage-from-remove). Rows that the policies keep from the caller are passed
- * over, as those that are not there are.
+ * (https://supabase.com/docs/reference/javascript/storage-from-remove). Rows that the policies hide from the caller are ignored, like
+ * missing rows.
  */
 import type { Handler } from 'hono';
 import { StorageError } from '../../errors/storage-error.ts';
@@ -14,7 +14,7 @@ import { readJson, wrong } from '../read-json.ts';
 import { deleteObjects } from '../rows.ts';
 import { removeBytes } from '../upload/store-upload.ts';
 
-/** Files that one call removes. */
+/** Most files that one call removes. */
 const MOST = 1000;
 
 export function deleteManyObjects(context: StorageContext): Handler<GatewayEnv> {

@@ -1,6 +1,6 @@
 /**
- * GET and HEAD of a file: /object/public/{bucket}/{path} for anybody where the bucket is public, /object/sign/… with a token,
- * /object/authenticated/… and /object/… for those whom the policies let see the row
+ * GET and HEAD of a file: /object/public/{bucket}/{path} for anybody if the bucket is public, /object/sign/… with a token,
+ * /object/authenticated/… and /object/… for callers to whom the policies show the row
  * (https://supabase.com/docs/guides/storage/serving/downloads).
  */
 import type { Handler } from 'hono';
@@ -11,21 +11,22 @@ import { placeIn } from '../place-in.ts';
 import { findBucket, findObject } from '../rows.ts';
 import { serveObject } from '../serve/serve-object.ts';
 
-/** A public file may be kept by whoever passes it on, too. */
-const forAll = (said: string): string => (said === 'no-cache' ? said : `public, ${said}`);
-/** Whoever asks next may not be allowed to. */
-const forOne = (said: string): string => `private, ${said}`;
+/** Shared caches may store a public file. */
+const publicly = (cacheControl: string): string =>
+  cacheControl === 'no-cache' ? cacheControl : `public, ${cacheControl}`;
+/** Shared caches may not store the file: the next caller may lack permission. */
+const privately = (cacheControl: string): string => `private, ${cacheControl}`;
 
 export function getPublicObject(context: StorageContext): Handler<GatewayEnv> {
   return async (c) => {
     const place = placeIn(c, '/object/public/');
     const find = async () => {
       const bucket = await findBucket(context.scope, place.bucket);
-      // A private bucket does not tell that it is there.
+      // A private bucket does not reveal that it exists.
       if (!bucket.public) throw new StorageError('NoSuchBucket');
       return findObject(context.scope, place);
     };
-    return serveObject(c, context, place, find, forAll);
+    return serveObject(c, context, place, find, publicly);
   };
 }
 
@@ -41,11 +42,11 @@ export function getSignedObject(context: StorageContext): Handler<GatewayEnv> {
   };
 }
 
-/** @param before the address's own part: there are two of it */
+/** @param before the endpoint's own part of the path: this handler serves two */
 export function getObject(context: StorageContext, before: string): Handler<GatewayEnv> {
   return async (c) => {
     const place = placeIn(c, before);
     const find = () => findObject(context.scope, place, c.get('claims'));
-    return serveObject(c, context, place, find, forOne);
+    return serveObject(c, context, place, find, privately);
   };
 }

@@ -1,6 +1,6 @@
 /**
- * POST /object/list/{bucket}: what lies in a folder, its folders first or among the files by name
- * (https://supabase.com/docs/reference/javascript/storage-from-list). A folder is a beginning of names, so it has no row.
+ * POST /object/list/{bucket}: lists a folder, with its folders first, or among the files if sorted by name
+ * (https://supabase.com/docs/reference/javascript/storage-from-list). A folder is a prefix of names, so it has no row.
  */
 import type { Handler } from 'hono';
 import type { GatewayEnv } from '../../http/env.ts';
@@ -9,17 +9,17 @@ import type { StorageContext } from '../context.ts';
 import { checkBucketName } from '../names.ts';
 import { integerIn, readJson, textIn, wordIn, type Body } from '../read-json.ts';
 
-/** Entries of one answer. */
+/** Most entries of one response. */
 const MOST = 1000;
 const COLUMNS = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const;
 
-/** The folder's name with its slash; empty for the bucket itself. */
+/** The folder's prefix with a trailing slash; empty for the bucket itself. */
 const folderOf = (prefix: string): string => prefix.replace(/^\/+/, '').replace(/\/*$/, prefix === '' ? '' : '/');
 
 const sortOf = (body: Body): Body =>
   typeof body.sortBy === 'object' && body.sortBy !== null ? (body.sortBy as Body) : {};
 
-/** A text for the right side of LIKE, in which nothing stands for anything else. */
+/** Escapes a text for the right side of LIKE. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
 export function postList({ scope }: StorageContext): Handler<GatewayEnv> {
@@ -32,10 +32,10 @@ export function postList({ scope }: StorageContext): Handler<GatewayEnv> {
     const search = textIn(body, 'search', '');
     const column = wordIn(sortOf(body), 'column', COLUMNS, 'name');
     const order = wordIn(sortOf(body), 'order', ['asc', 'desc'], 'asc');
-    // By name folders stand among the files; by a time, which they do not have, before them.
+    // Sorted by name, folders are listed among the files. Sorted by a time, which they do not have, they come first.
     const sorting =
       column === 'name' ? raw(`name ${order}`) : sql`id is not null, ${ident(column)} ${raw(order)}, name`;
-    // What begins with the folder's name is a range of the index: it ends before the sign after the slash.
+    // Names with the folder's prefix are a range of the index: it ends before the character after the slash.
     const within = folder === '' ? sql`` : sql` and name >= ${folder} and name < ${`${folder.slice(0, -1)}0`}`;
     const { rows } = await scope.asClaims(
       c.get('claims'),

@@ -1,6 +1,6 @@
 /**
  * POST and PUT /object/{bucket}/{path}: uploads a file, raw or as a form
- * (https://supabase.com/docs/reference/javascript/storage-from-upload). POST overwrites with `x-upsert: true` alone, PUT always.
+ * (https://supabase.com/docs/reference/javascript/storage-from-upload). POST overwrites only with `x-upsert: true`, PUT always.
  */
 import { randomUUID } from 'node:crypto';
 import type { Handler } from 'hono';
@@ -14,16 +14,16 @@ import { readUpload } from '../upload/read-upload.ts';
 import { storeUpload } from '../upload/store-upload.ts';
 
 export function postObject(context: StorageContext): Handler<GatewayEnv> {
-  const { scope, turns, limits } = context;
+  const { scope, uploadQueue, limits } = context;
   return async (c) => {
     const place = placeIn(c, '/object/');
     const claims = c.get('claims');
     const upsert = c.req.method === 'PUT' || c.req.header('x-upsert') === 'true';
-    const giveBack = turns.take(shareOf(c));
+    const release = uploadQueue.take(shareOf(c));
     try {
       const bucket = await findBucket(scope, place.bucket);
       const request = requestFacts(c);
-      // Who may not is told so before a byte of the body is read.
+      // A caller without permission is refused before a byte of the body is read.
       const tried = { ...place, version: randomUUID(), metadata: null, userMetadata: undefined };
       await writeObject(scope, claims, tried, { upsert, request, rollback: true });
       const most = Math.min(bucket.file_size_limit ?? Infinity, limits.maxFileBytes);
@@ -31,7 +31,7 @@ export function postObject(context: StorageContext): Handler<GatewayEnv> {
       const id = await storeUpload(context, bucket, place, upload, { claims, request, upsert });
       return c.json({ Id: id, Key: `${place.bucket}/${place.name}` });
     } finally {
-      giveBack();
+      release();
     }
   };
 }

@@ -1,6 +1,6 @@
 /**
- * POST /object/sign/{bucket}/{path}: an address by which whoever has it reads the file for a while
- * (https://supabase.com/docs/reference/javascript/storage-from-createsignedurl). Who may read it may share it.
+ * POST /object/sign/{bucket}/{path}: creates an address that gives anybody who has it access to the file for a limited time
+ * (https://supabase.com/docs/reference/javascript/storage-from-createsignedurl). A caller who may read the file may share it.
  */
 import type { Handler } from 'hono';
 import { StorageError } from '../../errors/storage-error.ts';
@@ -10,7 +10,7 @@ import { placeIn } from '../place-in.ts';
 import { integerIn, readJson, wrong } from '../read-json.ts';
 import { findObject } from '../rows.ts';
 
-/** Seconds that an address may last: ten years, as a key. */
+/** Longest lifetime of an address in seconds: ten years, the same as a key's. */
 const LONGEST = 10 * 365 * 24 * 60 * 60;
 
 export function postSign({ scope, signer }: StorageContext): Handler<GatewayEnv> {
@@ -20,7 +20,7 @@ export function postSign({ scope, signer }: StorageContext): Handler<GatewayEnv>
     if (expiresIn > LONGEST) throw wrong('expiresIn', `<= ${LONGEST}`);
     if (!(await findObject(scope, place, c.get('claims')))) throw new StorageError('NoSuchKey');
     const token = await signer.sign(place, expiresIn);
-    // storage-js encodes it.
+    // storage-js encodes the path.
     return c.json({ signedURL: `/object/sign/${place.bucket}/${place.name}?token=${token}` });
   };
 }

@@ -1,28 +1,28 @@
 /**
- * In charge of what a browser may do with a file: show it. Nothing in a file may run with the rights of the site, whatever an
- * uploader managed to put into it.
+ * Response headers of files. A browser may only display a file: nothing in it may run with the rights of the site, whatever an uploader
+ * managed to put into it.
  */
 import type { MiddlewareHandler } from 'hono';
 import { filenameOf } from '../names.ts';
 import type { Metadata } from '../rows.ts';
 
-/** What a browser shows and does not run; everything else is saved. */
+/** Types that a browser displays without running anything. All others are downloaded. */
 const SHOWN =
   /^(image\/(png|jpeg|gif|webp|avif|svg\+xml)|application\/(pdf|json)|text\/(plain|csv)|audio\/.+|video\/.+)$/;
 
-/** A drawing's own styles are its looks. */
+/** A drawing's own styles are its appearance. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
-/** Not every browser opens a PDF in a sandbox: its reader is a page of its own, and styles itself. */
+/** Not every browser opens a PDF in a sandbox: the PDF viewer is a page of its own with its own styles. */
 const FOR_PDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** Sees to it that no answer of the service is ever taken for a page: refusals and lists say what people typed. */
+/** Prevents every response of the service from being treated as a page: errors and lists contain what people typed. */
 export const asData: MiddlewareHandler = async (c, next) => {
   await next();
   c.header('x-content-type-options', 'nosniff');
   if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', SANDBOX);
 };
 
-/** https://www.rfc-editor.org/rfc/rfc6266, with a name that old clients read too. */
+/** https://www.rfc-editor.org/rfc/rfc6266, with a fallback name for old clients. */
 function attachment(name: string): string {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%;]/g, '_');
   const utf8 = encodeURIComponent(name.toWellFormed()).replaceAll(
@@ -32,10 +32,10 @@ function attachment(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`;
 }
 
-/** The query `download`: absent, empty for the file's own name, or a name. */
+/** The query parameter `download`: absent, empty for the file's own name, or a name. */
 export type Download = string | undefined;
 
-/** Longest name that a download is saved under. */
+/** Longest file name of a download. */
 const LONGEST = 200;
 
 function dispositionOf(type: string, name: string, download: Download): string | undefined {
@@ -44,9 +44,9 @@ function dispositionOf(type: string, name: string, download: Download): string |
 }
 
 /**
- * What goes with the bytes of a file.
+ * The headers of a file's response.
  *
- * @param cacheControl who may keep the answer, and how long
+ * @param cacheControl who may cache the response, and how long
  */
 export function headersOf(
   { eTag, mimetype, lastModified }: Metadata,

@@ -1,4 +1,4 @@
-/** In charge of answering with a file: whole, a part of it, or that the reader has it already. */
+/** Responds with a file: whole, a range of it, or 304 if the client's copy is current. */
 import type { Context } from 'hono';
 import { StorageError } from '../../errors/storage-error.ts';
 import type { GatewayEnv } from '../../http/env.ts';
@@ -8,8 +8,8 @@ import type { StoredObject } from '../rows.ts';
 import { headersOf } from './headers.ts';
 import { spanOf } from './span.ts';
 
-/** Whether the reader's copy is this one (https://www.rfc-editor.org/rfc/rfc9110#name-if-none-match). */
-function isKept(c: Context<GatewayEnv>, eTag: string, lastModified: string): boolean {
+/** Whether the client's copy is current (https://www.rfc-editor.org/rfc/rfc9110#name-if-none-match). */
+function isCurrent(c: Context<GatewayEnv>, eTag: string, lastModified: string): boolean {
   const tags = c.req.header('if-none-match');
   if (tags !== undefined) return tags.split(',').some((tag) => ['*', eTag].includes(tag.trim().replace(/^W\//, '')));
   const since = Date.parse(c.req.header('if-modified-since') ?? '');
@@ -17,10 +17,10 @@ function isKept(c: Context<GatewayEnv>, eTag: string, lastModified: string): boo
 }
 
 /**
- * Answers with the file of a row.
+ * Responds with the file of a row.
  *
- * @param find looks the row up; asked again when the file was replaced between the look and the reading
- * @param cacheControl makes what a reader may keep of what the row says
+ * @param find looks the row up; called again if the file was replaced between the look-up and the read
+ * @param cacheControl builds the response's `Cache-Control` from that of the row
  * @throws StorageError `NoSuchKey`, `InvalidRange`
  */
 export async function serveObject(
@@ -28,7 +28,7 @@ export async function serveObject(
   { store }: StorageContext,
   { name }: Place,
   find: () => Promise<StoredObject | undefined>,
-  cacheControl: (said: string) => string,
+  cacheControl: (stored: string) => string,
 ): Promise<Response> {
   for (let tries = 0; tries < 2; tries += 1) {
     const object = await find();
@@ -39,7 +39,7 @@ export async function serveObject(
       download: c.req.query('download'),
       cacheControl: cacheControl(metadata.cacheControl),
     });
-    if (isKept(c, eTag, lastModified)) return c.body(null, 304, headers);
+    if (isCurrent(c, eTag, lastModified)) return c.body(null, 304, headers);
     if (c.req.method === 'HEAD') return c.body(null, 200, { ...headers, 'content-length': String(size) });
     const span = spanOf({ range: c.req.header('range'), ifRange: c.req.header('if-range') }, size, eTag);
     const body = await store.read(version, span);

@@ -1,16 +1,16 @@
-/** In charge of `Range` and `If-Range` (https://www.rfc-editor.org/rfc/rfc9110#name-range-requests): one range of bytes. */
+/** Parses `Range` and `If-Range` (https://www.rfc-editor.org/rfc/rfc9110#name-range-requests): one range of bytes. */
 import { StorageError } from '../../errors/storage-error.ts';
 import type { Span } from '../backend/store.ts';
 
-type Asked = { range: string | undefined; ifRange: string | undefined };
+type RequestedRange = { range: string | undefined; ifRange: string | undefined };
 
 /**
- * The part that was asked for; undefined for the whole, which several ranges at once get too.
+ * Parses the requested range; undefined for the whole file, also for several ranges.
  *
- * @param eTag the file's, which `If-Range` has to name: a date is not exact enough
- * @throws StorageError `InvalidRange` for a part that the file does not have
+ * @param eTag the file's, which `If-Range` must equal: a date is not exact enough
+ * @throws StorageError `InvalidRange` for a range outside the file
  */
-export function spanOf({ range, ifRange }: Asked, size: number, eTag: string): Span | undefined {
+export function spanOf({ range, ifRange }: RequestedRange, size: number, eTag: string): Span | undefined {
   if (range === undefined || (ifRange !== undefined && ifRange !== eTag)) return undefined;
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.trim()) ?? [];
   if (from === '' && to === '') return undefined;

@@ -1,8 +1,8 @@
-/** In charge of reading a body as it comes, and of not waiting for it without an end. */
+/** Streams a request body with timeouts. */
 import { StorageError } from '../../errors/storage-error.ts';
 import type { StorageLimits } from '../types.ts';
 
-/** What `promise` gives, or a refusal when it takes longer. */
+/** Resolves with `promise`, or rejects if it takes longer. */
 async function within<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -19,9 +19,9 @@ export const brokenOff = (cause?: unknown): StorageError =>
   new StorageError('InvalidRequest', 'The upload was cut off before its end', { cause });
 
 /**
- * The bytes of a body, piece by piece. What is left of one that nobody reads to its end is http/limits/finish-body.ts' matter.
+ * Yields the bytes of a body in chunks. http/limits/finish-body.ts handles the rest of a body that is not read to its end.
  *
- * @throws StorageError `RequestTimeout`; `InvalidRequest` when less came than was announced, or it broke off
+ * @throws StorageError `RequestTimeout`; `InvalidRequest` if fewer bytes came than announced, or the connection broke
  */
 export async function* bodyChunks(
   request: Request,
@@ -37,7 +37,7 @@ export async function* bodyChunks(
       const read = reader.read().catch((cause: unknown) => {
         throw brokenOff(cause);
       });
-      // When nobody waits for it any more, its end is nobody's business.
+      // After a timeout nothing awaits this read: its later rejection must not be unhandled.
       read.catch(() => undefined);
       const { done, value } = await within(read, Math.min(idleMs, ends - performance.now()));
       if (done) break;

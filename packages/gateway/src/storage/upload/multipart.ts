@@ -1,6 +1,6 @@
 /**
- * In charge of `multipart/form-data`, read as it comes (https://datatracker.ietf.org/doc/html/rfc7578): a few small fields and one
- * file, as a browser's storage-js sends it.
+ * Parses `multipart/form-data` as a stream (https://datatracker.ietf.org/doc/html/rfc7578): a few small fields and one file, as storage-js
+ * sends it from a browser.
  */
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
@@ -11,11 +11,11 @@ import { StorageError } from '../../errors/storage-error.ts';
 const LIMITS = { files: 1, fields: 10, parts: 12, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 20 };
 
 export type Form = {
-  /** The bytes of the file; they have to be read. */
+  /** The bytes of the file. They must be read. */
   file: AsyncIterable<Uint8Array>;
-  /** The type that the uploader says it has. */
+  /** The type that the uploader declares. */
   type: string;
-  /** What came before the file; all of them once it has been read. */
+  /** The fields before the file; all fields once the file has been read. */
   fields: ReadonlyMap<string, string>;
 };
 
@@ -25,17 +25,17 @@ const badForm = (cause?: unknown): StorageError =>
     : new StorageError('InvalidRequest', 'The form is broken, or was cut off before its end', { cause });
 
 /**
- * The file of a form.
+ * Parses a form up to its file.
  *
- * @param contentType the header, which says what parts the parts
- * @throws StorageError `InvalidRequest` for a form without a file, with more than one or cut off; whatever `body` throws. The
- *   file throws the same while it is read
+ * @param contentType the header, which has the boundary
+ * @throws StorageError `InvalidRequest` for a form without a file, with more than one, or cut off; also what `body` throws. The file throws
+ * the same while it is read
  */
 export async function readForm(body: AsyncIterable<Uint8Array>, contentType: string): Promise<Form> {
   const fields = new Map<string, string>();
   const begun = Promise.withResolvers<Form>();
   const finished = Promise.withResolvers<void>();
-  // Whoever reads the file to its end hears of it; before that there is nobody.
+  // The reader of the file gets this error at its end. Before that nothing awaits it, and it must not be unhandled.
   finished.promise.catch(() => undefined);
   const abandoned = Promise.withResolvers<'abandoned'>();
   let file: Readable | undefined;
@@ -79,7 +79,7 @@ export async function readForm(body: AsyncIterable<Uint8Array>, contentType: str
 
   async function feed(): Promise<void> {
     for await (const chunk of body) {
-      // A file that nobody reads on is never drained.
+      // A file that is not read on never drains.
       const isFull = !parser.write(chunk);
       if (isFull && (await Promise.race([once(parser, 'drain'), abandoned.promise])) === 'abandoned') return;
     }

@@ -1,29 +1,29 @@
-/** In charge of the two ways in which a file comes: as the whole body, or as the file of a form. */
+/** Reads an upload in either format: the raw body, or the file of a form. */
 import { StorageError } from '../../errors/storage-error.ts';
 import { textFault } from '../../http/storable-text.ts';
 import type { StorageLimits } from '../types.ts';
 import { bodyChunks } from './body-chunks.ts';
 import { readForm } from './multipart.ts';
 
-/** What a form adds to its file, at most: the other fields and what parts them. */
+/** Most bytes that a form adds to its file: the other fields and the boundaries. */
 const FORM_BYTES = 128 * 1024;
-/** Of what an uploader says about a file, as JSON. */
+/** Most bytes of the uploader's metadata, as JSON. */
 const METADATA_BYTES = 16 * 1024;
 
 export type Upload = {
-  /** The bytes; they have to be read to their end before the rest holds. */
+  /** The bytes. They must be read to their end before the other values are complete. */
   chunks: AsyncIterable<Uint8Array>;
-  /** The type that the uploader says it has. */
+  /** The type that the uploader declares. */
   declared: string;
-  /** How long it may be kept by whoever reads it, as a `Cache-Control` of ours. */
+  /** How long readers may cache the file, as a normalized `Cache-Control`. */
   cacheControl(): string;
-  /** What the uploader said about it. @throws StorageError `InvalidRequest` when that is no JSON object */
+  /** The uploader's metadata. @throws StorageError `InvalidRequest` if it is not a JSON object */
   userMetadata(): unknown;
 };
 
-/** `3600` of a form, `max-age=3600` of a header; what is neither is not passed on. */
-function cacheControlOf(said: string | undefined | null): string {
-  const seconds = /^(?:max-age=)?(\d{1,9})$/.exec(said?.trim() ?? '')?.[1];
+/** `3600` of a form, `max-age=3600` of a header. Anything else becomes `no-cache`. */
+function cacheControlOf(value: string | undefined | null): string {
+  const seconds = /^(?:max-age=)?(\d{1,9})$/.exec(value?.trim() ?? '')?.[1];
   return seconds === undefined ? 'no-cache' : `max-age=${Number(seconds)}`;
 }
 
@@ -43,10 +43,10 @@ function userMetadataOf(json: string | undefined): unknown {
 }
 
 /**
- * Begins to read an upload.
+ * Starts to read an upload.
  *
  * @param most bytes of the file
- * @throws StorageError `EntityTooLarge` where the announced length says so already; `InvalidRequest` for a form without a file
+ * @throws StorageError `EntityTooLarge` if the announced length is already too large; `InvalidRequest` for a form without a file
  */
 export async function readUpload(request: Request, most: number, limits: StorageLimits): Promise<Upload> {
   const { headers } = request;
@@ -56,12 +56,12 @@ export async function readUpload(request: Request, most: number, limits: Storage
   if (announced > most + (isForm ? FORM_BYTES : 0)) throw new StorageError('EntityTooLarge');
   const chunks = bodyChunks(request, limits);
   if (!isForm) {
-    const said = headers.get('x-metadata');
+    const header = headers.get('x-metadata');
     return {
       chunks,
       declared: type,
       cacheControl: () => cacheControlOf(headers.get('cache-control')),
-      userMetadata: () => userMetadataOf(said === null ? undefined : Buffer.from(said, 'base64').toString('utf8')),
+      userMetadata: () => userMetadataOf(header === null ? undefined : Buffer.from(header, 'base64').toString('utf8')),
     };
   }
   const { file, type: declared, fields } = await readForm(chunks, type);

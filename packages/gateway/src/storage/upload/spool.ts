@@ -1,4 +1,4 @@
-/** In charge of writing what comes in to the disk, without ever holding it in memory. */
+/** Streams an upload to the disk without holding it in memory. */
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { UnavailableError } from '../../db/port.ts';
@@ -19,10 +19,10 @@ async function write(handle: FileHandle, chunk: Uint8Array): Promise<void> {
 }
 
 /**
- * Writes the pieces to a file and sees them onto the disk.
+ * Writes the chunks to a file and syncs it.
  *
- * @param most bytes that are taken
- * @throws StorageError `EntityTooLarge`; `InvalidRequest` when there is nothing
+ * @param most bytes that are accepted
+ * @throws StorageError `EntityTooLarge`; `InvalidRequest` if it is empty
  */
 export async function spool(chunks: AsyncIterable<Uint8Array>, handle: FileHandle, most: number): Promise<Spooled> {
   const hash = createHash('sha256');

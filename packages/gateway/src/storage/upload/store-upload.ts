@@ -1,7 +1,7 @@
 /**
- * In charge of a file and its row changing together. The bytes come into a file of nobody's, are judged, kept under a new
- * version, and then named by a row. Until the row is committed nobody is served them; a crash leaves the whole file with its
- * row, or bytes without one, which `sweep` removes.
+ * Stores a file and its row together. The bytes are written to a temporary file, inspected, stored under a new version, and then referenced
+ * by a row. Nobody can read them until the row is committed. A crash leaves the complete file with its row, or bytes without one, which
+ * `sweep` removes.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import type { Upload } from './read-upload.ts';
 
 export type Uploader = { claims: Claims; request: RequestFacts; upsert: boolean };
 
-/** A commit whose answer was lost may have named the bytes: then they are the sweep's to judge. */
+/** A commit whose response was lost may have saved the row. The sweep then decides about the bytes. */
 const mayBeSaved = (error: unknown): boolean => error instanceof UnavailableError && error.reason === 'unknown';
 
 async function sumOf(handle: FileHandle): Promise<string> {
@@ -28,9 +28,9 @@ async function sumOf(handle: FileHandle): Promise<string> {
 }
 
 /**
- * What the bytes are: they are on the disk when this returns, without what followed the picture.
+ * Receives and inspects the bytes. They are on the disk when this resolves, without the data that followed a picture.
  *
- * @returns `sha256` of what came, by which whoever sent it knows it again; `storedSha256` of what is served
+ * @returns `sha256` of the received bytes, by which the uploader recognises them; `storedSha256` of the served bytes
  */
 async function receive(context: StorageContext, bucket: Bucket, { name }: Place, upload: Upload, handle: FileHandle) {
   const { limits, judge, inspectPdfs } = context;
@@ -47,10 +47,10 @@ async function receive(context: StorageContext, bucket: Bucket, { name }: Place,
 }
 
 /**
- * Takes a file in.
+ * Stores an upload.
  *
  * @returns the row's key
- * @throws StorageError when the file is refused, DatabaseError when its row is: nothing of it stays then
+ * @throws StorageError if the file is refused, DatabaseError if its row is: nothing of it is left then
  */
 export async function storeUpload(
   context: StorageContext,
@@ -63,7 +63,7 @@ export async function storeUpload(
   const version = randomUUID();
   const { handle } = await store.open(version);
   let written: Written;
-  let isKept = false;
+  let isStored = false;
   try {
     const { facts, sha256, storedSha256 } = await receive(context, bucket, place, upload, handle);
     const { type, ...extent } = facts;
@@ -77,12 +77,12 @@ export async function storeUpload(
       ...extent,
     };
     const object = { ...place, version, metadata, userMetadata: upload.userMetadata() };
-    await store.keep(version, { size: facts.size, type, sha256: storedSha256 });
-    isKept = true;
+    await store.save(version, { size: facts.size, type, sha256: storedSha256 });
+    isStored = true;
     written = await writeObject(scope, claims, object, { upsert, request });
   } catch (error) {
-    // What cannot be removed now, the sweep removes.
-    const cleaned = isKept ? (mayBeSaved(error) ? undefined : store.remove([version])) : store.drop(version);
+    // The sweep removes what cannot be removed now.
+    const cleaned = isStored ? (mayBeSaved(error) ? undefined : store.remove([version])) : store.drop(version);
     await cleaned?.catch((err: unknown) => log.warn({ err }, 'what was left of an upload could not be removed'));
     throw error;
   } finally {
@@ -92,7 +92,9 @@ export async function storeUpload(
   return written.id;
 }
 
-/** Removes bytes that no row names any more. What cannot be removed now, the sweep removes: the caller's work is done. */
+/**
+ * Removes bytes that no row references any more. An error is only logged, because the caller's work is done: the sweep removes them later.
+ */
 export async function removeBytes({ store, log }: StorageContext, versions: readonly string[]): Promise<void> {
   await store.remove(versions).catch((err: unknown) => log.warn({ err }, 'bytes without a row could not be removed'));
 }

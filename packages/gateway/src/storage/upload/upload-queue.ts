@@ -1,19 +1,19 @@
 /**
- * In charge of how many uploads there may be: under way, of one caller and of all, and begun within a while. In memory, since
- * each holds a connection and a file of this process.
+ * Limits concurrent uploads per caller and in all, and the rate of new uploads. The counts are in memory, because each upload holds a
+ * connection and a file of this process.
  */
 import { StorageError } from '../../errors/storage-error.ts';
 import { createRateLimiter } from '../../http/limits/rate-limiter.ts';
 import type { StorageLimits } from '../types.ts';
 
-/** What is waited for when others are uploading, seconds. */
+/** `Retry-After` while others are uploading, in seconds. */
 const SOON = 2;
 
 export type UploadQueue = {
   /**
-   * Takes a turn; what is returned gives it back.
+   * Takes a slot. @returns a function that releases it
    *
-   * @param share on whose account; undefined for the server's own key, which only all together bound
+   * @param share the account; undefined for the server's own key, which only the total limit applies to
    * @throws StorageError `SlowDown`
    */
   take(share: string | undefined): () => void;

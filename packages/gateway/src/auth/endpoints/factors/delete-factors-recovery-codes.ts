@@ -1,4 +1,4 @@
-/** DELETE /factors/recovery-codes: takes the list of recovery codes away (auth-js's `mfa.recoveryCodes`). */
+/** DELETE /factors/recovery-codes: removes the user's list of recovery codes (auth-js's `mfa.recoveryCodes`). */
 import type { Context } from 'hono';
 import type { GatewayEnv } from '../../../http/env.ts';
 import { asClient, clientOf } from '../../client.ts';

@@ -1,6 +1,6 @@
 /**
- * DELETE /factors/{id}: takes an authenticator app away (https://supabase.com/docs/reference/javascript/auth-mfa-unenroll);
- * one that counts, only by a session that has shown a second factor.
+ * DELETE /factors/{id}: removes an authenticator app (https://supabase.com/docs/reference/javascript/auth-mfa-unenroll). A verified app can
+ * be removed only by a session that has verified a second factor.
  */
 import type { Context } from 'hono';
 import { AuthError } from '../../../errors/auth-error.ts';
@@ -30,7 +30,7 @@ export function deleteFactors(context: AuthContext) {
           throw new AuthError('validation_failed', 'Recovery codes are removed by DELETE /factors/recovery-codes');
         }
         if (isVerified(factor)) {
-          // The session as it is now that nobody else changes the user's factors.
+          // The session is read again under the lock: nobody else can change the user's factors now.
           requireSecondFactor(
             await loadSessionCaller(context, tx, c),
             'AAL2 required to unenroll verified factor',

@@ -1,4 +1,4 @@
-/** GET /factors/recovery-codes: how many recovery codes there are and how many are left (auth-js's `mfa.recoveryCodes`). */
+/** GET /factors/recovery-codes: returns the number of recovery codes and how many are unused (auth-js's `mfa.recoveryCodes`). */
 import type { Context } from 'hono';
 import type { GatewayEnv } from '../../../http/env.ts';
 import type { AuthContext } from '../../context.ts';

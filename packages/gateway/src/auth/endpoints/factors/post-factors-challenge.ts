@@ -1,4 +1,4 @@
-/** POST /factors/{id}/challenge: asks for a code of an authenticator app, to be given within five minutes. */
+/** POST /factors/{id}/challenge: creates a challenge for an authenticator app. Its code must arrive within five minutes. */
 import type { Context } from 'hono';
 import { AuthError } from '../../../errors/auth-error.ts';
 import type { GatewayEnv } from '../../../http/env.ts';

@@ -1,6 +1,6 @@
 /**
- * POST /factors/recovery-codes/verify: a recovery code in place of the app's, for a session that is aal2 (auth-js's
- * `mfa.recoveryCodes`). It is used up thereby.
+ * POST /factors/recovery-codes/verify: accepts a recovery code instead of the app's code and raises the session to aal2 (auth-js's
+ * `mfa.recoveryCodes`). Each code works once.
  */
 import type { Context } from 'hono';
 import { AuthError } from '../../../errors/auth-error.ts';
@@ -27,7 +27,7 @@ export function postFactorsRecoveryCodesVerify(context: AuthContext) {
         const { user, sessionId } = caller;
         const taken = await takeFactorTry(context, tx, { userId: user.id, type: 'recovery_code', client });
         const factor = (await lockFactors(tx, user.id)).find(isRecovery);
-        // Given back, not thrown: the counted try must be committed.
+        // Returned, not thrown: the transaction that counts the attempt must be committed.
         if (!factor || !(await useRecoveryCode(context, tx, factor.id, code))) {
           await recordEvent(context, tx, 'factor_refused', { userId: user.id, sessionId, detail: 'recovery_code' });
           return 'refused';

@@ -1,6 +1,6 @@
 /**
- * POST /factors/recovery-codes makes the first list of recovery codes, POST /factors/recovery-codes/regenerate another in
- * its place (auth-js's `mfa.recoveryCodes`). The answer is the only time that anybody sees them.
+ * POST /factors/recovery-codes creates the first list of recovery codes. POST /factors/recovery-codes/regenerate replaces the list
+ * (auth-js's `mfa.recoveryCodes`). The codes appear only in this response.
  */
 import type { Context } from 'hono';
 import type { Tx } from '../../../db/port.ts';
@@ -28,7 +28,7 @@ const LONGEST_NAME = 100;
 
 type Made = { id: string; name: string | null };
 
-/** The body is optional. @throws AuthError `validation_failed` */
+/** Reads the name of the list from the optional body. @throws AuthError `validation_failed` */
 async function readName(c: Context<GatewayEnv>): Promise<string> {
   if ((await c.req.text()) === '') return USUAL_NAME;
   const name = optionalText(await readBody(c), 'friendly_name')?.trim() || USUAL_NAME;
@@ -36,8 +36,8 @@ async function readName(c: Context<GatewayEnv>): Promise<string> {
   return name;
 }
 
-/** Answers with new codes for the factor that `of` finds or makes. */
-function answerCodes(
+/** Responds with new codes for the factor that `of` finds or creates. */
+function respondWithCodes(
   context: AuthContext,
   c: Context<GatewayEnv>,
   of: (tx: Tx, userId: string, factors: readonly FactorRow[]) => Promise<Made>,
@@ -61,18 +61,18 @@ function answerCodes(
 export function postFactorsRecoveryCodes(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {
     const name = await readName(c);
-    return answerCodes(context, c, async (tx, userId, factors) => {
+    return respondWithCodes(context, c, async (tx, userId, factors) => {
       if (factors.some(isRecovery)) throw new AuthError('mfa_verified_factor_exists');
       if (!factors.some(isVerified)) throw new AuthError('mfa_recovery_codes_sole_factor');
-      const kept = { factor_type: 'recovery_code', status: 'verified', name, sealed: () => null } as const;
-      return { id: await insertFactor(context, tx, userId, kept), name };
+      const row = { factor_type: 'recovery_code', status: 'verified', name, sealed: () => null } as const;
+      return { id: await insertFactor(context, tx, userId, row), name };
     });
   };
 }
 
 export function postFactorsRecoveryCodesRegenerate(context: AuthContext) {
   return (c: Context<GatewayEnv>) =>
-    answerCodes(context, c, async (_tx, _userId, factors) => {
+    respondWithCodes(context, c, async (_tx, _userId, factors) => {
       const { id, friendly_name: name } = pickFactor(factors, isRecovery);
       return { id, name };
     });

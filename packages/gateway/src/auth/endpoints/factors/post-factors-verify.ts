@@ -1,7 +1,7 @@
 /**
- * POST /factors/{id}/verify: a code of an authenticator app, for a session that is aal2
- * (https://supabase.com/docs/reference/javascript/auth-mfa-verify). The first right code makes the factor count. A code is
- * good once, and so is every code of an earlier half minute: the user's row is locked while one is looked at.
+ * POST /factors/{id}/verify: accepts a code of an authenticator app and raises the session to aal2
+ * (https://supabase.com/docs/reference/javascript/auth-mfa-verify). The first correct code verifies the factor. A code works once, and it
+ * also invalidates the codes of all earlier half minutes. The user's row is locked while a code is checked.
  */
 import type { Context } from 'hono';
 import type { Tx } from '../../../db/port.ts';
@@ -31,15 +31,15 @@ import { sessionAnswer, type Grant } from '../../sessions/sessions.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The half minute of a code that was not taken yet; null for any other. */
+/** @returns the half minute (TOTP step) of a code that was not used yet; null for any other code */
 function freshStep(context: AuthContext, { id, sealed_secret, last_step }: FactorRow, code: string): number | null {
   if (sealed_secret === null) return null;
   const step = stepOf(unseal(context.keys.factors, id, sealed_secret), code, context.now());
   return step !== null && step > Number(last_step) ? step : null;
 }
 
-/** Notes the code as taken, and the factor as one that counts: others that were begun beside it are forgotten. */
-async function keepStep(context: AuthContext, tx: Tx, userId: string, factor: FactorRow, step: number): Promise<void> {
+/** Stores the step of the code as used and marks the factor as verified. The user's other unverified factors are deleted. */
+async function storeStep(context: AuthContext, tx: Tx, userId: string, factor: FactorRow, step: number): Promise<void> {
   await tx.query(sql`
     update auth.mfa_factors set status = 'verified', last_step = ${step}, updated_at = ${after(context, 0)}
     where id = ${factor.id}`);
@@ -69,14 +69,14 @@ export function postFactorsVerify(context: AuthContext) {
         }
         await requireChallenge(context, tx, { id: challenge, factorId: id, sessionId });
         const step = freshStep(context, factor, code);
-        // Given back, not thrown: the counted try must be committed.
+        // Returned, not thrown: the transaction that counts the attempt must be committed.
         if (step === null) {
           await recordEvent(context, tx, 'factor_refused', { userId: user.id, sessionId, detail: 'totp' });
           return 'refused';
         }
         await giveHitsBack(tx, taken);
         await endChallenge(tx, challenge);
-        await keepStep(context, tx, user.id, factor, step);
+        await storeStep(context, tx, user.id, factor, step);
         return stepUp(context, tx, caller, factor, client);
       },
       asClient(client),

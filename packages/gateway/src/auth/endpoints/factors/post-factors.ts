@@ -1,7 +1,6 @@
 /**
- * POST /factors: begins a second factor (https://supabase.com/docs/reference/javascript/auth-mfa-enroll): a secret for an
- * authenticator app, also as a picture to scan. It counts once a first code was right. Codes by SMS and passkeys are not
- * among them.
+ * POST /factors: enrolls a second factor (https://supabase.com/docs/reference/javascript/auth-mfa-enroll). The response has a secret for an
+ * authenticator app, also as a QR code. The factor is verified by its first correct code. SMS codes and passkeys are not supported.
  */
 import type { Context } from 'hono';
 import { AuthError } from '../../../errors/auth-error.ts';
@@ -20,10 +19,10 @@ import { seal } from '../../factors/sealed.ts';
 import { forApp, newTotpSecret } from '../../factors/totp.ts';
 
 const LONGEST_NAME = 100;
-/** Control characters, separators of lines, and turns of the direction of writing. */
+/** Control characters, line separators and bidirectional text controls. */
 const NOT_IN_NAMES = /[\p{Cc}\u2028-\u202E\u2066-\u2069]/u;
 
-/** A name that people are shown. @throws AuthError `validation_failed` */
+/** Reads a name that is shown to people. @throws AuthError `validation_failed` */
 function readName(body: Body, field: 'friendly_name' | 'issuer'): string | undefined {
   const name = optionalText(body, field)?.trim();
   if (name && name.length > LONGEST_NAME) {
