@@ -41,7 +41,7 @@ import { createWebApp } from './http/web-app.ts';
 import { webManifest } from './http/web-manifest.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { finishCopies } from './jobs/finish-copies.ts';
-import { keepFinishing } from './jobs/finish-posts.ts';
+import { finishPosts } from './jobs/finish-posts.ts';
 import { createPostBackpressure } from './jobs/post-backpressure.ts';
 import { keepStarting } from './jobs/queue/keep-starting.ts';
 import type { Jobs } from './jobs/queue/start-jobs.ts';
@@ -116,7 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { providers, health } = watchProviders({ ...createProviders(config, outbox), ...deps.providers }, clock);
   let jobsRunning: Jobs | undefined;
   const metrics = createMetrics({ process: deps.processMetrics });
-  const held = createPostBackpressure();
+  const backpressure = createPostBackpressure();
   const payments = createPayments({ config: config.payments, scope, providers, brand, publicUrl, log, metrics });
   const links = createUnsubscribeLinks(keys.jwtSecret, publicUrl);
   const functions = allFunctions({
@@ -143,7 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     keys,
     siteUrl: publicUrl,
     schemas: ['public'],
-    rest: dataService(config, held.turn, settleRefusedBids(scope)),
+    rest: dataService(config, backpressure.turn, settleRefusedBids(scope)),
     origins,
     functions,
     trustedProxies: config.trustedProxies,
@@ -276,7 +276,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       const jobs = allJobs({ scope, providers, metrics, brand, publicUrl, links, log, files: storage });
       const trouble = createTroubleLog(log);
       finishing = [
-        keepFinishing({ scope, trouble: createTroubleLog(log), held }),
+        finishPosts({ scope, trouble: createTroubleLog(log), backpressure }),
         finishCopies({ scope, trouble: createTroubleLog(log) }),
       ];
       const start = async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { finishCopies } from './finish-copies.ts';
 
 const SOON = { timeout: 20_000, interval: 10 };
-const PAUSES = { idle_ms: 5, busy_ms: 5, first_fault_ms: 5, longest_fault_ms: 5 };
+const PAUSES = { idle_ms: 5, busy_ms: 5, first_retry_ms: 5, longest_retry_ms: 5 };
 
 let test: TestDatabase;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { PaymentConfig } from '../payment-config.ts';
 import { readEvent } from './event.ts';
-import { digestOf, faultOfEvent, setEventAside, type AsideDeps } from '../webhooks/events-aside.ts';
+import { digestOf, permanentErrorOf, setEventAside, type AsideDeps } from '../webhooks/events-aside.ts';
 import { isSigned, signatureOf } from '../http/signature.ts';
 import { takeEvent, type TakeEventDeps } from './take-event.ts';
 
@@ -54,7 +54,7 @@ export function createPayments(deps: TakeEventDeps & AsideDeps & { config: Payme
     try {
       await takeEvent(deps, log, id, event);
     } catch (error) {
-      const fault = faultOfEvent(error);
+      const fault = permanentErrorOf(error);
       if (fault === null) throw error;
       await setEventAside(deps, aside, fault);
     }

@@ -53,7 +53,7 @@ const start = (jobs: readonly Job[] = [job]): Promise<Jobs> => {
   };
   return startJobs({ ...queue, db, jobs, trouble });
 };
-const told = () => lines.map(({ level, msg, err }) => [level, msg, err?.reason].filter(Boolean).join(' '));
+const logged = () => lines.map(({ level, msg, err }) => [level, msg, err?.reason].filter(Boolean).join(' '));
 const away = () => new UnavailableError('away');
 const full = () => new UnavailableError('full');
 
@@ -76,7 +76,7 @@ it('jobs whose start fails, early or half way, start when the database lets them
   await vi.waitFor(() => expect(starts).toBeGreaterThan(before + 2), SOON);
   fault = undefined;
   await vi.waitFor(() => expect(run).toHaveBeenCalled(), SOON);
-  expect(told()).toEqual(['error the job queue is in trouble away']);
+  expect(logged()).toEqual(['error the job queue is in trouble away']);
 });
 
 it('a start that fails half way leaves nobody behind who looks for work', async () => {
@@ -111,7 +111,7 @@ it('jobs that run go on by themselves after an outage, which is told once and on
     fault = kind;
     await vi.waitFor(() => expect(failed).toBeGreaterThan(before + 3), SOON);
   }
-  expect(told()).toEqual(['error the job queue is in trouble away', 'error the job queue is in trouble full']);
+  expect(logged()).toEqual(['error the job queue is in trouble away', 'error the job queue is in trouble full']);
   fault = undefined;
   await jobs.send('tidy');
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), SOON);
@@ -120,9 +120,9 @@ it('jobs that run go on by themselves after an outage, which is told once and on
   const before = failed;
   await vi.waitFor(() => expect(failed).toBeGreaterThan(before), SOON);
   fault = undefined;
-  expect(told()).toHaveLength(2);
+  expect(logged()).toHaveLength(2);
   clock = 60_000;
-  await vi.waitFor(() => expect(told()).toHaveLength(4), SOON);
-  expect(told().slice(2)).toEqual(['info the job queue is out of trouble', 'info the job queue is out of trouble']);
+  await vi.waitFor(() => expect(logged()).toHaveLength(4), SOON);
+  expect(logged().slice(2)).toEqual(['info the job queue is out of trouble', 'info the job queue is out of trouble']);
   expect(lines.slice(2).reduce((sum, { errors = 0 }) => sum + errors, 0)).toBeGreaterThanOrEqual(7);
 });
