@@ -106,7 +106,7 @@ describe('the web app', () => {
     };
     writeFileSync(join(root, 'dist/.vite/manifest.json'), JSON.stringify(manifest));
     const fresh = createWebApp({ root: join(root, 'dist'), boot: {} });
-    const serve = async () => ({ status: 200 as const, dress: (index: string) => index });
+    const serve = async () => ({ status: 200 as const, render: (index: string) => index });
     const at = async (path: string) => (await fresh.respond(path, new Headers(), serve)).text();
     const offer = await at('/offer/SO-000045');
     expect(offer.match(/href="[^"]+"/g)).toEqual([

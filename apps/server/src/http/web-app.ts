@@ -109,23 +109,23 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
   }
 
   /** index.html with an address's own words in it, and the page's own files ahead of its start. */
-  async function dressed(
+  async function withShell(
     index: Cached,
     served: Exclude<PageResponse, { redirect: string }>,
     path: string,
     request: Headers,
   ) {
-    const { status, dress, drawing } = served;
+    const { status, render, prerendered } = served;
     const found = await chunkLinks(index, path);
-    const whole = dress(Buffer.from(index.bodies.get('identity')!).toString(), drawing).replace(
+    const whole = render(Buffer.from(index.bodies.get('identity')!).toString(), prerendered).replace(
       '</head>',
       () => `${found}</head>`,
     );
-    const text = drawing ? seenFirst(whole) : whole;
+    const text = prerendered ? seenFirst(whole) : whole;
     const stamp = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     const bodies: Cached['bodies'] = new Map([['identity', new Uint8Array(Buffer.from(text))]]);
     const sent = await answer(INDEX, { stamp, bodies, isBrief: true }, request, status);
-    if (drawing) sent.headers.append('vary', 'user-agent');
+    if (prerendered) sent.headers.append('vary', 'user-agent');
     return sent;
   }
 
@@ -138,7 +138,7 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
       const index = await load(INDEX);
       const served = await serve?.();
       if (served && 'redirect' in served) return redirectTo(served.redirect);
-      if (index) return served ? dressed(index, served, path, request) : answer(INDEX, index, request);
+      if (index) return served ? withShell(index, served, path, request) : answer(INDEX, index, request);
       return new Response('The web app has not been built: run "npm run build".\n', { status: 503 });
     },
   };
