@@ -212,7 +212,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
           const options = { readOnly: true, timeoutMs: 1000 };
           return scope.asService('see whether the database answers', (tx) => tx.query(sql`select 1`), options);
         },
-        onFault: (error) => log.error({ err: error }, 'not ready'),
+        onError: (error) => log.error({ err: error }, 'not ready'),
       }),
     }),
   );

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import type { S3Options } from '@tanabana/gateway';
 import { z } from 'zod';
 import { DEFAULT_BRAND, readBrand, type Brand } from './brand.ts';
-import { keyFault } from './data/keys.ts';
+import { isInvalidKey } from './data/keys.ts';
 import {
   isOfSellersState,
   missingForPayments,
@@ -169,7 +169,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
     const key = values[name];
     if (key === undefined) continue;
     if (!values.JWT_SECRET) fault('JWT_SECRET', 'is missing', `the secret that ${name} was signed with`);
-    else if (keyFault(values.JWT_SECRET, key, role)) fault(name, 'is not valid');
+    else if (isInvalidKey(values.JWT_SECRET, key, role)) fault(name, 'is not valid');
   }
   let brand = DEFAULT_BRAND;
   try {

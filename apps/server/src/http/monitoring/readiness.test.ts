@@ -6,8 +6,8 @@ it('one check answers everybody who asks meanwhile and shortly after', async () 
   const check = Promise.withResolvers<void>();
   const isReady = createReadiness({
     check: () => ((checks += 1), check.promise),
-    onFault: () => undefined,
-    keepMs: 60_000,
+    onError: () => undefined,
+    cacheMs: 60_000,
   });
   const asked = [isReady(), isReady()];
   check.resolve();
@@ -22,9 +22,9 @@ it('a check that fails or is late says no, once, and none is begun beside it', a
   const check = Promise.withResolvers<void>();
   const isReady = createReadiness({
     check: () => ((checks += 1), check.promise),
-    onFault: (error) => faults.push(error),
-    patienceMs: 1,
-    keepMs: 0,
+    onError: (error) => faults.push(error),
+    timeoutMs: 1,
+    cacheMs: 0,
   });
   expect(await isReady()).toBe(false);
   expect(await isReady()).toBe(false);
@@ -34,7 +34,7 @@ it('a check that fails or is late says no, once, and none is begun beside it', a
 
   const failing = createReadiness({
     check: () => Promise.reject(new Error('away')),
-    onFault: (error) => faults.push(error),
+    onError: (error) => faults.push(error),
   });
   expect(await failing()).toBe(false);
   expect(faults.at(-1)).toMatchObject({ message: 'away' });
