@@ -51,7 +51,7 @@ describe('the files of admins', () => {
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
     expect(read.headers.has('cross-origin-resource-policy')).toBe(false);
-    // The same again is refused, and nothing is overwritten.
+    // A second upload is rejected, and nothing is overwritten.
     expect(await (await upload(path, admin, PDF)).json()).toMatchObject({ statusCode: '409', error: 'Duplicate' });
   });
 
@@ -73,7 +73,7 @@ describe('the files of admins', () => {
           body: '{"prefixes":["public/x.png"]}',
         });
         const listed = await ask(`/object/list/${bucket}`, who, { method: 'POST', body: '{"prefix":"public"}' });
-        // A member finds nothing; a visitor may not even ask.
+        // A member finds nothing; a visitor may not even request it.
         const found = await Promise.all([removed, listed].map((answer) => answer.json()));
         const refused = { statusCode: '403', code: 'AccessDenied' };
         expect(found).toMatchObject(who === visitor ? [refused, refused] : [[], []]);
@@ -133,7 +133,7 @@ describe('the files of admins', () => {
     expect(
       await test.run(`select name from storage.objects where name not in ('prices/1763800000000_cotton.pdf')`),
     ).toEqual([]);
-    // Whatever no row names, however new.
+    // All files that no row references, however new.
     expect(await test.storage.sweep(-1000)).toBe(0);
   });
 

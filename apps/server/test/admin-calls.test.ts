@@ -1,5 +1,5 @@
-// The data calls of administration that the documents name (marketplace document, §7), as a client of theirs makes them; each by an
-// admin, and by a member, who is refused or finds nothing.
+// The data calls of administration in the documents (marketplace document, §7), as their client makes them: each by an admin, and by a
+// member, who is rejected or finds nothing.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../src/testing.ts';
@@ -102,7 +102,7 @@ describe.each<[table: string, row: object, change: object]>([
 it('a company is made under the key of the client, with its dealers read and written by it; its products go by its key', async () => {
   const id = randomUUID();
   const [company] = (await ask(admin, 'POST', 'company_details', { id, company_name: 'Own Key' })).rows;
-  // Whoever says nothing of the thumbnail has none.
+  // An absent thumbnail is stored as null.
   expect(company).toMatchObject({ id, brochure_thumbnail_url: null, dealer_user_ids: [] });
   const dealers = { dealer_user_ids: [member.id] };
   expect((await ask(member, 'PATCH', `company_details?id=eq.${id}`, dealers)).rows).toEqual([]);
@@ -115,7 +115,7 @@ it('a company is made under the key of the client, with its dealers read and wri
   );
   expect((await ask(member, 'DELETE', `corporate_products?company_id=eq.${id}`)).rows).toEqual([]);
   expect((await ask(admin, 'DELETE', `corporate_products?company_id=eq.${id}`)).rows).toHaveLength(2);
-  // The products of a company that is deleted at once go with it.
+  // The products of a deleted company are deleted with it.
   await test.run(`insert into public.corporate_products (company_id, fibre_type) values ('${id}', 'Jute')`);
   expect((await ask(admin, 'DELETE', `company_details?id=eq.${id}`)).rows).toHaveLength(1);
   expect(await test.run(`select id from public.corporate_products where company_id = '${id}'`)).toEqual([]);

@@ -1,4 +1,4 @@
-// The reads of companies and products that the documents name (marketplace document, §7), as a client of theirs asks them.
+// The reads of companies and products in the documents (marketplace document, §7), as their client requests them.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../src/testing.ts';
 import { newMember, type Actor } from './support/members.ts';

@@ -1,4 +1,4 @@
-/** Which functions are the admins' alone, and that the database refuses them to everybody else, whoever that is. */
+/** The functions that only admins may call: the database rejects everybody else. */
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { sql } from '@tanabana/gateway/db';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDealer, newMember, newUser, type Actor } from '../../test/support/members.ts';
 import { buildTestApp, type TestApp } from '../testing.ts';
 
-/** With bodies that an admin would be heard with. */
+/** With bodies that would succeed for an admin. */
 const ADMINS_ALONE: Record<string, (member: Actor) => object> = {
   'manage-user-profile': ({ id }) => ({ action: 'delete', userId: id }),
   'handle-membership-change-credits': ({ id }) => ({
@@ -33,7 +33,7 @@ const ADMINS_ALONE: Record<string, (member: Actor) => object> = {
   'send-test-message': () => ({ channel: 'email' }),
 };
 
-/** Asked by members for themselves, or by visitors: the test of each says by whom. */
+/** Functions that members call for themselves, or visitors. The test of each covers who may call it. */
 const OF_OTHERS = [
   'add-referral-code',
   'bid-submission',

@@ -46,6 +46,6 @@ it('files that no row names go after a day, with their bytes, and those of rows 
   expect(await kept()).toBe(2);
   await job.run({});
   expect(await names()).toHaveLength(2);
-  // What is still coming in is not touched.
+  // A running upload is not touched.
   expect(await readdir(dirname(path))).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** Letters in Hindi, from the choice of a member to what leaves; everybody else's stay English. */
+/** Letters in Hindi, from a member's choice to the sent message. Everybody else's stay English. */
 import { ACCOUNT_NOTICES } from '@tanabana/domain/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMember, postEnquiry, postOffer, type Actor } from '../../test/support/members.ts';
@@ -182,7 +182,7 @@ describe('sent to whoever chose Hindi', () => {
     const stranger = 'anjaan@mill.example';
     expect((await ask('/functions/v1/usersignup', { email: stranger }, 'hi-IN,en;q=0.8')).status).toBe(200);
     expect((await lastTo(stranger)).subject).toMatch(/^\d{6} आपका Tanabana साइन अप कोड है$/);
-    // What somebody has chosen counts more than the page.
+    // The member's own choice takes precedence over the page's language.
     const chosen = 'chosen@mill.example';
     expect((await ask('/functions/v1/usersignup', { email: chosen, language: 'en' }, 'hi')).status).toBe(200);
     expect((await lastTo(chosen)).subject).toMatch(/^\d{6} is your Tanabana signup code$/);

@@ -1,4 +1,4 @@
-/** What Razorpay tells, in every order and as often as it likes. The price is the regular one: the offer has ended. */
+/** Razorpay's events, in every order and repeated. The price is the regular one: the offer has ended. */
 import { Writable } from 'node:stream';
 import { DatabaseError, raw, UnavailableError } from '@tanabana/gateway/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,6 @@ afterAll(() => test.close());
 
 type Row = { id: string; status: string; note: string | null; provider_payment_id: string | null; member_id: string };
 
-/** All that was told about one payment. */
 let payments = 0;
 const pay = () => `pay_${(payments += 1)}`;
 const paymentsOf = (member: Actor) =>

@@ -18,10 +18,10 @@ let peer: Server;
 let url: string;
 let seen: Seen[];
 let answer: { status: number; body: unknown } | 'silence' | 'without end' | 'a trickle';
-/** Resolves when somebody hangs up on an answer. */
+/** Resolves when the client closes the connection of a response. */
 let hungUp: PromiseWithResolvers<void>;
 
-/** Goes on for as long as anybody takes it. */
+/** Sends until the client stops reading. */
 function endlessly(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   const chunk = Buffer.alloc(64 * 1024, '[');
@@ -32,7 +32,7 @@ function endlessly(response: ServerResponse): void {
   more();
 }
 
-/** A byte now and then, so that the line never falls silent. */
+/** Sends a byte now and then, so that the connection is never idle. */
 function trickle(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   const timer = setInterval(() => (response.destroyed ? clearInterval(timer) : response.write(' ')), 5);
@@ -43,7 +43,7 @@ beforeEach(async () => {
   hungUp = Promise.withResolvers();
   answer = { status: 200, body: { type: 'success', messages: [{ id: 'wamid.1' }] } };
   peer = createServer((request, response) => {
-    // Before the body has come: whoever gives up by then is gone when it has.
+    // Before the body has arrived: a client that aborts by then is gone afterwards.
     response.on('close', () => hungUp.resolve());
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -149,7 +149,7 @@ describe('WhatsApp through the Cloud API', () => {
     ['no answer in time', 'silence', 'whatsapp provider: took too long'],
   ] as const)('reports %s without a secret and does not try twice', async (_, given, words) => {
     answer = given;
-    // Patience runs out only where no answer comes.
+    // The time limit is only reached where no response comes.
     const impatient = given === 'silence' ? { timeoutMs: 100 } : {};
     await expect(whatsapp(impatient).send(message)).rejects.toThrow(words);
     expect(seen).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('SMS through MSG91', () => {
 });
 
 describe('a provider whose answer does not end', () => {
-  /** Each asks the peer, with so much patience. */
+  /** Each calls the peer, with a time limit. */
   const asking = {
     whatsapp: (timeoutMs: number) =>
       createMetaWhatsapp({ token: 'sesame', phoneId: '1066', apiUrl: url, timeoutMs }).send({
@@ -209,10 +209,10 @@ describe('a provider whose answer does not end', () => {
     'is hung up on when it takes too long, whatever it says meanwhile: %s',
     async (channel, ask) => {
       answer = 'a trickle';
-      // A busy machine may give up before it connects: then the peer has nobody to be hung up on, and more patience is needed.
+      // A busy machine may time out before it connects. Then the peer sees no closed connection, and a longer time limit is needed.
       for (let patienceMs = 100; seen.length === 0; patienceMs *= 2) {
         const asked = ask(patienceMs);
-        // Without it, whatever is held weakly alone would end the wait after all.
+        // Without the garbage collection, a weakly held abort signal could still end the wait.
         setTimeout(collectGarbage, patienceMs / 2);
         await expect(asked).rejects.toThrow(`${channel} provider: took too long`);
       }

@@ -1,4 +1,4 @@
-/** What Meta reports of WhatsApp messages, over the webhook: in every order, as often as it likes, and by anybody. */
+/** Meta's delivery receipts of WhatsApp messages at the webhook: in every order, repeated, and from anybody. */
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetEmail, newMember, postOffer, type Actor } from '../../test/support/members.ts';
@@ -23,7 +23,7 @@ const sink = new Writable({
 
 let test: TestApp;
 let isSilent = false;
-/** The references of what was sent, the newest last. */
+/** The references of the sent messages, the newest last. */
 const sent: string[] = [];
 beforeAll(async () => {
   test = await buildTestApp({
@@ -73,7 +73,7 @@ async function post(body: string, signature = `sha256=${signatureOf(body, SECRET
 }
 const tell = (...statuses: Status[]) => post(bodyOf(...statuses));
 
-/** An interest that WhatsApp took, or gave no answer to. */
+/** An interest message that WhatsApp accepted, or did not respond to. */
 async function press(): Promise<{ poster: Actor; id: string; reference: string; interest: () => Promise<unknown> }> {
   const poster = await newMember(test);
   const member = await newMember(test);

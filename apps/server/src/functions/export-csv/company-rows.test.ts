@@ -1,4 +1,4 @@
-/** What belongs to a company as a file: for admins, and for its executives. */
+/** The data of a company as a file: for admins, and for its executives. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newBid, newCompany, type Company } from '../../../test/support/bids.ts';
 import { newMember, type Actor } from '../../../test/support/members.ts';

@@ -1,4 +1,4 @@
-/** Lists as files that are written while they are sent: what stands in them, in which parts, and how one ends before its end. */
+/** Lists as files that are generated while they are sent: their content, their parts, and how one ends on an error. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -114,7 +114,7 @@ describe('the members as a file', () => {
         body: JSON.stringify({ list: 'members', q: 'wired' }),
       });
     expect((await (await ask()).text()).match(/Reader/g)).toHaveLength(3 * SERVER_LIMITS.members_read_at_once);
-    // The database breaks behind the first part.
+    // The database fails after the first part.
     const takes = '(text, text, text[], text, uuid)';
     await test.run(`alter function public.get_members_after${takes} rename to whole_members_after`);
     await test.run(`create function public.get_members_after(p_query text, p_membership text, p_flags text[], p_name text, p_id uuid)
@@ -281,7 +281,7 @@ describe('small lists as files', () => {
   });
 });
 
-/** What the audit log has of exports of a list that was searched for these words, oldest first. */
+/** The audit log's rows about exports of a list with this search, oldest first. */
 async function recordsOf(words: string) {
   const rows = await test.run(`select l.actor_email, l.object_name, l.object_id, l.action,
       (select jsonb_object_agg(c ->> 'column', c ->> 'after') from jsonb_array_elements(l.changes) c) as facts

@@ -1,4 +1,6 @@
-/** Money goes back: asked for by an admin, at Razorpay by a key of its own, closed by whoever hears of it first. */
+/**
+ * Refunds: requested by an admin, sent to Razorpay with their own key, and closed by the response or the webhook, whichever comes first.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { creditsOf, newMember, type Actor } from '../../../test/support/members.ts';
@@ -42,7 +44,7 @@ let refunds = 0;
 const processed = (): [number, object] => [200, { id: `rfnd_${(refunds += 1)}`, status: 'processed' }];
 
 let payments = 0;
-/** A payment that came in: its id, and Razorpay's. */
+/** A captured payment: its id, and Razorpay's. */
 async function came(payment: object = {}): Promise<{ id: string; pay: string }> {
   const pay = `pay_refund_${(payments += 1)}`;
   await tell(test, 'payment.captured', { payment: { id: pay, amount: PRICE, ...payment } });
@@ -71,7 +73,7 @@ const refund = (who: Actor, payment_id: string, more: object = {}) =>
     ...more,
   });
 const CAPTURED = { status: 'captured', review_reason: null };
-/** As it is a minute later, or when the server comes back. */
+/** The job's run a minute later, or after a restart. */
 async function runJob(): Promise<void> {
   await rowsOf(test, `update private.payment_refunds set next_try_at = now() where next_try_at is not null`);
   const providers = {

@@ -1,4 +1,4 @@
-/** Admins settle money that started nothing: whose it is, and whether the amount will do. */
+/** Admins settle payments that started nothing: they assign the payment to a member, or accept its amount. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditsOf, newMember, type Actor } from '../../../test/support/members.ts';

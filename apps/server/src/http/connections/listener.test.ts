@@ -1,4 +1,4 @@
-/** Connections as hostile or unlucky peers make them, with real sockets and little patience. */
+/** Connections of hostile or slow peers, with real sockets and short time limits. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
@@ -13,7 +13,7 @@ afterEach(() => {
   }
 });
 
-/** A server that gives back what it was sent. */
+/** A server that returns the body of the request. */
 async function listening(limits: Partial<ConnectionLimits>, isTrusted = () => false): Promise<Server> {
   const fetch = async (request: Request) => new Response(await request.text());
   const server = createListener({ fetch, isTrusted, limits: { checkMs: 20, ...limits } });
@@ -24,12 +24,12 @@ async function listening(limits: Partial<ConnectionLimits>, isTrusted = () => fa
 
 type Heard = { socket: Socket; closed: Promise<string> };
 
-/** Says something, and hears what is answered until the other side hangs up. */
+/** Sends a text, and reads the response until the server closes the connection. */
 function say(server: Server, text: string): Heard {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let heard = '';
   socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
-  // Being cut off is what these are here for.
+  // These connections are meant to be closed.
   socket.on('error', () => undefined);
   socket.write(text);
   return { socket, closed: once(socket, 'close').then(() => heard) };

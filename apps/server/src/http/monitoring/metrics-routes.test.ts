@@ -7,7 +7,7 @@ import { createMetricsRoutes } from './metrics-routes.ts';
 const TOKEN = 'a token of sixteen';
 const HERE = '127.0.0.1';
 
-/** The status of an answer to somebody at an address. */
+/** The status of a response to a client at an address. */
 async function ask(production: boolean, remoteAddress: string, headers: Record<string, string> = {}, token = '') {
   const app = new Hono<{ Variables: ClientVariables }>();
   app.use(assignAccount(createClientAddress(['loopback'])));

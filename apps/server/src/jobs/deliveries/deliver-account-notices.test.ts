@@ -1,4 +1,4 @@
-/** A changed number, from the PATCH to the mail. */
+/** A changed number, from the PATCH to the e-mail. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newMember, type Actor } from '../../../test/support/members.ts';
 import { DEFAULT_BRAND } from '../../brand.ts';
@@ -90,7 +90,7 @@ it('gives a notice up that its provider refuses, and keeps it with the reason', 
   expect(await test.outbox.list({ to: member.email })).toEqual([]);
   expect(await kept()).toEqual([refused]);
 
-  // An admin has it tried again.
+  // An admin requests a retry.
   await due();
   await run();
   expect(await test.outbox.list({ to: member.email })).toHaveLength(1);
