@@ -196,7 +196,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const prerender = createPrerender({
     webRoot: deps.webRoot,
     boot,
-    ask: (request) => gateway.app.fetch(request),
+    handle: (request) => gateway.app.fetch(request),
     clock,
   });
   const pages = createPages({ scope, brand, publicUrl, log, prerender: boundPrerender(prerender) });

@@ -131,8 +131,8 @@ describe('settings', () => {
       ['--production', '--embedded'],
       [],
     ],
-  ])('refuse %s', (_, env, flags, faults) => {
-    expect(errorsOf(env, flags)).toEqual(faults);
+  ])('refuse %s', (_, env, flags, errors) => {
+    expect(errorsOf(env, flags)).toEqual(errors);
   });
 
   it.each<[string, NodeJS.ProcessEnv, string[], object]>([

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { asOwner } from '@tanabana/db/testing';
 import { createTokenService } from '@tanabana/gateway';
 import { afterAll, expect, it, vi } from 'vitest';
-import { ask, keysOf, killedServers, open } from './support/killed-servers.ts';
+import { requestAsService, keysOf, killedServers, open } from './support/killed-servers.ts';
 
 const { filled, start, clean } = killedServers();
 afterAll(clean);
@@ -85,7 +85,7 @@ it('after kill -9 among bids each has its credit, each credit its bid, and each 
   const url = await second.ready;
   const again = await callsOf(url, dataDir);
   const givenBack = async () => {
-    const answer = await ask(url, dataDir, 'credit_ledger?select=id&reason=eq.returned');
+    const answer = await requestAsService(url, dataDir, 'credit_ledger?select=id&reason=eq.returned');
     return ((await answer.json()) as unknown[]).length;
   };
   await vi.waitFor(async () => expect(await givenBack()).toBe(before!.awaited), { timeout: 60_000, interval: 200 });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { asOwner } from '@tanabana/db/testing';
 import { afterAll, expect, it, vi } from 'vitest';
 import { signatureOf } from '../src/http/signature.ts';
-import { ask, killedServers, open } from './support/killed-servers.ts';
+import { requestAsService, killedServers, open } from './support/killed-servers.ts';
 
 const PATIENCE = { timeout: 240_000 };
 const { filled, start, clean } = killedServers();
@@ -25,7 +25,7 @@ it('after kill -9 in the middle of the monthly grants everybody has exactly one'
   /** The number of grants that a running server has made so far. */
   async function grantsOf(url: string): Promise<number> {
     const query = 'credit_ledger?select=id&reason=eq.monthly';
-    const answer = await ask(url, dataDir, query, { method: 'HEAD', headers: { prefer: 'count=exact' } });
+    const answer = await requestAsService(url, dataDir, query, { method: 'HEAD', headers: { prefer: 'count=exact' } });
     // While the grants use the database, a list may get a time to retry.
     return Number(answer.headers.get('content-range')?.split('/')[1]);
   }
@@ -72,7 +72,7 @@ it('after kill -9 before WhatsApp has answered no message goes out twice, and no
   );
   const { handed, env, secret, close } = await whatsappThatKeepsTheFirstWaiting();
   const statusesOf = async (url: string) => {
-    const answer = await ask(url, dataDir, 'listing_interests?select=status&order=created_at');
+    const answer = await requestAsService(url, dataDir, 'listing_interests?select=status&order=created_at');
     return ((await answer.json()) as { status: string }[]).map(({ status }) => status);
   };
 

@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 /** Sends a request from one of this machine's own addresses, and returns the status. */
-async function ask(from: string, options: RequestOptions, body?: string): Promise<number> {
+async function send(from: string, options: RequestOptions, body?: string): Promise<number> {
   const { port } = server.address() as AddressInfo;
   const asked = request({ host: PROXY, port, localAddress: from, agent: false, ...options });
   asked.end(body);
@@ -56,13 +56,13 @@ async function ask(from: string, options: RequestOptions, body?: string): Promis
 
 const post = (from: string, forwardedFor: string, path: string, body: object = {}) => {
   const headers = { apikey: test.keys.anonKey, 'content-type': 'application/json', 'x-forwarded-for': forwardedFor };
-  return ask(from, { method: 'POST', path, headers }, JSON.stringify(body));
+  return send(from, { method: 'POST', path, headers }, JSON.stringify(body));
 };
 
 /** Requests a socket with an invalid key. */
 const knock = (from: string, forwardedFor: string) => {
   const headers = { connection: 'upgrade', upgrade: 'websocket', 'x-forwarded-for': forwardedFor };
-  return ask(from, { path: '/realtime/v1/websocket?apikey=none', headers });
+  return send(from, { path: '/realtime/v1/websocket?apikey=none', headers });
 };
 
 const addressesOf = (seen: (line: Line) => boolean) => new Set(lines.filter(seen).map(({ ip }) => ip));

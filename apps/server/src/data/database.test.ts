@@ -59,7 +59,7 @@ const membersOf = async (db: Database) =>
 it('the embedded database of release 1 is upgraded at its start, once, and the last two copies are kept', async () => {
   const dir = await release1();
   const lines: unknown[] = [];
-  const log = { warn: (...said: unknown[]) => lines.push(said), error: () => undefined } as unknown as Log;
+  const log = { warn: (...args: unknown[]) => lines.push(args), error: () => undefined } as unknown as Log;
   mkdirSync(join(dir, 'db.before-2025-01-01T00-00-00.000Z'));
   mkdirSync(join(dir, 'db.before-2025-02-01T00-00-00.000Z'));
   const upgraded = await openDatabase({ ...config, dataDir: dir }, undefined, log);

@@ -19,10 +19,10 @@ it('keys are made once, kept, and readable by the owner alone', () => {
 });
 
 it('a given secret replaces the kept API keys, which it did not sign', () => {
-  const kept = resolveKeys(dataDir, {});
+  const existing = resolveKeys(dataDir, {});
   const jwtSecret = 'another secret, long enough to be one';
   const keys = resolveKeys(dataDir, { jwtSecret });
-  expect(keys.anonKey).not.toBe(kept.anonKey);
+  expect(keys.anonKey).not.toBe(existing.anonKey);
   expect(isInvalidKey(jwtSecret, keys.anonKey, 'anon')).toBe(false);
 });
 

@@ -28,7 +28,7 @@ async function sheetWith(words: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** The text of the glyphs on a file's first page. A font's empty box has the text U+0000. */
-async function saidIn(data: Uint8Array<ArrayBuffer>): Promise<string[]> {
+async function textsIn(data: Uint8Array<ArrayBuffer>): Promise<string[]> {
   const task = getDocument({ data, disableFontFace: true, useSystemFonts: false, verbosity: 0 });
   try {
     const page = await (await task.promise).getPage(1);
@@ -58,11 +58,11 @@ describe.each(NAMES)('%s', (_script, font, name) => {
   it('stands in a PDF file with its own font and no empty box', async () => {
     const file = await sheetWith(`Surat ${name}, 395002`);
     expect(Buffer.from(file).toString('latin1')).toContain(`+${font}`);
-    const said = await saidIn(file);
-    expect(said).not.toContain(BOX);
+    const texts = await textsIn(file);
+    expect(texts).not.toContain(BOX);
     // Every glyph has a text for copying, in this script.
-    expect(said.filter((signs) => /\p{Cc}/u.test(signs) || signs === '')).toEqual([]);
-    expect(said.join('')).toContain(name[0]);
+    expect(texts.filter((signs) => /\p{Cc}/u.test(signs) || signs === '')).toEqual([]);
+    expect(texts.join('')).toContain(name[0]);
   });
 
   it('stays in its column, also as one long word, and is cut between letters only', () => {
@@ -84,5 +84,5 @@ describe.each(NAMES)('%s', (_script, font, name) => {
 });
 
 it('a sign that no font has is the Latin font’s box', async () => {
-  expect(await saidIn(await sheetWith('中'))).toContain(BOX);
+  expect(await textsIn(await sheetWith('中'))).toContain(BOX);
 });

@@ -127,7 +127,7 @@ describe.each(Object.entries(ADMINS_ALONE))('%s', (name, bodyFor) => {
 
   it('hears an admin', async () => {
     const admin = await withTraits({ membership_type: 'admin' });
-    const { status } = await admin.ask(name, bodyFor(await newMember(test)));
+    const { status } = await admin.call(name, bodyFor(await newMember(test)));
     // 404 where there is no such payment, 409 where no template was written yet.
     expect([200, 404, 409]).toContain(status);
   });

@@ -50,11 +50,11 @@ it('a post is finished while a server runs, and one that came while none ran by 
 it('a database that is away is waited for', async () => {
   const trouble = { worked: vi.fn<() => void>(), failed: vi.fn<(error: unknown) => void>() };
   const away = new Error('away');
-  let faults = 3;
+  let errors = 3;
   const scope: Scope = {
     ...test.scope,
     asService: (reason, work, options) =>
-      faults > 0 ? ((faults -= 1), Promise.reject(away)) : test.scope.asService(reason, work, options),
+      errors > 0 ? ((errors -= 1), Promise.reject(away)) : test.scope.asService(reason, work, options),
   };
   await post();
   const going = finishPosts({ scope, trouble }, PAUSES);

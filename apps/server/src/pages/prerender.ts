@@ -37,7 +37,7 @@ export type PrerenderDeps = {
   /** The settings that index.html passes to the app. */
   boot: unknown;
   /** Sends a visitor's request to the services. */
-  ask: (request: Request) => Response | Promise<Response>;
+  handle: (request: Request) => Response | Promise<Response>;
   clock: () => Date;
 };
 
@@ -50,7 +50,7 @@ const TURNS = 12;
 /** Resolves to undefined when the build contains no prerendering. */
 export type Prerender = (path: string, userAgent: string) => Promise<PrerenderedPage | undefined>;
 
-export function createPrerender({ webRoot, boot, ask, clock }: PrerenderDeps): Prerender {
+export function createPrerender({ webRoot, boot, handle, clock }: PrerenderDeps): Prerender {
   const file = join(webRoot, '.served/server.js');
   const cachedMarkup = remember<string | undefined>(CACHE_SIZE);
   let loaded: { stamp: string; page: Promise<LoadPage> } | undefined;
@@ -77,7 +77,7 @@ export function createPrerender({ webRoot, boot, ask, clock }: PrerenderDeps): P
     if (!loadPage) return undefined;
     const luck = Math.floor(Math.random() * TURNS) / TURNS;
     const at = clock();
-    const visitorFetch: typeof fetch = async (input, init) => ask(new Request(input, init));
+    const visitorFetch: typeof fetch = async (input, init) => handle(new Request(input, init));
     const page = await loadPage({ path, userAgent, luck, ask: visitorFetch });
     const { fits, answers } = page;
     const minute = Math.floor(at.getTime() / MINUTE);

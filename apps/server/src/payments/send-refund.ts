@@ -36,8 +36,8 @@ export async function sendRefund({ scope, providers }: RefundDeps, log: Log, cla
   let answer: RefundAnswer;
   try {
     answer = provider_refund_id
-      ? await provider.look(provider_refund_id)
-      : await provider.ask({ refund_id, provider_payment_id, amount_paise });
+      ? await provider.status(provider_refund_id)
+      : await provider.request({ refund_id, provider_payment_id, amount_paise });
   } catch (error) {
     const isRefused = error instanceof ProviderError && error.fate === 'refused' && !provider_refund_id;
     log.error({ err: error, refund: refund_id }, isRefused ? 'a refund was refused' : 'a refund waits');

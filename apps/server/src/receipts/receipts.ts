@@ -45,7 +45,7 @@ export function createReceiptRoutes({ config, ...deps }: ReceiptDeps): Hono {
     const read = readReceipts(Buffer.from(body).toString());
     if (read && read.unreadable > 0)
       log.error({ receipts: read.unreadable }, 'some receipts of WhatsApp cannot be read');
-    let fault = read && read.unreadable === 0 ? null : 'unreadable';
+    let errorCode = read && read.unreadable === 0 ? null : 'unreadable';
     // Each receipt separately: Meta may repeat all of them, and a stored receipt stays stored.
     for (const receipt of read?.receipts ?? []) {
       try {
@@ -53,10 +53,10 @@ export function createReceiptRoutes({ config, ...deps }: ReceiptDeps): Hono {
       } catch (error) {
         const found = permanentErrorOf(error);
         if (found === null) throw error;
-        fault = found;
+        errorCode = found;
       }
     }
-    if (fault !== null) await setEventAside(deps, { source: 'whatsapp', body }, fault);
+    if (errorCode !== null) await setEventAside(deps, { source: 'whatsapp', body }, errorCode);
     return c.json({ received: true });
   });
   return routes;

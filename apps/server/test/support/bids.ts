@@ -28,7 +28,7 @@ export async function newCompany(test: TestApp): Promise<Company> {
 /** @param seen the header x-price-seen */
 export async function pay(member: Actor, bid: string, seen?: string): Promise<Answer> {
   const body = { userId: member.id, transactionType: 'bid_submission', relatedEntityId: bid };
-  const answer = await member.ask('handle-credit-deduction', body, seen === undefined ? {} : { 'x-price-seen': seen });
+  const answer = await member.call('handle-credit-deduction', body, seen === undefined ? {} : { 'x-price-seen': seen });
   return { status: answer.status, body: (await answer.json()) as Answer['body'] };
 }
 

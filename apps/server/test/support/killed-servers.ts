@@ -39,7 +39,12 @@ export function killedServers() {
 }
 
 /** A request with the rights of the server itself. */
-export async function ask(url: string, dataDir: string, query: string, init: RequestInit = {}): Promise<Response> {
+export async function requestAsService(
+  url: string,
+  dataDir: string,
+  query: string,
+  init: RequestInit = {},
+): Promise<Response> {
   return fetch(`${url}/rest/v1/${query}`, {
     ...init,
     headers: { ...init.headers, apikey: keysOf(dataDir).serviceRoleKey },

@@ -12,7 +12,7 @@ export type Actor = {
   email: string;
   token: string;
   /** Calls a server function, whatever its response. */
-  ask(name: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  call(name: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Calls a server function that responds with JSON. */
   invoke(name: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Inserts a row over /rest/v1 and returns it. */
@@ -39,7 +39,7 @@ export async function newUser(test: TestApp, email = `m${randomUUID().slice(0, 8
   const claims = { role: 'authenticated', aud: 'authenticated', sub: user.id, email, session_id };
   const token = await createTokenService(test.keys.jwtSecret, `${test.url}/auth/v1`).sign(claims, 3600);
   const headers = { apikey: test.keys.anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const ask: Actor['ask'] = async (name, body, more) =>
+  const call: Actor['call'] = async (name, body, more) =>
     test.app.request(`/functions/v1/${name}`, {
       method: 'POST',
       headers: { ...headers, ...more },
@@ -49,9 +49,9 @@ export async function newUser(test: TestApp, email = `m${randomUUID().slice(0, 8
     id: user.id,
     email,
     token,
-    ask,
+    call,
     async invoke(name, body, more) {
-      const answer = await ask(name, body, more);
+      const answer = await call(name, body, more);
       return { status: answer.status, body: (await answer.json()) as Answer['body'] };
     },
     async insert(table, row) {

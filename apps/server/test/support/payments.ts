@@ -13,10 +13,10 @@ export function orders(apiUrl: string): PaymentConfig {
   return { mode: 'order', keyId: 'rzp_test', keySecret: 'sesame', apiUrl, webhookSecret: WEBHOOK_SECRET };
 }
 
-type Told = { id?: string; payment?: object; refund?: object };
+type EventFacts = { id?: string; payment?: object; refund?: object };
 
 /** An event about a payment. */
-export function eventOf(event: string, { payment, refund }: Omit<Told, 'id'>): string {
+export function eventOf(event: string, { payment, refund }: Omit<EventFacts, 'id'>): string {
   const entity = {
     id: 'pay_1',
     amount: 1416000,
@@ -41,7 +41,11 @@ export async function post(test: TestApp, body: string, headers: Record<string, 
 }
 
 /** Sends an event as Razorpay does. Each has its own id unless one is given. Returns the status. */
-export async function tell(test: TestApp, event: string, { id = randomUUID(), ...about }: Told): Promise<number> {
+export async function sendEvent(
+  test: TestApp,
+  event: string,
+  { id = randomUUID(), ...about }: EventFacts,
+): Promise<number> {
   const body = eventOf(event, about);
   return post(test, body, {
     'x-razorpay-signature': signatureOf(body, WEBHOOK_SECRET),

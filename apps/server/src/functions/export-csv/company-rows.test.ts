@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const fileOf = async (actor: Actor, asked: object) => {
-  const answer = await actor.ask('export-csv', asked);
+const fileOf = async (actor: Actor, request: object) => {
+  const answer = await actor.call('export-csv', request);
   expect(answer.status).toBe(200);
   return Buffer.from(await answer.arrayBuffer()).toString('utf8');
 };

@@ -15,7 +15,7 @@ const NEVER = { first_ms: 3_600_000, longest_ms: 3_600_000 };
 let test: TestDatabase;
 /** The error of a statement of the queue, if it fails. */
 let failWith: ((text: string) => unknown) | undefined;
-let asked: number;
+let statements: number;
 let failed: number;
 let lines: { level: string; msg: string; err?: { reason?: string }; errors?: number }[];
 let clock: number;
@@ -28,7 +28,7 @@ const job = defineJob({ name: 'tidy', data: NO_DATA, cron: '0 0 * * *', is_run_a
 
 beforeAll(async () => void (test = await openTestDatabase()));
 beforeEach(() => {
-  [failWith, asked, failed, lines, clock] = [undefined, 0, 0, [], 0];
+  [failWith, statements, failed, lines, clock] = [undefined, 0, 0, [], 0];
   run.mockReset().mockResolvedValue();
   trouble = createTroubleLog(createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }), {
     now: () => clock,
@@ -44,7 +44,7 @@ const start = (jobs: readonly Job[] = [job]): Promise<Jobs> => {
   const db: Database = {
     ...test.db,
     execute(text, values) {
-      asked += 1;
+      statements += 1;
       const error = failWith?.(text);
       if (!error) return test.db.execute(text, values);
       failed += 1;
@@ -89,9 +89,9 @@ it('a start that fails half way leaves nobody behind who looks for work', async 
   for (const times of [1, 2, 3, 4]) {
     await jobs.send('tidy');
     await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(times), SOON);
-    if (times === 1) atTheEnd = asked;
+    if (times === 1) atTheEnd = statements;
   }
-  expect(asked).toBe(atTheEnd);
+  expect(statements).toBe(atTheEnd);
 });
 
 it('attempts end with the server, whatever the pause', async () => {

@@ -10,7 +10,7 @@ export type RefundAnswer = { provider_refund_id: string; outcome: 'done' | 'fail
 
 export type RefundsPort = {
   /** @throws ProviderError */
-  ask(refund: NewRefund): Promise<RefundAnswer>;
+  request(refund: NewRefund): Promise<RefundAnswer>;
   /** The status of a refund that the provider has accepted. @throws ProviderError */
-  look(provider_refund_id: string): Promise<RefundAnswer>;
+  status(provider_refund_id: string): Promise<RefundAnswer>;
 };

@@ -23,7 +23,7 @@ export function createRazorpayRefunds({
 }: RazorpayKeys & { timeoutMs?: number }): RefundsPort {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
-  async function request(path: string, headers: Record<string, string>, body?: object): Promise<RefundAnswer> {
+  async function call(path: string, headers: Record<string, string>, body?: object): Promise<RefundAnswer> {
     let made: unknown;
     try {
       made = await postJson('payment', `${apiUrl}/v1/${path}`, {
@@ -42,12 +42,12 @@ export function createRazorpayRefunds({
   }
 
   return {
-    ask: ({ refund_id, provider_payment_id, amount_paise }) =>
-      request(
+    request: ({ refund_id, provider_payment_id, amount_paise }) =>
+      call(
         `payments/${encodeURIComponent(provider_payment_id)}/refund`,
         { 'x-refund-idempotency': refund_id },
         { amount: amount_paise, receipt: refund_id, notes: { refund_id } },
       ),
-    look: (provider_refund_id) => request(`refunds/${encodeURIComponent(provider_refund_id)}`, {}),
+    status: (provider_refund_id) => call(`refunds/${encodeURIComponent(provider_refund_id)}`, {}),
   };
 }
