@@ -224,9 +224,9 @@ describe('the outbox', () => {
 });
 
 it('a price list of the demonstration is given whole or in parts', async () => {
-  const ask = (range?: string) =>
+  const getRange = (range?: string) =>
     test.app.request('/demo/prices/ojasvi-poy-fdy-silvassa.pdf', { headers: range ? { range } : {} });
-  const whole = await ask();
+  const whole = await getRange();
   const bytes = new Uint8Array(await whole.arrayBuffer());
   expect(whole.headers.get('content-type')).toBe('application/pdf');
   expect(new TextDecoder().decode(bytes.subarray(0, 5))).toBe('%PDF-');
@@ -236,12 +236,12 @@ it('a price list of the demonstration is given whole or in parts', async () => {
     ['bytes=-10', bytes.length - 10, bytes.length],
     [`bytes=5-${bytes.length + 9}`, 5, bytes.length],
   ] as const) {
-    const part = await ask(range);
+    const part = await getRange(range);
     expect(part.status).toBe(206);
     expect(part.headers.get('content-range')).toBe(`bytes ${from}-${to - 1}/${bytes.length}`);
     expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(from, to));
   }
-  expect((await ask(`bytes=${bytes.length}-`)).status).toBe(416);
+  expect((await getRange(`bytes=${bytes.length}-`)).status).toBe(416);
   expect((await test.app.request('/demo/prices/..%2Fads%2Faravat.webp')).status).not.toBe(200);
 });
 

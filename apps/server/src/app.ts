@@ -1,6 +1,6 @@
 /**
- * In charge of composing the program: services, functions, messages and the web app in one Hono app. Building is not
- * listening: tests use what is built here without a socket.
+ * Composes the program: services, functions, messages and the web app in one Hono app. It does not listen, so tests use the result without
+ * a socket.
  */
 import type { Server } from 'node:http';
 import { LIMITS } from '@tanabana/domain/limits';
@@ -41,7 +41,7 @@ import { createWebApp } from './http/web-app.ts';
 import { webManifest } from './http/web-manifest.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { finishCopies } from './jobs/finish-copies.ts';
-import { keepFinishing } from './jobs/finish-posts.ts';
+import { finishPosts } from './jobs/finish-posts.ts';
 import { createPostBackpressure } from './jobs/post-backpressure.ts';
 import { keepStarting } from './jobs/queue/keep-starting.ts';
 import type { Jobs } from './jobs/queue/start-jobs.ts';
@@ -72,7 +72,7 @@ export type AppDeps = {
   keys: Keys;
   db: Database;
   scope: Scope;
-  /** Where uploaded files are kept. */
+  /** The store of uploaded files. */
   files: Store;
   /** Address of the site, without a trailing slash. */
   publicUrl: string;
@@ -86,7 +86,7 @@ export type AppDeps = {
   shareCardLimit?: RateLimit;
   /** Measure the process itself; once per process. */
   processMetrics?: boolean;
-  /** How full it is before the database; absent where nobody is kept waiting there. */
+  /** The load of the database queue; absent where no queue limits the database. */
   load?: () => Load;
 };
 
@@ -94,19 +94,19 @@ export type App = {
   app: RoutedApp;
   outbox: OutboxStore;
   auth: AuthApi;
-  /** Uploaded files, past policies. */
+  /** Uploaded files, without row-level security. */
   storage: StorageApi;
   /**
-   * Begins the work that nobody waits for; `close` ends it. Tests that do not ask for it have none. Resolves after the
-   * first attempt; where the database does not allow it yet, others follow until it does.
+   * Starts the background jobs; `close` stops them. Tests that do not call it have none. Resolves after the first attempt. Where the
+   * database does not allow it yet, further attempts follow until it does.
    */
   startJobs(): Promise<void>;
-  /** Takes in the sockets of open pages, which come to the server itself; the returned function ends them. */
+  /** Accepts the sockets of open pages, which connect to the server itself. The returned function ends them. */
   attach(server: Server): Promise<() => Promise<void>>;
   close(): Promise<void>;
 };
 
-/** Addresses that are never pages, whether they exist or not. */
+/** Paths that are never pages, whether they exist or not. */
 const NO_PAGE = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)|^\/(__dev|webhooks|og|sitemaps)\//;
 
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -117,7 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { providers, health } = watchProviders({ ...createProviders(config, outbox), ...deps.providers }, clock);
   let jobsRunning: Jobs | undefined;
   const metrics = createMetrics({ process: deps.processMetrics });
-  const held = createPostBackpressure();
+  const backpressure = createPostBackpressure();
   const payments = createPayments({ config: config.payments, scope, providers, brand, publicUrl, log, metrics });
   const links = createUnsubscribeLinks(keys.jwtSecret, publicUrl);
   const functions = allFunctions({
@@ -144,7 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     keys,
     siteUrl: publicUrl,
     schemas: ['public'],
-    rest: dataService(config, held.turn, settleRefusedBids(scope)),
+    rest: dataService(config, backpressure.turn, settleRefusedBids(scope)),
     origins,
     functions,
     trustedProxies: config.trustedProxies,
@@ -164,9 +164,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       passwordPolicy,
       phoneProof: 'email',
       reauthentication: true,
-      // Names and a language: forms begin with them.
+      // Names and a language, which forms use as initial values.
       isMetadataText: isLine,
-      // Members come by e-mail: a code to any number that somebody names would only cost money.
+      // Members sign up by e-mail. A code to any number that somebody enters would only cost money.
       phoneSignup: false,
       onAlarm: metrics.countAlarm,
       limits: {
@@ -182,7 +182,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
   });
 
-  // It is given its options above.
+  // Defined, because its options are given above.
   const storage = gateway.storage!;
   metrics.watchSockets(gateway.realtime.sockets);
   if (deps.load) metrics.watchDatabase(deps.load);
@@ -193,9 +193,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     features: { whatsapp: providers.whatsapp !== undefined, payments: config.payments.mode },
   };
   const boot = { url: '', ...browserConfig };
-  // A request from within the process: it counts on nobody's account.
-  const draw = createPrerender({ webRoot: deps.webRoot, boot, ask: (request) => gateway.app.fetch(request), clock });
-  const pages = createPages({ scope, brand, publicUrl, log, prerender: boundPrerender(draw) });
+  // These requests come from within the process and count on no account.
+  const prerender = createPrerender({
+    webRoot: deps.webRoot,
+    boot,
+    handle: (request) => gateway.app.fetch(request),
+    clock,
+  });
+  const pages = createPages({ scope, brand, publicUrl, log, prerender: boundPrerender(prerender) });
   const web = createWebApp({ root: deps.webRoot, boot });
 
   const security = await createSecurityHeaders({
@@ -203,7 +208,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     razorpay: config.payments.mode === 'button' || config.payments.mode === 'order',
   });
   const app = new Hono<{ Variables: ClientVariables }>();
-  // Before all else: whoever watches asks often, and is told nothing that a log or a limit would have to know.
+  // Before everything else: monitoring calls often, and its requests need neither a log line nor a rate limit.
   app.route(
     '/',
     createHealthRoutes({
@@ -213,13 +218,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
           const options = { readOnly: true, timeoutMs: 1000 };
           return scope.asService('see whether the database answers', (tx) => tx.query(sql`select 1`), options);
         },
-        onFault: (error) => log.error({ err: error }, 'not ready'),
+        onError: (error) => log.error({ err: error }, 'not ready'),
       }),
     }),
   );
   const logged = requestLog({ log, metrics });
   const onError: ErrorHandler<{ Variables: ClientVariables }> = (error, c) => {
-    // What Hono's own parts refuse, such as a body that is too long, has its status.
+    // Errors of Hono's own middleware, such as a body that is too long, have their own status.
     if (error instanceof HTTPException) return error.getResponse();
     if (error instanceof UnavailableError) {
       log.warn({ err: error, path: c.req.path }, 'the database cannot be had');
@@ -252,10 +257,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.get('*', async (c, next) => {
     if (NO_PAGE.test(c.req.path)) return next();
     const hasSearch = new URL(c.req.url).search !== '';
-    const asked = hasSearch
+    const visitor = hasSearch
       ? undefined
       : { userAgent: c.req.header('user-agent') ?? '', caller: c.get('addressGroup') };
-    return web.respond(c.req.path, c.req.raw.headers, () => pages.at(c.req.path, asked));
+    return web.respond(c.req.path, c.req.raw.headers, () => pages.at(c.req.path, visitor));
   });
   app.notFound((c) => c.json({ message: 'not found' }, 404));
 
@@ -277,7 +282,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       const jobs = allJobs({ scope, providers, metrics, brand, publicUrl, links, log, files: storage });
       const trouble = createTroubleLog(log);
       finishing = [
-        keepFinishing({ scope, trouble: createTroubleLog(log), held }),
+        finishPosts({ scope, trouble: createTroubleLog(log), backpressure }),
         finishCopies({ scope, trouble: createTroubleLog(log) }),
       ];
       const start = async () => {

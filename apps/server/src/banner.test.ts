@@ -1,4 +1,4 @@
-/** What the operator reads after the start. */
+/** The text that the operator reads after the start. */
 import { expect, it } from 'vitest';
 import { banner } from './banner.ts';
 import { readConfig } from './config.ts';

@@ -5,7 +5,7 @@ const NO_FLAG =
   'NODE_ENV=production alone makes this no production server: it shows the outbox to everybody. Start it with "npm run serve -- --production".';
 
 /**
- * What `npm start` prints once it can be used.
+ * The text that `npm start` prints once the server is ready.
  *
  * @param logins one of each demo role; empty without demo data
  */
@@ -37,7 +37,7 @@ export function banner({
   return `${lines.join('\n')}\n`;
 }
 
-/** What is lost when the machine, and not only the program, stops without warning. */
+/** The data that are lost when the machine, and not only the program, stops without warning. */
 function durability(database: Config['database']): string {
   if (database.engine === 'postgres') return 'Database: PostgreSQL, which answers for what a power cut may cost';
   return database.fsync

@@ -1,6 +1,6 @@
 /**
- * In charge of what the product calls itself and how it is reached: the defaults are honest placeholders, and
- * BRAND_FILE names a JSON file whose keys replace them. Nothing else about the brand is configurable.
+ * The brand: the product's name, contacts and links. The defaults are plain placeholders, and BRAND_FILE names a JSON file whose keys
+ * replace them. Nothing else about the brand is configurable.
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -34,7 +34,7 @@ const brandSchema = z.strictObject({
     .prefault({}),
   map_url: link.default('https://www.openstreetmap.org/search?query=Ring%20Road%20Surat'),
   support_url: link.default('https://tanabana.example/support'),
-  /** What the corporate tier offers, as a PDF. */
+  /** The services of the corporate tier, as a PDF. */
   brochure_url: link.default('https://tanabana.example/corporate-brochure.pdf'),
   video_urls: z
     .array(link)
@@ -47,9 +47,9 @@ export type Brand = z.output<typeof brandSchema>;
 export const DEFAULT_BRAND: Brand = brandSchema.parse({});
 
 /**
- * The brand of a file.
+ * Reads the brand from a file.
  *
- * @throws Error when the file cannot be read or a key of it is unknown or wrong
+ * @throws Error when the file cannot be read or a key of it is unknown or invalid
  */
 export function readBrand(file: string): Brand {
   return brandSchema.parse(JSON.parse(readFileSync(file, 'utf8')));

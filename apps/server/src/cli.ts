@@ -1,5 +1,5 @@
 /**
- * In charge of what an operator does to an installation beside running it.
+ * The operator's commands for an installation, besides running it.
  *
  * Usage: npm run cli -- migrate [--dry-run] | second-factor off | second-factor forget ADDRESS
  */
@@ -16,7 +16,7 @@ const USAGE = `Usage: npm run cli -- migrate [--dry-run]
        npm run cli -- second-factor off               admins need no second factor, but those who have one
        npm run cli -- second-factor forget ADDRESS    takes the second factor off an account, and ends its sessions`;
 
-/** Upgrades the database of DATABASE_URL to this release; with `isDryRun` it says the SQL and undoes it. */
+/** Upgrades the database of DATABASE_URL to this release. With `isDryRun` it prints the SQL and rolls it back. */
 async function migrate(isDryRun: boolean): Promise<string> {
   const { database } = readConfig();
   if (database.engine === 'embedded')
@@ -33,7 +33,7 @@ async function migrate(isDryRun: boolean): Promise<string> {
   }
 }
 
-/** The way back for admins who are shut out. The embedded database is its server's alone while that runs. */
+/** Restores access for admins who are locked out. The embedded database must not be in use by a running server. */
 async function secondFactor([act, address]: readonly string[]): Promise<string> {
   const isKnown = act === 'off' ? address === undefined : act === 'forget' && address !== undefined;
   if (!isKnown) throw new TypeError(USAGE);

@@ -1,6 +1,6 @@
 /**
- * In charge of what starting has taken and serving does not need. V8 gives memory back when much is allocated, which an idle
- * server does not: it would keep the garbage of its start for good.
+ * Frees the memory that only the start needed. V8 returns memory when much is allocated, which does not happen in an idle server: it would
+ * keep the garbage of its start forever.
  */
 import { flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
@@ -8,9 +8,9 @@ import { runInNewContext } from 'node:vm';
 
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
-/** Once, when nobody waits for the start any more: it stops the process for a tenth of a second. */
+/** Called once, when nobody waits for the start any more: it stops the process for a tenth of a second. */
 export function compactMemory(): void {
-  // Before the flags change, which V8 keeps with what it compiled; and a process that is killed could not do it at its end.
+  // Before the flags change, because V8 stores them with the compiled code. A process that is killed could not write the cache at its end.
   flushCompileCache();
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as Collect;

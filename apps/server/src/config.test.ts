@@ -16,11 +16,11 @@ const production = {
   MAIL_FROM: 'Tanabana <hello@tanabana.example>',
 };
 
-function faultsOf(env: NodeJS.ProcessEnv, flags: string[] = []): string[] {
+function errorsOf(env: NodeJS.ProcessEnv, flags: string[] = []): string[] {
   try {
     readConfig(env, flags);
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults.map((fault) => `${fault.name} ${fault.problem}`).sort();
+    if (error instanceof ConfigError) return error.errors.map(({ name, problem }) => `${name} ${problem}`).sort();
     throw error;
   }
   return [];
@@ -131,8 +131,8 @@ describe('settings', () => {
       ['--production', '--embedded'],
       [],
     ],
-  ])('refuse %s', (_, env, flags, faults) => {
-    expect(faultsOf(env, flags)).toEqual(faults);
+  ])('refuse %s', (_, env, flags, errors) => {
+    expect(errorsOf(env, flags)).toEqual(errors);
   });
 
   it.each<[string, NodeJS.ProcessEnv, string[], object]>([
@@ -173,11 +173,11 @@ describe('settings', () => {
       '10.1.0.0/16',
       '192.0.2.7',
     ]);
-    expect(faultsOf({ TRUSTED_PROXIES: '10.1.0.0/33' })).toEqual(['TRUSTED_PROXIES is not valid']);
+    expect(errorsOf({ TRUSTED_PROXIES: '10.1.0.0/33' })).toEqual(['TRUSTED_PROXIES is not valid']);
   });
 
   it('tell all faults at once', () => {
-    expect(faultsOf({ PORT: '-1', NOW: 'yesterday' }, ['--production'])).toEqual([
+    expect(errorsOf({ PORT: '-1', NOW: 'yesterday' }, ['--production'])).toEqual([
       'ADMIN_EMAILS is missing',
       'ANON_KEY is missing',
       'DATABASE_URL is missing',

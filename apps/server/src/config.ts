@@ -1,12 +1,12 @@
 /**
- * In charge of the settings: the only file that reads `process.env`. Every fault is found before anything starts and
- * all are told at once, by name and expectation and never by value, since half of the values are secrets.
+ * Reads the settings. It is the only file that reads `process.env`. Every error is found before anything starts, and all errors are
+ * reported at once, by name and expected format and never by value, because half of the values are secrets.
  */
 import { resolve } from 'node:path';
 import type { S3Options } from '@tanabana/gateway';
 import { z } from 'zod';
 import { DEFAULT_BRAND, readBrand, type Brand } from './brand.ts';
-import { keyFault } from './data/keys.ts';
+import { isInvalidKey } from './data/keys.ts';
 import {
   isOfSellersState,
   missingForPayments,
@@ -29,34 +29,36 @@ export type EmbeddedConfig = {
 
 export type Config = {
   production: boolean;
-  /** NODE_ENV says production and the flag was not given: most likely it was forgotten. */
+  /** NODE_ENV is production but the flag was not given: most likely it was forgotten. */
   lacksProductionFlag: boolean;
   host: string;
   /** 0 lets the system choose a free port. */
   port: number;
-  /** The address that people type, without a trailing slash; undefined means "the address listened on". */
+  /** The public address, without a trailing slash; undefined means "the address listened on". */
   publicUrl: string | undefined;
   dataDir: string;
   /** Megabytes that stay free on the disk of `dataDir`. */
   diskReserveMb: number;
-  /** Where uploaded files are kept; undefined for a folder of `dataDir`. */
+  /** The bucket for uploaded files; undefined for a folder of `dataDir`. */
   s3: S3Options | undefined;
-  /** Whose X-Forwarded-For is believed. */
+  /** The proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
   database: EmbeddedConfig | { engine: 'postgres'; url: string; prepares?: boolean };
-  /** Longest run of one statement, by who asks, milliseconds. */
+  /** The timeout of one statement, by role, in milliseconds. */
   statementTimeouts: { visitors: number; members: number };
-  /** Origins of pages elsewhere that may call the services, beside those of our own. */
+  /** Origins of other pages that may call the services, besides our own. */
   corsOrigins: readonly string[];
   /** Requests to the data service: of all visitors from one address, of one member. */
   requestsPerMinute: { address: number; member: number };
-  /** How long an account may hold the database in a minute, and at once, in milliseconds. Above it, an account comes last. */
+  /**
+   * How long an account may use the database in a minute, and in one burst, in milliseconds. An account above it has the lowest priority.
+   */
   databaseTime: { member: number; address: number; burst: number };
   keys: { jwtSecret: string | undefined; anonKey: string | undefined; serviceRoleKey: string | undefined };
   admins: { emails: string[]; main: string };
   email: { smtpUrl: string | undefined; from: string };
   whatsapp: Omit<MetaWhatsappOptions, 'timeoutMs'> | undefined;
-  /** What receipts of WhatsApp are checked with; undefined where none are heard. */
+  /** The secrets that receipts of WhatsApp are verified with; undefined where receipts are not used. */
   whatsappReceipts: { appSecret: string; verifyToken: string } | undefined;
   sms: { provider: 'msg91'; authKey: string; templateId: string; templates: SmsTemplates; apiUrl: string } | undefined;
   /** SMS of the whole site within an hour. */
@@ -64,9 +66,9 @@ export type Config = {
   payments: PaymentConfig;
   tax: TaxConfig;
   cities: { apiUrl: string; key: string } | undefined;
-  /** How many listings a member may post. */
+  /** The rate limit of new listings per member. */
   posting: { perMinute: number; perHour: number };
-  /** How long the audit log is kept, in days. */
+  /** How long the rows of the audit log are stored, in days. */
   audit: { days: number };
   metricsToken: string | undefined;
   logLevel: LogLevel;
@@ -76,21 +78,20 @@ export type Config = {
   brand: Brand;
 };
 
-/** One setting that cannot be used. */
-export type ConfigFault = { name: string; problem: string; expected: string };
+export type SettingError = { name: string; problem: string; expected: string };
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
-  readonly faults: readonly ConfigFault[];
+  readonly errors: readonly SettingError[];
 
-  constructor(faults: readonly ConfigFault[]) {
+  constructor(errors: readonly SettingError[]) {
     super(
       [
-        `${faults.length === 1 ? 'One setting has' : `${faults.length} settings have`} to be put right:`,
-        ...faults.map((fault) => `  ${fault.name} ${fault.problem}; expected ${fault.expected}`),
+        `${errors.length === 1 ? 'One setting has' : `${errors.length} settings have`} to be put right:`,
+        ...errors.map((error) => `  ${error.name} ${error.problem}; expected ${error.expected}`),
       ].join('\n'),
     );
-    this.faults = faults;
+    this.errors = errors;
   }
 }
 
@@ -108,76 +109,76 @@ const REQUIRED_IN_PRODUCTION: readonly Name[] = [
   'SERVICE_ROLE_KEY',
   'ADMIN_EMAILS',
   'MAIN_ADMIN_EMAIL',
-  // Members sign in with codes sent by e-mail: without a mail server nobody can.
+  // Members sign in with codes sent by e-mail, so nobody can without a mail server.
   'SMTP_URL',
   'MAIL_FROM',
 ];
 
 /**
- * Reads, checks and types all settings.
+ * Reads, validates and types all settings.
  *
  * @param env the environment; an empty value counts as not given
  * @param flags command line flags: `--production`, `--embedded`
- * @throws ConfigError naming every fault
+ * @throws ConfigError with every error
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly string[] = []): Config {
   const production = flags.includes('--production');
-  const faults: ConfigFault[] = [];
-  const fault = (name: Name, problem: string, expected: string = SETTINGS[name].expected) => {
-    if (!faults.some((known) => known.name === name)) faults.push({ name, problem, expected });
+  const errors: SettingError[] = [];
+  const reject = (name: Name, problem: string, expected: string = SETTINGS[name].expected) => {
+    if (!errors.some((known) => known.name === name)) errors.push({ name, problem, expected });
   };
   const given = (name: Name) => env[name] !== undefined && env[name] !== '';
 
   const values = Object.fromEntries(
     Object.entries(SETTINGS).map(([name, { schema }]) => {
       const parsed = schema.safeParse(env[name] === '' ? undefined : env[name]);
-      if (!parsed.success) fault(name as Name, 'is not valid');
+      if (!parsed.success) reject(name as Name, 'is not valid');
       return [name, parsed.data];
     }),
   ) as Values;
 
-  const together = (names: readonly Name[]) => {
-    for (const name of names) if (!given(name)) fault(name, 'is missing');
+  const requireAll = (names: readonly Name[]) => {
+    for (const name of names) if (!given(name)) reject(name, 'is missing');
   };
   if (production) {
-    together(REQUIRED_IN_PRODUCTION);
+    requireAll(REQUIRED_IN_PRODUCTION);
     if (!given('DATABASE_URL') && !flags.includes('--embedded')) {
-      fault('DATABASE_URL', 'is missing', 'a postgres:// address, or the flag --embedded on a single small machine');
+      reject('DATABASE_URL', 'is missing', 'a postgres:// address, or the flag --embedded on a single small machine');
     }
-    if (given('NOW')) fault('NOW', 'is refused in production', 'no fixed clock');
-    if (values.DEMO === '1') fault('DEMO', 'is refused in production', 'no demo data');
-    if (given('ADMIN_EMAILS') && !given('MAIN_ADMIN_EMAIL')) fault('MAIN_ADMIN_EMAIL', 'is missing');
+    if (given('NOW')) reject('NOW', 'is refused in production', 'no fixed clock');
+    if (values.DEMO === '1') reject('DEMO', 'is refused in production', 'no demo data');
+    if (given('ADMIN_EMAILS') && !given('MAIN_ADMIN_EMAIL')) reject('MAIN_ADMIN_EMAIL', 'is missing');
   }
-  if (given('WHATSAPP_TOKEN') || given('WHATSAPP_PHONE_ID')) together(['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID']);
-  if (given('WHATSAPP_TEMPLATE_NAME')) together(['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID']);
+  if (given('WHATSAPP_TOKEN') || given('WHATSAPP_PHONE_ID')) requireAll(['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID']);
+  if (given('WHATSAPP_TEMPLATE_NAME')) requireAll(['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID']);
   if (given('WHATSAPP_APP_SECRET') || given('WHATSAPP_VERIFY_TOKEN')) {
-    together(['WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN']);
+    requireAll(['WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN']);
   }
-  together(missingForPayments(given, production));
-  if (!isOfSellersState(values)) fault('SELLER_GSTIN', 'is not valid');
-  if (given('CITIES_API_URL') || given('CITIES_API_KEY')) together(['CITIES_API_URL', 'CITIES_API_KEY']);
-  if (S3.some(given)) together(S3);
-  if (values.SMS_PROVIDER === 'msg91' || given('MSG91_TEMPLATES')) together(['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID']);
+  requireAll(missingForPayments(given, production));
+  if (!isOfSellersState(values)) reject('SELLER_GSTIN', 'is not valid');
+  if (given('CITIES_API_URL') || given('CITIES_API_KEY')) requireAll(['CITIES_API_URL', 'CITIES_API_KEY']);
+  if (S3.some(given)) requireAll(S3);
+  if (values.SMS_PROVIDER === 'msg91' || given('MSG91_TEMPLATES')) requireAll(['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID']);
 
   const adminEmails = values.ADMIN_EMAILS ?? DEMO_ADMINS;
   const mainAdmin = values.MAIN_ADMIN_EMAIL ?? adminEmails[0];
-  if (mainAdmin && !adminEmails.includes(mainAdmin)) fault('MAIN_ADMIN_EMAIL', 'is not valid');
+  if (mainAdmin && !adminEmails.includes(mainAdmin)) reject('MAIN_ADMIN_EMAIL', 'is not valid');
   for (const [name, role] of [
     ['ANON_KEY', 'anon'],
     ['SERVICE_ROLE_KEY', 'service_role'],
   ] as const) {
     const key = values[name];
     if (key === undefined) continue;
-    if (!values.JWT_SECRET) fault('JWT_SECRET', 'is missing', `the secret that ${name} was signed with`);
-    else if (keyFault(values.JWT_SECRET, key, role)) fault(name, 'is not valid');
+    if (!values.JWT_SECRET) reject('JWT_SECRET', 'is missing', `the secret that ${name} was signed with`);
+    else if (isInvalidKey(values.JWT_SECRET, key, role)) reject(name, 'is not valid');
   }
   let brand = DEFAULT_BRAND;
   try {
     if (values.BRAND_FILE) brand = readBrand(values.BRAND_FILE);
   } catch (error) {
-    fault('BRAND_FILE', `is not valid (${describe(error)})`);
+    reject('BRAND_FILE', `is not valid (${describe(error)})`);
   }
-  if (faults.length > 0) throw new ConfigError(faults);
+  if (errors.length > 0) throw new ConfigError(errors);
 
   return {
     production,
@@ -244,7 +245,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
     posting: { perMinute: values.POSTS_PER_MINUTE, perHour: values.POSTS_PER_HOUR },
     audit: { days: values.AUDIT_DAYS },
     metricsToken: values.METRICS_TOKEN,
-    // Somebody trying it out wants to read the logins, not a line per request.
+    // Somebody who tries it out wants to read the logins, not a line per request.
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     now: values.NOW ? new Date(values.NOW) : undefined,
     demo: values.DEMO === undefined ? !production : values.DEMO === '1',
@@ -260,7 +261,7 @@ function s3Of(values: Pick<Values, (typeof S3)[number]>): S3Options | undefined 
     : undefined;
 }
 
-/** What is wrong with a settings file: nothing in it is secret. */
+/** The error of a settings file. Nothing in the file is secret. */
 function describe(error: unknown): string {
   if (error instanceof z.ZodError) return error.issues.map((issue) => issue.path.join('.') || issue.message).join(', ');
   return (error as Error).message;

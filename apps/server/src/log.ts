@@ -1,6 +1,6 @@
 /**
- * In charge of the log: one JSON line per event on standard output. Nothing secret may be handed to it; the redaction
- * below is the second net, not the first.
+ * Creates the log: one JSON line per event on standard output. Callers must not pass secrets to it; the redaction below is only a second
+ * safeguard.
  */
 import { DatabaseError } from '@tanabana/gateway/db';
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
@@ -11,7 +11,7 @@ export type Log = Logger;
 
 const SECRET_FIELDS = ['authorization', 'apikey', 'password', 'token', 'otp', 'secret', 'cookie'];
 
-/** PostgreSQL's detail holds the failing row or value: somebody's address or number, which the log is not to know. */
+/** PostgreSQL's detail contains the failing row or value, such as a member's address or number, which must not be logged. */
 function errorFields(error: Error): unknown {
   const fields = stdSerializers.err(error);
   if (!(error instanceof DatabaseError)) return fields;
@@ -19,7 +19,7 @@ function errorFields(error: Error): unknown {
   return rest;
 }
 
-/** @param destination where lines go instead of standard output, for tests */
+/** @param destination replaces standard output, for tests */
 export function createLog(level: Config['logLevel'], destination?: DestinationStream): Log {
   const options = {
     level,

@@ -1,6 +1,5 @@
 /**
- * In charge of which way members pay, and of the tax and the seller that a bill names: read from the settings that
- * config.ts has checked one by one.
+ * Determines the payment mode, and the tax and the seller on invoices, from the settings that config.ts has validated one by one.
  */
 import { stateOfGstin, gstCodeOf } from '@tanabana/domain/membership/gst-states';
 import type { GstRule } from '@tanabana/domain/membership/gst';
@@ -10,40 +9,40 @@ import type { SETTINGS } from './settings.ts';
 type Name = keyof typeof SETTINGS;
 type Values = { [N in Name]: z.output<(typeof SETTINGS)[N]['schema']> };
 
-/** What opens Razorpay's API; the address is without a trailing slash. */
+/** The keys of Razorpay's API. The address has no trailing slash. */
 export type RazorpayKeys = { keyId: string; keySecret: string; apiUrl: string };
 
 export type PaymentConfig =
-  /** With keys of the API refunds are asked for there, without them at the provider's own desk. */
+  /** With API keys, refunds are requested from the API, without them in the provider's own dashboard. */
   | { mode: 'button'; buttonId: string; webhookSecret: string; keys?: RazorpayKeys }
   | ({ mode: 'order'; webhookSecret: string } & RazorpayKeys)
-  /** Nothing is paid: a labelled checkout that lets the whole way be tried. Never in production. */
+  /** A labelled test checkout without money, to try the whole process. Never in production. */
   | { mode: 'test' }
   | { mode: 'none' };
 
 export type Seller = { name: string; gstin: string; address: string; state: string };
 export type TaxConfig = GstRule & { sac: string; seller: Seller };
 
-/** Settings that an invoice for real money cannot do without. */
-const OF_THE_BILL: readonly Name[] = ['SELLER_NAME', 'SELLER_GSTIN', 'SELLER_ADDRESS', 'SELLER_STATE'];
+/** Settings that an invoice for real money needs. */
+const FOR_INVOICES: readonly Name[] = ['SELLER_NAME', 'SELLER_GSTIN', 'SELLER_ADDRESS', 'SELLER_STATE'];
 
-/** What is missing for the way of payment that was chosen. */
+/** The missing settings of the chosen payment mode. */
 export function missingForPayments(given: (name: Name) => boolean, production: boolean): Name[] {
   const hasKeys = given('RAZORPAY_KEY_ID') || given('RAZORPAY_KEY_SECRET');
   const needed: Name[] = [];
   if (hasKeys) needed.push('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET');
   if (hasKeys || given('RAZORPAY_BUTTON_ID')) {
-    needed.push('RAZORPAY_WEBHOOK_SECRET', ...(production ? OF_THE_BILL : []));
+    needed.push('RAZORPAY_WEBHOOK_SECRET', ...(production ? FOR_INVOICES : []));
   }
   return needed.filter((name) => !given(name));
 }
 
-/** Whether the registration is one of the seller's own state. */
+/** Whether the GST registration is one of the seller's own state. */
 export function isOfSellersState({ SELLER_GSTIN, SELLER_STATE }: Values): boolean {
   return SELLER_GSTIN === undefined || stateOfGstin(SELLER_GSTIN) === SELLER_STATE;
 }
 
-/** The button comes before an order, as it needs nothing of ours; in production nothing may pretend to be a payment. */
+/** The button takes precedence over an order, because it needs nothing else of us. In production nothing may seem to be a payment. */
 export function paymentsOf(values: Values, production: boolean): PaymentConfig {
   const {
     RAZORPAY_BUTTON_ID: buttonId,
@@ -67,7 +66,7 @@ export function taxOf(values: Values): TaxConfig {
     seller_state: state,
     seller: {
       name: values.SELLER_NAME,
-      // Plainly no registration, for bills that nobody may claim tax with.
+      // Visibly not a registration, so that nobody can claim tax with such an invoice.
       gstin: values.SELLER_GSTIN ?? `${gstCodeOf(state)}XXXXX0000X1Z0`,
       address: values.SELLER_ADDRESS,
       state,

@@ -1,6 +1,6 @@
 /**
- * In charge of the process (main.ts leads here): settings, one process per data directory, listening, and an orderly end. It listens before
- * the database is open, so that /healthz answers at once; everything else says "starting" until it can be served.
+ * Runs the process (main.ts leads here): settings, one process per data directory, listening, and an orderly shutdown. It listens before
+ * the database is open, so that /healthz responds at once. Everything else gets 503 "starting" until it can be served.
  *
  * Usage: node apps/server/src/main.ts [--production] [--embedded]
  */
@@ -27,20 +27,23 @@ import { compactMemory } from './compact-memory.ts';
 import { openFiles } from './storage.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** How long requests under way may take to finish after a stop was asked for, milliseconds. */
+/** How long running requests may take to finish after a stop was requested, in milliseconds. */
 const DRAIN_MS = 8000;
-/** How long jobs under way may then take, and whatever else waits for a database that may be busy, milliseconds. */
+/** How long running jobs, and other work that waits for a busy database, may take after that, in milliseconds. */
 const JOBS_MS = 8000;
-/** The same where requests took all their time: likely what they asked for holds the database still, and nobody waits for it. */
+/** The same after requests were cut off. Most likely they still occupy the database, and nobody waits for their result. */
 const JOBS_AFTER_CUT_MS = 4000;
 /**
- * How long the whole end may take, milliseconds: below the half minute that supervisors give before they kill, and above what its
- * parts may take, the five seconds of the database among them.
+ * The time limit of the whole shutdown, in milliseconds. It is below the half minute that supervisors wait before they kill, and above the
+ * sum of its parts, including the five seconds of the database.
  */
 const GRACE_MS = 25_000;
 
-/** How long after its start the server settles, milliseconds: those who waited for it have been served. */
-const SETTLE_MS = 5000;
+/**
+ * How long after its start the server compacts its memory, in milliseconds. By then, the clients that waited for the start have been
+ * served.
+ */
+const COMPACT_MS = 5000;
 
 const starting: Fetch = (request) =>
   new URL(request.url).pathname === '/healthz'
@@ -50,7 +53,7 @@ const starting: Fetch = (request) =>
 async function main(): Promise<void> {
   const config = readConfig(undefined, process.argv.slice(2));
   const log = createLog(config.logLevel);
-  // A bug of ours; what a database, a peer or a socket does is heard where it happens.
+  // A bug in our code. Errors of a database, a peer or a socket are handled where they occur.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'ended by an error that nobody caught');
     process.exit(1);
@@ -83,8 +86,8 @@ async function main(): Promise<void> {
     load: db.load,
   });
   const endSockets = await app.attach(server);
-  // The embedded database has one connection, on which a first start builds the tables of the jobs for a second or two: who
-  // came in then would wait behind that. Elsewhere nobody waits for the jobs.
+  // The embedded database has one connection, and on a first start the tables of the jobs take a second or two. Requests would wait for
+  // that, so they are served after it. With PostgreSQL nobody waits for the jobs.
   const comesAfterJobs = db.engine === 'pglite';
   if (comesAfterJobs) await app.startJobs();
   handler = app.app.fetch;
@@ -102,13 +105,13 @@ async function main(): Promise<void> {
   const stop = async () => {
     const closed = orderlyEnd.begin();
     let jobsMs = JOBS_MS;
-    const impatience = setTimeout(() => {
+    const timer = setTimeout(() => {
       jobsMs = JOBS_AFTER_CUT_MS;
       server.closeAllConnections();
     }, DRAIN_MS);
     await Promise.all([closed, endSockets()]);
-    clearTimeout(impatience);
-    // The database may be away just now, or busy: what was under way is then begun again by the next start.
+    clearTimeout(timer);
+    // The database may be unreachable or busy. The next start then repeats the unfinished work.
     const isDone = await Promise.race([
       app.close().then(
         () => true,
@@ -122,7 +125,7 @@ async function main(): Promise<void> {
   };
   let isStopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
-    // A terminal and npm both pass Ctrl+C on: the second one must not cut the first one's work short.
+    // A terminal and npm both pass Ctrl+C on, and the second signal must not interrupt the shutdown.
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping');
@@ -134,10 +137,10 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
   if (!comesAfterJobs) await app.startJobs();
-  setTimeout(compactMemory, SETTLE_MS).unref();
+  setTimeout(compactMemory, COMPACT_MS).unref();
 }
 
-/** Listens, and gives host and port as a browser takes them. */
+/** Listens, and returns host and port in the format of a URL. */
 async function listen(server: Server, { host, port }: Config): Promise<string> {
   server.listen(port, host);
   await once(server, 'listening');
@@ -146,7 +149,7 @@ async function listen(server: Server, { host, port }: Config): Promise<string> {
   return `${name}:${actual}`;
 }
 
-/** Ends the process: with one clear line for what an operator can put right, with the stack for what only we can. */
+/** Ends the process: with one clear line for errors that an operator can correct, with the stack for all others. */
 function fail(error: unknown): never {
   const expected = [ConfigError, DataDirInUseError, SchemaMismatchError, BrokenRowsError, NoRoomForCopyError].some(
     (kind) => error instanceof kind,

@@ -1,4 +1,4 @@
-/** The list of settings. `config.ts` reads them from the environment and says which must be given when. */
+/** The list of settings. `config.ts` reads them from the environment and checks which are required. */
 import { isTrustedProxy } from '@tanabana/gateway';
 import { UNNAMED_SELLER } from '@tanabana/domain/membership/settings';
 import { isIndianState, stateOfGstin } from '@tanabana/domain/membership/gst-states';
@@ -21,10 +21,10 @@ const SMS_TEMPLATE = String.raw`(${LANGUAGES.join('|')})\.(login|phone_change)=[
 
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text;
 
-/** Seconds of database time within a minute; several connections are held at once. */
+/** Seconds of database time within a minute. It may exceed 60, because several connections are used at once. */
 const databaseSeconds = z.coerce.number().min(1).max(6000);
 
-/** Every setting: how it is read, and what an operator is told when it cannot be. A setting without a default is optional. */
+/** Every setting: its schema, and the expected format for the operator's error message. A setting without a default is optional. */
 export const SETTINGS = {
   PORT: { schema: z.coerce.number().int().min(0).max(65535).default(3000), expected: 'a port from 0 to 65535' },
   HOST: { schema: z.string().default('127.0.0.1'), expected: 'an address to listen on' },

@@ -26,12 +26,12 @@ const picture = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-async function ask(path: string, { token }: Pick<Actor, 'token'>, init: RequestInit = {}): Promise<Response> {
+async function request(path: string, { token }: Pick<Actor, 'token'>, init: RequestInit = {}): Promise<Response> {
   const headers = { apikey: test.keys.anonKey, authorization: `Bearer ${token}`, ...init.headers };
   return test.app.request(`/storage/v1${path}`, { ...init, headers });
 }
 const upload = (path: string, who: Actor, body: Buffer) =>
-  ask(`/object/${path}`, who, {
+  request(`/object/${path}`, who, {
     method: 'POST',
     body: new Uint8Array(body),
     headers: { 'cache-control': 'max-age=3600' },
@@ -51,7 +51,7 @@ describe('the files of admins', () => {
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
     expect(read.headers.has('cross-origin-resource-policy')).toBe(false);
-    // The same again is refused, and nothing is overwritten.
+    // A second upload is rejected, and nothing is overwritten.
     expect(await (await upload(path, admin, PDF)).json()).toMatchObject({ statusCode: '409', error: 'Duplicate' });
   });
 
@@ -64,23 +64,23 @@ describe('the files of admins', () => {
       const visitor = { token: test.keys.anonKey };
       for (const who of [member, executive, visitor]) {
         const statuses = [
-          await ask(`/object/${bucket}/mine.png`, who, { method: 'POST', body: new Uint8Array(body) }),
-          await ask(`/object/${path}`, who, { method: 'PUT', body: new Uint8Array(body) }),
+          await request(`/object/${bucket}/mine.png`, who, { method: 'POST', body: new Uint8Array(body) }),
+          await request(`/object/${path}`, who, { method: 'PUT', body: new Uint8Array(body) }),
         ].map(({ status }) => status);
         expect(statuses).toEqual([403, 403]);
-        const removed = await ask(`/object/${bucket}`, who, {
+        const removed = await request(`/object/${bucket}`, who, {
           method: 'DELETE',
           body: '{"prefixes":["public/x.png"]}',
         });
-        const listed = await ask(`/object/list/${bucket}`, who, { method: 'POST', body: '{"prefix":"public"}' });
-        // A member finds nothing; a visitor may not even ask.
+        const listed = await request(`/object/list/${bucket}`, who, { method: 'POST', body: '{"prefix":"public"}' });
+        // A member finds nothing; a visitor may not even request it.
         const found = await Promise.all([removed, listed].map((answer) => answer.json()));
         const refused = { statusCode: '403', code: 'AccessDenied' };
         expect(found).toMatchObject(who === visitor ? [refused, refused] : [[], []]);
       }
-      const listed = await ask(`/object/list/${bucket}`, admin, { method: 'POST', body: '{"prefix":"public"}' });
+      const listed = await request(`/object/list/${bucket}`, admin, { method: 'POST', body: '{"prefix":"public"}' });
       expect(await listed.json()).toMatchObject([{ name: 'x.png' }]);
-      const removed = await ask(`/object/${bucket}`, admin, {
+      const removed = await request(`/object/${bucket}`, admin, {
         method: 'DELETE',
         body: '{"prefixes":["public/x.png","gone.png"]}',
       });
@@ -121,7 +121,7 @@ describe('the files of admins', () => {
     ['a name that turns itself round', 'prices/prices/a%e2%80%aefdp.exe', () => PDF, 400],
   ])('refuse %s, and keep nothing of it', async (_, path, body, status) => {
     const said = { 'content-type': path.endsWith('.svg') ? 'image/svg+xml' : 'image/png' };
-    const answer = await ask(`/object/${path}`, admin, {
+    const answer = await request(`/object/${path}`, admin, {
       method: 'POST',
       body: new Uint8Array(await body()),
       headers: said,
@@ -133,12 +133,12 @@ describe('the files of admins', () => {
     expect(
       await test.run(`select name from storage.objects where name not in ('prices/1763800000000_cotton.pdf')`),
     ).toEqual([]);
-    // Whatever no row names, however new.
+    // All files that no row references, however new.
     expect(await test.storage.sweep(-1000)).toBe(0);
   });
 
   it('an upload that is shorter than it says is refused, and nothing of it is kept', async () => {
-    const answer = await ask('/object/prices/prices/short.pdf', admin, {
+    const answer = await request('/object/prices/prices/short.pdf', admin, {
       method: 'POST',
       body: new Uint8Array(PDF),
       headers: { 'content-length': String(PDF.length * 2) },
@@ -159,11 +159,11 @@ describe('the files of admins', () => {
 
   it('buckets are made by the server alone, and private unless it says so', async () => {
     const make = (who: Pick<Actor, 'token'>, name: string) =>
-      ask('/bucket', who, { method: 'POST', body: JSON.stringify({ name }) });
+      request('/bucket', who, { method: 'POST', body: JSON.stringify({ name }) });
     expect([(await make(admin, 'mine')).status, (await make(member, 'mine')).status]).toEqual([403, 403]);
     const server = { token: test.keys.serviceRoleKey };
     expect((await make(server, 'papers')).status).toBe(200);
-    expect(await (await ask('/bucket/papers', server)).json()).toMatchObject({ id: 'papers', public: false });
-    expect(await (await ask('/bucket', member)).json()).toEqual([]);
+    expect(await (await request('/bucket/papers', server)).json()).toMatchObject({ id: 'papers', public: false });
+    expect(await (await request('/bucket', member)).json()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** In charge of the storage service's terms here: where files are kept, and what is judged of them beyond their bucket's. */
+/** The options of the storage service: where files are stored, and the rules beyond those of their bucket. */
 import { join } from 'node:path';
 import { LIMITS } from '@tanabana/domain/limits';
 import { UPLOAD_LIMITS } from '@tanabana/domain/upload-limits';
@@ -8,12 +8,12 @@ import type { Config } from './config.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** A page of pictures is many requests, where one of the data service is a list. */
+/** A page of pictures needs many requests, where the data service needs one for a list. */
 const PICTURES_PER_LIST = 5;
 
 const ADS: UploadBucket = 'corporateads';
 
-/** Opens the place where files are kept: beside the embedded database, or S3. */
+/** Opens the store of uploaded files: beside the embedded database, or S3. */
 export function openFiles({
   dataDir,
   s3,
@@ -23,7 +23,7 @@ export function openFiles({
   return openStore({ dir: join(dataDir, 'storage'), reserveBytes, ...(s3 && { s3 }) });
 }
 
-/** An ad is exactly as large as its place on the pages. */
+/** An ad must be exactly as large as its place on the pages. */
 function judge(bucket: string, _name: string, { width, height }: Facts): string | null {
   if (bucket !== ADS || (width === LIMITS.ad_width && height === LIMITS.ad_height)) return null;
   return `An advertisement is ${LIMITS.ad_width} x ${LIMITS.ad_height} pixels: this picture is ${width} x ${height}`;

@@ -1,6 +1,6 @@
 /**
- * The whole server on a database in memory, without a socket, for the tests of the server, the web app and the contract:
- * `fetch` of supabase-js can be `(input, init) => test.app.request(input, init)`.
+ * The whole server on an in-memory database, without a socket, for the tests of the server, the web app and the contract: `fetch` of
+ * supabase-js can be `(input, init) => test.app.request(input, init)`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,10 +20,10 @@ export type TestAppOptions = {
   /** A fixed clock. */
   now?: Date;
   config?: Partial<Config>;
-  /** With the demo data; without, the database has only its schema. */
+  /** With the demo data; otherwise the database has only its schema. */
   demo?: boolean;
   log?: Log;
-  /** A database that is there already, of this very schema. */
+  /** An existing database with this very schema. */
   database?: TestDatabase['db'];
   functionLimits?: Partial<FunctionLimits>;
 } & Pick<AppDeps, 'providers' | 'authLimits'> & { webRoot?: string };
@@ -33,14 +33,14 @@ export type TestApp = App & {
   keys: Keys;
   db: TestDatabase['db'];
   scope: TestDatabase['scope'];
-  /** Where uploaded files are kept, until it is closed. */
+  /** The store of uploaded files, removed on close. */
   files: Store;
-  /** Runs a statement as the database's owner, to arrange what no screen does and to look behind the screens. */
+  /** Runs a statement as the database's owner, to arrange data that no screen creates and to check data that no screen shows. */
   run: (statement: string) => Promise<Record<string, unknown>[]>;
 };
 
 const URL_OF_TESTS = 'http://tanabana.test';
-/** Nothing in a test should wait for an allowance; tests of the allowances pass their own. */
+/** No test should wait for a rate limit. Tests of the limits pass their own. */
 const UNLIMITED = { calls: 1_000_000, seconds: 60 };
 const UNLIMITED_POSTS = { perMinute: 1_000_000, perHour: 1_000_000 };
 const UNLIMITED_AUTH = {

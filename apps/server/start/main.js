@@ -1,8 +1,8 @@
 /**
- * In charge of the first line on a Node that cannot read the rest: it is TypeScript. apps/server/src/main.ts is a link to this
- * file. Node judges a file by the folder that it really lies in, and the package.json of this one says CommonJS: a Node before
- * 22 reads it as plain JavaScript. It is plain JavaScript on every Node: what takes the types out of TypeScript weighs 15 MiB,
- * and is not needed where all else was compiled by an earlier start.
+ * The entry point. It prints a clear message on a Node version that cannot run the rest, which is TypeScript. apps/server/src/main.ts is a
+ * link to this file. Node determines the module type of a file by its real folder, whose package.json says CommonJS, so a Node before 22
+ * reads it as plain JavaScript. It is plain JavaScript on every Node: the code that strips types from TypeScript takes 15 MiB, and is not
+ * needed when an earlier start has compiled everything else.
  */
 const LEAST_NODE = 24;
 
@@ -11,8 +11,8 @@ if (Number(process.versions.node.split('.')[0]) < LEAST_NODE) {
   console.error(`Tanabana needs Node ${LEAST_NODE} or later, and ${have}: run "npm start", which brings its own.`);
   process.exit(1);
 }
-// Node keeps what it compiled for the next start, beside the code that it is of: whoever may write there may write that too.
-// Where that folder cannot be written, it does without; NODE_COMPILE_CACHE names another.
+// Node caches compiled code for the next start, beside the source: whoever may write there may also change the source. Where that folder is
+// not writable, nothing is cached; NODE_COMPILE_CACHE names another folder.
 const { enableCompileCache } = process.getBuiltinModule('node:module');
 enableCompileCache(`${__dirname}/../../../node_modules/.cache/tanabana/compiled`);
 void import('../src/serve.ts');

@@ -1,5 +1,5 @@
-// The data calls of administration that the documents name (marketplace document, §7), as a client of theirs makes them; each by an
-// admin, and by a member, who is refused or finds nothing.
+// The data calls of administration in the documents (marketplace document, §7), as their client makes them: each by an admin, and by a
+// member, who is rejected or finds nothing.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../src/testing.ts';
@@ -18,7 +18,7 @@ afterAll(() => test.close());
 
 type Rows = Record<string, unknown>[];
 
-async function ask(actor: Actor, method: string, path: string, body?: object) {
+async function request(actor: Actor, method: string, path: string, body?: object) {
   const answer = await test.app.request(`/rest/v1/${path}`, {
     method,
     headers: {
@@ -37,7 +37,7 @@ const USERS =
   'is_corporate_member,is_verified_member,is_dealer,city&order=member_name';
 
 it('the list of users is read by name, whole by admins; others are shown nobody else’s contacts or credits', async () => {
-  const read = await ask(admin, 'GET', USERS);
+  const read = await request(admin, 'GET', USERS);
   expect(read.status).toBe(200);
   expect(read.rows.map(({ member_name }) => member_name)).toEqual(['Asha Patel', 'Zubin Daruwala']);
   const stored =
@@ -46,7 +46,7 @@ it('the list of users is read by name, whole by admins; others are shown nobody 
   expect(read.rows[0]).toEqual(stored[0]);
   expect(read.rows[0]).toMatchObject({ email: member.email, messaging_credits: 7, city: 'Surat', is_dealer: false });
 
-  const { rows } = await ask(member, 'GET', USERS);
+  const { rows } = await request(member, 'GET', USERS);
   expect(rows.find(({ id }) => id === admin.id)).toMatchObject({
     member_name: 'Zubin Daruwala',
     email: null,
@@ -83,54 +83,54 @@ describe.each<[table: string, row: object, change: object]>([
   ],
 ])('%s', (table, row, change) => {
   it('is inserted, changed by id and deleted by id by admins', async () => {
-    const inserted = await ask(admin, 'POST', table, row);
+    const inserted = await request(admin, 'POST', table, row);
     expect(inserted).toMatchObject({ status: 201, rows: [row] });
     const id = String(inserted.rows[0]!.id);
     const at = `${table}?id=eq.${id}`;
 
-    expect((await ask(member, 'POST', table, { ...row, id: randomUUID() })).status).toBe(403);
-    expect((await ask(member, 'PATCH', at, change)).rows).toEqual([]);
-    expect((await ask(member, 'DELETE', at)).rows).toEqual([]);
-    expect((await ask(admin, 'GET', `${at}&select=*`)).rows).toEqual(inserted.rows);
+    expect((await request(member, 'POST', table, { ...row, id: randomUUID() })).status).toBe(403);
+    expect((await request(member, 'PATCH', at, change)).rows).toEqual([]);
+    expect((await request(member, 'DELETE', at)).rows).toEqual([]);
+    expect((await request(admin, 'GET', `${at}&select=*`)).rows).toEqual(inserted.rows);
 
-    expect(await ask(admin, 'PATCH', at, change)).toMatchObject({ status: 200, rows: [{ ...row, ...change, id }] });
-    expect(await ask(admin, 'DELETE', at)).toMatchObject({ status: 200, rows: [{ id }] });
-    expect((await ask(admin, 'GET', at)).rows).toEqual([]);
+    expect(await request(admin, 'PATCH', at, change)).toMatchObject({ status: 200, rows: [{ ...row, ...change, id }] });
+    expect(await request(admin, 'DELETE', at)).toMatchObject({ status: 200, rows: [{ id }] });
+    expect((await request(admin, 'GET', at)).rows).toEqual([]);
   });
 });
 
 it('a company is made under the key of the client, with its dealers read and written by it; its products go by its key', async () => {
   const id = randomUUID();
-  const [company] = (await ask(admin, 'POST', 'company_details', { id, company_name: 'Own Key' })).rows;
-  // Whoever says nothing of the thumbnail has none.
+  const [company] = (await request(admin, 'POST', 'company_details', { id, company_name: 'Own Key' })).rows;
+  // An absent thumbnail is stored as null.
   expect(company).toMatchObject({ id, brochure_thumbnail_url: null, dealer_user_ids: [] });
   const dealers = { dealer_user_ids: [member.id] };
-  expect((await ask(member, 'PATCH', `company_details?id=eq.${id}`, dealers)).rows).toEqual([]);
-  await ask(admin, 'PATCH', `company_details?id=eq.${id}`, dealers);
-  const read = await ask(admin, 'GET', `company_details?select=id,company_name,dealer_user_ids&id=eq.${id}`);
+  expect((await request(member, 'PATCH', `company_details?id=eq.${id}`, dealers)).rows).toEqual([]);
+  await request(admin, 'PATCH', `company_details?id=eq.${id}`, dealers);
+  const read = await request(admin, 'GET', `company_details?select=id,company_name,dealer_user_ids&id=eq.${id}`);
   expect(read.rows).toEqual([{ id, company_name: 'Own Key', ...dealers }]);
 
   await test.run(
     `insert into public.corporate_products (company_id, fibre_type) values ('${id}', 'Jute'), ('${id}', 'Silk')`,
   );
-  expect((await ask(member, 'DELETE', `corporate_products?company_id=eq.${id}`)).rows).toEqual([]);
-  expect((await ask(admin, 'DELETE', `corporate_products?company_id=eq.${id}`)).rows).toHaveLength(2);
-  // The products of a company that is deleted at once go with it.
+  expect((await request(member, 'DELETE', `corporate_products?company_id=eq.${id}`)).rows).toEqual([]);
+  expect((await request(admin, 'DELETE', `corporate_products?company_id=eq.${id}`)).rows).toHaveLength(2);
+  // The products of a deleted company are deleted with it.
   await test.run(`insert into public.corporate_products (company_id, fibre_type) values ('${id}', 'Jute')`);
-  expect((await ask(admin, 'DELETE', `company_details?id=eq.${id}`)).rows).toHaveLength(1);
+  expect((await request(admin, 'DELETE', `company_details?id=eq.${id}`)).rows).toHaveLength(1);
   expect(await test.run(`select id from public.corporate_products where company_id = '${id}'`)).toEqual([]);
 });
 
 it.each(['is_corporate_member', 'is_verified_member', 'is_dealer'])('%s is set alone, by admins', async (flag) => {
   const at = `tanabana_free?id=eq.${member.id}`;
-  const refused = await ask(member, 'PATCH', `tanabana_free?id=eq.${admin.id}`, { [flag]: true });
+  const refused = await request(member, 'PATCH', `tanabana_free?id=eq.${admin.id}`, { [flag]: true });
   expect(refused.rows).not.toContainEqual(expect.objectContaining({ [flag]: true }));
   const flags = 'is_corporate_member, is_verified_member, is_dealer, messaging_credits, membership_type';
   const stored = async () => (await test.run(`select ${flags} from private.members where id = '${member.id}'`))[0];
   const before = await stored();
-  expect((await ask(admin, 'PATCH', at, { [flag]: true })).rows).toMatchObject([{ id: member.id, [flag]: true }]);
+  expect((await request(admin, 'PATCH', at, { [flag]: true })).rows).toMatchObject([{ id: member.id, [flag]: true }]);
   expect(await stored()).toEqual({ ...before, [flag]: true });
-  await ask(admin, 'PATCH', at, { [flag]: false });
+  await request(admin, 'PATCH', at, { [flag]: false });
   expect(await stored()).toEqual(before);
 });
 
@@ -144,7 +144,7 @@ it('what companies asked, and every ad, is read by admins, the newest first', as
   const [enquiries, ads] = ['corporate_enquiries', 'corporate_ads'].map(
     (table) => `${table}?select=*&order=created_at.desc`,
   );
-  expect((await ask(admin, 'GET', enquiries!)).rows.map(({ name }) => name)).toEqual(['Late', 'Early']);
-  expect((await ask(admin, 'GET', ads!)).rows.map(({ company_name }) => company_name)).toEqual(['Late', 'Early']);
-  for (const path of [enquiries!, ads!]) expect((await ask(member, 'GET', path)).rows).toEqual([]);
+  expect((await request(admin, 'GET', enquiries!)).rows.map(({ name }) => name)).toEqual(['Late', 'Early']);
+  expect((await request(admin, 'GET', ads!)).rows.map(({ company_name }) => company_name)).toEqual(['Late', 'Early']);
+  for (const path of [enquiries!, ads!]) expect((await request(member, 'GET', path)).rows).toEqual([]);
 });

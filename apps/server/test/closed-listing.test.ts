@@ -1,11 +1,14 @@
-/** The poster closes, or leaves, between the payment of an interest and its message: the credit comes back, and the member is told. */
+/**
+ * The poster closes the listing, or leaves, between the payment of an interest and its message: the credit is returned, and the member is
+ * notified.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ProviderError } from '../src/providers/provider-error.ts';
 import { buildTestApp, type TestApp } from '../src/testing.ts';
 import { creditsOf, newDealer, OFFER, ENQUIRY, type Actor } from './support/members.ts';
 
 let test: TestApp;
-/** Runs while the provider is being called. */
+/** Runs during the call of the provider. */
 let meanwhile: () => Promise<void> = async () => undefined;
 beforeAll(async () => {
   test = await buildTestApp({

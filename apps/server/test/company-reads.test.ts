@@ -1,4 +1,4 @@
-// The reads of companies and products that the documents name (marketplace document, §7), as a client of theirs asks them.
+// The reads of companies and products in the documents (marketplace document, §7), as their client requests them.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../src/testing.ts';
 import { newMember, type Actor } from './support/members.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function ask(path: string, actor?: Actor, method = 'GET') {
+async function request(path: string, actor?: Actor, method = 'GET') {
   const answer = await test.app.request(`/rest/v1/${path}`, {
     method,
     headers: {
@@ -34,33 +34,34 @@ async function ask(path: string, actor?: Actor, method = 'GET') {
 }
 
 it('a company is read whole by its name, and by its key with its dealers', async () => {
-  const byName = await ask('company_details?select=*&company_name=eq.Acme%20Yarns');
+  const byName = await request('company_details?select=*&company_name=eq.Acme%20Yarns');
   expect(byName).toMatchObject({
     status: 200,
     rows: [{ id: company, address: 'Surat', Yarn_Segment: [], dealer_user_ids: [] }],
   });
-  expect((await ask(`company_details?select=*,dealer_user_ids&id=eq.${company}`)).rows).toEqual(byName.rows);
+  expect((await request(`company_details?select=*,dealer_user_ids&id=eq.${company}`)).rows).toEqual(byName.rows);
 });
 
 it('companies are read by name', async () => {
-  const { rows } = await ask('company_details?select=id,company_name&order=company_name');
+  const { rows } = await request('company_details?select=id,company_name&order=company_name');
   expect(rows.map(({ company_name }) => company_name)).toEqual(['Acme Yarns', 'Bharat Spinners', 'Zari Mills']);
   expect(
-    (await ask('company_details?select=id,company_name,logo_url,address,banner_image_url&order=company_name')).rows,
+    (await request('company_details?select=id,company_name,logo_url,address,banner_image_url&order=company_name')).rows,
   ).toHaveLength(3);
 });
 
 it('products come by department and then the newest, to the public those that are revealed', async () => {
   const products = `corporate_products?select=fibre_type&company_id=eq.${company}&order=department_name.asc,updated_at.desc`;
-  expect((await ask(products)).rows.map(({ fibre_type }) => fibre_type)).toEqual(['Silk', 'Jute']);
-  expect((await ask(products, admin)).rows.map(({ fibre_type }) => fibre_type)).toEqual(['Wool', 'Silk', 'Jute']);
+  expect((await request(products)).rows.map(({ fibre_type }) => fibre_type)).toEqual(['Silk', 'Jute']);
+  expect((await request(products, admin)).rows.map(({ fibre_type }) => fibre_type)).toEqual(['Wool', 'Silk', 'Jute']);
   expect(
-    (await ask(`corporate_products?select=department_name&company_id=eq.${company}&order=department_name`, admin)).rows,
+    (await request(`corporate_products?select=department_name&company_id=eq.${company}&order=department_name`, admin))
+      .rows,
   ).toEqual([{ department_name: 'Open End' }, { department_name: 'Ring' }, { department_name: 'Ring' }]);
 });
 
 it("a company's products are deleted by its key, by admins and nobody who is none", async () => {
   const products = `corporate_products?select=id&company_id=eq.${company}`;
-  expect((await ask(products, await newMember(test), 'DELETE')).rows).toEqual([]);
-  expect((await ask(products, admin, 'DELETE')).rows).toHaveLength(3);
+  expect((await request(products, await newMember(test), 'DELETE')).rows).toEqual([]);
+  expect((await request(products, admin, 'DELETE')).rows).toHaveLength(3);
 });

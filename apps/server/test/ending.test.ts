@@ -1,4 +1,4 @@
-/** The real process, asked for what never ends and told to end in the middle of it. */
+/** The real process, stopped in the middle of endless requests. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,8 @@ import { startServer, type ServerProcess } from './support/server-process.ts';
 const root = mkdtempSync(join(tmpdir(), 'tanabana-ending-'));
 const running: ServerProcess[] = [];
 
-// Functions that a request can call and that never come back: one computes, and visitors have half a second for it; one waits.
+// Functions that a request can call and that never return: one computes, which the visitors' timeout stops after half a second, and one
+// waits.
 const ENDLESS = `create function public.endless() returns void language plpgsql as
   $$ begin loop perform 1; end loop; end $$;
   create function public.endless_sleep() returns void language plpgsql as
@@ -52,7 +53,10 @@ async function start(name: string) {
   };
 }
 
-/** PostgreSQL computes while it sleeps, where it is embedded: for a quarter of a minute its thread has what nobody else wants. */
+/**
+ * Lowers the priority of the database thread. The embedded PostgreSQL computes in pg_sleep, so for a quarter of a minute its thread would
+ * take processor time that others need.
+ */
 function giveWay(pid: number): void {
   if (process.platform !== 'linux') return;
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
@@ -66,7 +70,7 @@ it('a statement that never ends is ended, and the site goes on', { timeout: 240_
   const answer = await endless();
   expect(answer.status).toBe(500);
   expect(await answer.json()).toMatchObject({ code: '57014' });
-  // Whoever comes while it is opened again waits, or is told when to come back.
+  // A request while the database is reopened waits, or gets a time to retry.
   const read = async () => (await fetch(`${url}/rest/v1/purchase_enquiries?limit=1`, { headers })).status;
   await expect.poll(read, { timeout: 60_000 }).toBe(200);
   expect(server.output()).toContain('the embedded database is open again');
@@ -76,7 +80,7 @@ it('a statement that never ends is ended, and the site goes on', { timeout: 240_
 it('SIGTERM ends the process within its grace although a statement runs', { timeout: 240_000 }, async () => {
   const { server, url, headers, endlessSleep } = await start('told');
   const asked = endlessSleep().catch(() => 'cut off');
-  // It runs when a list is no longer answered.
+  // Once a list gets no response any more, the endless function is running.
   const list = () => fetch(`${url}/rest/v1/purchase_enquiries?limit=1`, { headers, signal: AbortSignal.timeout(1000) });
   await expect.poll(() => list().catch((error: Error) => error.name), { timeout: 60_000 }).toBe('TimeoutError');
   giveWay(server.child.pid!);

@@ -1,9 +1,9 @@
-/** A server that is killed while members bid: before the bid that was paid for, and before the letters of one that was placed. */
+/** A server that is killed while members bid: before the bid that was paid for, and before the letters of a placed bid. */
 import { randomUUID } from 'node:crypto';
 import { asOwner } from '@tanabana/db/testing';
 import { createTokenService } from '@tanabana/gateway';
 import { afterAll, expect, it, vi } from 'vitest';
-import { ask, keysOf, killedServers, open } from './support/killed-servers.ts';
+import { requestAsService, keysOf, killedServers, open } from './support/killed-servers.ts';
 
 const { filled, start, clean } = killedServers();
 afterAll(clean);
@@ -24,7 +24,7 @@ const MARKET = `
   update private.members set email = u.email from auth.users u where u.id = members.id;
   insert into public.corporate_products (id, company_id, fibre_type) values ('${PRODUCT}', '${PRODUCT}', 'Jute')`;
 
-/** The calls of a member, who is signed in. */
+/** The calls of a signed-in member. */
 async function callsOf(url: string, dataDir: string) {
   const { jwtSecret, anonKey } = keysOf(dataDir);
   const claims = { role: 'authenticated', aud: 'authenticated', sub: MEMBER, session_id: SESSION };
@@ -51,7 +51,7 @@ it('after kill -9 among bids each has its credit, each credit its bid, and each 
   const dataDir = await filled('bids', MARKET);
   const first = start(dataDir);
   const { pay, place, tell } = await callsOf(await first.ready, dataDir);
-  // The kill must not come before the first of each was done.
+  // The kill must come after the first of each was done.
   const told = randomUUID();
   const unplaced = randomUUID();
   const untold = randomUUID();
@@ -71,7 +71,7 @@ it('after kill -9 among bids each has its credit, each credit its bid, and each 
   await first.end('SIGKILL');
   await all;
 
-  // As if it had been down for longer than a bid is waited for, and a try may take.
+  // As if the server had been down for longer than the wait for a bid and the limit of an attempt.
   const db = await open(dataDir);
   const read = (sql: string) => asOwner(db, sql);
   const [before] = await read(`select count(*)::int as bids,
@@ -85,7 +85,7 @@ it('after kill -9 among bids each has its credit, each credit its bid, and each 
   const url = await second.ready;
   const again = await callsOf(url, dataDir);
   const givenBack = async () => {
-    const answer = await ask(url, dataDir, 'credit_ledger?select=id&reason=eq.returned');
+    const answer = await requestAsService(url, dataDir, 'credit_ledger?select=id&reason=eq.returned');
     return ((await answer.json()) as unknown[]).length;
   };
   await vi.waitFor(async () => expect(await givenBack()).toBe(before!.awaited), { timeout: 60_000, interval: 200 });
@@ -93,7 +93,7 @@ it('after kill -9 among bids each has its credit, each credit its bid, and each 
   expect((await again.pay(unplaced)).status).toBe(200);
   expect((await again.place(unplaced)).status).toBe(201);
   expect((await again.tell(unplaced)).status).toBe(200);
-  // The letters that the kill left are sent by the job.
+  // The job sends the letters that the kill prevented.
   expect((await again.tell(untold)).status).toBe(200);
   await vi.waitFor(async () => expect((await again.tell(told)).status).toBe(200), { timeout: 60_000 });
   expect(await second.end('SIGTERM')).toBe(0);

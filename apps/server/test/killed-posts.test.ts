@@ -1,4 +1,4 @@
-/** A server that is killed while members post: what was answered is there, and all that follows from it is done once. */
+/** A server that is killed while members post: every acknowledged post is stored, and the work that follows from it is done once. */
 import { asOwner } from '@tanabana/db/testing';
 import { createTokenService } from '@tanabana/gateway';
 import { afterAll, expect, it, vi } from 'vitest';

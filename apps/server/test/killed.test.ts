@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { asOwner } from '@tanabana/db/testing';
 import { afterAll, expect, it, vi } from 'vitest';
 import { signatureOf } from '../src/http/signature.ts';
-import { ask, killedServers, open } from './support/killed-servers.ts';
+import { requestAsService, killedServers, open } from './support/killed-servers.ts';
 
 const PATIENCE = { timeout: 240_000 };
 const { filled, start, clean } = killedServers();
@@ -22,11 +22,11 @@ it('after kill -9 in the middle of the monthly grants everybody has exactly one'
        select id, 'x', 'x', 'Paid Member', '2025-08-15', '2026-08-15', '2025-09-01' from auth.users`,
   );
   const onTheFirst = { NOW: '2025-10-01T03:00:00Z' };
-  /** How many grants a running server has made so far. */
+  /** The number of grants that a running server has made so far. */
   async function grantsOf(url: string): Promise<number> {
     const query = 'credit_ledger?select=id&reason=eq.monthly';
-    const answer = await ask(url, dataDir, query, { method: 'HEAD', headers: { prefer: 'count=exact' } });
-    // While the grants take their turn a list may be told to come again.
+    const answer = await requestAsService(url, dataDir, query, { method: 'HEAD', headers: { prefer: 'count=exact' } });
+    // While the grants use the database, a list may get a time to retry.
     return Number(answer.headers.get('content-range')?.split('/')[1]);
   }
 
@@ -55,7 +55,7 @@ it('after kill -9 in the middle of the monthly grants everybody has exactly one'
 });
 
 it('after kill -9 before WhatsApp has answered no message goes out twice, and none is lost', PATIENCE, async () => {
-  // Members 2 and 3 are interested in what member 1 offers; the server is about to tell.
+  // Members 2 and 3 are interested in an offer of member 1; the server is about to send the messages.
   const dataDir = await filled(
     'message',
     `insert into auth.users (id, email, email_confirmed_at)
@@ -72,7 +72,7 @@ it('after kill -9 before WhatsApp has answered no message goes out twice, and no
   );
   const { handed, env, secret, close } = await whatsappThatKeepsTheFirstWaiting();
   const statusesOf = async (url: string) => {
-    const answer = await ask(url, dataDir, 'listing_interests?select=status&order=created_at');
+    const answer = await requestAsService(url, dataDir, 'listing_interests?select=status&order=created_at');
     return ((await answer.json()) as { status: string }[]).map(({ status }) => status);
   };
 
@@ -81,7 +81,7 @@ it('after kill -9 before WhatsApp has answered no message goes out twice, and no
   await vi.waitFor(() => expect(handed).toHaveLength(1), { timeout: 60_000 });
   await first.end('SIGKILL');
 
-  // As if it had been down for longer than a try may take.
+  // As if the server had been down for longer than the limit of an attempt.
   const db = await open(dataDir);
   await db.script(`update private.poster_messages set begun_at = begun_at - interval '1 hour'`);
   await db.close();
@@ -89,7 +89,7 @@ it('after kill -9 before WhatsApp has answered no message goes out twice, and no
   const second = start(dataDir, env);
   const url = await second.ready;
   await vi.waitFor(async () => expect(await statusesOf(url)).toEqual(['pending', 'sent']), { timeout: 60_000 });
-  // The other message alone: of the first nobody knows whether it went out, until WhatsApp tells.
+  // Only the other message: it is unknown whether the first was sent, until WhatsApp reports it.
   expect(new Set(handed).size).toBe(2);
   const receipt = { id: 'wamid.1', status: 'delivered', timestamp: '1777888800', biz_opaque_callback_data: handed[0] };
   const entry = [{ changes: [{ value: { statuses: [receipt] } }] }];
@@ -102,7 +102,7 @@ it('after kill -9 before WhatsApp has answered no message goes out twice, and no
   close();
 });
 
-/** A WhatsApp behind a real socket, the settings that lead to it, and the references of what it was handed. */
+/** A WhatsApp API on a real socket, its settings, and the references of the messages that it received. */
 async function whatsappThatKeepsTheFirstWaiting() {
   const secret = 'the secret of the app';
   const handed: string[] = [];

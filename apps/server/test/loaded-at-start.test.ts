@@ -1,4 +1,4 @@
-/** What a request needs now and then is loaded by the first one that does: a server that starts has none of it. */
+/** Rarely needed modules are loaded by the first request that needs them. A server that starts has loaded none. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { startServer } from './support/server-process.ts';
 
 const HOOK = new URL('support/loaded-modules.mjs', import.meta.url).href;
 
-/** Pictures, PDF, passwords, letters, uploads, migrations: heavy, and each the affair of few requests. */
+/** Pictures, PDF, passwords, letters, uploads, migrations: large modules that few requests need. */
 const HEAVY = [
   '@img/',
   '@napi-rs/canvas',
@@ -35,7 +35,7 @@ it('a server that is ready has loaded nothing heavy, and of the two databases it
   const server = startServer({
     DATA_DIR: dataDir,
     DEMO: '0',
-    // A server that sends letters, too, loads what does so with the first.
+    // A server with a mail server also loads the mail modules with the first letter.
     SMTP_URL: 'smtp://127.0.0.1:1',
     NODE_OPTIONS: `--import ${HOOK}`,
     LOADED_MODULES: list,
@@ -45,7 +45,7 @@ it('a server that is ready has loaded nothing heavy, and of the two databases it
     await server.ready;
     const loaded = readFileSync(list, 'utf8').split('\n');
     expect(loaded.filter((line) => HEAVY.some((name) => isOf(name)(line)))).toEqual([]);
-    // That the list is one, and which thread has the embedded database.
+    // That the list is not empty, and which thread has the embedded database.
     expect(loaded.some(isOf('hono'))).toBe(true);
     const threads = new Set(loaded.filter(isOf('@electric-sql')).map((line) => line.split(' ')[0]));
     expect([...threads]).toEqual(onServer ? [] : ['worker']);

@@ -1,4 +1,4 @@
-/** What somebody reads who starts the program with a Node that knows no TypeScript. */
+/** The message on a Node version that cannot run TypeScript. */
 import { execFile } from 'node:child_process';
 import { readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -19,7 +19,7 @@ const STARTS = [
   },
 ];
 const OLD = '20.20.2';
-/** This Node, calling itself an old one. */
+/** This Node with the version of an old one. */
 const AS_OLD = [
   '--import',
   `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${OLD}'}})`,

@@ -1,4 +1,4 @@
-/** The two rules for passwords, as a client meets them that asks the auth service directly. */
+/** The two password rules, for a client that calls the auth service directly. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../src/testing.ts';
 

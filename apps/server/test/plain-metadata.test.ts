@@ -1,4 +1,4 @@
-/** Names that a client stores with its account by the auth service, beside the profile. */
+/** Names that a client stores with its account through the auth service, besides the profile. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../src/testing.ts';
 import { newUser } from './support/members.ts';

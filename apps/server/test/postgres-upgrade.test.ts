@@ -1,4 +1,4 @@
-/** How an operator upgrades a PostgreSQL server's database: by a command, which the server asks for. */
+/** Upgrading a PostgreSQL database: with a command, which the server's error message names. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -10,7 +10,7 @@ import { ownEnv } from './support/server-process.ts';
 
 const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 
-/** What the command says. */
+/** The output of the command. */
 async function cli(args: readonly string[], env: Record<string, string> = {}): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...args], {
     env: { ...ownEnv(), ...env },

@@ -1,4 +1,4 @@
-/** One member posts as fast as a program can: what the data service answers, and how much of the market it is in the end. */
+/** One member posts as fast as a program can: the responses of the data service, and the member's share of the market in the end. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { buildTestApp, type TestApp } from '../src/testing.ts';

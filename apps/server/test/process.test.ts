@@ -1,4 +1,4 @@
-/** The life and death of the real process: started twice, stopped, killed in the middle of work. */
+/** The life cycle of the real process: started twice, stopped, killed in the middle of work. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,14 +27,14 @@ function start(): ServerProcess {
 
 let left: ServerProcess | undefined;
 
-/** The server that the test before has left running, where its end is not this one's affair; a new one where there is none. */
+/** The server that the previous test has left running, where its shutdown is not tested here; a new one where there is none. */
 function serverOf(): ServerProcess {
   const server = left ?? start();
   left = undefined;
   return server;
 }
 
-/** Signs a member up over HTTP, the code read from the outbox, and gives headers to act with. */
+/** Signs a member up over HTTP, with the code from the outbox, and returns headers to act with. */
 async function signUp(url: string, number: number, email = `poster${number}@mill.example`) {
   const { anonKey } = (await (await fetch(`${url}/config.json`)).json()) as { anonKey: string };
   const post = async (path: string, body: object, token = anonKey) => {
@@ -67,7 +67,7 @@ async function signUp(url: string, number: number, email = `poster${number}@mill
   };
 }
 
-/** Posts before the kill: some of each poster's, so that several are under way whenever it comes. */
+/** Posts before the kill: some by each poster, so that several are running at the time of the kill. */
 const ENOUGH = 40;
 
 it('every enquiry that was acknowledged before kill -9 is there afterwards, and a directory has one server', async () => {
@@ -95,10 +95,10 @@ it('every enquiry that was acknowledged before kill -9 is there afterwards, and 
           body: JSON.stringify(row),
         });
         const stored = (await answer.json()) as { enquiry_number: string }[];
-        // On a busy machine one may be told to come again.
+        // On a busy machine, a request may get a time to retry.
         if (answer.status === 201) acknowledged.push(stored[0]!.enquiry_number);
       } catch (error) {
-        // The socket dies with the server; whatever was under way was not acknowledged.
+        // The socket dies with the server. The running requests were not acknowledged.
         if (killed === undefined) throw error;
       }
       if (acknowledged.length >= ENOUGH) killed ??= first.end('SIGKILL');
@@ -141,7 +141,7 @@ it('an open page hears of a new enquiry, and does not hold up the end', async ()
   await expect.poll(() => heard).toHaveLength(2);
   const [, , topic, , message] = heard[1]!;
   expect(topic).toBe('realtime:listings:purchase_enquiries');
-  // What the page is told is what the data service would have told it.
+  // The page gets the same data that the data service would have returned.
   expect(message).toMatchObject({ event: 'insert', payload: { ...stored, tanabana_free: { city: null } } });
 
   expect(await (await fetch(`${url}/metrics`)).text()).toContain('realtime_sockets 1');
@@ -160,7 +160,7 @@ it('a token from before a restart is still good after it, and other people’s t
   left = server;
 });
 
-/** What an operator's command says, and how it ends. */
+/** The output of an operator's command, and its exit code. */
 const cli = (...args: string[]) =>
   new Promise<{ code: number | string; said: string }>((resolve) => {
     const program = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
@@ -223,7 +223,7 @@ it('an operator lets admins in again whom the second factor shuts out', async ()
     is_admin: true,
     wants_second_factor: false,
   });
-  // Whoever it was taken off hears of it.
+  // The owner of the account is notified.
   await expect
     .poll(async () => (await outbox()).map(({ subject }) => subject))
     .toContain('A second factor of your Tanabana account was removed');

@@ -1,4 +1,4 @@
-/** The edit form's save as it goes over the wire: an upsert into the member view (accounts document, §7). */
+/** The edit form's save over HTTP: an upsert into the member view (accounts document, §7). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '@tanabana/gateway/db';
 import { buildTestApp, type TestApp } from '../src/testing.ts';

@@ -1,4 +1,4 @@
-/** Whether a number has an account is told to the owner of a profile who saves it, and to nobody without end. */
+/** Whether a number has an account is revealed to the owner of a profile who saves it, but only a limited number of times. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../src/testing.ts';
 import { newMember, type Actor } from './support/members.ts';
@@ -38,7 +38,7 @@ it('numbers are tried within the look-ups of a member, whether somebody has them
     expect(await refused.json()).toMatchObject({ code: 'PGRST194' });
   }
   expect((await write(asker, 'POST', { id: asker.id, ...taken })).status).toBe(429);
-  // What tells nothing goes on, and so does everybody else.
+  // Requests that reveal nothing still work, and so do everybody else's.
   expect((await write(asker, 'PATCH', { city: 'Surat' })).status).toBe(204);
   expect((await write(owner, 'PATCH', { mobile_number: '9712366003' })).status).toBe(204);
 });

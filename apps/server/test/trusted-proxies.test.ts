@@ -1,6 +1,5 @@
 /**
- * The server behind proxies, with real sockets: 127.0.0.1 is one that it trusts, 127.0.0.2 is a stranger who writes the
- * same headers.
+ * The server behind proxies, with real sockets: 127.0.0.1 is a proxy that it trusts, 127.0.0.2 is a stranger who writes the same headers.
  */
 import { once } from 'node:events';
 import { request, type IncomingMessage, type RequestOptions, type Server } from 'node:http';
@@ -45,8 +44,8 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Asks from one of this machine's own addresses, and gives the status. */
-async function ask(from: string, options: RequestOptions, body?: string): Promise<number> {
+/** Sends a request from one of this machine's own addresses, and returns the status. */
+async function send(from: string, options: RequestOptions, body?: string): Promise<number> {
   const { port } = server.address() as AddressInfo;
   const asked = request({ host: PROXY, port, localAddress: from, agent: false, ...options });
   asked.end(body);
@@ -57,18 +56,18 @@ async function ask(from: string, options: RequestOptions, body?: string): Promis
 
 const post = (from: string, forwardedFor: string, path: string, body: object = {}) => {
   const headers = { apikey: test.keys.anonKey, 'content-type': 'application/json', 'x-forwarded-for': forwardedFor };
-  return ask(from, { method: 'POST', path, headers }, JSON.stringify(body));
+  return send(from, { method: 'POST', path, headers }, JSON.stringify(body));
 };
 
-/** Asks for a socket with a key that is none. */
+/** Requests a socket with an invalid key. */
 const knock = (from: string, forwardedFor: string) => {
   const headers = { connection: 'upgrade', upgrade: 'websocket', 'x-forwarded-for': forwardedFor };
-  return ask(from, { path: '/realtime/v1/websocket?apikey=none', headers });
+  return send(from, { path: '/realtime/v1/websocket?apikey=none', headers });
 };
 
 const addressesOf = (seen: (line: Line) => boolean) => new Set(lines.filter(seen).map(({ ip }) => ip));
 
-/** Each time on behalf of somebody else. */
+/** Each time on behalf of another client. */
 async function threeTimes(from: string, act: (forwardedFor: string, turn: number) => Promise<number>) {
   lines.length = 0;
   const statuses: number[] = [];
@@ -78,7 +77,7 @@ async function threeTimes(from: string, act: (forwardedFor: string, turn: number
 }
 
 it('functions count those behind a trusted proxy each, and a stranger once whatever he claims', async () => {
-  // Another body each time: the equal of a call within moments is answered like it and not counted.
+  // A different body each time: an equal call within moments would get the same response and would not be counted.
   const call = (from: string) =>
     threeTimes(from, (claimed, turn) => post(from, claimed, '/functions/v1/usersignup', { turn }));
   expect(await call(PROXY)).toEqual([400, 400, 400]);

@@ -1,4 +1,4 @@
-/** What members read about a bid, to the letter, and in Hindi. */
+/** The exact letters about a bid, in English and in Hindi. */
 import { BID_MESSAGE_KINDS } from '@tanabana/domain/vocabulary';
 import { expect, it } from 'vitest';
 import { DEFAULT_BRAND as brand } from '../brand.ts';

@@ -1,6 +1,6 @@
 /**
- * In charge of the letters about a bid: of a new one to the executives who answer and to the bidder, of an accepted one to the
- * same two sides, each with how to reach the other.
+ * Composes the letters about a bid. A new bid is sent to the executives who answer it and to its bidder, an accepted one to the same two
+ * sides, each with the contact data of the other side.
  */
 import { money, quantity } from '@tanabana/domain/format';
 import { specTokens, yarnName, type YarnSpec } from '@tanabana/domain/listings/spec-line';
@@ -11,7 +11,7 @@ import { emailOf } from '../mail/layout.ts';
 import { letterMessages, type Site } from '../mail/letter-messages.ts';
 import type { EmailMessage } from '../providers/email/port.ts';
 
-/** What a letter takes of a row of customer_bids. */
+/** The columns of customer_bids that a letter needs. */
 export type BidFacts = YarnSpec & {
   bid_display_id: string;
   company_name: string;
@@ -31,12 +31,12 @@ export type BidLetter = {
   kind: BidMessageKind;
   bid: BidFacts;
   bidder_business_name: string | null;
-  /** The bidder's business has the name of a registered company whose executive the bidder is not. */
+  /** The bidder's business has the name of a registered company, but the bidder is not an executive of that company. */
   is_business_unverified: boolean;
   to_name: string;
   to_email: string;
   to_language: string;
-  /** Who of the company answers; null when nobody does any more. */
+  /** The executive who answers for the company; null when there is none any more. */
   executive_name: string | null;
   executive_email: string | null;
   executive_country_code: string | null;
@@ -50,7 +50,7 @@ const PATHS: Record<BidMessageKind, string> = {
   accepted_bidder: '/my-bids',
 };
 
-/** Words a letter about a bid. What members typed stays on one line. */
+/** Composes a letter about a bid. Typed texts of members are kept on one line. */
 export function wordBidLetter(letter: BidLetter, { brand, publicUrl }: Site): EmailMessage {
   const { kind, bid, to_name, to_email, to_language } = letter;
   const t = letterMessages(to_language, brand);
@@ -88,7 +88,7 @@ function bidLines(t: Translate<'letters'>, bid: BidFacts): string[] {
   ];
 }
 
-/** How to reach the other side, for those who have something to say to it now. */
+/** The contact data of the other side, for readers who need it now. */
 function otherSide(t: Translate<'letters'>, letter: BidLetter): string[] {
   const { kind, bid } = letter;
   if (kind === 'placed_bidder') return [];

@@ -1,6 +1,6 @@
 /**
- * In charge of sending one letter about a bid: SQL says whether it is to be sent and what it needs, the provider is called between
- * two transactions, and SQL is told what came of it. A try that may have gone out is never repeated
+ * Sends one letter about a bid. SQL decides whether it may be sent and returns its data. The provider is called between two transactions,
+ * and the result is stored in SQL. An attempt that may have been sent is never repeated
  * (docs/decisions/050-bids-are-paid-placed-and-decided-once.md).
  */
 import { callRows } from '@tanabana/db/call';
@@ -14,15 +14,15 @@ export type DeliverBidDeps = Pick<DeliverDeps, 'scope' | 'brand' | 'publicUrl'> 
   providers: Pick<DeliverDeps['providers'], 'email'>;
 };
 
-/** Tries to send a letter that is to be sent and that nobody else is sending. */
+/** Sends a letter, if it is due and no other process is sending it. */
 export async function deliverBidMessage(deps: DeliverBidDeps, log: Log, message: string): Promise<void> {
   const [letter] = await deps.scope.asService('begin a try to send a letter about a bid', (tx) =>
     callRows(tx, 'claim_bid_message', { p_message: message }),
   );
   if (!letter) return;
-  // house-allow casts: `bid` is JSON to the database, which makes it a row (db/schema)
-  const { outcome, failure } = await hand(deps, log, letter as unknown as BidLetter, message);
-  // No row: its reader left meanwhile, and the letter with them.
+  // house-allow casts: `bid` is JSON in the database, which builds the row (db/schema)
+  const { outcome, failure } = await send(deps, log, letter as unknown as BidLetter, message);
+  // No row: the reader left meanwhile, and the letter was deleted with them.
   const [last] = await deps.scope.asService('end a try to send a letter about a bid', (tx) =>
     callRows(tx, 'finish_bid_message', { p_message: message, p_outcome: outcome, p_failure: failure }),
   );
@@ -31,10 +31,10 @@ export async function deliverBidMessage(deps: DeliverBidDeps, log: Log, message:
   if (last?.status === 'failed') log.error(line, 'a letter about a bid was given up');
 }
 
-type Answer = { outcome: MessageOutcome; failure: string | null };
+type SendResult = { outcome: MessageOutcome; failure: string | null };
 
-/** Calls the provider. Whatever it does is an answer: a fault that nobody foresaw may have come after the sending. */
-async function hand(deps: DeliverBidDeps, log: Log, letter: BidLetter, message: string): Promise<Answer> {
+/** Calls the provider. Every error becomes a result: an unexpected error may have come after the letter was sent. */
+async function send(deps: DeliverBidDeps, log: Log, letter: BidLetter, message: string): Promise<SendResult> {
   try {
     await deps.providers.email.send(wordBidLetter(letter, deps));
     return { outcome: 'taken', failure: null };

@@ -1,4 +1,7 @@
-/** A bid at the price that the page showed: refused before it is charged, and paid back at once where only its insert is refused. */
+/**
+ * A bid at the price that the page showed is rejected before it is charged. The credit is returned at once when only its insert is
+ * rejected.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newCompany, pay, place, rest, type Company } from '../../test/support/bids.ts';

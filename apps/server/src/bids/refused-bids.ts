@@ -1,6 +1,6 @@
 /**
- * In charge of a bid that was paid for and then refused: its credit comes back before the refusal is answered. Whatever this does
- * not reach (a process that is killed in between, a body in CSV) is left to the job return-bid-credits.
+ * Returns the credit of a bid that was paid for and then rejected, before the error response is sent. Cases that this does not cover (a
+ * process that is killed in between, a body in CSV) are left to the job return-bid-credits.
  */
 import { call } from '@tanabana/db/call';
 import type { RefusedInsert } from '@tanabana/gateway';
@@ -8,15 +8,15 @@ import type { Scope } from '@tanabana/gateway/db';
 import { z } from 'zod';
 
 /**
- * Classes of SQLSTATE in which nothing was wrong with the bid: no connection, a deadlock, no resources, a lock or time-out, a fault of the
- * system. The same insert may be sent again, and its payment waits for it.
+ * SQLSTATE classes of errors that the bid did not cause: no connection, a deadlock, no resources, a lock or time-out, a system error. The
+ * same insert may be sent again, and its payment waits for it.
  */
-const MAY_COME_AGAIN = /^(08|40|53|55|57|58|XX)/;
+const MAY_BE_RETRIED = /^(08|40|53|55|57|58|XX)/;
 
 const rows = z.union([z.array(z.unknown()), z.unknown().transform((row) => [row])]);
 const row = z.object({ id: z.guid() });
 
-/** The keys that a body gives to its bids. */
+/** The ids of the bids in a body. */
 function bidsIn(body: string): string[] {
   let parsed: unknown;
   try {
@@ -30,16 +30,16 @@ function bidsIn(body: string): string[] {
   });
 }
 
-/** What the data service calls once an insert was refused. */
+/** Called by the data service after an insert was rejected. */
 export const settleRefusedBids =
   (scope: Scope) =>
   async ({ relation, claims, code, body, log }: RefusedInsert): Promise<void> => {
-    if (relation.name !== 'customer_bids' || claims.sub === undefined || MAY_COME_AGAIN.test(code)) return;
+    if (relation.name !== 'customer_bids' || claims.sub === undefined || MAY_BE_RETRIED.test(code)) return;
     const bids = bidsIn(body);
     if (bids.length > 0) await returnBidCredits(scope, claims.sub, bids, log);
   };
 
-/** Gives the credits of bids back that the member paid for and that do not stand; each once. */
+/** Returns the credits of bids that the member paid for and that were not placed, each once. */
 export async function returnBidCredits(
   scope: Scope,
   member: string,

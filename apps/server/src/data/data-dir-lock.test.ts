@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-async function start(): Promise<{ said: string; kill: () => Promise<unknown> }> {
+async function start(): Promise<{ output: string; kill: () => Promise<unknown> }> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', holdIt, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -28,12 +28,12 @@ async function start(): Promise<{ said: string; kill: () => Promise<unknown> }> 
     child.kill('SIGKILL');
     return gone;
   };
-  return { said: chunk.toString().trim(), kill };
+  return { output: chunk.toString().trim(), kill };
 }
 
 it('a directory is refused while its holder lives and free once it is killed', async () => {
   const holder = await start();
-  expect(holder.said).toBe('held');
+  expect(holder.output).toBe('held');
   await expect(lockDataDir(dataDir)).rejects.toThrow(DataDirInUseError);
   await expect(lockDataDir(dataDir)).rejects.toThrow(/in use by another running server \(process \d+\)/);
   await holder.kill();
@@ -44,7 +44,7 @@ it('a directory is refused while its holder lives and free once it is killed', a
 it('of several starters on the directory of a dead process exactly one gets it', async () => {
   await (await start()).kill();
   const starters = await Promise.all([start(), start(), start(), start()]);
-  expect(starters.map((one) => one.said).sort()).toEqual([
+  expect(starters.map((one) => one.output).sort()).toEqual([
     'DataDirInUseError',
     'DataDirInUseError',
     'DataDirInUseError',

@@ -1,12 +1,11 @@
 /**
- * In charge of one process per DATA_DIR: the embedded database has no lock of its own, and two processes on one
- * directory lose data.
+ * Ensures one process per DATA_DIR: the embedded database has no lock of its own, and two processes on one directory lose data.
  *
- * The lock is an exclusive SQLite transaction on DATA_DIR/lock, held for the life of the process. SQLite is used for
- * nothing but its portable file lock (fcntl, LockFileEx), which Node does not offer otherwise. Why not the usual ways:
- * a pid file needs a guess whether its owner still lives, and two starters can both guess "dead"; a socket file outlives
- * kill -9, and taking it over has the same race; an abstract socket does not reach across containers that share a volume.
- * A kernel file lock ends with its process, however that ends, and is granted to exactly one.
+ * The lock is an exclusive SQLite transaction on DATA_DIR/lock, held for the life of the process. SQLite is only used for its portable file
+ * lock (fcntl, LockFileEx), which Node does not offer otherwise. The usual ways have flaws. With a pid file, a starter must guess whether
+ * the owner still lives, and two starters can both guess "dead". A socket file outlives kill -9, and taking it over has the same race. An
+ * abstract socket does not reach across containers that share a volume. A kernel file lock ends with its process, however that ends, and is
+ * granted to exactly one process.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,9 +18,9 @@ export class DataDirInUseError extends Error {
 }
 
 /**
- * Takes the directory, creating it when missing.
+ * Locks the directory, and creates it when it is missing.
  *
- * @throws DataDirInUseError when another live process has it
+ * @throws DataDirInUseError when another live process holds it
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   mkdirSync(dataDir, { recursive: true });
@@ -29,7 +28,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   const lock = new DatabaseSync(join(dataDir, 'lock'));
   const pidFile = join(dataDir, 'lock.pid');
   try {
-    // The journal in memory: nothing is ever written, so no file of it should lie about either.
+    // The journal is in memory: nothing is ever written, so no journal file should be left behind.
     lock.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
     lock.close();
@@ -48,7 +47,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
 
 const SQLITE_BUSY = 5;
 
-/** Who holds the lock, for the message only; the file may be missing or a moment old. */
+/** The process that holds the lock, for the message only. The file may be missing or outdated. */
 function holder(pidFile: string): string {
   try {
     return ` (process ${readFileSync(pidFile, 'utf8').trim()})`;
@@ -57,7 +56,7 @@ function holder(pidFile: string): string {
   }
 }
 
-/** Loads the built-in SQLite without its "experimental" notice, which means nothing to somebody who runs `npm start`. */
+/** Loads the built-in SQLite without its "experimental" warning, which means nothing to somebody who runs `npm start`. */
 async function importSqlite(): Promise<typeof import('node:sqlite')> {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openDatabase, prepareScope } from './database.ts';
 
-/** Longer than a statement of an account above its budget may run, and shorter than any member's. */
+/** Longer than the statement limit of an account above its budget, and shorter than that of any member. */
 const SLEEP = raw('select pg_sleep(0.6)');
 const ADMIN = '00000000-0000-4000-8000-0000000000ad';
 const MEMBER = '00000000-0000-4000-8000-00000000000e';

@@ -16,7 +16,7 @@ afterAll(() => dirs.forEach((dir) => rmSync(dir, { recursive: true })));
 const config = { database: { engine: 'embedded' as const, fsync: false }, dataDir };
 
 it('a database is built whole or not at all, filled once, and refused when a later release made it', async () => {
-  // What a start that was killed half-way leaves behind.
+  // The remains of a start that was killed.
   mkdirSync(join(dataDir, 'db.unfinished/base'), { recursive: true });
   let fillings = 0;
   const fill = async () => {
@@ -44,7 +44,7 @@ it('a database is built whole or not at all, filled once, and refused when a lat
   );
 });
 
-/** A data directory as release 1 left it. */
+/** A data directory of release 1. */
 async function release1(): Promise<string> {
   const dir = mkdtempSync(join(tmpdir(), 'tanabana-release-1-'));
   dirs.push(dir);
@@ -59,7 +59,7 @@ const membersOf = async (db: Database) =>
 it('the embedded database of release 1 is upgraded at its start, once, and the last two copies are kept', async () => {
   const dir = await release1();
   const lines: unknown[] = [];
-  const log = { warn: (...said: unknown[]) => lines.push(said), error: () => undefined } as unknown as Log;
+  const log = { warn: (...args: unknown[]) => lines.push(args), error: () => undefined } as unknown as Log;
   mkdirSync(join(dir, 'db.before-2025-01-01T00-00-00.000Z'));
   mkdirSync(join(dir, 'db.before-2025-02-01T00-00-00.000Z'));
   const upgraded = await openDatabase({ ...config, dataDir: dir }, undefined, log);
@@ -78,7 +78,7 @@ it('the embedded database of release 1 is upgraded at its start, once, and the l
   await (await openDatabase({ ...config, dataDir: dir }, undefined, log)).close();
   expect(lines).toHaveLength(1);
 
-  // The copy is a database of release 1: it can take the place of the other.
+  // The copy is a database of release 1 and can replace the other.
   const newest = copies.find((name) => !name.includes('2025-02-01'))!;
   rmSync(join(dir, 'db'), { recursive: true });
   renameSync(join(dir, newest), join(dir, 'db'));

@@ -1,6 +1,6 @@
 /**
- * In charge of a database that is ready to serve: opened, of this very release, and told the settings that rules in SQL ask
- * for. docs/decisions/040-an-installed-database-goes-on-living.md
+ * Opens the database for serving: with the schema of this release, and with the settings that SQL needs
+ * (docs/decisions/040-an-installed-database-goes-on-living.md).
  */
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -14,17 +14,17 @@ import type { Log } from '../log.ts';
 import { offerTax } from '../payments/tax.ts';
 import { syncEntry, syncTree } from './sync-tree.ts';
 
-/** The data are another release's. The message is complete and meant for the operator. */
+/** The schema is of another release. The message is complete and meant for the operator. */
 export class SchemaMismatchError extends Error {
   override readonly name = 'SchemaMismatchError';
 }
 
 /**
- * Opens the configured database. An empty one is built; the embedded one is upgraded from an earlier release, PostgreSQL by
- * `npm run cli -- migrate` alone. The embedded one must be locked by then.
+ * Opens the configured database. An empty one is built. The embedded one is upgraded from an earlier release; PostgreSQL is only upgraded
+ * by `npm run cli -- migrate`. The directory of the embedded one must be locked before.
  *
  * @param fill runs once on a database that was just built
- * @param log where it is told what was upgraded, that a database went away or that a statement had to be ended
+ * @param log gets upgrades, lost connections and cancelled statements
  * @throws SchemaMismatchError
  */
 export async function openDatabase(
@@ -33,12 +33,12 @@ export async function openDatabase(
   log?: Log,
 ): Promise<AdmittedDatabase> {
   const { database, dataDir, databaseTime } = config;
-  const door = databaseTime && { allowance: databaseTime, isExempt: isAdmin };
-  if (database.engine === 'embedded') return admit(await openEmbedded(dataDir, database, fill, log), door);
+  const admission = databaseTime && { allowance: databaseTime, isExempt: isAdmin };
+  if (database.engine === 'embedded') return admit(await openEmbedded(dataDir, database, fill, log), admission);
   const db = await openPostgres({
     url: database.url,
     prepares: database.prepares,
-    onPresence: log && tellPresence(log),
+    onPresence: log && logPresence(log),
   });
   try {
     const state = await schemaState(db);
@@ -49,10 +49,10 @@ export async function openDatabase(
     await db.close();
     throw error;
   }
-  return admit(db, door);
+  return admit(db, admission);
 }
 
-/** An admin's long work is the operator's own. */
+/** Admins are exempt from the budget of database time: their long queries are the operator's own. */
 async function isAdmin(user: string, { read }: Pick<Database, 'read'>): Promise<boolean> {
   const { rows } = await read<{ is: boolean }>(sql`select private.has_admin_account(${user}::uuid) as is`);
   return rows[0]!.is;
@@ -63,15 +63,15 @@ const MISMATCH = {
   foreign: 'is of a later release than this one, or of none: start the release that made it, or give this one another',
 } as const;
 
-/** Says once that PostgreSQL has gone, and once that it is back. */
-function tellPresence(log: Log): (error?: Error) => void {
+/** Logs once that PostgreSQL is unreachable, and once that it is back. */
+function logPresence(log: Log): (error?: Error) => void {
   return (error) => {
     if (error) log.error({ err: error }, 'PostgreSQL is away');
     else log.warn({}, 'PostgreSQL is back');
   };
 }
 
-/** A first start may be interrupted, so the database is built beside its place and moved there when it is whole. */
+/** A first start may be interrupted, so the database is built in a temporary folder and renamed when it is complete. */
 async function openEmbedded(
   dataDir: string,
   { reserve_mb, fsync = true }: EmbeddedConfig,
@@ -83,7 +83,7 @@ async function openEmbedded(
   if (!existsSync(place)) {
     const site = join(dataDir, 'db.unfinished');
     await rm(site, { recursive: true, force: true });
-    // Nothing in it is owed to anybody yet: it is synced as a whole.
+    // It contains nothing yet that was acknowledged, so it is synced as a whole at the end.
     const fresh = await openPglite({ dataDir: site, ...space, syncFile: false });
     try {
       if (await buildSchema(fresh)) await fill(fresh);
@@ -107,7 +107,7 @@ async function openEmbedded(
   return upgraded;
 }
 
-/** For a fault at the opening: the database is as it was, and is closed. */
+/** For an error while opening: closes the database and rethrows. The data are unchanged. */
 const closing =
   (db: Database) =>
   async (error: unknown): Promise<never> => {
@@ -115,7 +115,7 @@ const closing =
     throw error;
   };
 
-/** Puts the settings that SQL must know where it reads them, and gives the scope of the database. */
+/** Stores the settings that SQL needs in the database, and returns the scope of the database. */
 export async function prepareScope(
   db: Database,
   config: Pick<Config, 'admins' | 'now' | 'tax' | 'posting' | 'audit' | 'statementTimeouts'>,
@@ -141,13 +141,13 @@ export async function prepareScope(
           where s.value is distinct from given.value`),
     { readOnly: true },
   );
-  // A server that starts on a full disk can still be read.
+  // Nothing is written without a difference, so that a server that starts on a full disk can still be read.
   if (differing.rowCount === 0) return scope;
   await scope.asService('tell SQL the settings', async (tx) => {
     await tx.query(sql`insert into private.settings (key, value)
       select key, value from jsonb_each(${given}::jsonb)
       on conflict (key) do update set value = excluded.value where settings.value is distinct from excluded.value`);
-    // A clock that stood still in an earlier run goes again.
+    // A clock that was fixed in an earlier run runs again.
     if (!config.now) await tx.query(sql`delete from private.settings where key = 'now'`);
   });
   return scope;

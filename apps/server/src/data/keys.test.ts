@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keyFault, resolveKeys, signKey } from './keys.ts';
+import { isInvalidKey, resolveKeys, signKey } from './keys.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -14,16 +14,16 @@ it('keys are made once, kept, and readable by the owner alone', () => {
   const first = resolveKeys(dataDir, {});
   expect(resolveKeys(dataDir, {})).toEqual(first);
   expect(statSync(join(dataDir, 'keys.json')).mode & 0o777).toBe(0o600);
-  expect(keyFault(first.jwtSecret, first.anonKey, 'anon')).toBe(false);
-  expect(keyFault(first.jwtSecret, first.serviceRoleKey, 'service_role')).toBe(false);
+  expect(isInvalidKey(first.jwtSecret, first.anonKey, 'anon')).toBe(false);
+  expect(isInvalidKey(first.jwtSecret, first.serviceRoleKey, 'service_role')).toBe(false);
 });
 
 it('a given secret replaces the kept API keys, which it did not sign', () => {
-  const kept = resolveKeys(dataDir, {});
+  const existing = resolveKeys(dataDir, {});
   const jwtSecret = 'another secret, long enough to be one';
   const keys = resolveKeys(dataDir, { jwtSecret });
-  expect(keys.anonKey).not.toBe(kept.anonKey);
-  expect(keyFault(jwtSecret, keys.anonKey, 'anon')).toBe(false);
+  expect(keys.anonKey).not.toBe(existing.anonKey);
+  expect(isInvalidKey(jwtSecret, keys.anonKey, 'anon')).toBe(false);
 });
 
 it.each([
@@ -31,5 +31,5 @@ it.each([
   ['the key of another role', signKey('s'.repeat(32), 'service_role')],
   ['a key signed with another secret', signKey('t'.repeat(32), 'anon')],
 ])('%s is no anon key', (_, key) => {
-  expect(keyFault('s'.repeat(32), key, 'anon')).toBe(true);
+  expect(isInvalidKey('s'.repeat(32), key, 'anon')).toBe(true);
 });

@@ -1,7 +1,7 @@
 /**
- * In charge of the three keys that a Supabase-shaped server has: the secret that signs tokens and the two API keys made
- * with it (https://supabase.com/docs/guides/api/api-keys). Given keys are used as they are; outside production missing
- * ones are made once and kept in DATA_DIR/keys.json, readable by the owner alone.
+ * The three keys that a Supabase-compatible server has: the secret that signs tokens, and the two API keys signed with it
+ * (https://supabase.com/docs/guides/api/api-keys). Configured keys are used as they are. Outside production, missing keys are generated
+ * once and stored in DATA_DIR/keys.json, which only the owner may read.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ function signature(secret: string, content: string): Buffer {
   return createHmac('sha256', secret).update(content).digest();
 }
 
-/** Makes the API key of a role: an HS256 token without a subject, good for ten years. */
+/** Creates the API key of a role: an HS256 token without a subject, valid for ten years. */
 export function signKey(secret: string, role: KeyRole, now: Date = machineTime()): string {
   const iat = Math.floor(now.getTime() / 1000);
   const content = `${HEADER}.${encode({ iss: 'tanabana', role, iat, exp: iat + TEN_YEARS_S })}`;
@@ -33,7 +33,7 @@ export function signKey(secret: string, role: KeyRole, now: Date = machineTime()
 }
 
 /** Whether an API key was not signed with this secret for this role. */
-export function keyFault(secret: string, key: string, role: KeyRole): boolean {
+export function isInvalidKey(secret: string, key: string, role: KeyRole): boolean {
   const [header, payload, signed] = key.split('.');
   if (!header || !payload || !signed) return true;
   const expected = signature(secret, `${header}.${payload}`);
@@ -43,23 +43,23 @@ export function keyFault(secret: string, key: string, role: KeyRole): boolean {
 }
 
 /**
- * The keys to run with. Writes DATA_DIR/keys.json when something had to be made.
+ * The keys to run with. Writes DATA_DIR/keys.json when a key had to be generated.
  *
  * @param given keys from the settings; production always gives all three, so nothing is written there
  */
 export function resolveKeys(dataDir: string, given: Partial<Keys>): Keys {
   if (given.jwtSecret && given.anonKey && given.serviceRoleKey) return given as Keys;
   const file = join(dataDir, 'keys.json');
-  const kept = readStored(file);
-  const jwtSecret = given.jwtSecret ?? kept?.jwtSecret ?? randomBytes(32).toString('base64url');
-  const key = (role: KeyRole, asked: string | undefined, known: string | undefined) =>
-    asked ?? (known && !keyFault(jwtSecret, known, role) ? known : signKey(jwtSecret, role));
+  const existing = readStored(file);
+  const jwtSecret = given.jwtSecret ?? existing?.jwtSecret ?? randomBytes(32).toString('base64url');
+  const key = (role: KeyRole, configured: string | undefined, known: string | undefined) =>
+    configured ?? (known && !isInvalidKey(jwtSecret, known, role) ? known : signKey(jwtSecret, role));
   const keys: Keys = {
     jwtSecret,
-    anonKey: key('anon', given.anonKey, kept?.anonKey),
-    serviceRoleKey: key('service_role', given.serviceRoleKey, kept?.serviceRoleKey),
+    anonKey: key('anon', given.anonKey, existing?.anonKey),
+    serviceRoleKey: key('service_role', given.serviceRoleKey, existing?.serviceRoleKey),
   };
-  if (JSON.stringify(keys) !== JSON.stringify(kept)) writeStored(dataDir, file, keys);
+  if (JSON.stringify(keys) !== JSON.stringify(existing)) writeStored(dataDir, file, keys);
   return keys;
 }
 
@@ -75,7 +75,7 @@ function readStored(file: string): Keys | undefined {
   return stored.parse(JSON.parse(content));
 }
 
-/** Written aside and renamed, so that a crash half-way cannot leave a torn file and sign everybody out. */
+/** Written to a temporary file and renamed, so that a crash cannot leave a torn file and sign everybody out. */
 function writeStored(dataDir: string, file: string, keys: Keys): void {
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });

@@ -1,9 +1,9 @@
-/** In charge of a directory that was just written outlasting a power cut: its files and the entries that name them. */
+/** Syncs a new directory to disk, so that it survives a power cut: its files and their directory entries. */
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a file system answers that cannot sync a directory. */
-const NOT_TO_BE_SYNCED = ['EINVAL', 'EPERM', 'EISDIR'];
+/** Error codes of a file system that cannot sync a directory. */
+const UNSUPPORTED = ['EINVAL', 'EPERM', 'EISDIR'];
 
 /** Syncs one file, or the entries of one directory. */
 export async function syncEntry(path: string): Promise<void> {
@@ -11,11 +11,11 @@ export async function syncEntry(path: string): Promise<void> {
     const file = await open(path);
     await file.sync().finally(() => file.close());
   } catch (error) {
-    if (!NOT_TO_BE_SYNCED.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!UNSUPPORTED.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
 
-/** Syncs a directory and all that is in it. */
+/** Syncs a directory and everything in it. */
 export async function syncTree(path: string): Promise<void> {
   const entries = await readdir(path, { withFileTypes: true });
   await Promise.all(

@@ -1,6 +1,6 @@
 /**
- * In charge of what the embedded database was before an upgrade: a copy beside it, of which the last two are kept. To go back,
- * stop the server, put the copy in the place of `db`, and start the release that it is of.
+ * Copies the embedded database before an upgrade, and keeps the last two copies beside it. To go back, stop the server, replace `db` by the
+ * copy, and start the release that the copy is from.
  */
 import { constants } from 'node:fs';
 import { cp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
@@ -8,18 +8,18 @@ import { join } from 'node:path';
 import { machineTime } from '../clock.ts';
 import { syncEntry, syncTree } from './sync-tree.ts';
 
-const KEPT = 'db.before-';
-const COPIES_KEPT = 2;
+const COPY_PREFIX = 'db.before-';
+const MAX_COPIES = 2;
 
-/** There is no room for a copy, and without one nothing is upgraded. The message is meant for the operator. */
+/** There is not enough disk space for a copy, and without a copy nothing is upgraded. The message is meant for the operator. */
 export class NoRoomForCopyError extends Error {
   override readonly name = 'NoRoomForCopyError';
 }
 
 /**
- * Copies the closed database and removes older copies than the last two.
+ * Copies the closed database, and removes all but the last two copies.
  *
- * @param dataDir the directory that holds it as `db`
+ * @param dataDir the directory that contains it as `db`
  * @param now names the copy
  * @returns the copy's path
  * @throws NoRoomForCopyError
@@ -33,14 +33,14 @@ export async function copyBeforeUpgrade(dataDir: string, now = machineTime()): P
     throw new NoRoomForCopyError(
       `${dataDir} has no room for a copy of its database (${Math.ceil(bytes / 2 ** 20)} MB), and without one it is not upgraded.`,
     );
-  // A file system that can lets the two share what neither changes.
+  // A copy-on-write file system shares the unchanged blocks of both.
   await cp(place, site, { recursive: true, mode: constants.COPYFILE_FICLONE, preserveTimestamps: true });
   await syncTree(site);
-  const copy = join(dataDir, `${KEPT}${now.toISOString().replaceAll(':', '-')}`);
+  const copy = join(dataDir, `${COPY_PREFIX}${now.toISOString().replaceAll(':', '-')}`);
   await rename(site, copy);
   await syncEntry(dataDir);
-  const copies = (await readdir(dataDir)).filter((name) => name.startsWith(KEPT)).sort();
-  for (const name of copies.slice(0, -COPIES_KEPT)) await rm(join(dataDir, name), { recursive: true });
+  const copies = (await readdir(dataDir)).filter((name) => name.startsWith(COPY_PREFIX)).sort();
+  for (const name of copies.slice(0, -MAX_COPIES)) await rm(join(dataDir, name), { recursive: true });
   return copy;
 }
 

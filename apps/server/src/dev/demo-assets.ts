@@ -1,6 +1,6 @@
 /**
- * In charge of /demo: the pictures and price lists of the demonstration. Outside production only, like the data they go
- * with. A PDF may be asked for in parts, as a storage host would allow (https://www.rfc-editor.org/rfc/rfc9110#name-range-requests).
+ * Serves /demo: the pictures and price lists of the demonstration. Outside production only, like the demo data. Range requests for a PDF
+ * are supported, as on a storage host (https://www.rfc-editor.org/rfc/rfc9110#name-range-requests).
  */
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
@@ -14,10 +14,10 @@ const TYPES: Record<string, string> = {
   webp: 'image/webp',
 };
 
-/** First and last byte asked for, clipped to the file; `bad` when no byte of it is meant, null for the whole file. */
+/** First and last requested byte, clipped to the file; `bad` when the range contains no byte of it, null for the whole file. */
 function rangeOf(header: string | undefined, size: number): [from: number, to: number] | 'bad' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
-  // Several ranges at once may be answered with the whole file.
+  // A request for several ranges may be answered with the whole file.
   if (from === '' && to === '') return null;
   const [first, last] =
     from === '' ? [Math.max(0, size - Number(to)), size - 1] : [Number(from), to === '' ? size - 1 : Number(to)];

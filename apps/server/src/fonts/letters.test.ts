@@ -1,4 +1,4 @@
-/** That names in the scripts of India are drawn with letters, joined and within their column, wherever the server writes them. */
+/** Names in the scripts of India are rendered with letters, joined and within their column, wherever the server writes them. */
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { loadCardFonts, CARD_FONTS } from '../pages/share-card/card-fonts.ts';
 import { createSheet } from '../payments/invoice/sheet.ts';
 import { linesOf, widthOf } from './measure.ts';
 
-/** A name of each script with joined letters, hung signs and, where the script uses them, joiners. */
+/** A name in each script with joined letters, attached marks and, where the script uses them, joiners. */
 const NAMES: [script: string, font: string, name: string][] = [
   ['Devanagari', 'AnekDevanagari', 'श्री कृष्णमूर्ति टेक्स\u200cटाइल्स क्\u200dष'],
   ['Gujarati', 'AnekGujarati', 'શ્રી અંબિકા ટેક્સટાઇલ પ્રાઇવેટ'],
@@ -27,8 +27,8 @@ async function sheetWith(words: string): Promise<Uint8Array<ArrayBuffer>> {
   return sheet.end();
 }
 
-/** What the glyphs of a file's first page say; a font's empty box says U+0000. */
-async function saidIn(data: Uint8Array<ArrayBuffer>): Promise<string[]> {
+/** The text of the glyphs on a file's first page. A font's empty box has the text U+0000. */
+async function textsIn(data: Uint8Array<ArrayBuffer>): Promise<string[]> {
   const task = getDocument({ data, disableFontFace: true, useSystemFonts: false, verbosity: 0 });
   try {
     const page = await (await task.promise).getPage(1);
@@ -43,7 +43,7 @@ async function saidIn(data: Uint8Array<ArrayBuffer>): Promise<string[]> {
 }
 const BOX = '\0';
 
-/** How wide the ink of a drawing is, in pixels. */
+/** The width of the visible part of a drawing, in pixels. */
 async function inkWidth(svg: string): Promise<number> {
   const { info } = await sharp(Buffer.from(svg))
     .flatten({ background: '#fff' })
@@ -58,11 +58,11 @@ describe.each(NAMES)('%s', (_script, font, name) => {
   it('stands in a PDF file with its own font and no empty box', async () => {
     const file = await sheetWith(`Surat ${name}, 395002`);
     expect(Buffer.from(file).toString('latin1')).toContain(`+${font}`);
-    const said = await saidIn(file);
-    expect(said).not.toContain(BOX);
-    // Every glyph says something when it is copied, in this script.
-    expect(said.filter((signs) => /\p{Cc}/u.test(signs) || signs === '')).toEqual([]);
-    expect(said.join('')).toContain(name[0]);
+    const texts = await textsIn(file);
+    expect(texts).not.toContain(BOX);
+    // Every glyph has a text for copying, in this script.
+    expect(texts.filter((signs) => /\p{Cc}/u.test(signs) || signs === '')).toEqual([]);
+    expect(texts.join('')).toContain(name[0]);
   });
 
   it('stays in its column, also as one long word, and is cut between letters only', () => {
@@ -71,7 +71,7 @@ describe.each(NAMES)('%s', (_script, font, name) => {
     expect(lines.length).toBeGreaterThan(2);
     expect(lines.filter((line) => widthOf(line, SIZE, 700) > WIDTH)).toEqual([]);
     expect(lines.slice(1).join('')).toBe(long);
-    // A line that began with a hung sign would be one that was torn off its letter.
+    // A line that begins with an attached mark would have been torn off its letter.
     expect(lines.filter((line) => /^\p{M}/u.test(line))).toEqual([]);
   });
 
@@ -84,5 +84,5 @@ describe.each(NAMES)('%s', (_script, font, name) => {
 });
 
 it('a sign that no font has is the Latin font’s box', async () => {
-  expect(await saidIn(await sheetWith('中'))).toContain(BOX);
+  expect(await textsIn(await sheetWith('中'))).toContain(BOX);
 });

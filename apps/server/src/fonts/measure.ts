@@ -1,12 +1,12 @@
 /**
- * In charge of how wide a text is in our fonts, and so of where its lines break: for invoices and share cards alike. The
- * library that writes PDF files knows the widths; its document here is never written.
+ * Measures the width of a text in our fonts, and breaks it into lines, for invoices and share cards. The PDF library knows the widths; the
+ * PDF document here is only used for measuring and never written.
  */
 import Pdf from 'pdfkit';
 import { runsOf, type Weight } from './script-fonts.ts';
 import { registerFonts, takeFont } from './shaping.ts';
 
-/** What is read as one letter: an accent or a joined consonant is no letter of its own. */
+/** Segments graphemes: an accent or a joined consonant is not a letter of its own. */
 const LETTERS = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 
 let ruler: PDFKit.PDFDocument | undefined;
@@ -23,7 +23,7 @@ export function widthOf(words: string, size: number, weight: Weight): number {
   return runsOf(words, weight).reduce((sum, run) => sum + takeFont(doc, run.font, size).widthOfString(run.text), 0);
 }
 
-/** Words into lines; a word that is too long for the width is cut between letters as they are read. */
+/** Breaks words into lines. A word that is too long for the width is broken between graphemes. */
 export function linesOf(words: string, width: number, size: number, weight: Weight): string[] {
   const fits = (line: string) => widthOf(line, size, weight) <= width;
   const lines: string[] = [];
@@ -47,7 +47,7 @@ export function linesOf(words: string, width: number, size: number, weight: Weig
   return line === '' ? lines : [...lines, line];
 }
 
-/** The text as far as it fits into one line, with dots where it was cut. */
+/** Truncates the text to one line, with an ellipsis where it was cut. */
 export function shortened(words: string, width: number, size: number, weight: Weight): string {
   if (widthOf(words, size, weight) <= width) return words;
   const letters = [...LETTERS.segment(words)].map(({ segment }) => segment);

@@ -1,7 +1,7 @@
 /**
- * In charge of which font draws which sign. A font file holds one script, so a text is cut into runs: `Surat सूरत` are two.
- * The members of the Anek family are drawn for each other, so a line may mix them; where it has no package of single weights,
- * Mukta Mahee (of the same hands) and Noto Sans stand in. All are under the SIL Open Font License.
+ * Chooses the font of each character. A font file contains one script, so a text is split into runs: `Surat सूरत` is two. The members of
+ * the Anek family are designed for each other, so a line may mix them. Where Anek has no package with single weights, Mukta Mahee (by the
+ * same designers) and Noto Sans are used. All are under the SIL Open Font License.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,7 @@ const PACKAGES = [
 
 const locate = (path: string): string => fileURLToPath(import.meta.resolve(`@fontsource/${path}`));
 
-/** Ranges are written as in CSS: `U+0000-00FF,U+0131`. */
+/** Ranges have the CSS format: `U+0000-00FF,U+0131`. */
 function coverage(ranges: string): (codePoint: number) => boolean {
   const pairs = ranges.split(',').map((range) => {
     const [from, to = from] = range.replace('U+', '').split('-');
@@ -42,7 +42,7 @@ const SUBSETS: readonly Subset[] = PACKAGES.map(([family, subset]) => {
 
 const nameOf = ({ family, subset }: Subset, weight: Weight): string => `${family}-${subset}-${weight}`;
 
-/** The families by the names that their files give them, in the order in which a sign is looked for. */
+/** The family names as in the font files, in the order of fallback. */
 export const FAMILIES: readonly string[] = [
   ...new Set(
     SUBSETS.map(({ family }) =>
@@ -61,7 +61,7 @@ export function fontFiles(): [name: string, file: string][] {
   );
 }
 
-/** The text in runs of one font each. A sign that no font has is drawn as the Latin one's empty box. */
+/** Splits the text into runs of one font each. A character that no font has gets the Latin font's empty box. */
 export function runsOf(text: string, weight: Weight): Run[] {
   const runs: Run[] = [];
   let current: Subset | undefined;

@@ -1,7 +1,7 @@
 /**
- * In charge of which glyphs stand for a text, and where: the letters of India's scripts join, change places and hang signs
- * on each other. HarfBuzz does it, as in browsers; the shaper that comes with the PDF library (fontkit) throws at a joiner
- * (U+200C, U+200D) of several fonts, so that one name would keep an invoice from being written, and sets signs amiss.
+ * Shapes a text: chooses its glyphs and their positions. The letters of India's scripts join, change places and attach marks to each other.
+ * HarfBuzz does it, as in browsers. The shaper of the PDF library (fontkit) throws on a joiner (U+200C, U+200D) in several fonts, so that
+ * one name would prevent an invoice, and misplaces marks.
  */
 import { readFileSync } from 'node:fs';
 import { Blob, Buffer as Letters, BufferFlag, ClusterLevel, Face, Font, shape } from 'harfbuzzjs';
@@ -11,17 +11,17 @@ import { unpackWoff } from './unpack-woff.ts';
 /** A glyph as the PDF library embeds it. */
 type Glyph = { id: number };
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
-/** What the PDF library's own font gives for a word; it scales the positions in place and asks for the width after. */
+/** The result of the PDF library's own font for a word. The library scales the positions in place and reads the width afterwards. */
 type GlyphRun = { glyphs: Glyph[]; positions: Position[]; readonly advanceWidth: number };
-/** The part of the library's font that is used; it is not in its types. */
+/** The part of the library's font that is used. It is not in its types. */
 type OwnFont = { layout(text: string): GlyphRun; getGlyph(id: number, codePoints: number[]): Glyph };
 type OwnDocument = { _font: { font: OwnFont } };
 
-/** The plain fonts by name: of the packed ones the PDF library cannot measure a last glyph without an outline. */
+/** The uncompressed fonts by name: in compressed ones, the PDF library cannot measure a last glyph without an outline. */
 const files = new Map<string, Uint8Array<ArrayBuffer>>();
 const fonts = new Map<string, Font>();
 /** ZERO WIDTH NON-JOINER. */
-const UNSEEN = 0x200c;
+const INVISIBLE = 0x200c;
 const shapedByUs = new WeakSet<OwnFont>();
 
 function fontOf(name: string): Font {
@@ -33,29 +33,29 @@ function fontOf(name: string): Font {
 }
 
 /**
- * What a glyph says when its text is copied or read aloud. Several glyphs may stand for several signs together: each says
- * one of them, the last the rest; one more than there are signs says a sign that is not seen.
+ * The text of a glyph for copying and reading aloud. Several glyphs may represent several characters together: each gets one of them, the
+ * last one the rest, and a glyph beyond the number of characters gets an invisible character.
  */
-function saidBy(index: number, infos: readonly { cluster: number }[], text: string): number[] {
+function textOfGlyph(index: number, infos: readonly { cluster: number }[], text: string): number[] {
   const { cluster } = infos[index]!;
   const end = Math.min(text.length, ...infos.map((info) => info.cluster).filter((start) => start > cluster));
   const signs = Array.from(text.slice(cluster, end), (sign) => sign.codePointAt(0)!);
   const place = infos.slice(0, index).filter((info) => info.cluster === cluster).length;
   const isLast = !infos.slice(index + 1).some((info) => info.cluster === cluster);
-  const said = isLast ? signs.slice(place) : signs.slice(place, place + 1);
-  return said.length > 0 ? said : [UNSEEN];
+  const codePoints = isLast ? signs.slice(place) : signs.slice(place, place + 1);
+  return codePoints.length > 0 ? codePoints : [INVISIBLE];
 }
 
 function glyphsOf(font: Font, own: OwnFont, text: string): GlyphRun {
   const letters = new Letters();
   letters.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS);
-  // Joiners have done their work then.
+  // After shaping, the joiners are no longer needed.
   letters.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES);
   letters.addText(text);
   letters.guessSegmentProperties();
   shape(font, letters);
   const infos = letters.getGlyphInfos();
-  const glyphs = infos.map(({ codepoint }, index) => own.getGlyph(codepoint, saidBy(index, infos, text)));
+  const glyphs = infos.map(({ codepoint }, index) => own.getGlyph(codepoint, textOfGlyph(index, infos, text)));
   const positions = letters
     .getGlyphPositions()
     .map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({ xAdvance, yAdvance, xOffset, yOffset }));
@@ -68,7 +68,7 @@ function glyphsOf(font: Font, own: OwnFont, text: string): GlyphRun {
   };
 }
 
-/** Makes all our fonts known to a document. */
+/** Registers all our fonts with a document. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const [name, packed] of fontFiles()) {
     const file = files.get(name) ?? new Uint8Array(unpackWoff(readFileSync(packed)));
@@ -78,7 +78,7 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
 }
 
 /**
- * Takes a font for what is written and measured next.
+ * Selects the font for the text that is written and measured next.
  *
  * @param name of a run, see runsOf
  * @param size in points

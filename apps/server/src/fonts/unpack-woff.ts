@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 const HEADER = 44;
 const ENTRY = 20;
 
-/** The plain font in a WOFF file (https://www.w3.org/TR/WOFF/): the same tables, no longer compressed. */
+/** The uncompressed font of a WOFF file (https://www.w3.org/TR/WOFF/), with the same tables. */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const directory = Buffer.alloc(12 + 16 * count);

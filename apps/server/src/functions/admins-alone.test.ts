@@ -1,4 +1,4 @@
-/** Which functions are the admins' alone, and that the database refuses them to everybody else, whoever that is. */
+/** The functions that only admins may call: the database rejects everybody else. */
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { sql } from '@tanabana/gateway/db';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDealer, newMember, newUser, type Actor } from '../../test/support/members.ts';
 import { buildTestApp, type TestApp } from '../testing.ts';
 
-/** With bodies that an admin would be heard with. */
+/** With bodies that would succeed for an admin. */
 const ADMINS_ALONE: Record<string, (member: Actor) => object> = {
   'manage-user-profile': ({ id }) => ({ action: 'delete', userId: id }),
   'handle-membership-change-credits': ({ id }) => ({
@@ -33,7 +33,7 @@ const ADMINS_ALONE: Record<string, (member: Actor) => object> = {
   'send-test-message': () => ({ channel: 'email' }),
 };
 
-/** Asked by members for themselves, or by visitors: the test of each says by whom. */
+/** Functions that members call for themselves, or visitors. The test of each covers who may call it. */
 const OF_OTHERS = [
   'add-referral-code',
   'bid-submission',
@@ -127,7 +127,7 @@ describe.each(Object.entries(ADMINS_ALONE))('%s', (name, bodyFor) => {
 
   it('hears an admin', async () => {
     const admin = await withTraits({ membership_type: 'admin' });
-    const { status } = await admin.ask(name, bodyFor(await newMember(test)));
+    const { status } = await admin.call(name, bodyFor(await newMember(test)));
     // 404 where there is no such payment, 409 where no template was written yet.
     expect([200, 404, 409]).toContain(status);
   });

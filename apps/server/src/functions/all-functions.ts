@@ -1,4 +1,4 @@
-/** Every server function, in one list: what is not here has no address. */
+/** The list of all server functions. A function that is not in this list has no address. */
 import { promotionTest } from './promotion-test/handler.ts';
 import type { FunctionDefinition } from '@tanabana/gateway';
 import type { FunctionDeps } from './function-deps.ts';
@@ -69,6 +69,6 @@ const FUNCTIONS = [
 ];
 
 export function allFunctions(deps: FunctionDeps): FunctionDefinition[] {
-  const { tellTestEvent } = deps.payments;
-  return [...FUNCTIONS.map((make) => make(deps)), ...(tellTestEvent ? [completeTestPayment(deps, tellTestEvent)] : [])];
+  const { sendTestEvent } = deps.payments;
+  return [...FUNCTIONS.map((make) => make(deps)), ...(sendTestEvent ? [completeTestPayment(deps, sendTestEvent)] : [])];
 }

@@ -1,6 +1,6 @@
 /**
- * In charge of what all server functions share: the call is counted in the database, the body checked against its schema, and an error
- * code of the database told in words. The gateway has let in only those who may call.
+ * The common part of all server functions: applies the rate limits, counted in memory and in the database, validates the body against its
+ * schema, and translates error codes of the database into error responses. The gateway has already checked who may call.
  */
 import {
   createRateLimiter,
@@ -37,7 +37,7 @@ export function defineFunction<S extends z.ZodType>(deps: FunctionDeps, definiti
     async handle(context) {
       try {
         const caller = { user: context.claims.sub, address: context.addressGroup ?? 'unknown' };
-        // A flood is refused from memory: it must not cost the database a transaction each time.
+        // A flood of calls is rejected from memory, so that it does not cost the database a transaction per call.
         const wait =
           Math.max(perAddress.take(caller.address), caller.user ? perUser.take(caller.user) : 0) ||
           (await deps.auth().takeHits(hitsOf(definition.name, deps.limits, caller)));
@@ -60,19 +60,19 @@ function hitsOf(name: string, limits: FunctionLimits, { user, address }: { user?
 }
 
 /**
- * The body as its schema reads it.
+ * Parses the body with its schema.
  *
- * @throws FunctionError 400 with the first fault's message, and each field's own in `fields`
+ * @throws FunctionError 400 with the message of the first error, and the error of each field in `fields`
  */
 export function checked<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   if (typeof (body ?? {}) !== 'object' || Array.isArray(body)) {
     throw new FunctionError(400, 'validation_failed', 'The request body must be a JSON object.');
   }
-  // A rule without words of its own has zod's, which no member can make anything of; `fields` says where it is.
+  // The default message for rules without one. Zod's own message would not help a member; `fields` names the place.
   const parsed = schema.safeParse(body ?? {}, { error: () => INVALID });
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(({ path, message }) => [path.join('.'), englishOf(message)] as const);
+  const errors = parsed.error.issues.map(({ path, message }) => [path.join('.'), englishOf(message)] as const);
   const fields: Record<string, string> = {};
-  for (const [path, sentence] of faults) fields[path] ??= sentence;
-  throw new FunctionError(400, 'validation_failed', faults[0]![1], { fields });
+  for (const [path, sentence] of errors) fields[path] ??= sentence;
+  throw new FunctionError(400, 'validation_failed', errors[0]![1], { fields });
 }

@@ -1,6 +1,6 @@
 /**
- * In charge of the sentences in the functions' answers. They are English whatever the caller reads: the answers are a contract
- * (docs/errors.md), and the browser words what it shows by code.
+ * The English sentences in the functions' responses. They are English in every language of the caller: the responses are a contract
+ * (docs/errors.md), and the browser translates what it shows by the code.
  */
 import type { FieldError } from '@tanabana/domain/field-error';
 import type { Notice } from '@tanabana/domain/notice';
@@ -8,23 +8,23 @@ import { fieldErrorText } from '@tanabana/words/field-errors';
 import { noticeText } from '@tanabana/words/notices';
 import { translator } from '@tanabana/words/translator';
 
-/** No sentence that a function answers names the house. */
-const NO_HOUSE = { brand: '', brandEmail: '' };
+/** No sentence in a function's response contains the brand. */
+const NO_BRAND = { brand: '', brandEmail: '' };
 
-/** What a body is refused with whose rule has no words of its own. */
-export const INVALID = translator('en', 'common', NO_HOUSE)('faults.invalid');
+/** The message for a body whose rule has no message of its own. */
+export const INVALID = translator('en', 'common', NO_BRAND)('faults.invalid');
 
-const textOf = (notice: Notice) => noticeText(translator('en', 'notices', NO_HOUSE), notice);
+const textOf = (notice: Notice) => noticeText(translator('en', 'notices', NO_BRAND), notice);
 
-/** What a fault says, or a notice below its title. @throws Error the notice says nothing there */
-export function english(told: Notice | FieldError): string {
-  if (typeof told === 'string') return englishOf(told);
-  const { body } = textOf(told);
-  if (body === undefined) throw new Error(`${told.code} has no body`);
+/** The sentence of a field error, or the body text of a notice. @throws Error when the notice has no body text */
+export function english(message: Notice | FieldError): string {
+  if (typeof message === 'string') return englishOf(message);
+  const { body } = textOf(message);
+  if (body === undefined) throw new Error(`${message.code} has no body`);
   return body;
 }
 
-/** The message of a schema's issue: a fault's sentence, or what was written for programmers, as it is. */
-export const englishOf = (message: string): string => fieldErrorText(translator('en', 'faults', NO_HOUSE), message);
+/** The sentence for the message of a schema's issue: the field error's sentence, or the message itself if it is written for developers. */
+export const englishOf = (message: string): string => fieldErrorText(translator('en', 'faults', NO_BRAND), message);
 
 export const englishTitle = (notice: Notice): string => textOf(notice).title;

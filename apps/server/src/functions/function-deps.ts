@@ -1,4 +1,4 @@
-/** What the server functions work with. */
+/** Dependencies of the server functions. */
 import type { Channel, Delivery, QueueReport } from '@tanabana/domain/operations/report';
 import type { AuthApi, RateLimit } from '@tanabana/gateway';
 import type { Scope } from '@tanabana/gateway/db';
@@ -12,7 +12,7 @@ import type { Health } from '../providers/watched.ts';
 export type FunctionLimits = {
   /** Calls of one member, per function. */
   per_user: RateLimit;
-  /** Calls from one address, per function; an office or a mobile network shares one. */
+  /** Calls from one address, per function. An office or a mobile network shares one address. */
   per_address: RateLimit;
 };
 
@@ -21,21 +21,21 @@ export const FUNCTION_LIMITS: FunctionLimits = {
   per_address: { calls: 600, seconds: 60 },
 };
 
-/** How the process itself is doing, for the operations page. */
+/** The state of the process, for the operations page. */
 export type Operations = {
-  /** What waits in the queue of each job; empty until they run. */
+  /** The queue lengths of the jobs; empty until the jobs are started. */
   queues(): Promise<QueueReport[]>;
-  /** Who takes the messages of each channel. */
+  /** How the messages of each channel are delivered. */
   deliveries: Readonly<Record<Channel, Delivery>>;
   health(): Health;
 };
 
 export type FunctionDeps = {
   scope: Scope;
-  /** The auth service; the gateway makes it while it mounts the functions, so it is asked for at call time. */
+  /** The auth service. The gateway creates it together with the functions, so it is only available at call time. */
   auth(): AuthApi;
   providers: Pick<Providers, 'email' | 'sms' | 'whatsapp' | 'orders' | 'refunds' | 'cities'>;
-  payments: Pick<Payments, 'config' | 'tellTestEvent'>;
+  payments: Pick<Payments, 'config' | 'sendTestEvent'>;
   metrics: Pick<Metrics, 'countInterest'>;
   operations: Operations;
   brand: Brand;

@@ -1,6 +1,6 @@
 /**
- * In charge of giving one member's contact data to another (marketplace document, §6: Paid and Corporate Members call or
- * e-mail directly), by whatever led to them. Nothing is given before it is asked for; SQL decides who may, and counts.
+ * Gives one member's contact data to another (marketplace document, §6: Paid and Corporate Members call or e-mail directly), for the
+ * functions contact-member and contact-poster. Contact data is only given on request. SQL decides who may have it, and counts the requests.
  */
 import type { ServerFunctions } from '@tanabana/db/call';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
@@ -15,12 +15,12 @@ import type { FunctionDeps } from './function-deps.ts';
 import { refusalOf } from './refusals.ts';
 
 /**
- * Answers `{member_name, business_name, country_code, mobile_number, phone, whatsapp, email}`: phone is E.164, whatsapp an
- * address; what the member did not give is null.
+ * Responds `{member_name, business_name, country_code, mobile_number, phone, whatsapp, email}`. `phone` is E.164, `whatsapp` is a URL; data
+ * that the member did not give is null.
  *
- * @param open calls the SQL function that gives the row
- * @param own the words for who asks for oneself
- * @throws FunctionError NOPRF, NOCON, OWNIT, GONE1, NOLST; 429 LIMIT, which says from when on it works again
+ * @param open calls the SQL function that returns the row
+ * @param own the message for a caller who requests the own contact data
+ * @throws FunctionError NOPRF, NOCON, OWNIT, GONE1, NOLST; 429 LIMIT with the time from which it works again
  */
 export async function giveContact(
   deps: FunctionDeps,

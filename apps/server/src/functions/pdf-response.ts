@@ -1,7 +1,7 @@
 /**
- * A document that is shown in the browser and kept nowhere: it is its reader's alone.
+ * A PDF that the browser shows inline and no cache may store, because it is private.
  *
- * @param name of the file, without its ending; the slashes of a number become hyphens
+ * @param name the file name without its extension; slashes of a number become hyphens
  */
 export const pdfResponse = (pdf: Uint8Array<ArrayBuffer>, name: string): Response =>
   new Response(pdf, {

@@ -1,4 +1,4 @@
-/** In charge of the audit log's rows about exports: what of other people's was read as a file, by whom. */
+/** Writes the audit log's rows about exports: who read which data of other people as a file. */
 import { call } from '@tanabana/db/call';
 import type { Json } from '@tanabana/db/types';
 import type { Scope } from '@tanabana/gateway/db';
@@ -13,7 +13,7 @@ type Export = {
   isComplete: boolean;
 };
 
-/** Resolves when the record is committed: nothing may be sent before. */
+/** Resolves when the record is committed. Nothing may be sent before. */
 export async function recordExport(
   scope: Scope,
   { actor, key, list, filters, rows, isComplete }: Export,
@@ -30,7 +30,7 @@ export async function recordExport(
   );
 }
 
-/** Records that somebody else's invoice or credit note was opened; an own one is nobody's business. */
+/** Records that somebody else's invoice or credit note was opened. Opening one's own is not recorded. */
 export async function recordDocument(
   scope: Scope,
   reader: string | undefined,

@@ -1,14 +1,14 @@
-/** In charge of what is wrong with a referral code before anything is written. */
+/** Validates a referral code before anything is written. */
 import { call } from '@tanabana/db/call';
 import type { FunctionError } from '@tanabana/gateway';
 import type { FunctionDeps } from './function-deps.ts';
 import { refusal } from './refusals.ts';
 
 /**
- * The refusal of a code that a user, with or without a profile, cannot use; null when it is good. It tells whether somebody
- * has the code: the caller counts it among the look-ups first.
+ * The error of a code that a user, with or without a profile, cannot use; null for a usable code. The result reveals whether somebody has
+ * the code, so the caller must count a look-up first.
  *
- * @param code tidied
+ * @param code normalized
  */
 export async function referralError(
   { scope }: FunctionDeps,

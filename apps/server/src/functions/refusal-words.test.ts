@@ -1,4 +1,4 @@
-// Pages in other languages than English translate a refusal by its code: packages/words/<language>/refusals.json.
+// Pages in languages other than English translate an error by its code: packages/words/<language>/refusals.json.
 import { readdirSync, readFileSync } from 'node:fs';
 import { AuthError } from '@tanabana/gateway';
 import { texts } from '@tanabana/words/catalogue';
@@ -7,14 +7,14 @@ import { expect, it } from 'vitest';
 const KEYS = texts('en', 'refusals');
 const HERE = new URL('./', import.meta.url);
 
-/** Every code that a file of the functions refuses with: in the table of refusals, or where it is thrown. */
+/** Every error code in a file of the functions: in the table of refusals, or where it is thrown. */
 function codesOf(source: string): string[] {
   const thrown = source.matchAll(/new FunctionError\(\s*\d{3},\s*'(\w+)'/g);
   const listed = source.matchAll(/^ {2}([A-Z0-9]{5}): \[\d{3}, /gm);
   return [...thrown, ...listed].map(([, code]) => code!);
 }
 
-/** `over_request_rate_limit` is said by the page with the time of `Retry-After`. */
+/** The page shows `over_request_rate_limit` with the time of `Retry-After`. */
 const SAID_BY_KIND = ['over_request_rate_limit'];
 
 it('every code that a function refuses with has its sentence for pages in other languages', () => {

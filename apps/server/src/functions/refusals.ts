@@ -1,4 +1,4 @@
-/** In charge of what a caller reads when the database refuses with a code of ours (docs/errors.md). */
+/** The error responses for the database's own error codes (docs/errors.md). */
 import { refusalErrors } from '@tanabana/domain/access/field-errors';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { REFERRAL_ERRORS } from '@tanabana/domain/accounts/referral-errors';
@@ -48,7 +48,7 @@ const REFUSALS = {
 
 const MINUTE = 60;
 
-/** The refusal that says when to call again. */
+/** The rate limit error, with the time to wait. */
 export function tooManyCalls(waitSeconds: number): FunctionError {
   const when = waitSeconds < 2 * MINUTE ? `${waitSeconds} seconds` : `${Math.ceil(waitSeconds / MINUTE)} minutes`;
   const message = `Too many requests. Please try again in ${when}.`;
@@ -57,31 +57,31 @@ export function tooManyCalls(waitSeconds: number): FunctionError {
   });
 }
 
-/** The refusal of one more code, in the spec's words where they are true: within the minute after the last one. */
+/** The error for requesting another code too soon. It has the document's text where that is true: within a minute of the last code. */
 export function tooManyCodes({ code, retryAfterSeconds = 1 }: AuthError): FunctionError {
   if (retryAfterSeconds > MINUTE) return tooManyCalls(retryAfterSeconds);
   const headers = { 'retry-after': String(retryAfterSeconds) };
   return new FunctionError(429, code, english(accountNotices.otpResendFailed), { headers });
 }
 
-/** The refusal with a code of the list above. */
+/** The error response for a code of the list above. */
 export function refusal(code: keyof typeof REFUSALS, message?: string, details?: string): FunctionError {
   const [status, usual] = REFUSALS[code];
   return new FunctionError(status, code, message ?? usual, details === undefined ? {} : { details });
 }
 
 /**
- * The refusal for an error code of ours, or for too many look-ups; any other error as it is.
+ * The error response for a database error code of the list, or for too many look-ups. Any other error is returned unchanged.
  *
- * @param words more exact ones than the usual
+ * @param words messages that replace the usual ones
  */
 export function refusalOf(error: unknown, words: Partial<Record<keyof typeof REFUSALS, string>> = {}): unknown {
-  // The auth service counts look-ups for itself and for functions alike.
+  // The auth service counts look-ups for itself and for the functions.
   if (error instanceof AuthError && error.code === 'over_request_rate_limit') {
     return tooManyCalls(error.retryAfterSeconds ?? 1);
   }
   if (!(error instanceof DatabaseError) || !isOurs(error.code)) return error;
-  // The present price is for the page that asks again.
+  // The page needs the current price to ask the member again.
   return refusal(error.code, words[error.code], error.code === 'PRICE' ? error.detail : undefined);
 }
 

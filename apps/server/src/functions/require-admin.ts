@@ -13,7 +13,7 @@ async function requireThat(scope: Scope, { claims }: Caller, condition: Sql): Pr
 }
 
 /**
- * Checks that the caller is an admin, by the database's own word on the caller's token.
+ * Requires that the caller is an admin. The database decides it from the caller's token.
  *
  * @returns the caller's id
  * @throws FunctionError 403
@@ -21,6 +21,6 @@ async function requireThat(scope: Scope, { claims }: Caller, condition: Sql): Pr
 export const requireAdmin = (scope: Scope, caller: Caller): Promise<string> =>
   requireThat(scope, caller, sql`private.is_admin()`);
 
-/** Checks that the caller is an admin or an executive of a company. @returns the caller's id @throws FunctionError 403 */
+/** Requires that the caller is an admin or an executive of a company. @returns the caller's id @throws FunctionError 403 */
 export const requireManagement = (scope: Scope, caller: Caller): Promise<string> =>
   requireThat(scope, caller, sql`private.is_admin() or private.is_corporate_executive()`);

@@ -2,8 +2,8 @@ import type { FunctionContext } from '@tanabana/gateway';
 import { refusal } from './refusals.ts';
 
 /**
- * Checks that a body speaks of the caller. Who is meant is always taken from the token; an id in the body that says
- * otherwise is refused and written to the log, as an honest app never sends one.
+ * Requires that a body is about the caller. The caller is always taken from the token. Another id in the body is rejected and logged,
+ * because the app never sends one.
  *
  * @returns the caller's id
  * @throws FunctionError 403

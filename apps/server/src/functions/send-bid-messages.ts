@@ -1,6 +1,6 @@
 /**
- * In charge of what bid-submission and bidding-reply share: the letters about a bid stand in the database since it was placed or
- * accepted; they are tried now, so that what the page says is true, and by the job deliver-bid-messages whatever is left.
+ * The common part of bid-submission and bidding-reply. The letters about a bid are stored in the database when it is placed or accepted.
+ * They are sent now, so that the page can show the result, and the job deliver-bid-messages sends the rest.
  */
 import { callRows } from '@tanabana/db/call';
 import { FunctionError, type FunctionContext, type FunctionResult } from '@tanabana/gateway';
@@ -9,15 +9,15 @@ import { pollUntil } from '../interests/poll-until.ts';
 import type { FunctionDeps } from './function-deps.ts';
 import { refusal } from './refusals.ts';
 
-/** Which letters: those of a bid that was placed, or accepted. */
+/** Which letters: those of a placed or of an accepted bid. */
 export type BidEvent = 'placed' | 'accepted';
 
 /**
  * Sends the letters about a bid, each once however often it is called.
  *
- * @returns `{success, message}` once a provider has taken all of them
- * @throws FunctionError NOBID, NOACC; 502 when not everybody was told: `not_delivered` when it is tried again by itself, `given_up`
- *   when it is not, nobody knows whether it went out, or nobody on the other side has an address
+ * @returns `{success, message}` once a provider has accepted all of them
+ * @throws FunctionError NOBID, NOACC; 502 when not everybody was notified: `not_delivered` when a retry follows, `given_up` when none
+ * follows, the result is unknown, or nobody on the other side has an address
  */
 export async function sendBidMessages(
   deps: FunctionDeps,

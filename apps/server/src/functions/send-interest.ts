@@ -1,9 +1,8 @@
 /**
- * In charge of a press of I'm Interested, for the listings of every table alike (marketplace document, §4 Interest flow).
- * The credit was taken before; the database knows whether it was, keeps the interest, and lets one message go out per member
- * and listing however often and however fast the button is pressed. The first try is made at once, so that what the member
- * reads is true; the job deliver-interests makes the others. The credit stays spent, unless the listing was closed before
- * the message went out.
+ * Sends an interest message when a member presses I'm Interested, for the listings of every table (marketplace document, §4 Interest flow).
+ * The credit was taken before. The database checks that, stores the interest, and allows one message per member and listing, however often
+ * and fast the button is pressed. The first attempt is made at once, so that the member reads the real result; the job deliver-interests
+ * makes the others. The credit stays spent, unless the listing was closed before the message was sent.
  */
 import { call, callRows } from '@tanabana/db/call';
 import { listingNotices } from '@tanabana/domain/listings/notices';
@@ -16,7 +15,7 @@ import { refusal, refusalOf } from './refusals.ts';
 
 type Kind = { sent: string; own: string };
 
-/** From dealer to dealer an enquiry has the words of an offer. */
+/** Dealer to dealer, an enquiry has the message of an offer. */
 const D2D: Kind = { sent: english(listingNotices.interestSentInOffer), own: english(listingNotices.ownListing) };
 
 const KINDS: Record<AnyListingTable, Kind> = {
@@ -33,13 +32,13 @@ const KINDS: Record<AnyListingTable, Kind> = {
 };
 
 /**
- * Tells the poster about `member`'s interest in the listing, once.
+ * Notifies the poster of `member`'s interest in the listing, once.
  *
- * @returns `{success, message, channel}` once a provider has taken the message; a repeated press is a success that sends nothing.
- *   The message is the spec's and speaks of WhatsApp; the channel is how the poster was told, null when the poster has left
- * @throws FunctionError OWNIT, NODLR, NOPAY, GONE1, NOPRF; CBACK when the listing was closed after the payment; 502 when the
- *   poster was not told: `not_delivered` when the message is tried again by itself, `given_up` when it is not, or nobody knows
- *   whether it went out; a further press is not charged
+ * @returns `{success, message, channel}` once a provider has accepted the message; a repeated press succeeds and sends nothing. The message
+ * is the document's and mentions WhatsApp; `channel` is the channel that was used, null when the poster has left
+ * @throws FunctionError OWNIT, NODLR, NOPAY, GONE1, NOPRF; CBACK when the listing was closed after the payment; 502 when the poster was not
+ * notified: `not_delivered` when a retry follows, `given_up` when none follows, or it is unknown whether the message was sent; a further
+ * press is not charged
  */
 export async function sendInterest(
   deps: FunctionDeps,
@@ -53,12 +52,12 @@ export async function sendInterest(
   const last = await lastTry(deps, interest_id);
   if (isSent) return { body: { success: true, message: KINDS[table].sent, channel: last?.channel ?? null } };
   if (last?.is_credit_back) throw refusal('CBACK');
-  // What may have gone out is not sent again by itself.
+  // A message that may have been sent is not retried automatically.
   const isTriedAgain = last?.status === 'pending' && last.outcome === 'later';
   throw new FunctionError(502, isTriedAgain ? 'not_delivered' : 'given_up', english(listingNotices.interestError));
 }
 
-/** Status `returned`, and no interest: the listing is gone, and the credit came back. */
+/** Status `returned` without an interest: the listing is gone, and the credit was returned. */
 async function begin({ scope }: FunctionDeps, member: string, table: AnyListingTable, listing: string) {
   try {
     return await scope.asService('begin an interest', (tx) =>
@@ -69,7 +68,7 @@ async function begin({ scope }: FunctionDeps, member: string, table: AnyListingT
   }
 }
 
-/** How far the interest has come and by which way it was tried; undefined when it is gone with its poster. */
+/** The status of the interest and the channel of its last attempt; undefined when it was deleted with its poster. */
 async function lastTry({ scope }: FunctionDeps, interest: string) {
   const [last] = await scope.asService('see how a poster was told', (tx) =>
     callRows(tx, 'get_interest', { p_interest: interest }),

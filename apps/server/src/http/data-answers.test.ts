@@ -6,7 +6,7 @@ import { dataAnswers } from './data-answers.ts';
 
 const LONG = JSON.stringify('धागा '.repeat(500));
 
-const ask = (answer: () => Response, encodings?: string) =>
+const request = (answer: () => Response, encodings?: string) =>
   new Hono<GatewayEnv>()
     .use(
       chainMiddleware([dataAnswers({ 'x-frame-options': 'DENY' }), finishHeaders], ({ message }, c) =>
@@ -22,7 +22,7 @@ const list = (body: string) => () =>
 it.each(['gzip', 'gzip, deflate, br', 'br;q=0.1, gzip;q=0.9'])(
   'a long answer travels compressed to %s',
   async (encodings) => {
-    const answer = await ask(list(LONG), encodings);
+    const answer = await request(list(LONG), encodings);
     expect(answer.headers.get('content-encoding')).toBe('gzip');
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.length).toBeLessThan(LONG.length / 4);
@@ -31,14 +31,14 @@ it.each(['gzip', 'gzip, deflate, br', 'br;q=0.1, gzip;q=0.9'])(
 );
 
 it.each([undefined, '', 'br', 'gzip;q=0', 'identity'])('and as it is to %s', async (encodings) => {
-  const answer = await ask(list(LONG), encodings);
+  const answer = await request(list(LONG), encodings);
   expect(answer.headers.get('content-encoding')).toBeNull();
   expect(await answer.text()).toBe(LONG);
 });
 
 it('a short one, and one that was made elsewhere, stay as they are', async () => {
-  expect((await ask(list('[]'), 'gzip')).headers.get('content-encoding')).toBeNull();
-  const answer = await ask(() => new Response(LONG, { headers: { vary: 'Origin' } }), 'gzip');
+  expect((await request(list('[]'), 'gzip')).headers.get('content-encoding')).toBeNull();
+  const answer = await request(() => new Response(LONG, { headers: { vary: 'Origin' } }), 'gzip');
   expect(answer.headers.get('x-frame-options')).toBe('DENY');
   expect(answer.headers.get('vary')).toBe('Origin, Accept-Encoding');
   expect(await answer.text()).toBe(LONG);

@@ -1,4 +1,4 @@
-/** In charge of the data service's answers: of their headers, and that long ones travel compressed where the caller takes that. */
+/** Adds headers to the responses of the data service, and compresses long ones where the client accepts it. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import {
@@ -15,29 +15,29 @@ import { encodingFor } from './encodings.ts';
 
 const DATA = '/rest/v1/';
 
-const squeeze = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
-/** Shorter ones fit into a packet as they are, bytes. */
-const SHORTEST = 1024;
+/** Shorter responses fit into one packet uncompressed, in bytes. */
+const MIN_BYTES = 1024;
 
-/** An answer of some length to a caller who takes it compressed. */
-const wantsLess = (c: Context, made: ResponseParts): made is ResponseParts & { body: string } =>
+/** Whether a response is long and its client accepts compression. */
+const isCompressible = (c: Context, made: ResponseParts): made is ResponseParts & { body: string } =>
   typeof made.body === 'string' &&
-  made.body.length >= SHORTEST &&
+  made.body.length >= MIN_BYTES &&
   encodingFor(c.req.header('accept-encoding'), ['gzip']) !== 'identity';
 
 async function compress(c: Context, made: ResponseParts & { body: string }): Promise<void> {
-  // In a thread of the pool: others are answered meanwhile.
-  const body = new Uint8Array(await squeeze(made.body));
-  // Over one that is there, hono would put the headers of that one.
+  // gzip runs in the thread pool, so other requests are served meanwhile.
+  const body = new Uint8Array(await gzipAsync(made.body));
+  // When a response is already set, hono copies its headers to the new one.
   c.res = undefined;
   c.res = makeResponse({ ...made, body, headers: { ...made.headers, 'content-encoding': 'gzip' } });
 }
 
 /**
- * Gives answers of the data service their headers, and compresses the long ones that were made whole.
+ * Adds headers to the responses of the data service, and compresses long ones that were made as a whole.
  *
- * @param headers what they get beside the service's own
+ * @param headers the headers beside the service's own
  */
 export function dataAnswers(headers: PlainHeaders): MiddlewareStep<Context<GatewayEnv>> {
   const all = { ...headers, vary: 'Accept-Encoding' };
@@ -46,7 +46,7 @@ export function dataAnswers(headers: PlainHeaders): MiddlewareStep<Context<Gatew
     addHeaders(c, all);
     return () => {
       const made = responseParts(c.res);
-      if (made && wantsLess(c, made)) return compress(c, made);
+      if (made && isCompressible(c, made)) return compress(c, made);
     };
   };
 }

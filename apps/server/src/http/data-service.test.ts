@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A visitor's request, through the proxy that tells whose it is. */
+/** A visitor's request, through the proxy that names the visitor's address. */
 const visit = (path: string, address: string) =>
   test.app.request(`/rest/v1/${path}`, { headers: { apikey: test.keys.anonKey, 'x-forwarded-for': address } });
 

@@ -1,6 +1,6 @@
 /**
- * In charge of what the data service gives to whom here, and how often. No page of ours embeds lists or searches by
- * regular expressions; the widest reads of a page are 50 rows of some 600 bytes. What is left is for members' own programs.
+ * The limits of the data service per role. No page of ours embeds lists or searches by regular expressions, and the largest reads of a page
+ * are 50 rows of some 600 bytes. The rest is for members' own programs.
  */
 import type { BoundsByRole, GatewayOptions, RefusedInsert } from '@tanabana/gateway';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
@@ -32,16 +32,16 @@ const BOUNDS: BoundsByRole = {
   },
 };
 
-/** The member view: a number that somebody else has is refused. */
+/** The member view: a number that another member has is rejected. */
 const MEMBERS = 'tanabana_free';
 const NUMBER = ['country_code', 'mobile_number'];
 
-/** Rows of one body where nothing else is said: more than any page sends. */
+/** The most rows of one body for other tables: more than any page sends. */
 const MOST_ROWS = 1000;
 
 /**
- * @param postTurn what a new post waits for before it is tried; undefined when it may go on at once
- * @param settleRefused what is done once an insert was refused, before its answer
+ * @param postTurn what a new post waits for before it is executed; undefined when it may go on at once
+ * @param settleRefused called after an insert was rejected, before its response
  */
 export function dataService(
   { requestsPerMinute }: Pick<Config, 'requestsPerMinute'>,
@@ -51,10 +51,10 @@ export function dataService(
   const { address, member } = requestsPerMinute;
   return {
     bounds: BOUNDS,
-    // What they see depends on nothing that a request says of itself: db/tests/request-facts.test.ts holds it to that.
+    // No result of a read depends on facts of the request other than the claims. db/tests/request-facts.test.ts enforces it.
     readsSeeClaimsAlone: true,
     maxInsertRows: ({ name }) => {
-      // One question at a time: nobody has two profiles.
+      // One row, because nobody has two profiles and each row would reveal whether a number is taken.
       if (name === MEMBERS) return 1;
       return listingTables.has(name) ? SERVER_LIMITS.posts_per_body : MOST_ROWS;
     },
@@ -64,7 +64,7 @@ export function dataService(
     limits: {
       perAddress: { calls: address, seconds: 60 },
       perUser: { calls: member, seconds: 60 },
-      // Whoever wants an ad to look busy would call it in a loop.
+      // A client that wants to inflate the statistics of an ad would call it in a loop.
       functions: { count_ads: { calls: SERVER_LIMITS.ad_count_calls_per_minute, seconds: 60 } },
     },
   };

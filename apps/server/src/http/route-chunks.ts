@@ -1,7 +1,7 @@
 /**
- * In charge of telling a browser, with index.html, which files the page at its address needs: they are fetched beside the
- * entry, which would otherwise have to be read and run before it asks for them. Read from vite's manifest
- * (https://vite.dev/guide/backend-integration), where a page's chunk is named after its route file, and that after its address.
+ * Lists the files that the page at an address needs, so that index.html can preload them. They are fetched beside the entry script;
+ * otherwise the browser would have to load and run the entry before it requests them. Read from vite's manifest
+ * (https://vite.dev/guide/backend-integration), where a page's chunk is named after its route file, and the route file after the address.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,12 +16,15 @@ type Chunk = {
 };
 type Manifest = Record<string, Chunk>;
 
-/** A page's chunk, its folder being no part of the address: `src/app/routes/(market)/(listings)/offer.$number.tsx?tsr-split=component---loader`. */
+/**
+ * The chunk of a page. Its folders are not part of the address:
+ * `src/app/routes/(market)/(listings)/offer.$number.tsx?tsr-split=component---loader`.
+ */
 const PAGE = /^src\/app\/routes\/(?:\([a-z]+\)\/)*([^_/?][^/?]*)\.tsx\?tsr-split=.*\bcomponent\b/;
 
 type Page = { parts: readonly string[]; links: string };
 
-/** The chunks that come with one, itself included. */
+/** A chunk with all its imports, itself included. */
 function withImports(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   if (found.has(key)) return found;
   found.add(key);
@@ -29,17 +32,17 @@ function withImports(manifest: Manifest, key: string, found = new Set<string>())
   return found;
 }
 
-/** `news_` is `news` in the address: the router's way to say that the page does not stand inside the other one. */
+/** `news_` is `news` in the address: the router's notation for a page that is not nested in the other one. */
 const partsOf = (route: string): string[] =>
   route === 'index' ? [] : route.split('.').map((part) => part.replace(/_$/, ''));
 
-/** What names a page's chunk, where the entry itself does not, and what comes with it: the page is asked for behind it. */
-function wayTo(manifest: Manifest, known: ReadonlySet<string>, key: string): Iterable<string> {
+/** The chunk that imports a page's chunk, where the entry does not, with its imports. The page is loaded after it. */
+function importersOf(manifest: Manifest, known: ReadonlySet<string>, key: string): Iterable<string> {
   const isNamedIn = (chunks: ReadonlySet<string>) =>
     [...chunks].some((each) => manifest[each]?.dynamicImports?.includes(key));
   if (isNamedIn(known)) return [];
-  const ways = [...known].flatMap((each) => manifest[each]?.dynamicImports ?? []);
-  return ways.map((way) => withImports(manifest, way)).find(isNamedIn) ?? [];
+  const importers = [...known].flatMap((each) => manifest[each]?.dynamicImports ?? []);
+  return importers.map((importer) => withImports(manifest, importer)).find(isNamedIn) ?? [];
 }
 
 function pagesOf(manifest: Manifest): Page[] {
@@ -48,7 +51,7 @@ function pagesOf(manifest: Manifest): Page[] {
   return Object.keys(manifest).flatMap((key) => {
     const route = PAGE.exec(key)?.[1];
     if (!route) return [];
-    const chunks = [...withImports(manifest, key), ...wayTo(manifest, known, key)]
+    const chunks = [...withImports(manifest, key), ...importersOf(manifest, known, key)]
       .filter((each) => !known.has(each))
       .map((each) => manifest[each]!);
     const scripts = chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
@@ -59,7 +62,10 @@ function pagesOf(manifest: Manifest): Page[] {
   });
 }
 
-/** Reads a build's manifest. Gives the link elements for an address, '' where no page is known or nothing was built. */
+/**
+ * Reads the manifest of a build. Returns a function that gives the link elements for an address, or '' for an unknown page or without a
+ * build.
+ */
 export async function readRouteChunks(root: string): Promise<(path: string) => string> {
   const text = await readFile(join(root, '.vite/manifest.json'), 'utf8').catch(() => '{}');
   const pages = pagesOf(JSON.parse(text) as Manifest);

@@ -1,6 +1,6 @@
 /**
- * In charge of what a browser may do with our answers (https://owasp.org/www-project-secure-headers/): what hono sets, with our
- * policies in it, one set for each kind of answer.
+ * Security headers that tell a browser what our responses may do (https://owasp.org/www-project-secure-headers/): hono's defaults with our
+ * policies, one set for each kind of response.
  */
 import { responseParts, type PlainHeaders, type MiddlewareStep } from '@tanabana/gateway';
 import { Hono, type MiddlewareHandler } from 'hono';
@@ -10,13 +10,13 @@ import { FIRST_SCRIPT_SOURCE } from '../pages/first-script.ts';
 type Options = NonNullable<Parameters<typeof secureHeaders>[0]>;
 type Policy = NonNullable<Options['contentSecurityPolicy']>;
 
-/** Scripts come from our own files alone, but for the one that stands in a drawn page. Nothing may frame the app. */
+/** Only our own script files may run, and the inline script of a prerendered page. Nothing may frame the app. */
 const APP_POLICY = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'", FIRST_SCRIPT_SOURCE],
-  // The dialogs of the parts kit lock scrolling with a style element of their own.
+  // The dialogs of the UI library lock scrolling with a style element of their own.
   styleSrc: ["'self'", "'unsafe-inline'"],
-  // Logos and pictures may stand on a storage host or on a partner's own site.
+  // Logos and pictures may be on a storage host or on a partner's own site.
   imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
   workerSrc: ["'self'"],
   manifestSrc: ["'self'"],
@@ -26,16 +26,16 @@ const APP_POLICY = {
   frameAncestors: ["'none'"],
 } satisfies Policy;
 
-/** A worker lives by the policy of its own file: it fetches from here and does nothing else. */
+/** A worker has the policy of its own file. It fetches from here and does nothing else. */
 const WORKER_POLICY: Policy = { defaultSrc: ["'none'"], connectSrc: ["'self'"] };
 const WORKER = '/service-worker.js';
 
 const OTHER_POLICY: Policy = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
 /**
- * What Razorpay's button and checkout need: their script, which draws with files of its own hosts and opens a frame of
- * theirs (https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/). The payment page is reached
- * without loading a document, so its policy is the one that the first page came with: it cannot be said for one path.
+ * Razorpay's button and checkout need their script, which loads files from its own hosts and opens a frame of theirs
+ * (https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/). The payment page is reached by client-side navigation, so
+ * it has the policy of the first page. Therefore the policy cannot be limited to one path.
  */
 const RAZORPAY = 'https://*.razorpay.com';
 const WITH_RAZORPAY: Policy = {
@@ -48,8 +48,8 @@ const WITH_RAZORPAY: Policy = {
   formAction: [...APP_POLICY.formAction, RAZORPAY],
 };
 
-/** Devices that no page of ours asks for. */
-const NOTHING_OF_THE_DEVICE: NonNullable<Options['permissionsPolicy']> = {
+/** Device features that no page of ours uses. */
+const NO_DEVICE_FEATURES: NonNullable<Options['permissionsPolicy']> = {
   accelerometer: [],
   camera: [],
   displayCapture: [],
@@ -64,8 +64,8 @@ const NOTHING_OF_THE_DEVICE: NonNullable<Options['permissionsPolicy']> = {
 };
 
 /**
- * What a browser heeds in documents alone: answers to scripts, files and probes go without, which is a third of what a short one
- * weighs.
+ * Headers that browsers only apply to documents. Responses to scripts, files and health checks do without them, which saves a third of the
+ * size of a short response.
  */
 const NOT_A_DOCUMENT: Options = {
   crossOriginOpenerPolicy: false,
@@ -81,13 +81,13 @@ const NOT_A_DOCUMENT: Options = {
 export type Kind = 'page' | 'worker' | 'picture' | 'stored' | 'other';
 
 export type SecurityHeaders = {
-  /** Gives every answer its headers, but those that have them from `of`. */
+  /** Adds headers to every response, except to those that get them from `of`. */
   step: MiddlewareStep;
-  /** The headers of a kind of answer. */
+  /** The headers of a kind of response. */
   of(kind: Kind): PlainHeaders;
 };
 
-/** What a middleware sets, on an answer that has nothing. */
+/** The headers that a middleware sets on an empty response. */
 async function headersSetBy(middleware: MiddlewareHandler): Promise<PlainHeaders> {
   const probe = new Hono().use(middleware).get('/', (c) => c.body(null));
   return Object.fromEntries((await probe.request('/')).headers);
@@ -116,23 +116,24 @@ export async function createSecurityHeaders({
       secureHeaders({
         referrerPolicy: 'strict-origin-when-cross-origin',
         crossOriginOpenerPolicy: 'same-origin-allow-popups',
-        // For readers from before frame-ancestors.
+        // For browsers that do not know frame-ancestors.
         xFrameOptions: 'DENY',
         strictTransportSecurity: https && 'max-age=31536000; includeSubDomains',
-        permissionsPolicy: NOTHING_OF_THE_DEVICE,
+        permissionsPolicy: NO_DEVICE_FEATURES,
         contentSecurityPolicy,
         ...more,
       }),
     );
   const policy = razorpay ? WITH_RAZORPAY : APP_POLICY;
   const headers: Record<Kind, PlainHeaders> = {
-    // The service worker knows our pages by the mark, and shows the app that it holds in place of a proxy's page.
+    // The service worker recognizes our pages by the header `x-app-page`, and shows its stored app in place of a proxy's page.
     page: { ...(await of(https ? { ...policy, upgradeInsecureRequests: [] } : policy)), 'x-app-page': '1' },
     worker: await of(WORKER_POLICY),
-    // Pictures may stand in a mail or a messenger's page.
+    // Pictures may be shown in a mail or on a messenger's page.
     picture: await of(OTHER_POLICY, { ...NOT_A_DOCUMENT, crossOriginResourcePolicy: false }),
     other: await of(OTHER_POLICY, NOT_A_DOCUMENT),
-    // What a file may do, its own service says (packages/gateway/src/storage/serve); it may stand in a mail, as pictures may.
+    // The policy of a stored file is set by the storage service (packages/gateway/src/storage/serve). A file may be shown in a mail, like
+    // pictures.
     stored: await of(undefined, { crossOriginResourcePolicy: false }),
   };
   return {

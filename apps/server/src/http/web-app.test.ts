@@ -62,14 +62,14 @@ describe('the web app', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('font/woff2');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    // It is compressed in itself.
+    // The format is already compressed.
     expect(answer.headers.get('content-encoding')).toBeNull();
     expect(await answer.text()).toBe(font);
   });
 
   it('says when a browser already has the file', async () => {
     const etag = (await get('/')).headers.get('etag')!;
-    // As it was sent, weakened by a proxy that compresses, and among others.
+    // As it was sent, weakened by a proxy that compresses, and in a list.
     for (const known of [etag, `W/${etag}`, `"older", W/${etag}`, '*']) {
       expect((await get('/', { 'if-none-match': known })).status).toBe(304);
     }
@@ -106,7 +106,7 @@ describe('the web app', () => {
     };
     writeFileSync(join(root, 'dist/.vite/manifest.json'), JSON.stringify(manifest));
     const fresh = createWebApp({ root: join(root, 'dist'), boot: {} });
-    const serve = async () => ({ status: 200 as const, dress: (index: string) => index });
+    const serve = async () => ({ status: 200 as const, render: (index: string) => index });
     const at = async (path: string) => (await fresh.respond(path, new Headers(), serve)).text();
     const offer = await at('/offer/SO-000045');
     expect(offer.match(/href="[^"]+"/g)).toEqual([
@@ -116,7 +116,7 @@ describe('the web app', () => {
     ]);
     expect(await at('/')).toContain('<link rel="modulepreload" crossorigin href="/assets/home.js">');
     expect(await at('/')).not.toContain('pages.js');
-    // What names the page's file is asked for before it.
+    // The chunk that imports the page's file is preloaded before it.
     expect(await at('/news/an-article')).toMatch(
       /href="\/assets\/article.js".*href="\/assets\/tree.js".*href="\/assets\/pages.js"/,
     );

@@ -1,7 +1,6 @@
 /**
- * In charge of the built web app: its files, compressed once and cached for ever when their name holds a hash, and
- * index.html for every other address, since the app has its own router. What stands in index.html at an address is
- * apps/server/src/pages's affair.
+ * Serves the built web app: its files, compressed once and cached forever when their name contains a hash, and index.html for every other
+ * address, because the app has its own router. apps/server/src/pages decides what index.html contains at an address.
  */
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
@@ -15,9 +14,9 @@ import { readRouteChunks } from './route-chunks.ts';
 
 export type WebApp = {
   /**
-   * Answers a GET or HEAD of any path.
+   * Responds to a GET or HEAD of any path.
    *
-   * @param serve asked at addresses that are no file; without an answer index.html is sent as it was built
+   * @param serve called at addresses without a file; without a result index.html is sent as it was built
    */
   respond(path: string, request: Headers, serve?: () => Promise<PageResponse | undefined>): Promise<Response>;
 };
@@ -40,27 +39,27 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml',
 };
 const COMPRESSIBLE = /^(text|application|image\/svg)/;
-/** Below this many bytes a packet is a packet. */
+/** Smaller files fit into one packet anyway, in bytes. */
 const WORTH_COMPRESSING = 1024;
 /** The bundler's folder of files whose name changes with their content. */
 const HASHED = /^\/assets\//;
 
-/** What the build keeps for the server, such as the list of its own files. */
+/** Files of the build for the server only, such as the manifest. */
 const HIDDEN = /\/\.(?!well-known\/)/;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type Cached = {
   stamp: string;
   bodies: Map<Encoding, Uint8Array<ArrayBuffer>>;
-  /** Sent once: not worth the last percent of compression. */
+  /** Sent once, so the best compression is not worth its time. */
   isBrief?: boolean;
-  /** Made in the background, once. */
+  /** The best compression, made in the background, once. */
   best?: Promise<unknown>;
 };
 
 /**
  * @param root folder of the built app; read again when a file changes, so that a rebuild needs no restart
- * @param boot what the app is told at start, put into index.html as JSON
+ * @param boot the settings of the app at its start, put into index.html as JSON
  */
 export function createWebApp({ root, boot }: { root: string; boot: unknown }): WebApp {
   const cache = new Map<string, Cached>();
@@ -71,9 +70,9 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
   async function load(path: string): Promise<Cached | undefined> {
     const file = join(root, normalize(path));
     if (!file.startsWith(root + sep) || HIDDEN.test(path)) return undefined;
-    const facts = await stat(file).catch(() => undefined);
-    if (!facts?.isFile()) return undefined;
-    const stamp = `${facts.size.toString(36)}-${facts.mtimeMs.toString(36)}${path === INDEX ? `-${bootStamp}` : ''}`;
+    const stats = await stat(file).catch(() => undefined);
+    if (!stats?.isFile()) return undefined;
+    const stamp = `${stats.size.toString(36)}-${stats.mtimeMs.toString(36)}${path === INDEX ? `-${bootStamp}` : ''}`;
     const known = cache.get(path);
     if (known?.stamp === stamp) return known;
     const content = await readFile(file);
@@ -101,31 +100,31 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
     return new Response(file.bodies.get(encoding)!, { status, headers });
   }
 
-  // As long as index.html is the same, so is the build.
+  // The cache of the links is valid as long as index.html is unchanged, because the build is then unchanged too.
   let chunks: { stamp: string; linksAt: Promise<(path: string) => string> } | undefined;
   async function chunkLinks(index: Cached, path: string): Promise<string> {
     if (chunks?.stamp !== index.stamp) chunks = { stamp: index.stamp, linksAt: readRouteChunks(root) };
     return (await chunks.linksAt)(path);
   }
 
-  /** index.html with an address's own words in it, and the page's own files ahead of its start. */
-  async function dressed(
+  /** index.html with the page shell of an address, and with the preload links of the page's files before the entry. */
+  async function withShell(
     index: Cached,
     served: Exclude<PageResponse, { redirect: string }>,
     path: string,
     request: Headers,
   ) {
-    const { status, dress, drawing } = served;
+    const { status, render, prerendered } = served;
     const found = await chunkLinks(index, path);
-    const whole = dress(Buffer.from(index.bodies.get('identity')!).toString(), drawing).replace(
+    const whole = render(Buffer.from(index.bodies.get('identity')!).toString(), prerendered).replace(
       '</head>',
       () => `${found}</head>`,
     );
-    const text = drawing ? seenFirst(whole) : whole;
+    const text = prerendered ? withEarlyStyles(whole) : whole;
     const stamp = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     const bodies: Cached['bodies'] = new Map([['identity', new Uint8Array(Buffer.from(text))]]);
     const sent = await answer(INDEX, { stamp, bodies, isBrief: true }, request, status);
-    if (drawing) sent.headers.append('vary', 'user-agent');
+    if (prerendered) sent.headers.append('vary', 'user-agent');
     return sent;
   }
 
@@ -133,12 +132,12 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
     async respond(path, request, serve) {
       const file = path.endsWith('/') ? undefined : await load(path);
       if (file) return answer(path, file, request);
-      // Where a file should be, the app in its place would fail less clearly. No page's address ends like a file's.
+      // For a missing file, the app in its place would fail less clearly. No page's address has a file extension.
       if (HASHED.test(path) || Object.hasOwn(TYPES, extname(path))) return new Response('Not found\n', { status: 404 });
       const index = await load(INDEX);
       const served = await serve?.();
       if (served && 'redirect' in served) return redirectTo(served.redirect);
-      if (index) return served ? dressed(index, served, path, request) : answer(INDEX, index, request);
+      if (index) return served ? withShell(index, served, path, request) : answer(INDEX, index, request);
       return new Response('The web app has not been built: run "npm run build".\n', { status: 503 });
     },
   };
@@ -146,21 +145,21 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
 
 const INDEX = '/index.html';
 
-/** What is drawn is seen in its own styles at once, and the scripts give way to them. */
-const seenFirst = (text: string): string =>
+/** A prerendered page gets its styles at once, and its scripts have a low priority. */
+const withEarlyStyles = (text: string): string =>
   text
     .replaceAll('rel="preload" as="style"', 'rel="stylesheet"')
     .replaceAll(/<link rel="modulepreload"|<script type="module"/g, '$& fetchpriority="low"');
 
-/** For good, but asked again: the page may be gone one day. */
+/** Permanent, but revalidated, because the page may be gone one day. */
 const redirectTo = (location: string) =>
   new Response(null, { status: 301, headers: { location, 'cache-control': 'no-cache' } });
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The best encoding that the browser takes, made on first use. */
-async function compressed(file: Cached, accepted: string, isForEver: boolean): Promise<Encoding> {
+/** The best encoding that the browser accepts, compressed on first use. */
+async function compressed(file: Cached, accepted: string, isImmutable: boolean): Promise<Encoding> {
   const { bodies, isBrief } = file;
   const plain = bodies.get('identity')!;
   if (plain.length < WORTH_COMPRESSING) return 'identity';
@@ -171,14 +170,14 @@ async function compressed(file: Cached, accepted: string, isForEver: boolean): P
       ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: isBrief ? 4 : 9 } })
       : await zip(plain, { level: isBrief ? 6 : 9 });
   if (!bodies.has(encoding)) bodies.set(encoding, new Uint8Array(body));
-  // The best quality takes twenty times as long and saves a fifteenth. It starts after the first response has its body, so that
-  // the two do not compete for the processor.
-  if (encoding === 'br' && isForEver) file.best ??= keepBest(bodies);
+  // The best quality takes twenty times as long and saves a fifteenth. It starts after the first response has its body, so that the two do
+  // not compete for the processor.
+  if (encoding === 'br' && isImmutable) file.best ??= storeBest(bodies);
   return encoding;
 }
 
-/** Where it cannot be had, for want of memory say, what was made in haste stays. */
-const keepBest = (bodies: Cached['bodies']): Promise<unknown> =>
+/** On an error, for example for want of memory, the first compression stays. */
+const storeBest = (bodies: Cached['bodies']): Promise<unknown> =>
   brotli(bodies.get('identity')!).then(
     (body) => bodies.set('br', new Uint8Array(body)),
     () => undefined,

@@ -1,7 +1,6 @@
 /**
- * In charge of how the app presents itself when it is installed (https://www.w3.org/TR/appmanifest/). Written here and
- * not by the web build, because the name is the brand's. Colours are --band and --page of tokens.css; the
- * pictures are drawn by tools/draw/draw-icons.ts.
+ * The web app manifest: how the installed app presents itself (https://www.w3.org/TR/appmanifest/). It is generated here and not by the web
+ * build, because the name is the brand's. The colours are --band and --page of tokens.css; tools/draw/draw-icons.ts draws the icons.
  */
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { Brand } from '../brand.ts';

@@ -1,7 +1,7 @@
 /**
- * In charge of sending one interest to the poster of its listing: SQL says whose turn it is and by which channel, the
- * provider is called between two transactions, and SQL is told what came of it. A try is written down before the provider is
- * called and never repeated while it may have gone out (docs/decisions/020-a-message-is-kept-then-tried.md).
+ * Sends one interest message to the poster of its listing. SQL decides which process sends it and by which channel. The provider is called
+ * between two transactions, and the result is stored in SQL. An attempt is stored before the provider is called, and never repeated while
+ * it may have been sent (docs/decisions/020-a-message-is-kept-then-tried.md).
  */
 import { isAbroad } from '@tanabana/domain/listings/place';
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
@@ -48,26 +48,26 @@ type Claim = YarnSpec & {
   interested_country: string;
 };
 
-type Answer = { outcome: MessageOutcome; id: string | null; failure: string | null };
+type SendResult = { outcome: MessageOutcome; id: string | null; failure: string | null };
 
 /**
- * Tries to send an interest that is to be sent, by e-mail too where WhatsApp refuses. Somebody else's try is waited for.
+ * Sends an interest message if it is due, by e-mail too where WhatsApp rejects it. Waits for an attempt of another process.
  *
- * @returns how far it has come: `pending` when it is tried again later, or when nobody knows yet whether it went out
+ * @returns its status: `pending` when a retry follows, or while it is unknown whether it was sent
  */
 export async function deliverInterest(deps: DeliverDeps, log: Log, interest: string): Promise<InterestStatus> {
   const { scope, metrics } = deps;
   for (;;) {
-    const claim = await claimTry(deps, interest);
-    if (!claim) return whatBecame(scope, log, interest);
-    const answer = await hand(deps, log, claim);
+    const claim = await claimAttempt(deps, interest);
+    if (!claim) return finalStatus(scope, log, interest);
+    const answer = await send(deps, log, claim);
     const { rows } = await scope.asService('end a try to send an interest', (tx) =>
       tx.query<{ status: InterestStatus; is_due: boolean }>(
         sql`select * from private.finish_interest(
           ${claim.message_id}::uuid, ${answer.outcome}, ${answer.id}, ${answer.failure})`,
       ),
     );
-    // The poster left meanwhile, and what was sent to him is forgotten: nothing else can be, which the next claim finds.
+    // The poster left meanwhile, and the records of their messages were deleted. The next claim finds that nothing else can be sent.
     if (!rows[0]) {
       if (answer.outcome === 'taken') return 'sent';
       continue;
@@ -82,15 +82,15 @@ export async function deliverInterest(deps: DeliverDeps, log: Log, interest: str
   }
 }
 
-async function claimTry({ scope, providers }: DeliverDeps, interest: string): Promise<Claim | undefined> {
+async function claimAttempt({ scope, providers }: DeliverDeps, interest: string): Promise<Claim | undefined> {
   const { rows } = await scope.asService('begin a try to send an interest', (tx) =>
     tx.query<Claim>(sql`select * from private.claim_interest(${interest}::uuid, ${providers.whatsapp !== undefined})`),
   );
   return rows[0];
 }
 
-/** Calls the provider. Whatever it does is an answer: a fault that nobody foresaw may have come after the sending. */
-async function hand({ providers, brand, publicUrl }: DeliverDeps, log: Log, claim: Claim): Promise<Answer> {
+/** Calls the provider. Every error becomes a result: an unexpected error may have come after the message was sent. */
+async function send({ providers, brand, publicUrl }: DeliverDeps, log: Log, claim: Claim): Promise<SendResult> {
   const facts = factsOf(claim);
   const site = { brand, publicUrl };
   try {
@@ -109,8 +109,8 @@ async function hand({ providers, brand, publicUrl }: DeliverDeps, log: Log, clai
   }
 }
 
-/** How far an interest has come that is not ours to send, once whoever has it under way is done. */
-async function whatBecame(scope: Scope, log: Log, interest: string): Promise<InterestStatus> {
+/** The status of an interest that another process sends, once that process is done. */
+async function finalStatus(scope: Scope, log: Log, interest: string): Promise<InterestStatus> {
   const { status, note } = await pollUntil(
     async () => {
       const { rows } = await scope.asService('see how far an interest has come', (tx) =>
@@ -126,7 +126,7 @@ async function whatBecame(scope: Scope, log: Log, interest: string): Promise<Int
   return status;
 }
 
-/** Their city, or district; from abroad the country behind it. */
+/** The member's city or district, followed by the country for members abroad. */
 function placeOf({ interested_city, interested_district, interested_country }: Claim): string | null {
   const town = interested_city ?? interested_district;
   return [town, isAbroad(interested_country) && interested_country].filter(Boolean).join(', ') || null;

@@ -57,8 +57,8 @@ describe('the message about interest', () => {
 
   it('says that a business with the name of a registered company is not verified', () => {
     const claimed = { ...offer, interested: { ...offer.interested, is_business_unverified: true } };
-    const said = 'Asha Patel of Asha Weaving Mills (business name not verified) (Surat) is interested';
-    expect(wordInterestWhatsapp(claimed, '+919898989898', 'en', site).body).toContain(said);
+    const sentence = 'Asha Patel of Asha Weaving Mills (business name not verified) (Surat) is interested';
+    expect(wordInterestWhatsapp(claimed, '+919898989898', 'en', site).body).toContain(sentence);
     expect(wordInterestWhatsapp(claimed, '+919898989898', 'hi', site).body).toContain('सत्यापित नहीं');
   });
 

@@ -1,6 +1,6 @@
 /**
- * In charge of the words that tell a poster about somebody's interest. The poster gets what is needed to ring back:
- * which listing, who asks, and how to reach them.
+ * Composes the messages that notify a poster of a member's interest. The poster gets what is needed to call back: the listing, the
+ * interested member, and their contact data.
  */
 import { money, quantity } from '@tanabana/domain/format';
 import { listingPath } from '@tanabana/domain/listings/number';
@@ -17,7 +17,7 @@ import type { WhatsappMessage } from '../providers/whatsapp/port.ts';
 export type Contact = {
   member_name: string;
   business_name: string | null;
-  /** The business has the name of a registered company whose executive the member is not. */
+  /** The business has the name of a registered company, but the member is not an executive of that company. */
   is_business_unverified: boolean;
   place: string | null;
   country_code: string | null;
@@ -44,7 +44,7 @@ const PATHS: Record<AnyListingTable, (number: string) => string> = {
   d2d_sales_offers: () => '/d2d-listings',
 };
 
-/** How somebody is reached. */
+/** The contact data of somebody. */
 export type Reachable = Pick<Contact, 'country_code' | 'mobile_number' | 'email'>;
 
 /** E.164 with its plus; null when the member gave no number. */
@@ -53,8 +53,8 @@ export function e164({ country_code, mobile_number }: Pick<Contact, 'country_cod
 }
 
 /**
- * The WhatsApp message to the poster. What members typed stays on one line and cannot format the rest. The fields are those
- * of the template that docs/settings.md asks to have approved, and in its language, English (docs/decisions/045).
+ * The WhatsApp message to the poster. Typed texts of members are kept on one line and cannot format the rest. The fields are those of the
+ * template in docs/settings.md, which Meta must approve, and in its language, English (docs/decisions/045).
  */
 export function wordInterestWhatsapp(
   facts: InterestFacts,
@@ -132,7 +132,7 @@ function reply(t: Translate<'letters'>, contact: Contact): string {
   return `${t('interest.reply', { name: plain(contact.member_name) })}\n${contactLines(t, contact).join('\n')}`;
 }
 
-/** A line for each way to reach somebody. */
+/** One line for each way to contact somebody. */
 export function contactLines(t: Translate<'letters'>, contact: Reachable): string[] {
   const mobile = e164(contact);
   const { email } = contact;
@@ -142,5 +142,5 @@ export function contactLines(t: Translate<'letters'>, contact: Reachable): strin
   ];
 }
 
-/** One line, without the signs that WhatsApp reads as bold, italic, struck out or code. */
+/** One line, without the characters that WhatsApp formats as bold, italic, struck out or code. */
 export const plain = (text: string): string => oneLine(text.replaceAll(/[*_~`]/g, ''));

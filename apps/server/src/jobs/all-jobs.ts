@@ -1,4 +1,4 @@
-/** Every job, in one list: what is not here is never run. */
+/** The list of all background jobs. A job that is not in this list never runs. */
 import type { Job } from './define-job.ts';
 import { announcePriceLists } from './announce-price-lists.ts';
 import { countFigures } from './count-figures.ts';

@@ -1,4 +1,4 @@
-/** In charge of `count-figures`: what came today is counted again every ten minutes, for the dashboard of the admins. */
+/** The job `count-figures` updates today's statistics for the admin dashboard, every ten minutes. */
 import { call } from '@tanabana/db/call';
 import { defineJob, NO_DATA, type Job } from './define-job.ts';
 import type { JobDeps } from './job-deps.ts';

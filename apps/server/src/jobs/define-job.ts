@@ -1,26 +1,26 @@
 /**
- * In charge of what a job is: work that nobody waits for, by a clock or after a request. A job may be run twice (a retry,
- * two servers, a start and its hour at once), so each is repeatable in SQL; the queue only sees to it that it is run.
+ * Defines a background job: work that no request waits for, started by a schedule or after a request. A job may run twice (a retry, two
+ * servers, a start at the scheduled time), so each job is idempotent in SQL. The queue only ensures that it runs.
  */
 import { z } from 'zod';
 
-/** How often a job that failed is tried again, the pauses doubling up to the longest. */
+/** How often a failed job is retried. The pauses double, up to the longest. */
 export type Retries = { times: number; first_pause_seconds: number; longest_pause_seconds: number };
 
-/** Over an hour or so: a database that restarts, a provider that is down. */
+/** Covers about an hour: a restart of the database, an outage of a provider. */
 const RETRIES: Retries = { times: 8, first_pause_seconds: 15, longest_pause_seconds: 1800 };
 
 type Definition<S extends z.ZodType> = {
-  /** Its name in the queue, the log and the numbers. */
+  /** The job's name in the queue, the log and the metrics. */
   name: string;
-  /** What one run is about; a run whose data do not fit fails. */
+  /** The schema of a run's data. A run with other data fails. */
   data: S;
-  /** When it comes by itself, as a cron line in Indian time. */
+  /** The schedule, as a cron expression in Indian time. */
   cron?: string;
-  /** Whether every start of the server runs it, to make up for what was missed while it was down. */
+  /** Whether every start of the server runs it, to make up for runs that were missed while the server was down. */
   is_run_at_start?: boolean;
   retries?: Retries;
-  /** Its work; throws to be tried again. */
+  /** The work. An error causes a retry. */
   run(data: z.output<S>): Promise<void>;
 };
 
@@ -33,5 +33,5 @@ export function defineJob<S extends z.ZodType>({ data, run, retries = RETRIES, .
   return { ...rest, retries, run: async (given) => run(data.parse(given)) };
 }
 
-/** For jobs that are about nothing in particular. */
+/** For jobs that need no data. */
 export const NO_DATA = z.unknown();

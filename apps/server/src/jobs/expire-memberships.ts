@@ -1,6 +1,5 @@
 /**
- * In charge of `expire-memberships`: shortly after midnight, Indian time, Paid Members whose last day has passed become
- * Free Members.
+ * The job `expire-memberships` turns Paid Members whose last day has passed into Free Members, shortly after midnight in Indian time.
  */
 import { call } from '@tanabana/db/call';
 import { inBatches } from '@tanabana/gateway/db';
@@ -15,7 +14,7 @@ export function expireMemberships(deps: JobDeps): Job {
     cron: '10 0 * * *',
     is_run_at_start: true,
     async run() {
-      // SQL keeps whoever is still owed a grant: after a pause over the 1st they need not wait for tomorrow.
+      // SQL does not expire members who are still owed a grant. After an outage over the 1st they need not wait until tomorrow.
       await grantMonthlyCredits(deps);
       const members = await inBatches(deps.scope, 'end paid memberships', (tx) => call(tx, 'expire_memberships', {}));
       if (members > 0) deps.log.info({ members }, 'paid memberships ended');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { finishCopies } from './finish-copies.ts';
 
 const SOON = { timeout: 20_000, interval: 10 };
-const PAUSES = { idle_ms: 5, busy_ms: 5, first_fault_ms: 5, longest_fault_ms: 5 };
+const PAUSES = { idle_ms: 5, busy_ms: 5, first_retry_ms: 5, longest_retry_ms: 5 };
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -41,11 +41,11 @@ it('a rename is followed while a server runs, and one that came while none ran b
 it('a database that is away is waited for', async () => {
   const trouble = { worked: vi.fn<() => void>(), failed: vi.fn<(error: unknown) => void>() };
   const away = new Error('away');
-  let faults = 3;
+  let errors = 3;
   const scope: Scope = {
     ...test.scope,
     asService: (reason, work, options) =>
-      faults > 0 ? ((faults -= 1), Promise.reject(away)) : test.scope.asService(reason, work, options),
+      errors > 0 ? ((errors -= 1), Promise.reject(away)) : test.scope.asService(reason, work, options),
   };
   await rename('Acme 3');
   const going = finishCopies({ scope, trouble }, PAUSES);

@@ -1,6 +1,7 @@
 /**
- * Rewrites the copies of Product Search after a company or a member of very many was renamed. The notes stand in the database with the
- * rename; SQL does a batch per transaction and keeps several servers apart (docs/decisions/077-copies-follow-a-rename.md).
+ * Rewrites the copies for Product Search after a rename of a company, or of a member with very many of them. The notes are stored in the
+ * database together with the rename. SQL does one batch per transaction and keeps several servers apart
+ * (docs/decisions/077-copies-follow-a-rename.md).
  */
 import { call } from '@tanabana/db/call';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
@@ -12,20 +13,20 @@ import { repeatWork } from './repeat-work.ts';
 export type CopyPauses = {
   /** No copy differed. */
   idle_ms: number;
-  /** A batch was rewritten: the executives of the company, who wait for one batch at most, come between. */
+  /** A batch was rewritten. The company's executives wait for one batch at most and get their turn in this pause. */
   busy_ms: number;
-  first_fault_ms: number;
-  longest_fault_ms: number;
+  first_retry_ms: number;
+  longest_retry_ms: number;
 };
 
-const PAUSES: CopyPauses = { idle_ms: 500, busy_ms: 20, first_fault_ms: 500, longest_fault_ms: 30_000 };
+const PAUSES: CopyPauses = { idle_ms: 500, busy_ms: 20, first_retry_ms: 500, longest_retry_ms: 30_000 };
 
 export type CopyDeps = { scope: Scope; trouble: Pick<TroubleLog, 'worked' | 'failed'> };
 
 /**
- * Rewrites copies until it is stopped. A fault is reported to `trouble`, and the notes stay.
+ * Rewrites copies until it is stopped. An error is reported to `trouble`, and the notes stay.
  *
- * @returns `stop` takes no further round and waits for the one under way
+ * @returns `stop` starts no further round and waits for the running one
  */
 export const finishCopies = ({ scope, trouble }: CopyDeps, pauses = PAUSES): { stop(): Promise<void> } =>
   repeatWork({

@@ -2,10 +2,10 @@
 import { asOwner, openTestDatabase, type TestDatabase } from '@tanabana/db/testing';
 import { sql, type Scope } from '@tanabana/gateway/db';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { keepFinishing } from './finish-posts.ts';
+import { finishPosts } from './finish-posts.ts';
 
 const SOON = { timeout: 20_000, interval: 10 };
-const PAUSES = { idle_ms: 5, busy_ms: 5, first_fault_ms: 5, longest_fault_ms: 5 };
+const PAUSES = { idle_ms: 5, busy_ms: 5, first_retry_ms: 5, longest_retry_ms: 5 };
 const MEMBER = '00000000-0000-4000-8000-000000000001';
 
 let test: TestDatabase;
@@ -32,16 +32,16 @@ const counts = async () =>
 it('a post is finished while a server runs, and one that came while none ran by the next start', async () => {
   const trouble = { worked: vi.fn<() => void>(), failed: vi.fn<(error: unknown) => void>() };
   await post();
-  const told = vi.fn<(left: number) => void>();
-  const first = keepFinishing({ scope: test.scope, trouble, held: { told } }, PAUSES);
+  const update = vi.fn<(left: number) => void>();
+  const first = finishPosts({ scope: test.scope, trouble, backpressure: { update } }, PAUSES);
   await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, copies: 1 }), SOON);
   await post();
   await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, copies: 2 }), SOON);
   await first.stop();
-  expect(told.mock.lastCall).toEqual([0]);
+  expect(update.mock.lastCall).toEqual([0]);
   await post();
   expect(await counts()).toEqual({ waiting: 1, copies: 2 });
-  const second = keepFinishing({ scope: test.scope, trouble }, PAUSES);
+  const second = finishPosts({ scope: test.scope, trouble }, PAUSES);
   await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, copies: 3 }), SOON);
   await second.stop();
   expect(trouble.failed).not.toHaveBeenCalled();
@@ -50,14 +50,14 @@ it('a post is finished while a server runs, and one that came while none ran by 
 it('a database that is away is waited for', async () => {
   const trouble = { worked: vi.fn<() => void>(), failed: vi.fn<(error: unknown) => void>() };
   const away = new Error('away');
-  let faults = 3;
+  let errors = 3;
   const scope: Scope = {
     ...test.scope,
     asService: (reason, work, options) =>
-      faults > 0 ? ((faults -= 1), Promise.reject(away)) : test.scope.asService(reason, work, options),
+      errors > 0 ? ((errors -= 1), Promise.reject(away)) : test.scope.asService(reason, work, options),
   };
   await post();
-  const going = keepFinishing({ scope, trouble }, PAUSES);
+  const going = finishPosts({ scope, trouble }, PAUSES);
   await vi.waitFor(async () => expect(await counts()).toMatchObject({ waiting: 0 }), SOON);
   await going.stop();
   expect(trouble.failed.mock.calls).toEqual([[away], [away], [away]]);

@@ -1,8 +1,8 @@
 /**
- * In charge of what is left to do of new posts: announced, copied for Product Search, looked at for contacts. It stands in the
- * database with the post; SQL does it, many posts in one transaction, and keeps several servers apart
- * (docs/decisions/065-a-post-is-finished-after-its-answer.md). The queue of the other jobs looks every few seconds, which is too
- * seldom for what open pages wait for.
+ * Finishes new posts after their response: announces them, copies them for Product Search and checks them for contact details. The
+ * remaining work is stored in the database with the post. SQL does it, many posts in one transaction, and keeps several servers apart
+ * (docs/decisions/065-a-post-is-finished-after-its-answer.md). The job queue polls every few seconds, which is too seldom for what open
+ * pages wait for.
  */
 import { call } from '@tanabana/db/call';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
@@ -11,32 +11,33 @@ import type { PostBackpressure } from './post-backpressure.ts';
 import type { TroubleLog } from './queue/trouble-log.ts';
 import { repeatWork } from './repeat-work.ts';
 
-/** How long it waits before it looks again, milliseconds. */
+/** Pauses between rounds, in milliseconds. */
 export type FinishPauses = {
-  /** Nobody posts just now. */
+  /** Nobody is posting. */
   idle_ms: number;
-  /** Posts came: the next ones are gathered, so that one transaction serves many. */
+  /** Posts arrived. Waiting gathers the next ones, so that one transaction serves many. */
   busy_ms: number;
-  /** After a fault, doubled with each up to the longest. */
-  first_fault_ms: number;
-  longest_fault_ms: number;
+  /** After an error. It doubles with each error, up to the longest. */
+  first_retry_ms: number;
+  longest_retry_ms: number;
 };
 
-const PAUSES: FinishPauses = { idle_ms: 500, busy_ms: 250, first_fault_ms: 500, longest_fault_ms: 30_000 };
+const PAUSES: FinishPauses = { idle_ms: 500, busy_ms: 250, first_retry_ms: 500, longest_retry_ms: 30_000 };
 
 export type FinishDeps = {
   scope: Scope;
   trouble: Pick<TroubleLog, 'worked' | 'failed'>;
-  /** Is told after each round how many are left. */
-  held?: Pick<PostBackpressure, 'told'>;
+  /** Gets the number of unfinished posts after each round. */
+  backpressure?: Pick<PostBackpressure, 'update'>;
 };
 
 /**
- * Finishes posts until it is stopped. A fault is told to `trouble` and waited out: what was to do is still there.
+ * Finishes posts until it is stopped. An error is reported to `trouble`, and the next round comes after a pause. The work is still in the
+ * database.
  *
- * @returns `stop` takes no further round and waits for the one under way
+ * @returns `stop` starts no further round and waits for the running one
  */
-export function keepFinishing({ scope, trouble, held }: FinishDeps, pauses = PAUSES): { stop(): Promise<void> } {
+export function finishPosts({ scope, trouble, backpressure }: FinishDeps, pauses = PAUSES): { stop(): Promise<void> } {
   let isRetried = false;
   return repeatWork({
     ...pauses,
@@ -48,7 +49,7 @@ export function keepFinishing({ scope, trouble, held }: FinishDeps, pauses = PAU
         finished: await call(tx, 'finish_posts', {}),
         left: await call(tx, 'posts_waiting', {}),
       }));
-      held?.told(left);
+      backpressure?.update(left);
       return finished === 0 ? pauses.idle_ms : finished < SERVER_LIMITS.posts_finished_at_once ? pauses.busy_ms : 0;
     },
   });

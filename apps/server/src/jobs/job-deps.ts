@@ -1,4 +1,4 @@
-/** What the jobs work with. */
+/** Dependencies of the background jobs. */
 import type { StorageApi } from '@tanabana/gateway';
 import type { DeliverDeps } from '../interests/deliver-interest.ts';
 import type { Log } from '../log.ts';

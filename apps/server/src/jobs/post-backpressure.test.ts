@@ -6,16 +6,16 @@ it('nobody waits until very many are left, then longer the more there are, and n
 });
 
 it('nobody waits where nothing is finished', () => {
-  const held = createPostBackpressure();
-  expect(Array.from({ length: 10_000 }, () => held.turn()).filter(Boolean)).toEqual([]);
+  const backpressure = createPostBackpressure();
+  expect(Array.from({ length: 10_000 }, () => backpressure.turn()).filter(Boolean)).toEqual([]);
 });
 
 it('who posts between two rounds counts, until it is told how many are left', async () => {
-  const held = createPostBackpressure();
-  held.told(8990);
-  expect(Array.from({ length: 10 }, () => held.turn()).filter(Boolean)).toEqual([]);
-  await expect(held.turn()).resolves.toBeUndefined();
-  expect(held.turn()).toBeDefined();
-  held.told(5);
-  expect(held.turn()).toBeUndefined();
+  const backpressure = createPostBackpressure();
+  backpressure.update(8990);
+  expect(Array.from({ length: 10 }, () => backpressure.turn()).filter(Boolean)).toEqual([]);
+  await expect(backpressure.turn()).resolves.toBeUndefined();
+  expect(backpressure.turn()).toBeDefined();
+  backpressure.update(5);
+  expect(backpressure.turn()).toBeUndefined();
 });

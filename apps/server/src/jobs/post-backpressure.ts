@@ -1,32 +1,32 @@
 /**
- * In charge of how long a new post waits before it is tried. Who posts is served before what is left to do of the posts, so without it
- * posts that come fast enough, for long enough, would leave any amount of work behind
- * (docs/decisions/065-a-post-is-finished-after-its-answer.md). As long as a second and a half's work is left, nobody waits.
+ * Delays new posts while many posts are unfinished. New posts are served before the remaining work of earlier posts. Without the delay, a
+ * fast stream of posts would build up unlimited work (docs/decisions/065-a-post-is-finished-after-its-answer.md). Nobody waits while at
+ * most a second and a half of work is left.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** So many may be left to finish before anybody waits. */
+/** So many posts may be unfinished before anybody waits. */
 const UNFELT = 9000;
-/** What a post waits when twice as many are left, milliseconds; it grows with the square of what is beyond. */
+/** The delay of a post while twice as many are unfinished, in milliseconds. It grows with the square of the excess. */
 const AT_TWICE_MS = 10;
 const LONGEST_MS = 1000;
 
-/** How long a post waits when so many are left to finish, milliseconds. */
+/** The delay of a post while `left` posts are unfinished, in milliseconds. */
 export const waitFor = (left: number): number =>
   Math.min(AT_TWICE_MS * Math.max(left / UNFELT - 1, 0) ** 2, LONGEST_MS);
 
 export type PostBackpressure = {
-  /** Takes in how many are left to finish in the database, other servers' too. */
-  told(left: number): void;
-  /** Before a post: what it waits for, or undefined when it may go on at once. */
+  /** Sets the number of unfinished posts in the database, including those of other servers. */
+  update(left: number): void;
+  /** Called before a post. Returns the promise to wait for, or undefined when the post may go on at once. */
   turn(): Promise<void> | undefined;
 };
 
-/** Nobody waits before it is told for the first time: where nothing is finished, waiting serves nobody. */
+/** Nobody waits before the first `update`: where no posts are finished, a delay does not help. */
 export function createPostBackpressure(): PostBackpressure {
   let left: number | undefined;
   return {
-    told(now) {
+    update(now) {
       left = now;
     },
     turn() {

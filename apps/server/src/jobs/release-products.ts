@@ -1,6 +1,6 @@
 /**
- * In charge of `release-products`: every minute, the products of executives who left or have another role, where they were too many to
- * follow at once (db/schema/60-corporate/executives.sql).
+ * The job `release-products` updates, every minute, the products of executives who left or changed their role, where they were too many to
+ * update at once (db/schema/60-corporate/executives.sql).
  */
 import { call } from '@tanabana/db/call';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';

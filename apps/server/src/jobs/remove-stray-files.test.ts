@@ -33,19 +33,19 @@ it('files that no row names go after a day, with their bytes, and those of rows 
 
   const { handle, path } = await test.files.open(randomUUID());
   await handle.close();
-  const kept = async () =>
+  const storedFiles = async () =>
     (await readdir(join(dirname(path), '..', 'files'), { recursive: true, withFileTypes: true })).filter((entry) =>
       entry.isFile(),
     ).length;
-  expect(await kept()).toBe(4);
+  expect(await storedFiles()).toBe(4);
   const names = async () => (await test.run('select name from storage.objects order by name')).map(({ name }) => name);
 
   const job = removeStrayFiles({ scope: test.scope, files: test.storage, log: createLog('silent') });
   await job.run({});
   expect(await names()).toEqual(['prices/1_सूत rates.pdf', 'prices/4_young.pdf']);
-  expect(await kept()).toBe(2);
+  expect(await storedFiles()).toBe(2);
   await job.run({});
   expect(await names()).toHaveLength(2);
-  // What is still coming in is not touched.
+  // A running upload is not touched.
   expect(await readdir(dirname(path))).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 /**
- * In charge of `remove-stray-files`: every night, uploaded files that no row has named for a day (db/schema/72-storage/stray_files.sql),
- * and bytes without a row, which are left where an upload was cut off or the server killed.
+ * The job `remove-stray-files` deletes, every night, uploaded files that no row has referenced for a day
+ * (db/schema/72-storage/stray_files.sql), and bytes without a row, which an interrupted upload or a killed server leaves behind.
  */
 import { callRows } from '@tanabana/db/call';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
@@ -11,7 +11,7 @@ const REASON = 'remove files that no row names';
 const HOUR_MS = 3_600_000;
 
 export function removeStrayFiles({ scope, files, log }: Pick<JobDeps, 'scope' | 'files' | 'log'>): Job {
-  /** Removes some. */
+  /** Removes one batch. Returns how many files were removed. */
   async function removeSome(): Promise<number> {
     const stray = await scope.asService(REASON, (tx) =>
       callRows(tx, 'stray_files', { p_limit: SERVER_LIMITS.stray_files_at_once }),

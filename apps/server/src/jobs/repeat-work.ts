@@ -1,6 +1,6 @@
 /**
- * Repeats a piece of background work until it is stopped: what new posts and renames leave to do is looked for more often than the
- * queue of the other jobs looks. Each round is its own transaction, so a killed process loses nothing.
+ * Repeats a background job until it is stopped. The remaining work of new posts and renames needs shorter pauses than the job queue has.
+ * Each round is its own transaction, so a killed process loses nothing.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TroubleLog } from './queue/trouble-log.ts';
@@ -8,37 +8,37 @@ import type { TroubleLog } from './queue/trouble-log.ts';
 export type RepeatedWork = {
   /** Does one round. @returns milliseconds to the next one */
   round: () => Promise<number>;
-  /** Hears of faults and of rounds that worked. */
+  /** Is notified of errors and of successful rounds. */
   trouble: Pick<TroubleLog, 'worked' | 'failed'>;
-  /** The pause after a fault, milliseconds: doubled with each up to the longest. */
-  first_fault_ms: number;
-  longest_fault_ms: number;
+  /** The pause after an error, in milliseconds. It doubles with each error, up to the longest. */
+  first_retry_ms: number;
+  longest_retry_ms: number;
 };
 
 /**
  * Starts the rounds.
  *
- * @returns `stop` takes no further round and waits for the one under way
+ * @returns `stop` starts no further round and waits for the running one
  */
-export function repeatWork({ round, trouble, first_fault_ms, longest_fault_ms }: RepeatedWork): {
+export function repeatWork({ round, trouble, first_retry_ms, longest_retry_ms }: RepeatedWork): {
   stop(): Promise<void>;
 } {
   const unwanted = new AbortController();
 
   async function goOn(): Promise<void> {
     let wait: number;
-    let faultWait = first_fault_ms;
+    let retryWait = first_retry_ms;
     while (!unwanted.signal.aborted) {
       try {
         wait = await round();
         trouble.worked();
-        faultWait = first_fault_ms;
+        retryWait = first_retry_ms;
       } catch (error) {
         trouble.failed(error);
-        wait = faultWait;
-        faultWait = Math.min(2 * faultWait, longest_fault_ms);
+        wait = retryWait;
+        retryWait = Math.min(2 * retryWait, longest_retry_ms);
       }
-      // Rejects when it is no longer wanted, and for no other reason.
+      // Rejects only when the work was stopped.
       await pause(wait, undefined, { signal: unwanted.signal }).catch(() => undefined);
     }
   }

@@ -1,6 +1,6 @@
 /**
- * In charge of `settle-refunds`: every minute, refunds that the provider is to be asked about, and the letters of those that are
- * done. Both stand in the database with their time, so a killed server leaves nothing undone.
+ * The job `settle-refunds` runs every minute. It queries the provider about due refunds and sends the letters of completed refunds. Both
+ * are stored in the database with their time, so a killed server leaves nothing undone.
  */
 import { call, callRows, type ServerFunctions } from '@tanabana/db/call';
 import { wordRefundEmail } from '../mail/refund-email.ts';
@@ -10,7 +10,7 @@ import { ProviderError } from '../providers/provider-error.ts';
 import { defineJob, NO_DATA, type Job } from './define-job.ts';
 import type { JobDeps } from './job-deps.ts';
 
-/** Looked after in one run; a minute later comes the next. */
+/** Refunds and letters per run. The next run starts a minute later. */
 const AT_MOST = 100;
 
 type Letter = ServerFunctions['claim_refund_letters']['result'];
@@ -18,7 +18,7 @@ type Letter = ServerFunctions['claim_refund_letters']['result'];
 export function settleRefunds(deps: JobDeps): Job {
   const { scope, providers, brand, publicUrl, log } = deps;
 
-  /** Whether nothing is left to do: it was taken, will never be, or there is nobody to write to. */
+  /** Returns whether nothing is left to do: the letter was accepted or finally rejected, or there is nobody to write to. */
   async function send(letter: Letter): Promise<boolean> {
     const { member_id, member_name, email } = letter;
     if (member_id === null || member_name === null || email === null) return true;
@@ -40,7 +40,7 @@ export function settleRefunds(deps: JobDeps): Job {
     data: NO_DATA,
     cron: '* * * * *',
     is_run_at_start: true,
-    // The next minute is the next try.
+    // The run of the next minute is the retry.
     retries: { times: 0, first_pause_seconds: 1, longest_pause_seconds: 1 },
     async run() {
       const refunds = await scope.asService('claim refunds that are due', (tx) =>

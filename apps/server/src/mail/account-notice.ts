@@ -1,4 +1,4 @@
-/** In charge of the letter that something about the ways of signing in has changed. */
+/** Composes the letter about a change of the sign-in methods. */
 import { deviceParts } from '@tanabana/domain/accounts/device-name';
 import { dateTime } from '@tanabana/domain/format';
 import type { AccountNoticeKind } from '@tanabana/domain/vocabulary';
@@ -16,7 +16,7 @@ export type AccountNotice = {
   happened_at: string | Date;
 };
 
-/** Words a notice: what, when, from where, and what to do if it was somebody else. */
+/** Composes a notice: what changed, when, from which device, and what to do if it was somebody else. */
 export function wordAccountNotice(
   { kind, to_email, number_ending, user_agent, happened_at }: AccountNotice,
   language: string,
@@ -25,7 +25,7 @@ export function wordAccountNotice(
   const t = letterMessages(language, brand);
   const subject = t(`notice.${kind}.subject`);
   const when = dateTime(happened_at, t.locale);
-  // A taken number was not changed here, and where its owner sits is nobody's business.
+  // In this case the change was made by the number's new owner, whose device is private.
   const device = kind === 'number_taken' ? null : deviceIn(t, user_agent);
   const link = `${publicUrl}/login?forgot=true`;
   const letter = {

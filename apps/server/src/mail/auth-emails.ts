@@ -1,11 +1,11 @@
-/** In charge of the auth service's messages: codes and links for signing up, signing in and passwords. */
+/** Composes the auth service's e-mails: codes and links for signing up, signing in and passwords. */
 import { LIMITS } from '@tanabana/domain/limits';
 import type { AuthEmail } from '@tanabana/gateway';
 import type { EmailMessage } from '../providers/email/port.ts';
 import { emailOf } from './layout.ts';
 import { letterMessages, type Site } from './letter-messages.ts';
 
-/** Words a one-time message of the auth service. The number that it may be about is named by its last digits. */
+/** Composes a one-time message of the auth service. A phone number in it is shown by its last digits. */
 export function wordAuthEmail(
   { to, kind, token, link, phone = '' }: AuthEmail,
   language: string,

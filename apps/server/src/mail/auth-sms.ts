@@ -1,4 +1,4 @@
-/** Texts of the SMS of the auth service: a code that signs in, or one that proves a number. */
+/** Composes the auth service's SMS: a code that signs in, or one that confirms a number. */
 import { LIMITS } from '@tanabana/domain/limits';
 import type { AuthSms } from '@tanabana/gateway';
 import { SOURCE } from '@tanabana/words/catalogue';
@@ -8,13 +8,13 @@ import type { Site } from './letter-messages.ts';
 
 export type SmsKind = AuthSms['kind'];
 
-/** Which text: its language and its purpose. */
+/** The language and the purpose of a text. */
 type Choice = { language: string; kind: SmsKind };
 
 /**
- * The text that can be sent. A provider sends only texts that are registered with the operators: the text in the reader's
- * language, else the English one for the purpose, else the one that every installation has registered. Without a provider
- * (the outbox) every text can be sent.
+ * Chooses the text that can be sent. A provider sends only texts that are registered with the mobile operators: the text in the reader's
+ * language, else the English one for the purpose, else the one that every installation has registered. Without a provider (the outbox)
+ * every text can be sent.
  */
 function choose(wanted: Choice, registered: SmsTemplates | undefined): Choice & { templateId?: string } {
   if (!registered) return wanted;
@@ -25,7 +25,7 @@ function choose(wanted: Choice, registered: SmsTemplates | undefined): Choice & 
 }
 
 /**
- * Words an SMS with a code, as it is really sent.
+ * Composes an SMS with a code, as it is really sent.
  *
  * @param language the reader's
  * @param registered the texts registered at the provider, by language and purpose; none where there is no provider

@@ -1,4 +1,4 @@
-/** What members have been reading since the first release, to the letter: moving or translating words does not change it. */
+/** The exact texts that members have read since the first release. Moving or translating messages must not change them. */
 import { LIMITS } from '@tanabana/domain/limits';
 import { describe, expect, it } from 'vitest';
 import { wordAccountNotice } from './account-notice.ts';

@@ -1,4 +1,4 @@
-/** Letters in Hindi, from the choice of a member to what leaves; everybody else's stay English. */
+/** Letters in Hindi, from a member's choice to the sent message. Everybody else's stay English. */
 import { ACCOUNT_NOTICES } from '@tanabana/domain/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMember, postEnquiry, postOffer, type Actor } from '../../test/support/members.ts';
@@ -169,7 +169,7 @@ describe('sent to whoever chose Hindi', () => {
   });
 
   it('a letter that a page in Hindi asks for, to an account whose language is not known', async () => {
-    const ask = (path: string, body: object, languages: string) =>
+    const postIn = (path: string, body: object, languages: string) =>
       test.app.request(path, {
         method: 'POST',
         headers: { apikey: test.keys.anonKey, 'content-type': 'application/json', 'accept-language': languages },
@@ -177,14 +177,14 @@ describe('sent to whoever chose Hindi', () => {
       });
     const { email } = english;
     await test.run('delete from auth.rate_limits');
-    expect((await ask('/auth/v1/recover', { email }, 'hi')).status).toBe(200);
+    expect((await postIn('/auth/v1/recover', { email }, 'hi')).status).toBe(200);
     expect((await lastTo(email)).subject).toMatch(HINDI);
     const stranger = 'anjaan@mill.example';
-    expect((await ask('/functions/v1/usersignup', { email: stranger }, 'hi-IN,en;q=0.8')).status).toBe(200);
+    expect((await postIn('/functions/v1/usersignup', { email: stranger }, 'hi-IN,en;q=0.8')).status).toBe(200);
     expect((await lastTo(stranger)).subject).toMatch(/^\d{6} आपका Tanabana साइन अप कोड है$/);
-    // What somebody has chosen counts more than the page.
+    // The member's own choice takes precedence over the page's language.
     const chosen = 'chosen@mill.example';
-    expect((await ask('/functions/v1/usersignup', { email: chosen, language: 'en' }, 'hi')).status).toBe(200);
+    expect((await postIn('/functions/v1/usersignup', { email: chosen, language: 'en' }, 'hi')).status).toBe(200);
     expect((await lastTo(chosen)).subject).toMatch(/^\d{6} is your Tanabana signup code$/);
   });
 

@@ -1,4 +1,4 @@
-/** Every letter and message, with names that somebody chose to break one with. */
+/** Every letter and message, with hostile names that try to break it. */
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AuthEmail } from '@tanabana/gateway';
@@ -22,7 +22,7 @@ const links = createUnsubscribeLinks('a secret', site.publicUrl);
 const user = 'b6f0c6f2-5a3e-4a0e-9c36-2f8a4f6d7e10';
 const to = 'asha@mill.example';
 
-/** Names and what else members type. None is stored any more (docs/decisions/069); a letter does not rely on that. */
+/** Names and other typed texts of members. None is stored any more (docs/decisions/069), but a letter does not rely on that. */
 const HOSTILE: [what: string, text: string][] = [
   ['a header of its own', 'Z\r\nBcc: evil@x.example'],
   ['a header and a body', 'Z\r\n\r\n<h1>Pay here</h1>\r\n.\r\n'],
@@ -96,7 +96,7 @@ const AUTH_KINDS = Object.keys({
 } satisfies Record<AuthEmail['kind'], true>) as AuthEmail['kind'][];
 const TABLES = ['purchase_enquiries', 'sales_offers', 'd2d_purchase_enquiries', 'd2d_sales_offers'] as const;
 
-/** By the function that words it: all of its letters, with one text wherever somebody typed. */
+/** All letters by the function that composes them, with one text in all places of typed texts. */
 const LETTERS: Record<string, (text: string, language: string) => EmailMessage[]> = {
   wordAuthEmail: (text, language) =>
     AUTH_KINDS.map((kind) =>
@@ -183,7 +183,7 @@ describe.each(HOSTILE)('%s', (_what, text) => {
       const hostile = LETTERS[name]!(text, language);
       const plain = LETTERS[name]!('Z', language);
       hostile.forEach((letter, at) => {
-        // Headers: the reader alone, one line each, and no line that a mail server would refuse.
+        // Headers: the recipient alone, one line each, and no line that a mail server would reject.
         expect(letter.to).toBe(to);
         expect(isLine(letter.subject)).toBe(true);
         expect(Buffer.byteLength(letter.subject)).toBeLessThanOrEqual(1000);
@@ -192,7 +192,7 @@ describe.each(HOSTILE)('%s', (_what, text) => {
         );
         expect(letter.headers).toEqual(plain[at]!.headers);
         expect(letter.link).toBe(plain[at]!.link);
-        // The same elements, whatever stands in them: nothing typed became markup, a line or a paragraph.
+        // The same elements with any text: no typed text became markup, a line or a paragraph.
         expect(tagsOf(letter.html)).toBe(tagsOf(plain[at]!.html));
         expect(letter.html).not.toMatch(/<script|<img|<h1>|onerror='/);
         expect(letter.text.split('\n')).toHaveLength(plain[at]!.text.split('\n').length);
@@ -202,7 +202,7 @@ describe.each(HOSTILE)('%s', (_what, text) => {
     });
 
     it('a WhatsApp message has its lines and its fields, formatted by us alone', () => {
-      // An address may have such signs, and stays as it is.
+      // An address may contain such characters, and is not changed.
       const facts = (table: InterestFacts['table'], typed: string): InterestFacts => {
         const { interested, ...rest } = interest(table, typed);
         return { ...rest, interested: { ...interested, mobile_number: '9825012345', email: 'asha_p@mill.example' } };

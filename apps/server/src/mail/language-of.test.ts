@@ -6,7 +6,7 @@ it.each([
   ['HI', 'hi'],
   ['en-IN, hi;q=0.9', 'en'],
   ['en;q=0.5, hi;q=0.7', 'hi'],
-  // A reader of Tamil who also reads Hindi has not chosen Hindi: as the pages, English.
+  // A reader of Tamil who also reads Hindi has not chosen Hindi. The letters are in English, like the pages.
   ['ta-IN,hi;q=0.9', undefined],
   ['*', undefined],
   ['', undefined],

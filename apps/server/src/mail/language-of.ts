@@ -1,12 +1,12 @@
-/** The language in which somebody is written to. */
+/** Chooses the language of a letter. */
 import { call } from '@tanabana/db/call';
 import { LANGUAGES } from '@tanabana/domain/vocabulary';
 import type { Scope } from '@tanabana/gateway/db';
 import { SOURCE } from '@tanabana/words/catalogue';
 
 /**
- * The language of ours that an `Accept-Language` header prefers above all others, as the pages choose theirs; undefined
- * where its first language is none of ours (https://www.rfc-editor.org/rfc/rfc9110#field.accept-language).
+ * The language of ours that an `Accept-Language` header prefers above all others, chosen as by the pages; undefined where its first
+ * language is none of ours (https://www.rfc-editor.org/rfc/rfc9110#field.accept-language).
  */
 export function firstLanguageOf(header: string | undefined): string | undefined {
   const ranges = (header ?? '').split(',').map((range, at) => {
@@ -19,16 +19,16 @@ export function firstLanguageOf(header: string | undefined): string | undefined 
 }
 
 /**
- * The language of the letters to a user, as a folder of packages/words names it: the profile's, else that of the sign-up,
- * else what the request for the letter prefers, else English.
+ * The language of the letters to a user, as the name of a folder of packages/words: the profile's, else that of the sign-up, else the
+ * preferred one of the request that causes the letter, else English.
  *
- * @param asked the `Accept-Language` of that request; absent where no request asks for the letter
+ * @param acceptLanguage the `Accept-Language` of that request; absent where no request causes the letter
  */
-export async function languageOf(scope: Scope, user: string, asked?: string): Promise<string> {
+export async function languageOf(scope: Scope, user: string, acceptLanguage?: string): Promise<string> {
   const known = await scope.asService(
     'find the language of a letter',
     (tx) => call(tx, 'known_language_of', { p_user: user }),
     { readOnly: true },
   );
-  return known ?? firstLanguageOf(asked) ?? SOURCE;
+  return known ?? firstLanguageOf(acceptLanguage) ?? SOURCE;
 }

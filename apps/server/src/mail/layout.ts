@@ -1,9 +1,9 @@
-/** In charge of the look of e-mails: one narrow column that every mail program shows, and the same words as text. */
+/** The layout of e-mails: one narrow column that every mail program shows, and the same content as plain text. */
 import type { EmailMessage } from '../providers/email/port.ts';
 import { subjectLine } from './one-line.ts';
 
 export type Letter = {
-  /** What its words are written in. */
+  /** The language of its text. */
   language: string;
   heading: string;
   paragraphs: readonly string[];
@@ -18,12 +18,11 @@ export type Letter = {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text made safe to stand in HTML, in an attribute too. */
+/** Escapes a text for HTML, in attributes too. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 }
 
-/** The letter as plain text. */
 function letterText({ heading, paragraphs, code, button, footer, footerLink }: Letter): string {
   return [
     heading,
@@ -37,7 +36,7 @@ function letterText({ heading, paragraphs, code, button, footer, footerLink }: L
     .join('\n\n');
 }
 
-/** The letter as HTML, without images, scripts or anything fetched from elsewhere. */
+/** The letter as HTML, without images, scripts or external resources. */
 function letterHtml({ language, heading, paragraphs, code, button, footer, footerLink }: Letter): string {
   const font = 'font-family:system-ui,Segoe UI,Roboto,sans-serif';
   const parts = [
@@ -54,9 +53,9 @@ function letterHtml({ language, heading, paragraphs, code, button, footer, foote
 }
 
 /**
- * The letter as an e-mail, whose subject is one line.
+ * The letter as an e-mail with a subject of one line.
  *
- * @param more what programs read of it: its code, its link, headers of its own
+ * @param more data for programs: its code, its link, its headers
  */
 export const emailOf = (
   to: string,

@@ -1,13 +1,13 @@
-/** The words of letters and messages, in the language of whoever gets them. */
+/** The texts of letters and messages, in the language of the recipient. */
 import { translator } from '@tanabana/words/translator';
 import type { Translate } from '@tanabana/words/translate';
 import type { Brand } from '../brand.ts';
 
-/** Who writes, and where their site is, without a trailing slash. */
+/** The brand, and the address of the site without a trailing slash. */
 export type Site = { brand: Pick<Brand, 'name' | 'email'>; publicUrl: string };
 
 /**
- * What letters say.
+ * The texts of the letters.
  *
  * @param language a folder of packages/words: `hi`
  */

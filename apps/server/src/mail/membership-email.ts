@@ -1,4 +1,4 @@
-/** In charge of the letter that a membership has started. */
+/** Composes the letter that a membership has started. */
 import { money } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { EmailMessage } from '../providers/email/port.ts';

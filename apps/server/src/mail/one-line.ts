@@ -1,12 +1,14 @@
-/** Texts that people typed, made one line of a letter. */
+/** Reduces typed texts to one line of a letter. */
 import { NOT_IN_LINES } from '@tanabana/domain/text/plain-text';
 
-/** Whatever no stored line may have, and a zero byte, which PostgreSQL cannot store: letters do not rely on the database alone. */
+/**
+ * All characters that no stored line may have, and the zero byte, which PostgreSQL cannot store. Letters do not rely on the database alone.
+ */
 const BREAKS = new RegExp(`[\\s\\u0000]|${NOT_IN_LINES}`, 'gu');
-/** A subject is longer in no letter of ours; mail programs show less. Characters. */
+/** No subject of our letters is longer, and mail programs show less. In characters. */
 const LONGEST_SUBJECT = 250;
 
-/** The text in one line, in the direction in which it stands. */
+/** The text in one line, without changing its direction. */
 export const oneLine = (text: string): string =>
   text.toWellFormed().replaceAll(BREAKS, ' ').replaceAll(/ {2,}/g, ' ').trim();
 

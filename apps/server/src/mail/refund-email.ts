@@ -1,4 +1,4 @@
-/** In charge of the letter that a payment was returned. */
+/** Composes the letter that a payment was refunded. */
 import { money } from '@tanabana/domain/format';
 import type { EmailMessage } from '../providers/email/port.ts';
 import { emailOf } from './layout.ts';
@@ -11,9 +11,9 @@ export type ReturnedPayment = {
   /** In the hundredth part of the currency. */
   amount_paise: number;
   currency: string;
-  /** Of the test checkout: no money moved. */
+  /** A payment of the test checkout: no money moved. */
   is_test: boolean;
-  /** Null where there was no invoice to take back. */
+  /** Null where there was no invoice to cancel. */
   credit_note_number: string | null;
   invoice_number: string | null;
   has_ended_membership: boolean;

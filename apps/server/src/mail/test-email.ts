@@ -1,4 +1,6 @@
-/** In charge of the letter that an admin has sent to himself, to see whether letters go out. Admins read English. */
+/**
+ * Composes the test letter that admins send to themselves to check that e-mail works. It is in English, like the admin pages' recipients.
+ */
 import { SOURCE } from '@tanabana/words/catalogue';
 import type { EmailMessage } from '../providers/email/port.ts';
 import { emailOf } from './layout.ts';

@@ -1,10 +1,10 @@
 /**
- * In charge of an operator's way back to an installation whose admins are shut out by the second factor
- * (docs/decisions/056-admins-show-a-second-factor.md): what no page may do, since whoever is asked for a factor has none to show.
+ * Restores an operator's access to an installation whose admins are locked out by the second factor
+ * (docs/decisions/056-admins-show-a-second-factor.md). No page can do this, because an admin who must enter a factor has none.
  */
 import { sql, type Scope } from '@tanabana/gateway/db';
 
-/** Asks for the second factor of those admins alone who have one. @returns whether it was asked of all before */
+/** Requires the second factor only of those admins who have one. @returns whether it was required of all before */
 export async function requireNoSecondFactor(scope: Scope): Promise<boolean> {
   return scope.asService('an operator asks admins for no second factor', async (tx) => {
     const { rows } = await tx.query(sql`
@@ -17,7 +17,7 @@ export async function requireNoSecondFactor(scope: Scope): Promise<boolean> {
 }
 
 /**
- * Takes the second factor and the recovery codes off an account, and ends its sessions. Its owner is told by mail.
+ * Removes the second factor and the recovery codes of an account, and ends its sessions. Its owner is notified by e-mail.
  *
  * @returns whether there is such an account, and whether it had any
  */

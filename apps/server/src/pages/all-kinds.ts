@@ -1,4 +1,4 @@
-/** Every public address that this build has a page for, and what the server says of it. Any other is kept out of search engines. */
+/** The kind of every public page. Addresses without a kind are excluded from search engines. */
 import { companiesKind, companyKind } from './kinds/company.ts';
 import { faqKind } from './kinds/faq.ts';
 import { legalKind } from './kinds/legal.ts';

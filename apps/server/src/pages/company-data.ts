@@ -1,22 +1,22 @@
-/** A company and its products as schema.org describes them (https://schema.org). Nothing about a person is in it. */
+/** A company and its products as schema.org data (https://schema.org). It contains no personal data. */
 import { COUNT_NOT_GIVEN, specTokens } from '@tanabana/domain/listings/spec-line';
 import { yarnTitle } from '@tanabana/domain/listings/summary';
 import type { CompanyRow, ProductRow } from './rows/company-rows.ts';
 import { CONTEXT, weight } from './structured-data.ts';
 
-/** A stored address of the web, or of this site, as one that anybody can open; undefined for anything else. */
+/** A stored web address, or a path of this site, as an absolute URL; undefined for anything else. */
 function absolute(address: string | null, publicUrl: string): string | undefined {
   const url = address === null ? null : URL.parse(address, publicUrl);
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
-/** A website as it was typed, often without its scheme. */
+/** The URL of a website as somebody typed it, often without its scheme. */
 const website = (typed: string | null): string | undefined =>
   typed === null
     ? undefined
     : absolute(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`, 'https://none.invalid');
 
-/** The organisation whose page it is. */
+/** The organisation of a company page. */
 export function companyData(company: CompanyRow, url: string, publicUrl: string): object {
   const { company_name, address, logo_url, banner_image_url, website_url } = company;
   return {
@@ -32,7 +32,7 @@ export function companyData(company: CompanyRow, url: string, publicUrl: string)
   };
 }
 
-/** A revealed product; an offer of it only where its price is revealed. */
+/** A revealed product. It has an offer only where its price is revealed. */
 export function productData(product: ProductRow, company: CompanyRow, url: string): object {
   const { id, department_name, price } = product;
   const by = { '@type': 'Organization', '@id': url, name: company.company_name };

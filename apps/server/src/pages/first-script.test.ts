@@ -11,8 +11,8 @@ type Browser = {
   hash?: string;
 };
 
-/** What the script says of a browser that has opened a drawn page. */
-function told({
+/** The result of the script in a browser that has opened a prerendered page. */
+function firstOf({
   kept = {},
   languages = ['en-IN'],
   fits = true,
@@ -45,4 +45,4 @@ it.each<[Browser, string]>([
   [{ fits: false }, 'plain'],
   [{ type: 'back_forward' }, 'plain'],
   [{ device: { userAgent: 'Macintosh', maxTouchPoints: 5 } }, 'plain'],
-])('a browser with %o gets the page of a %s', (browser, first) => expect(told(browser)).toBe(first));
+])('a browser with %o gets the page of a %s', (browser, first) => expect(firstOf(browser)).toBe(first));

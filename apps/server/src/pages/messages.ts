@@ -1,6 +1,6 @@
 /**
- * The words of the served pages; most are those of the screens. They are English: search engines read them, and an address has
- * one answer for everybody (docs/decisions/045).
+ * The texts of the page shells. Most are those of the screens. They are in English, because search engines read them and an address has one
+ * response for everybody (docs/decisions/045).
  */
 import { LIMITS } from '@tanabana/domain/limits';
 import { FAQ_NUMBERS } from '@tanabana/domain/pages/faq-numbers';
@@ -15,36 +15,36 @@ import type { PageKey } from './page-shell.ts';
 const words = <A extends Area>(area: A, brand: Brand): Translate<A> =>
   translator(SOURCE, area, { brand: brand.name, brandEmail: brand.email });
 
-/** What only the served pages, the feed and the share cards say. */
+/** Texts that only the page shells, the feed and the share cards use. */
 export const served = (brand: Brand): Translate<'served'> => words('served', brand);
 
 type NameIn<K> = K extends `descriptions.${infer Page}` ? Page : never;
-/** The pages that have one description, whatever they show. */
+/** The pages with a fixed description. */
 export type DescribedPage = NameIn<keyof Messages['served']>;
 
-/** What a search engine or a messenger shows under the name of a page. */
+/** The text that a search engine or a messenger shows under the name of a page. */
 export const pageDescription = (page: DescribedPage, brand: Brand): string =>
   served(brand)(`descriptions.${page}`, { credits: LIMITS.credits_free_signup });
 
-/** What a company's page says. */
+/** The texts of a company's page. */
 export const companyWords = (brand: Brand): Translate<'corporate'> => words('corporate', brand);
 
 /** The name of a page in menus and in the browser's tab. */
 export const pageName = (key: PageKey, brand: Brand): string => words('common', brand)(`pages.${key}`);
 
-/** `Check Sales Offers - Tanabana`, as the browser writes it. */
+/** The title of the browser's tab: `Check Sales Offers - Tanabana`. */
 export const tabTitle = (name: string | null, brand: Brand): string =>
   name === null ? brand.name : words('common', brand)('title', { page: name });
 
 type Gone = { title: string; hint: string };
 
-/** What stands in the place of a listing that is not there. */
+/** The texts of the 404 page of a listing. */
 export function listingGone(table: ListingTable, brand: Brand): Gone {
   const t = words('listing', brand);
   return { title: t(`${table}.gone.title`), hint: t(`${table}.gone.hint`) };
 }
 
-/** What stands in the place of an article that is not there. */
+/** The texts of the 404 page of an article. */
 export function articleGone(brand: Brand): Gone {
   const t = words('news', brand);
   return { title: t('gone.title'), hint: t('gone.hint') };
@@ -65,18 +65,20 @@ export function legalText(name: 'privacy' | 'terms', brand: Brand): LegalText {
   return { effective: t('effective'), lede: t(`${name}.lede`), sections };
 }
 
-/** What About Us says of the product. */
+/** The text of About Us. */
 export function aboutText(brand: Brand): string[] {
   const t = words('partners', brand);
   return [t('lede'), ...t.list('about')];
 }
 
-/** What Corporate Support offers. */
+/** The text of Corporate Support. */
 export const supportText = (brand: Brand): string => words('contact', brand)('lede');
 
 export type PlanText = { name: string; whom: string; credits: string };
 
-/** The three memberships, as their page and the comparison on Home name them; prices are not here, the database knows them. */
+/**
+ * The three memberships, with the names of their page and of the comparison on Home. Prices are not here, because the database knows them.
+ */
 export function planTexts(brand: Brand): PlanText[] {
   const t = words('membership', brand);
   const { credits_free, credits_paid, credits_corporate } = FAQ_NUMBERS;

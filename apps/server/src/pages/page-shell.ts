@@ -1,4 +1,4 @@
-/** What the server says of a public page before any script has run. */
+/** Types of a page shell: what the server sends of a public page before any script has run. */
 import type { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { Tx } from '@tanabana/gateway/db';
 import type { html } from 'hono/html';
@@ -6,33 +6,33 @@ import type { Brand } from '../brand.ts';
 
 export type PageKey = keyof typeof PUBLIC_PATHS;
 
-/** Markup made by hono's template, which escapes every value. */
+/** Markup of hono's template, which escapes every value. */
 export type Markup = ReturnType<typeof html>;
 
-/** Drawn by us, as PNG and in the size that messengers take: WhatsApp shows no WebP, and nothing above 600 KB. */
+/** A share card that we render as PNG, in a size that messengers accept: WhatsApp shows no WebP, and nothing above 600 KB. */
 export type PageImage = { url: string; alt: string; type: 'image/png'; width: number; height: number };
 
 export type PageShell = {
   status: 200 | 404;
-  /** The page's name, as the browser's tab has it; null for the brand alone. */
+  /** The page's name in the browser's tab; null for the brand alone. */
   name: string | null;
   description: string;
-  /** The one address of this content; null keeps it out of search engines. */
+  /** The canonical path; null keeps the page out of search engines. */
   canonical: string | null;
   kind: 'website' | 'article';
-  /** Address of the picture that messengers show. */
+  /** The picture that messengers show. */
   image: PageImage;
-  /** Things as schema.org describes them. */
+  /** Structured data of schema.org. */
   data: readonly object[];
-  /** What is read where no script runs. */
+  /** The content for readers without scripts. */
   body: Markup;
 };
 
-/** A page, or where it really is. */
+/** A page, or a redirect to its canonical address. */
 export type PageResult = PageShell | { redirect: string };
 
 export type PageDeps = {
-  /** Reads as a visitor: policies and masks decide what is there. */
+  /** Reads as a visitor: row-level security and column masks apply. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   brand: Brand;
   /** Address of the site, without a trailing slash. */
@@ -40,9 +40,9 @@ export type PageDeps = {
 };
 
 export type PageKind = {
-  /** How long an answer may be given again, in seconds; without it every request reads anew. */
-  keepSeconds?: number;
-  /** Whether the page is drawn as the app would draw it. */
-  isDrawn?: boolean;
+  /** How long a page shell is cached, in seconds. Without it, every request reads from the database. */
+  cacheSeconds?: number;
+  /** Whether the page is also prerendered. */
+  isPrerendered?: boolean;
   make(deps: PageDeps, params: Record<string, string>): Promise<PageResult>;
 };

@@ -19,7 +19,7 @@ const INDEX = `<!doctype html><html><head><meta charset="utf-8" /><title>Plain</
     name="description"
     content="plain"
   /></head><body><div id="root"></div></body></html>`;
-/** WhatsApp takes twice as much. */
+/** WhatsApp accepts twice as much. */
 const MOST_BYTES = 300 * 1024;
 const ARTICLE = '5f0c7c1e-0000-4000-8000-000000000001';
 
@@ -291,7 +291,7 @@ describe('what search engines ask for', () => {
         `update sales_offers set offer_number = '${number}', status = '${status}' where id = '${made.id}'`,
       );
     }
-    // What was imported may be older than what has a lower number.
+    // Imported rows may be older than rows with a lower number.
     await test.run(`update sales_offers set updated_at = '2020-01-01' where offer_number = '${longNext}'`);
     await test.run(`select setval('private.sales_offers_number_seq', ${100 * part + 1})`);
     const index = locations(await read('/sitemap.xml')).map((url) => url.replace(`${test.url}/sitemaps/`, ''));
@@ -364,7 +364,7 @@ describe('a share card', () => {
     expect((await cards.request('/og/brand.png')).status).toBe(200);
     const refused = await cards.request('/og/brand.png');
     expect(refused.status).toBe(429);
-    // To draw the first card takes part of the minute.
+    // Rendering the first card takes a part of the minute.
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
   });

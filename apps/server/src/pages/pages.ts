@@ -1,6 +1,6 @@
 /**
- * In charge of what an address of the web app says before any script runs. It reads as a visitor, so nothing can stand in
- * a page that a visitor may not see. When the database does not answer, the plain app is served: its own error says more.
+ * Chooses the page shell of an address of the web app. It reads as a visitor, so a page cannot contain anything that a visitor may not see.
+ * When the database does not respond, the plain app is served, because its own error message says more.
  */
 import { ADMIN_PATHS } from '@tanabana/domain/pages/admin-paths';
 import { MEMBER_PATHS, OLD_PATHS } from '@tanabana/domain/pages/member-paths';
@@ -15,25 +15,32 @@ import { shellRenderer, HIDDEN, type RenderShell } from './render-shell.ts';
 import { remember } from './remember.ts';
 import type { PageDeps, PageKind } from './page-shell.ts';
 
-/** How index.html is sent at an address, or where that address really is. */
-export type PageResponse = { status: 200 | 404; dress: RenderShell; drawing?: PrerenderedPage } | { redirect: string };
+/** How index.html is sent at an address, or a redirect to the canonical address. */
+export type PageResponse =
+  { status: 200 | 404; render: RenderShell; prerendered?: PrerenderedPage } | { redirect: string };
 
-/** An address without its search, and what asks for it; undefined where a search asks for other rows. */
-type Asked = { userAgent: string; caller: string | undefined } | undefined;
+/** The visitor who requests an address; undefined where a search parameter selects other rows, so that the page is not prerendered. */
+type Visitor = { userAgent: string; caller: string | undefined } | undefined;
 
 export type Pages = {
-  /** Undefined when the page could not be made: then the plain app is sent. */
-  at(path: string, asked?: Asked): Promise<PageResponse | undefined>;
+  /**
+   * @param path without its search parameters
+   * @returns undefined when the page could not be rendered: then the plain app is sent
+   */
+  at(path: string, visitor?: Visitor): Promise<PageResponse | undefined>;
 };
 
 export type PagesDeps = { scope: Scope; brand: Brand; publicUrl: string; log: Log; prerender?: BoundedPrerender };
 
-/** Nobody waits longer than this for words that the app would show without them, in milliseconds. */
-const PATIENCE_MS = 2000;
-/** Nor than this for a page that is drawn: the first after a start waits for what draws it, and goes without. */
-const DRAW_PATIENCE_MS = 1000;
-/** Answers kept at most. */
-const KEPT = 50;
+/** The longest wait for a page shell, in milliseconds. The app shows the page without it. */
+const TIMEOUT_MS = 2000;
+/**
+ * The longest wait for a prerendered page, in milliseconds. The first request after a start would wait for the renderer to load, and goes
+ * without.
+ */
+const PRERENDER_TIMEOUT_MS = 1000;
+/** Page shells in the cache. */
+const CACHE_SIZE = 50;
 
 type Route = { kind: PageKind; parts: readonly string[] };
 
@@ -43,12 +50,12 @@ const ROUTES: readonly Route[] = Object.entries(ALL_KINDS).map(([key, kind]) => 
   parts: split(PUBLIC_PATHS[key as keyof typeof ALL_KINDS]),
 }));
 
-/** Every address of the web app. At any other it leads home, and the answer's status says that nothing is there. */
+/** Every address of the web app. At any other address the app leads home, and the response has status 404. */
 const ADDRESSES = [PUBLIC_PATHS, MEMBER_PATHS, ADMIN_PATHS, OLD_PATHS]
   .flatMap((each) => Object.values<string>(each))
   .map(split);
 
-/** Whether the parts of an address are those of a page. Capitals and a slash at the end are forgiven, as the web app forgives them. */
+/** Whether the parts of an address match a page. Upper case and a trailing slash are accepted, as in the web app. */
 const isAt = (parts: readonly string[], given: readonly string[]): boolean =>
   parts.length === given.length &&
   parts.every((part, index) => part.startsWith('$') || part === given[index]!.toLowerCase());
@@ -61,48 +68,51 @@ function find(given: readonly string[]): { kind: PageKind; params: Record<string
   return { kind: route.kind, params: Object.fromEntries(params) };
 }
 
-/** How a visitor reads: never more than that, whoever asked. */
+/** Reads with a visitor's rights, whoever sent the request. */
 export function visitorReads(scope: Scope): PageDeps['read'] {
   return (work) => scope.asClaims({ role: 'anon' }, work, { readOnly: true });
 }
 
 export function createPages({ scope, brand, publicUrl, log, prerender }: PagesDeps): Pages {
   const deps: PageDeps = { read: visitorReads(scope), brand, publicUrl };
-  const kept = remember<PageResponse>(KEPT);
+  const cached = remember<PageResponse>(CACHE_SIZE);
 
   async function make(kind: PageKind, params: Record<string, string>): Promise<PageResponse> {
     const answer = await kind.make(deps, params);
     if ('redirect' in answer) return answer;
-    return { status: answer.status, dress: await shellRenderer(answer, deps) };
+    return { status: answer.status, render: await shellRenderer(answer, deps) };
   }
 
-  /** With the page as it looks; the words alone where it cannot be drawn. */
-  async function drawn(
+  /** Adds the prerendered page, or leaves the page shell as it is where the page cannot be prerendered. */
+  async function withPrerendered(
     making: Promise<PageResponse>,
     path: string,
-    { userAgent, caller }: NonNullable<Asked>,
+    { userAgent, caller }: NonNullable<Visitor>,
   ): Promise<PageResponse> {
-    const drawing =
+    const prerendered =
       prerender &&
-      inTime(prerender(path, userAgent, caller), DRAW_PATIENCE_MS).catch((error) => {
+      inTime(prerender(path, userAgent, caller), PRERENDER_TIMEOUT_MS).catch((error) => {
         log.error({ err: error, path }, 'a page was served without being drawn');
         return undefined;
       });
     const served = await making;
-    return 'redirect' in served || served.status !== 200 ? served : { ...served, drawing: await drawing };
+    return 'redirect' in served || served.status !== 200 ? served : { ...served, prerendered: await prerendered };
   }
 
   return {
-    async at(path, asked) {
+    async at(path, visitor) {
       const given = split(path);
       const found = find(given);
-      if (!found) return { status: ADDRESSES.some((parts) => isAt(parts, given)) ? 200 : 404, dress: HIDDEN };
+      if (!found) return { status: ADDRESSES.some((parts) => isAt(parts, given)) ? 200 : 404, render: HIDDEN };
       const { kind, params } = found;
-      const making = kind.keepSeconds
-        ? kept(path.toLowerCase(), kind.keepSeconds, () => make(kind, params))
+      const making = kind.cacheSeconds
+        ? cached(path.toLowerCase(), kind.cacheSeconds, () => make(kind, params))
         : make(kind, params);
       try {
-        return await inTime(kind.isDrawn && asked ? drawn(making, path, asked) : making, PATIENCE_MS);
+        return await inTime(
+          kind.isPrerendered && visitor ? withPrerendered(making, path, visitor) : making,
+          TIMEOUT_MS,
+        );
       } catch (error) {
         log.error({ err: error, path }, 'a page was served without its words');
         return undefined;
@@ -111,9 +121,9 @@ export function createPages({ scope, brand, publicUrl, log, prerender }: PagesDe
   };
 }
 
-async function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
+async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('the page took too long')), patienceMs);
+  const timer = setTimeout(() => reject(new Error('the page took too long')), timeoutMs);
   try {
     return await Promise.race([work, late]);
   } finally {

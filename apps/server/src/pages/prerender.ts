@@ -1,6 +1,6 @@
 /**
- * In charge of how a page looks before any script has run: the built web app draws it (apps/web/src/app/prerender), for a visitor and
- * with what a visitor may read, and index.html carries it with the rows (docs/decisions/064).
+ * Prerenders a page before any script has run. The built web app renders it (apps/web/src/app/prerender) for a visitor, with the data that
+ * a visitor may read, and index.html contains the markup with its rows (docs/decisions/064).
  */
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
@@ -8,62 +8,61 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { remember } from './remember.ts';
 
-/** A page as it is first seen. */
 export type PrerenderedPage = {
-  /** Its address. */
+  /** The path of the page. */
   path: string;
   markup: string;
-  /** The windows that it is drawn for, as a media query. */
+  /** The viewports that it was prerendered for, as a media query. */
   fits: string;
-  /** What its reads were answered with, by path and query: the app takes them for its own. */
+  /** The responses of its reads, by path and query. The app uses them as its own. */
   answers: Record<string, unknown>;
   /** When they were read. */
   at: string;
-  /** Which of a page's ads it shows, from 0 up to 1: the app shows the same. */
+  /** Chooses which of a page's ads it shows, from 0 up to 1. The app shows the same. */
   luck: number;
 };
 
-/** What apps/web/src/app/prerender/server.ts is to the server. */
+/** The part of apps/web/src/app/prerender/server.ts that the server uses. */
 type Loaded = Pick<PrerenderedPage, 'fits' | 'answers'> & {
   device: string;
   draw: () => string | undefined;
   end: () => void;
 };
 type LoadPage = (asked: { path: string; userAgent: string; luck: number; ask: typeof fetch }) => Promise<Loaded>;
-type Served = { createRenderer(settings: string): Promise<LoadPage> };
+type PrerenderModule = { createRenderer(settings: string): Promise<LoadPage> };
 
 export type PrerenderDeps = {
   /** Folder of the built web app. */
   webRoot: string;
-  /** What index.html tells the app. */
+  /** The settings that index.html passes to the app. */
   boot: unknown;
-  /** Answers a visitor's request to the services. */
-  ask: (request: Request) => Response | Promise<Response>;
+  /** Sends a visitor's request to the services. */
+  handle: (request: Request) => Response | Promise<Response>;
   clock: () => Date;
 };
 
-/** Drawings kept. They go by what they show, so one that is kept is never old. */
-const KEPT = 60;
+/** Markup in the cache. Its key is a hash of the data that it shows, so a cached page is never stale. */
+const CACHE_SIZE = 60;
 const MINUTE = 60_000;
-/** So many ads of a page get their turn. */
+/** So many ads of a page take turns. */
 const TURNS = 12;
 
-/** Undefined where the build draws nothing. */
+/** Resolves to undefined when the build contains no prerendering. */
 export type Prerender = (path: string, userAgent: string) => Promise<PrerenderedPage | undefined>;
 
-export function createPrerender({ webRoot, boot, ask, clock }: PrerenderDeps): Prerender {
+export function createPrerender({ webRoot, boot, handle, clock }: PrerenderDeps): Prerender {
   const file = join(webRoot, '.served/server.js');
-  const kept = remember<string | undefined>(KEPT);
+  const cachedMarkup = remember<string | undefined>(CACHE_SIZE);
   let loaded: { stamp: string; page: Promise<LoadPage> } | undefined;
 
-  /** Loaded with the first page that somebody opens, and again after a build. */
+  /** Loads the renderer with the first page that somebody opens, and again after a build. */
   async function pageLoader(): Promise<LoadPage | undefined> {
-    const facts = await stat(file).catch(() => undefined);
-    if (!facts) return undefined;
-    const stamp = `${facts.size}-${facts.mtimeMs}`;
+    const stats = await stat(file).catch(() => undefined);
+    if (!stats) return undefined;
+    const stamp = `${stats.size}-${stats.mtimeMs}`;
     if (loaded?.stamp !== stamp) {
       const load = async () => {
-        const { createRenderer } = (await import(`${pathToFileURL(file).href}?${stamp}`)) as Served;
+        const { createRenderer } = (await import(`${pathToFileURL(file).href}?${stamp}`)) as PrerenderModule;
         return createRenderer(JSON.stringify(boot));
       };
       const page = load();
@@ -78,14 +77,14 @@ export function createPrerender({ webRoot, boot, ask, clock }: PrerenderDeps): P
     if (!loadPage) return undefined;
     const luck = Math.floor(Math.random() * TURNS) / TURNS;
     const at = clock();
-    const asking: typeof fetch = async (input, init) => ask(new Request(input, init));
-    const page = await loadPage({ path, userAgent, luck, ask: asking });
+    const visitorFetch: typeof fetch = async (input, init) => handle(new Request(input, init));
+    const page = await loadPage({ path, userAgent, luck, ask: visitorFetch });
     const { fits, answers } = page;
     const minute = Math.floor(at.getTime() / MINUTE);
     const shown = JSON.stringify([path, page.device, luck, minute, answers]);
     const key = createHash('sha256').update(shown).digest('base64url');
     try {
-      const markup = await kept(key, 60, async () => page.draw());
+      const markup = await cachedMarkup(key, 60, async () => page.draw());
       return markup === undefined ? undefined : { path, markup, fits, answers, at: at.toISOString(), luck };
     } finally {
       page.end();

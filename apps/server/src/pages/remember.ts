@@ -1,21 +1,21 @@
-/** Answers that may be given again for a while. One that is being made is made once, however many ask; a failed one is not kept. */
+/** A cache of promises with a time to live. Concurrent requests of a key share one promise, and a rejected promise is not cached. */
 export type Remember<T> = (key: string, seconds: number, make: () => Promise<T>) => Promise<T>;
 
-/** @param most answers kept; the oldest go first */
+/** @param most entries in the cache; the oldest are removed first */
 export function remember<T>(most: number, clock: () => number = () => performance.now()): Remember<T> {
-  const kept = new Map<string, { until: number; answer: Promise<T> }>();
+  const cache = new Map<string, { until: number; answer: Promise<T> }>();
   return (key, seconds, make) => {
-    const known = kept.get(key);
-    if (known && known.until > clock()) return known.answer;
+    const hit = cache.get(key);
+    if (hit && hit.until > clock()) return hit.answer;
     const answer = make();
-    kept.delete(key);
-    for (const oldest of kept.keys()) {
-      if (kept.size < most) break;
-      kept.delete(oldest);
+    cache.delete(key);
+    for (const oldest of cache.keys()) {
+      if (cache.size < most) break;
+      cache.delete(oldest);
     }
-    kept.set(key, { until: clock() + seconds * 1000, answer });
+    cache.set(key, { until: clock() + seconds * 1000, answer });
     answer.catch(() => {
-      if (kept.get(key)?.answer === answer) kept.delete(key);
+      if (cache.get(key)?.answer === answer) cache.delete(key);
     });
     return answer;
   };

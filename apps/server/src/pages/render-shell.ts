@@ -1,7 +1,6 @@
 /**
- * In charge of putting what the server knows of a page into index.html: head tags for search engines and messengers, and
- * a body for readers without scripts. That body is a noscript, so that nobody with scripts sees it flash or move
- * (docs/decisions/021).
+ * Inserts the page shell into index.html: head tags for search engines and messengers, and a body for readers without scripts. The body is
+ * in a noscript element, so that nobody with scripts sees it flash or move (docs/decisions/021).
  */
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import { html, raw } from 'hono/html';
@@ -11,15 +10,15 @@ import { FIRST_SCRIPT } from './first-script.ts';
 import type { Markup, PageKey, PageShell } from './page-shell.ts';
 import { pageName, served, tabTitle } from './messages.ts';
 
-/** Gets the text of index.html, and how the page looks where it was drawn, and gives what is sent. */
-export type RenderShell = (index: string, drawing?: PrerenderedPage) => string;
+/** Takes the text of index.html, and the prerendered page if there is one. Returns the HTML of the response. */
+export type RenderShell = (index: string, prerendered?: PrerenderedPage) => string;
 
-/** Pages behind a login, and addresses that are no page. */
+/** For pages behind a login, and for addresses without a page. */
 export const HIDDEN: RenderShell = (index) => before(index, '</head>', '<meta name="robots" content="noindex" />');
 
 const before = (text: string, mark: string, added: string) => text.replace(mark, () => `${added}${mark}`);
 
-/** JSON that may stand in a script element: no text in it can end the element, or a line of an old parser. */
+/** JSON that is safe inside a script element: no text in it can end the element, or a line in an old parser. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -27,39 +26,39 @@ export function scriptJson(value: unknown): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-/** A page's head and body, ready to be put into index.html. */
+/** Renders the head and the body of a page once, to be inserted into index.html. */
 export async function shellRenderer(page: PageShell, site: { brand: Brand; publicUrl: string }): Promise<RenderShell> {
   const head = String(await headOf(page, site));
   const words = String(await bodyOf(page.body, site.brand));
-  // What is drawn needs no words beside it.
+  // A prerendered page needs no text beside it.
   const links = String(await bodyOf('', site.brand));
-  return (index, drawing) => {
+  return (index, prerendered) => {
     const bare = index.replace(/<title>[^<]*<\/title>/, '').replace(/<meta\s+name="description"[^>]*>/, '');
-    const body = `<noscript>${drawing ? links : words}</noscript>`;
-    const dressed = before(before(bare, '</head>', head), '</body>', body);
-    return drawing ? withDrawing(dressed, drawing) : dressed;
+    const body = `<noscript>${prerendered ? links : words}</noscript>`;
+    const shell = before(before(bare, '</head>', head), '</body>', body);
+    return prerendered ? withPrerendered(shell, prerendered) : shell;
   };
 }
 
 /**
- * The app draws out of sight, at the full width, until it shows the same: then the drawing is taken away (hand-over.ts). A page
- * that was drawn for somebody else is not shown; nobody who may be signed in is asked to log in: what leads there in the place of a button
- * looks asleep until the app is there.
+ * The app renders out of sight, at full width, until it shows the same page. Then it removes the prerendered page (hand-over.ts). A page
+ * that was prerendered for another kind of visitor is hidden. Somebody who may be signed in sees no link to log in, and a link to the login
+ * in place of a button looks disabled until the app runs.
  */
-const DRAWN_STYLE = `:root:not([data-first=plain]) #served~#root{position:absolute;inset:0 0 auto;height:0;overflow:clip;visibility:hidden}
+const PRERENDERED_STYLE = `:root:not([data-first=plain]) #served~#root{position:absolute;inset:0 0 auto;height:0;overflow:clip;visibility:hidden}
 [data-first=plain] #served{display:none}
 #served img{opacity:1}
 [data-first=member] #served :is(a[href^="/login"],a[href^="/signup"]):not([data-button]){visibility:hidden}
 [data-first=member] #served [data-button]{opacity:.5;pointer-events:none}`;
 
-/** The service worker, which keeps one page for all addresses, cuts out what stands between the two comments. */
-function withDrawing(index: string, { markup, fits, path, ...told }: PrerenderedPage): string {
-  const head = `<script>${FIRST_SCRIPT}</script><style>${DRAWN_STYLE}</style>`;
-  const json = `<script type="application/json" id="tanabana-served">${scriptJson(told)}</script>`;
+/** The service worker stores one page for all addresses, so it cuts out the part between the two comments. */
+function withPrerendered(index: string, { markup, fits, path, ...data }: PrerenderedPage): string {
+  const head = `<script>${FIRST_SCRIPT}</script><style>${PRERENDERED_STYLE}</style>`;
+  const json = `<script type="application/json" id="tanabana-served">${scriptJson(data)}</script>`;
   return (
     index
       .replace('<html', () => `<html data-fits="${fits}"`)
-      // Behind the word on the width of the window, before whatever is loaded.
+      // After the viewport meta tag, before anything is loaded.
       .replace(/<link |<\/head>/, (first) => `${head}${first}`)
       .replace(
         '<div id="root">',
@@ -98,7 +97,7 @@ function headOf(page: PageShell, { brand, publicUrl }: { brand: Brand; publicUrl
     />${page.data.map((thing) => raw(`<script type="application/ld+json">${scriptJson(thing)}</script>`))}`;
 }
 
-/** Where a reader without scripts can go from every page. */
+/** Links from every page for a reader without scripts. */
 const LINKS: readonly PageKey[] = [
   'checkEnquiries',
   'checkOffers',
@@ -112,7 +111,7 @@ const LINKS: readonly PageKey[] = [
   'termsOfUse',
 ];
 
-/** The app's own styles are there; these part what it has no parts for. */
+/** The app's own styles apply. These add the spacing of elements that the app does not style. */
 const STYLE = `.served{max-width:72ch;padding-block:16px 48px}.served :is(h1,h2){margin-block:24px 8px}
 .served :is(p,li){margin-block:8px}.served dl{display:grid;grid-template-columns:auto 1fr;gap:4px 24px}
 .served dt{color:var(--ink-3)}.served dd{font-weight:var(--w-mid)}.served nav{margin-top:32px}`;

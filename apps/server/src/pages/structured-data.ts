@@ -1,4 +1,4 @@
-/** Pages as schema.org describes them (https://schema.org). Nothing about a person is in it. */
+/** Pages as schema.org data (https://schema.org). It contains no personal data. */
 import { specTokens, yarnName } from '@tanabana/domain/listings/spec-line';
 import { listingFacts, listingTitle } from '@tanabana/domain/listings/summary';
 import type { Brand } from '../brand.ts';
@@ -8,7 +8,7 @@ export const CONTEXT = 'https://schema.org';
 /** The code of the kilogram (UN/CEFACT recommendation 20). */
 const KILOGRAM = 'KGM';
 
-/** The way from Home to the page: names with their addresses. */
+/** The breadcrumbs from Home to the page: names with their URLs. */
 export function breadcrumbs(steps: readonly (readonly [name: string, url: string])[]): object {
   return {
     '@context': CONTEXT,
@@ -42,7 +42,7 @@ function place({ city, district, state, country }: ListingRow): object | undefin
   return { '@type': 'Place', address };
 }
 
-/** An enquiry is a demand; an offer is a product with its price per kg. */
+/** An enquiry is a Demand. An offer is a Product with its price per kg. */
 export function listingData(listing: ListingRow, url: string, image: string): object {
   const { number, kgs, price } = listing;
   const terms = {
@@ -83,7 +83,7 @@ export function listingData(listing: ListingRow, url: string, image: string): ob
   };
 }
 
-/** Who runs the site, and how it is searched. */
+/** The organisation that runs the site, and the site's search. */
 export function siteData(brand: Brand, publicUrl: string): object[] {
   return [
     {
@@ -121,7 +121,6 @@ export type Article = {
   updated_at: string;
 };
 
-/** An article of the news. */
 export function articleData(article: Article, url: string, brand: Brand): object {
   return {
     '@context': CONTEXT,
@@ -135,7 +134,6 @@ export function articleData(article: Article, url: string, brand: Brand): object
   };
 }
 
-/** Questions with their answers. */
 export function faqData(questions: readonly { question: string; answer: readonly string[] }[]): object {
   return {
     '@context': CONTEXT,

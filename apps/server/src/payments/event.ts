@@ -1,12 +1,12 @@
 /**
- * Reads what Razorpay tells (https://razorpay.com/docs/webhooks/payloads/payments). Only what is used is looked at: a
- * field that the provider adds must not make us deaf.
+ * Parses Razorpay's webhook events (https://razorpay.com/docs/webhooks/payloads/payments). Only the fields that we use are parsed, so that
+ * a new field of the provider does not cause an error.
  */
 import type { Json } from '@tanabana/db/types';
 import { z } from 'zod';
 import { parseStorable } from '../http/storable-json.ts';
 
-/** Notes are an object, and an empty array when there are none. */
+/** Notes are an object, or an empty array when there are none. */
 const notes = z
   .record(z.string(), z.unknown())
   .or(z.array(z.unknown()).transform(() => ({})))
@@ -51,10 +51,10 @@ export type PaymentEvent = {
   order_id: string | null;
   amount_paise: number;
   currency: string;
-  /** All that went back so far. */
+  /** The total refunded amount so far. */
   refunded_paise: number;
   provider_refund_id: string | null;
-  /** Who and what the notes name: ours name both, those of a hosted button what the payer typed. */
+  /** The ids in the notes. Our notes contain both; those of a hosted button contain what the payer typed. */
   payment_id: string | null;
   user_id: string | null;
   /** Lower case. */
@@ -65,9 +65,7 @@ export type PaymentEvent = {
 
 export type ReadEvent = { name: string; body: Json; event: PaymentEvent | null };
 
-/**
- * @returns the event; `event.event` is null for one that payments do not depend on; null when the text is none at all
- */
+/** @returns the event; `event.event` is null for one that does not affect payments; null when the text is not an event at all */
 export function readEvent(text: string): ReadEvent | null {
   let body: Json;
   try {

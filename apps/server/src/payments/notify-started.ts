@@ -1,4 +1,4 @@
-/** In charge of telling a member that the membership has started, once that is committed; a letter that does not go out undoes nothing. */
+/** Sends a member the letter that the membership has started, after the commit. An error of the letter undoes nothing. */
 import type { Log } from '@tanabana/gateway';
 import { sql, type Scope, type Tx } from '@tanabana/gateway/db';
 import type { Brand } from '../brand.ts';
@@ -13,7 +13,7 @@ export type NotifyDeps = {
   publicUrl: string;
 };
 
-/** What the invoice of a membership that has just started says; undefined where none was issued. */
+/** The data for the letter about a membership that has just started; undefined where no invoice was issued. */
 export async function startedBy(tx: Tx, invoice_id: string | null): Promise<StartedMembership | undefined> {
   if (invoice_id === null) return undefined;
   const { rows } = await tx.query<StartedMembership>(

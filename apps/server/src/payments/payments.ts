@@ -1,6 +1,6 @@
 /**
- * In charge of hearing about payments: one door for Razorpay's webhook and for the test checkout, which signs events of
- * the same shape with a secret that this process made up.
+ * Receives payment events: one handler for Razorpay's webhook and for the test checkout. The test checkout signs events of the same format
+ * with a secret that this process generates.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Log } from '@tanabana/gateway';
@@ -8,25 +8,25 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { PaymentConfig } from '../payment-config.ts';
 import { readEvent } from './event.ts';
-import { digestOf, faultOfEvent, setEventAside, type AsideDeps } from '../webhooks/events-aside.ts';
+import { digestOf, permanentErrorOf, setEventAside, type AsideDeps } from '../webhooks/events-aside.ts';
 import { isSigned, signatureOf } from '../http/signature.ts';
 import { takeEvent, type TakeEventDeps } from './take-event.ts';
 
 /** Events are a few kilobytes. */
 const MAX_BYTES = 256 * 1024;
 
-/** An id that an index takes. */
+/** An id that an index can store. */
 const USABLE_ID = /^[\w.-]{1,200}$/;
 
-/** The body as it came: the signature is over its bytes. */
-type Told = { body: Uint8Array; signature: string | undefined; eventId: string | undefined };
+/** The body as raw bytes, because the signature covers the bytes. */
+type SignedEvent = { body: Uint8Array; signature: string | undefined; eventId: string | undefined };
 
 export type Payments = {
   config: PaymentConfig;
-  /** `POST /webhooks/razorpay`; empty where nothing can be paid. */
+  /** `POST /webhooks/razorpay`; no routes where no payment is possible. */
   routes: Hono;
-  /** Tells an event of the test checkout as the provider would; undefined unless the mode is test. */
-  tellTestEvent: ((event: object) => Promise<void>) | undefined;
+  /** Sends an event of the test checkout as the provider would; undefined unless the mode is test. */
+  sendTestEvent: ((event: object) => Promise<void>) | undefined;
 };
 
 export function createPayments(deps: TakeEventDeps & AsideDeps & { config: PaymentConfig; log: Log }): Payments {
@@ -38,12 +38,12 @@ export function createPayments(deps: TakeEventDeps & AsideDeps & { config: Payme
         ? randomBytes(32).toString('hex')
         : config.webhookSecret;
 
-  async function hear({ body, signature, eventId }: Told): Promise<200 | 400> {
+  async function receive({ body, signature, eventId }: SignedEvent): Promise<200 | 400> {
     if (!secret || !isSigned(body, signature, secret)) {
       log.warn({ event_id: eventId, bytes: body.length }, 'a payment event with a bad signature');
       return 400;
     }
-    // A repeated event is the same to the byte, should the provider ever leave its id out. The id is not signed.
+    // Without an id of the provider, the digest identifies the event: a repeated event has the same bytes. The id is not signed.
     const id = eventId !== undefined && USABLE_ID.test(eventId) ? eventId : digestOf(body);
     const aside = { source: 'razorpay', body, eventId: id } as const;
     const event = readEvent(Buffer.from(body).toString());
@@ -54,9 +54,9 @@ export function createPayments(deps: TakeEventDeps & AsideDeps & { config: Payme
     try {
       await takeEvent(deps, log, id, event);
     } catch (error) {
-      const fault = faultOfEvent(error);
-      if (fault === null) throw error;
-      await setEventAside(deps, aside, fault);
+      const errorCode = permanentErrorOf(error);
+      if (errorCode === null) throw error;
+      await setEventAside(deps, aside, errorCode);
     }
     return 200;
   }
@@ -64,7 +64,7 @@ export function createPayments(deps: TakeEventDeps & AsideDeps & { config: Payme
   const routes = new Hono();
   if (secret) {
     routes.post('/webhooks/razorpay', bodyLimit({ maxSize: MAX_BYTES }), async (c) => {
-      const status = await hear({
+      const status = await receive({
         body: new Uint8Array(await c.req.arrayBuffer()),
         signature: c.req.header('x-razorpay-signature'),
         eventId: c.req.header('x-razorpay-event-id'),
@@ -75,11 +75,11 @@ export function createPayments(deps: TakeEventDeps & AsideDeps & { config: Payme
   return {
     config,
     routes,
-    tellTestEvent:
+    sendTestEvent:
       secret && config.mode === 'test'
         ? async (event) => {
             const body = Buffer.from(JSON.stringify(event));
-            await hear({ body, signature: signatureOf(body, secret), eventId: `evt_test_${randomUUID()}` });
+            await receive({ body, signature: signatureOf(body, secret), eventId: `evt_test_${randomUUID()}` });
           }
         : undefined,
   };

@@ -1,6 +1,6 @@
 /**
- * In charge of what an event of the payment provider does here: everything in one transaction, so that an event counts
- * once and whole. The member is written to after the commit; a letter that does not go out undoes nothing.
+ * Processes an event of the payment provider in one transaction, so that an event counts once and completely. The member's letter is sent
+ * after the commit. An error of the letter undoes nothing.
  */
 import { call, type ServerFunctions } from '@tanabana/db/call';
 import type { Tx } from '@tanabana/gateway/db';
@@ -13,13 +13,13 @@ import { readTax } from './tax.ts';
 
 export type TakeEventDeps = NotifyDeps;
 
-/** Razorpay says no more of it. */
+/** Razorpay gives no reason. */
 const REFUND_FAILED = 'Razorpay could not return the money.';
 
 type Found = ServerFunctions['find_membership_payment']['result'];
 type Taken = { payment_id: string | null; status: string; started?: StartedMembership };
 
-/** Takes a signed event. The same event id again is not looked at. */
+/** Processes a signed event. A repeated event id is ignored. */
 export async function takeEvent(deps: TakeEventDeps, log: Log, eventId: string, read: ReadEvent): Promise<void> {
   const taken = await deps.scope.asService('take a payment event', (tx) => record(tx, eventId, read));
   const line = { event: read.name, event_id: eventId, payment: taken.payment_id, status: taken.status };
@@ -38,7 +38,7 @@ async function record(tx: Tx, eventId: string, { name, body, event }: ReadEvent)
   return { payment_id: found.payment_id, status: status ?? 'unknown' };
 }
 
-/** What is no capture: an attempt that failed, and money that goes back. */
+/** Events other than a capture: a failed attempt, and refunds. */
 async function note(tx: Tx, eventId: string, event: PaymentEvent, found: Found): Promise<string | null> {
   const { kind, provider_refund_id, failure } = event;
   const about = { p_payment: found.payment_id, p_event_id: eventId };

@@ -1,6 +1,6 @@
 /**
- * In charge of the tax and the seller that bills name. They stand in the database, where admins change them
- * (/admin/settings); the configuration is what they begin with, and counts until an admin has saved some.
+ * The tax and the seller of invoices. They are stored in the database, where admins change them (/admin/settings). The configuration gives
+ * their initial values, and applies until an admin has saved others.
  */
 import { sql, type Scope, type Tx } from '@tanabana/gateway/db';
 import type { TaxConfig } from '../payment-config.ts';
@@ -17,12 +17,12 @@ type Row = {
 
 const COLUMNS = sql`gst_rate, gst_exports, sac, seller_name, seller_gstin, seller_address, seller_state`;
 
-/** Puts the configuration where bills are made from, unless an admin has changed it. Writes nothing that is there already. */
+/** Stores the configuration for invoices, unless an admin has changed it. Writes nothing when it is already stored. */
 export async function offerTax(scope: Scope, { rate, exports, sac, seller }: TaxConfig): Promise<void> {
   const given = sql`(select ${rate}::numeric(5, 2) as gst_rate, ${exports}::text as gst_exports, ${sac}::text as sac,
     ${seller.name}::text as seller_name, ${seller.gstin}::text as seller_gstin, ${seller.address}::text as seller_address,
     ${seller.state}::text as seller_state)`;
-  const told = await scope.asService(
+  const stored = await scope.asService(
     'see whether bills know the configuration',
     (tx) =>
       tx.query(sql`select from public.invoice_settings s, ${given} g where s.version > 0 or
@@ -30,7 +30,7 @@ export async function offerTax(scope: Scope, { rate, exports, sac, seller }: Tax
           = (g.gst_rate, g.gst_exports, g.sac, g.seller_name, g.seller_gstin, g.seller_address, g.seller_state)`),
     { readOnly: true },
   );
-  if (told.rowCount > 0) return;
+  if (stored.rowCount > 0) return;
   await scope.asService('tell bills the configuration', (tx) =>
     tx.query(sql`insert into public.invoice_settings as s (${COLUMNS}) select ${COLUMNS} from ${given} g
       on conflict (id) do update set gst_rate = excluded.gst_rate, gst_exports = excluded.gst_exports, sac = excluded.sac,
@@ -40,7 +40,7 @@ export async function offerTax(scope: Scope, { rate, exports, sac, seller }: Tax
   );
 }
 
-/** The tax and the seller of today. */
+/** The current tax and seller. */
 export async function readTax(tx: Tx): Promise<TaxConfig> {
   const { rows } = await tx.query<Row>(
     sql`select gst_rate::float8 as gst_rate, gst_exports, sac, seller_name, seller_gstin, seller_address, seller_state

@@ -1,9 +1,9 @@
-/** What Razorpay tells, in every order and as often as it likes. The price is the regular one: the offer has ended. */
+/** Razorpay's events, in every order and repeated. The price is the regular one: the offer has ended. */
 import { Writable } from 'node:stream';
 import { DatabaseError, raw, UnavailableError } from '@tanabana/gateway/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditsOf, newMember, type Actor } from '../../test/support/members.ts';
-import { BUTTON, eventOf, post, rowsOf, tell, WEBHOOK_SECRET } from '../../test/support/payments.ts';
+import { BUTTON, eventOf, post, rowsOf, sendEvent, WEBHOOK_SECRET } from '../../test/support/payments.ts';
 import { createLog } from '../log.ts';
 import { buildTestApp, type TestApp } from '../testing.ts';
 import { signatureOf } from '../http/signature.ts';
@@ -31,7 +31,6 @@ afterAll(() => test.close());
 
 type Row = { id: string; status: string; note: string | null; provider_payment_id: string | null; member_id: string };
 
-/** All that was told about one payment. */
 let payments = 0;
 const pay = () => `pay_${(payments += 1)}`;
 const paymentsOf = (member: Actor) =>
@@ -51,9 +50,9 @@ describe('a captured payment', () => {
     const started = await member.invoke('start-membership-payment', { userId: member.id });
     expect(started.body).toMatchObject({ mode: 'button', button_id: 'pl_test', amount_paise: PRICE });
     expect(await membershipOf(member)).toMatchObject(FREE);
-    expect(await tell(test, 'payment.captured', { payment: { id: pay(), email: member.email, amount: PRICE } })).toBe(
-      200,
-    );
+    expect(
+      await sendEvent(test, 'payment.captured', { payment: { id: pay(), email: member.email, amount: PRICE } }),
+    ).toBe(200);
     expect(await membershipOf(member)).toEqual({ membership_type: 'Paid Member', membership_ends_on: '2027-05-04' });
     expect(await creditsOf(test, member)).toBe(200);
     expect(await paymentsOf(member)).toMatchObject([{ id: started.body.payment_id, status: 'captured', note: null }]);
@@ -79,9 +78,9 @@ describe('a captured payment', () => {
   it('counts once, told twenty times at once, by two events and again', async () => {
     const member = await newMember(test);
     const payment = { id: pay(), email: member.email, amount: PRICE };
-    const told = Array.from({ length: 20 }, () => tell(test, 'payment.captured', { id: member.id, payment }));
-    const paid = Array.from({ length: 5 }, () => tell(test, 'order.paid', { payment }));
-    expect(new Set(await Promise.all([...told, ...paid]))).toEqual(new Set([200]));
+    const captures = Array.from({ length: 20 }, () => sendEvent(test, 'payment.captured', { id: member.id, payment }));
+    const paid = Array.from({ length: 5 }, () => sendEvent(test, 'order.paid', { payment }));
+    expect(new Set(await Promise.all([...captures, ...paid]))).toEqual(new Set([200]));
     expect(await statusesOf(member)).toEqual(['captured']);
     expect(await invoicesOf(member)).toHaveLength(1);
     expect(await creditsOf(test, member)).toBe(200);
@@ -97,7 +96,7 @@ describe('a captured payment', () => {
     const paying = await Promise.all(Array.from({ length: 6 }, () => newMember(test)));
     await Promise.all(
       paying.map((member, index) =>
-        tell(test, 'payment.captured', {
+        sendEvent(test, 'payment.captured', {
           payment: { id: pay(), email: member.email, amount: index % 2 === 0 ? PRICE : 100 },
         }),
       ),
@@ -112,11 +111,13 @@ describe('a captured payment', () => {
     const member = await newMember(test);
     await member.invoke('start-membership-payment', { userId: member.id });
     const payment = { id: pay(), email: member.email, amount: PRICE };
-    await tell(test, 'payment.failed', { payment: { ...payment, id: pay(), error_description: 'Card declined.' } });
+    await sendEvent(test, 'payment.failed', {
+      payment: { ...payment, id: pay(), error_description: 'Card declined.' },
+    });
     expect(await paymentsOf(member)).toMatchObject([{ status: 'failed', note: 'Card declined.' }]);
     expect(await membershipOf(member)).toMatchObject(FREE);
-    await tell(test, 'payment.captured', { payment });
-    await tell(test, 'payment.failed', { payment });
+    await sendEvent(test, 'payment.captured', { payment });
+    await sendEvent(test, 'payment.failed', { payment });
     expect(await statusesOf(member)).toEqual(['captured']);
     expect(await membershipOf(member)).toMatchObject({ membership_type: 'Paid Member' });
   });
@@ -126,7 +127,7 @@ describe('money that starts nothing waits for an admin', () => {
   it('when the amount is another', async () => {
     const member = await newMember(test);
     const id = pay();
-    await tell(test, 'payment.captured', { payment: { id, email: member.email, amount: PRICE - 100 } });
+    await sendEvent(test, 'payment.captured', { payment: { id, email: member.email, amount: PRICE - 100 } });
     expect(await noteOf(id)).toMatchObject({
       status: 'review',
       note: expect.stringContaining('Expected 14160.00 INR, received 14159.00 INR'),
@@ -138,16 +139,16 @@ describe('money that starts nothing waits for an admin', () => {
   it('when the currency is another', async () => {
     const member = await newMember(test);
     const id = pay();
-    await tell(test, 'payment.captured', { payment: { id, email: member.email, amount: PRICE, currency: 'USD' } });
+    await sendEvent(test, 'payment.captured', { payment: { id, email: member.email, amount: PRICE, currency: 'USD' } });
     expect(await noteOf(id)).toMatchObject({ status: 'review', note: expect.stringContaining('14160.00 USD') });
   });
 
   it('when nobody is known who paid, or two are', async () => {
     const [one, two] = [await newMember(test), await newMember(test)];
     const [unknown, both] = [pay(), pay()];
-    await tell(test, 'payment.captured', { payment: { id: unknown, amount: PRICE, order_id: 'order_of_nobody' } });
+    await sendEvent(test, 'payment.captured', { payment: { id: unknown, amount: PRICE, order_id: 'order_of_nobody' } });
     const notes = { email: two.email };
-    await tell(test, 'payment.captured', { payment: { id: both, amount: PRICE, email: one.email, notes } });
+    await sendEvent(test, 'payment.captured', { payment: { id: both, amount: PRICE, email: one.email, notes } });
     for (const id of [unknown, both]) {
       expect(await noteOf(id)).toMatchObject({
         status: 'review',
@@ -160,8 +161,8 @@ describe('money that starts nothing waits for an admin', () => {
   it('when the member has paid already', async () => {
     const member = await newMember(test);
     const second = pay();
-    await tell(test, 'payment.captured', { payment: { id: pay(), email: member.email, amount: PRICE } });
-    await tell(test, 'payment.captured', { payment: { id: second, email: member.email, amount: PRICE } });
+    await sendEvent(test, 'payment.captured', { payment: { id: pay(), email: member.email, amount: PRICE } });
+    await sendEvent(test, 'payment.captured', { payment: { id: second, email: member.email, amount: PRICE } });
     expect(await noteOf(second)).toMatchObject({ status: 'review', note: expect.stringContaining('already') });
     expect(await invoicesOf(member)).toHaveLength(1);
     expect(await creditsOf(test, member)).toBe(200);
@@ -179,13 +180,16 @@ describe('a refund', () => {
     const member = await newMember(test);
     const id = pay();
     const payment = { id, email: member.email, amount: PRICE };
-    await tell(test, 'payment.captured', { payment });
-    await tell(test, 'refund.processed', {
+    await sendEvent(test, 'payment.captured', { payment });
+    await sendEvent(test, 'refund.processed', {
       payment: { ...payment, amount_refunded: 50000 },
       refund: { amount: 50000 },
     });
     expect(await noteOf(id)).toMatchObject({ status: 'captured', note: expect.stringContaining('500.00 of 14160.00') });
-    await tell(test, 'refund.processed', { payment: { ...payment, amount_refunded: PRICE }, refund: { amount: 1 } });
+    await sendEvent(test, 'refund.processed', {
+      payment: { ...payment, amount_refunded: PRICE },
+      refund: { amount: 1 },
+    });
     expect(await noteOf(id)).toMatchObject({ status: 'refunded', note: expect.stringContaining('credit note') });
     expect(await membershipOf(member)).toMatchObject({ membership_type: 'Paid Member' });
     expect(await invoicesOf(member)).toHaveLength(1);
@@ -194,8 +198,8 @@ describe('a refund', () => {
   it('told before its capture keeps the membership from starting', async () => {
     const member = await newMember(test);
     const payment = { id: pay(), email: member.email, amount: PRICE };
-    await tell(test, 'refund.processed', { payment, refund: { amount: PRICE } });
-    await tell(test, 'payment.captured', { payment });
+    await sendEvent(test, 'refund.processed', { payment, refund: { amount: PRICE } });
+    await sendEvent(test, 'payment.captured', { payment });
     expect(await statusesOf(member)).toEqual(['refunded']);
     expect(await membershipOf(member)).toMatchObject(FREE);
   });
@@ -315,10 +319,10 @@ describe('the door', () => {
     };
     expect(await post(test, event, headers)).toBe(200);
     expect(await membershipOf(member)).toMatchObject({ membership_type: 'Paid Member' });
-    expect(await tell(test, 'payment.failed', { payment: { ...payment, id: pay(), currency: odd } })).toBe(200);
-    expect(await tell(test, 'payment.failed', { payment: { ...payment, id: `${pay()}\u0000`, order_id: odd } })).toBe(
-      200,
-    );
+    expect(await sendEvent(test, 'payment.failed', { payment: { ...payment, id: pay(), currency: odd } })).toBe(200);
+    expect(
+      await sendEvent(test, 'payment.failed', { payment: { ...payment, id: `${pay()}\u0000`, order_id: odd } }),
+    ).toBe(200);
   });
 
   it('does not read on for ever', async () => {
@@ -337,7 +341,7 @@ describe('the door', () => {
 it('what was told of a member goes with the member, the figures stay', async () => {
   const member = await newMember(test);
   const id = pay();
-  await tell(test, 'payment.captured', { id: `evt_${id}`, payment: { id, email: member.email, amount: PRICE } });
+  await sendEvent(test, 'payment.captured', { id: `evt_${id}`, payment: { id, email: member.email, amount: PRICE } });
   await rowsOf(test, `delete from private.members where id = '${member.id}'`);
   expect(await rowsOf(test, `select body from private.payment_events where event_id = 'evt_${id}'`)).toEqual([
     { body: null },

@@ -1,6 +1,6 @@
 /**
- * In charge of sending one promotional letter: SQL says whether it is to be sent and what it needs, the provider is called between
- * two transactions, and SQL is told what came of it. A try that may have gone out is never repeated.
+ * Sends one promotional letter. SQL decides whether it may be sent and returns its data. The provider is called between two transactions,
+ * and the result is stored in SQL. An attempt that may have been sent is never repeated.
  */
 import { callRows } from '@tanabana/db/call';
 import type { MessageOutcome } from '@tanabana/domain/vocabulary';
@@ -19,7 +19,7 @@ export type DeliverPromotionDeps = {
   links: UnsubscribeLinks;
 };
 
-/** Tries to send a letter that is to be sent and that nobody else is sending. */
+/** Sends a letter, if it is due and no other process is sending it. */
 export async function deliverPromotion(deps: DeliverPromotionDeps, log: Log, id: string): Promise<void> {
   const [letter] = await deps.scope.asService('begin a try to send a promotional letter', (tx) =>
     callRows(tx, 'claim_promotion_letter', { p_letter: id }),
@@ -34,7 +34,7 @@ export async function deliverPromotion(deps: DeliverPromotionDeps, log: Log, id:
 
 type Answer = { outcome: MessageOutcome; failure: string | null };
 
-/** Calls the provider. Whatever it does is an answer: a fault that nobody foresaw may have come after the sending. */
+/** Calls the provider. Every error becomes a result: an unexpected error may have come after the letter was sent. */
 async function hand(deps: DeliverPromotionDeps, log: Log, letter: PromotionLetter, id: string): Promise<Answer> {
   try {
     await deps.providers.email.send(wordPromotionLetter(letter, deps, deps.links));

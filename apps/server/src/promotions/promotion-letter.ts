@@ -1,4 +1,4 @@
-/** In charge of a promotional letter: the admins' text with the reader's own words, and how to get no more of them. */
+/** Composes a promotional letter: the admins' text with the reader's name and business, and the link to unsubscribe. */
 import { fillPromotion } from '@tanabana/domain/members/promotion';
 import { emailOf } from '../mail/layout.ts';
 import { letterMessages, type Site } from '../mail/letter-messages.ts';
@@ -6,7 +6,7 @@ import { oneLine, subjectLine } from '../mail/one-line.ts';
 import type { EmailMessage } from '../providers/email/port.ts';
 import type { UnsubscribeLinks } from './unsubscribe.ts';
 
-/** What private.claim_promotion_letter gives, and private.begin_promotion_test. */
+/** A row of private.claim_promotion_letter and of private.begin_promotion_test. */
 export type PromotionLetter = {
   member_id: string;
   to_email: string;
@@ -18,7 +18,7 @@ export type PromotionLetter = {
 };
 
 type Options = {
-  /** Marks the letter in its subject and its first line: everything else of it is as members get it. */
+  /** Marks the letter as a test in its subject and its first line. The rest is what members get. */
   isTest?: boolean;
 };
 

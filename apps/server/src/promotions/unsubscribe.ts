@@ -1,6 +1,6 @@
 /**
- * In charge of unsubscribing from promotional e-mail: the signed link of each letter, and the POST that mail programs send to it
- * (https://www.rfc-editor.org/rfc/rfc8058). Opening the link shows a page and changes nothing: programs open links too.
+ * Implements unsubscribing from promotional e-mail: the signed link of each letter, and the POST that mail programs send to it
+ * (https://www.rfc-editor.org/rfc/rfc8058). Opening the link shows a page and changes nothing, because mail programs open links too.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { call } from '@tanabana/db/call';
@@ -10,16 +10,16 @@ import { Hono } from 'hono';
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
 
 export type UnsubscribeLinks = {
-  /** The address of the page by which a member unsubscribes. */
+  /** The address of the page where a member unsubscribes. */
   linkOf(member: string): string;
-  /** Whose the token of such a link is; null where it was not made here. */
+  /** The member of a link's token; null when the token was not signed here. */
   memberOf(token: string): string | null;
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MAC_BYTES = 18;
 
-/** Links signed with a key of their own, derived from the server's secret: no other signature of it fits here. */
+/** Signs the links with a separate key, derived from the server's secret, so that no other signature of the server is valid here. */
 export function createUnsubscribeLinks(secret: string, publicUrl: string): UnsubscribeLinks {
   const key = createHmac('sha256', secret).update('unsubscribe from promotional e-mail').digest();
   const sign = (member: string) => createHmac('sha256', key).update(member).digest().subarray(0, MAC_BYTES);
@@ -34,13 +34,13 @@ export function createUnsubscribeLinks(secret: string, publicUrl: string): Unsub
   };
 }
 
-/** Ends promotional e-mail to a member, or lets it come again. */
+/** Stops promotional e-mail to a member, or allows it again. */
 export const choosePromotions = (scope: Scope, member: string, wants: boolean): Promise<boolean> =>
   scope.asService('a member chooses about promotional e-mail', (tx) =>
     call(tx, 'choose_promotions', { p_user: member, p_wants: wants }),
   );
 
-/** The POST of mail programs, which know no page and no key. */
+/** The POST of mail programs. They open no page and send no API key. */
 export function createUnsubscribeRoutes({ scope, links }: { scope: Scope; links: UnsubscribeLinks }): Hono {
   return new Hono().post(UNSUBSCRIBE_PATH, async (c) => {
     const member = links.memberOf(c.req.query('token') ?? '');

@@ -1,4 +1,4 @@
-/** In charge of choosing who delivers: the configured service of each channel, or the outbox outside production. */
+/** Creates the provider of each channel: the configured service, or the outbox outside production. */
 import type { Channel, Delivery } from '@tanabana/domain/operations/report';
 import type { PaymentMode } from '@tanabana/domain/vocabulary';
 import type { Config } from '../config.ts';
@@ -24,11 +24,13 @@ import type { WhatsappPort } from './whatsapp/port.ts';
 export type Providers = {
   email: EmailPort;
   sms: SmsPort;
-  /** Undefined in production without a WhatsApp account: posters are then told by e-mail. */
+  /** Undefined in production without a WhatsApp account. Posters are then notified by e-mail. */
   whatsapp: WhatsappPort | undefined;
   /** Only where members pay by orders. */
   orders: OrdersPort | undefined;
-  /** Who returns a payment, by how it was made; none where the provider's own desk has to. */
+  /**
+   * The provider that refunds a payment, by the mode of the payment; none where a refund is only possible in the provider's own dashboard.
+   */
   refunds: Readonly<Partial<Record<PaymentMode, RefundsPort>>>;
   cities: CitiesPort;
   close(): void;
@@ -56,7 +58,7 @@ export function createProviders(
   };
 }
 
-/** Who takes the messages of each channel. */
+/** How the messages of each channel are delivered. */
 export function deliveriesOf({
   production,
   email,
@@ -72,7 +74,7 @@ export function deliveriesOf({
   } satisfies Record<Channel, Delivery>;
 }
 
-/** Button and order are paid into one account, which the keys of the API open. */
+/** Payments by button and by order go to one account, which the API keys belong to. */
 function refundsOf(
   { payments, production }: Pick<Config, 'payments' | 'production'>,
   outbox: OutboxStore,
@@ -85,7 +87,7 @@ function refundsOf(
   };
 }
 
-/** In production without an SMS account nothing may pretend to have sent a code. */
+/** In production without an SMS account, no code may seem to have been sent. */
 const noSms: SmsPort = {
   send: () => Promise.reject(new ProviderError('sms', 'is not configured')),
 };

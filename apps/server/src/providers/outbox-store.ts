@@ -1,6 +1,6 @@
 /**
- * In charge of messages that are kept instead of sent, for trying out, developing and testing. They stand in a table,
- * not in a file: a message is acknowledged when its transaction is, and the page can filter and page by index.
+ * Stores messages instead of sending them, for trials, development and tests. They are stored in a table, not in a file: a message is
+ * acknowledged when its transaction is, and the page can filter and paginate by an index.
  */
 import { join, sql, type Scope } from '@tanabana/gateway/db';
 
@@ -29,14 +29,13 @@ export type NewOutboxMessage = {
 export type OutboxFilter = { to?: string; before?: number; limit?: number };
 
 export type OutboxStore = {
-  /** Gives the id of the message. */
+  /** Returns the id of the message. */
   add(message: NewOutboxMessage): Promise<number>;
-  /** Newest first. `to` matches whole addresses whatever their case; `before` is the last id of the previous page. */
+  /** Newest first. `to` matches whole addresses in any case; `before` is the last id of the previous page. */
   list(filter?: OutboxFilter): Promise<OutboxMessage[]>;
 };
 
-/** Most messages in one answer. */
-const PAGE_LENGTH = 200;
+const MAX_PAGE_LENGTH = 200;
 
 export function createOutboxStore(scope: Scope): OutboxStore {
   return {
@@ -48,7 +47,7 @@ export function createOutboxStore(scope: Scope): OutboxStore {
       );
       return rows[0]!.id;
     },
-    async list({ to, before, limit = PAGE_LENGTH } = {}) {
+    async list({ to, before, limit = MAX_PAGE_LENGTH } = {}) {
       const conditions = [sql`true`];
       if (to !== undefined) conditions.push(sql`recipient = ${recipientOf(to)}`);
       if (before !== undefined) conditions.push(sql`id < ${before}`);
@@ -57,7 +56,7 @@ export function createOutboxStore(scope: Scope): OutboxStore {
         (tx) =>
           tx.query<OutboxMessage>(sql`select id, channel, recipient as to, subject, body, code, link, created_at
             from private.outbox_messages where ${join(conditions, ' and ')}
-            order by id desc limit ${Math.min(Math.max(limit, 1), PAGE_LENGTH)}`),
+            order by id desc limit ${Math.min(Math.max(limit, 1), MAX_PAGE_LENGTH)}`),
         { readOnly: true },
       );
       return result.rows;

@@ -1,27 +1,27 @@
 import { ProviderError, type Fate } from './provider-error.ts';
 import { AnswerTooLongError, fetchAnswer, type ProviderAnswer } from './read-answer.ts';
 
-/** How long a provider may take, milliseconds. A member is waiting behind it. */
+/** How long a provider may take, in milliseconds. A member is waiting for it. */
 const TIMEOUT_MS = 10_000;
 
-/** Faults from before a connection stood: nothing was sent. Those of certificates begin otherwise. */
+/** Error codes from before a connection was established: nothing was sent. The codes of certificate errors have other prefixes. */
 const NOT_CONNECTED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
 type Options = {
   headers: Record<string, string>;
-  /** Absent for a question, which is asked by GET. */
+  /** Absent for a GET request. */
   body?: unknown;
   timeoutMs?: number;
-  /** What a refusal means where its status does not say; undefined leaves it to the status. */
+  /** The fate of a rejected message where the status does not determine it; undefined leaves it to the status. */
   fateOf?: (answer: unknown) => Fate | undefined;
 };
 
 /**
- * Posts JSON to a provider, or asks it by GET where there is nothing to post, and gives back its JSON answer.
+ * Posts JSON to a provider, or sends a GET request where there is no body, and returns its JSON response.
  *
- * @throws ProviderError when it cannot be reached, is too slow, says too much or answers with anything but 2xx; the fault that fetch
- * reports is not passed on, as it may quote the address with a key in it
+ * @throws ProviderError when it cannot be reached, is too slow, sends too much or responds with anything but 2xx; the error of fetch is not
+ * passed on, because it may contain the URL with a key in it
  */
 export async function postJson(channel: ProviderError['channel'], url: string, options: Options): Promise<unknown> {
   let answer: ProviderAnswer;
@@ -51,13 +51,14 @@ export async function postJson(channel: ProviderError['channel'], url: string, o
       isNotSent ? 'later' : 'unknown',
     );
   }
-  const said = readJson(answer.text);
+  const content = readJson(answer.text);
   if (!answer.ok) {
     const reason = channel === 'payment' ? 'refused' : 'refused the message';
-    throw new ProviderError(channel, reason, answer.status, options.fateOf?.(said));
+    throw new ProviderError(channel, reason, answer.status, options.fateOf?.(content));
   }
-  if (said === undefined && answer.text !== '') throw new ProviderError(channel, 'gave an answer that cannot be read');
-  return said;
+  if (content === undefined && answer.text !== '')
+    throw new ProviderError(channel, 'gave an answer that cannot be read');
+  return content;
 }
 
 function readJson(text: string): unknown {

@@ -1,10 +1,13 @@
 /**
- * A message that a provider did not take, or may not have taken. The text goes to logs and notes, so it holds the channel, a
- * reason and a status, and never an address, a code or a key.
+ * A message that a provider did not accept, or may not have accepted. The text goes to logs and notes, so it contains the channel, a reason
+ * and a status, and never an address, a code or a key.
  */
 import type { MessageOutcome } from '@tanabana/domain/vocabulary';
 
-/** `later`: it was surely not taken, and may be another time. `refused`: never. `unknown`: it may have been taken. */
+/**
+ * `later`: it was certainly not accepted, but a retry may succeed. `refused`: it will never be accepted. `unknown`: it may have been
+ * accepted.
+ */
 export type Fate = Exclude<MessageOutcome, 'taken'>;
 
 export class ProviderError extends Error {
@@ -13,7 +16,7 @@ export class ProviderError extends Error {
   readonly status: number | undefined;
   readonly fate: Fate;
 
-  /** @param fate what a status does not say by itself */
+  /** @param fate given where the status does not determine it */
   constructor(channel: ProviderError['channel'], reason: string, status?: number, fate: Fate = fateOf(status)) {
     super(`${channel} provider: ${reason}${status === undefined ? '' : ` (${status})`}`);
     this.channel = channel;
@@ -22,7 +25,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Our own key or account is put right by an operator, so such a refusal is not the message's. */
+/** Statuses for a retry. An operator corrects our own key or account, so such an error is not caused by the message. */
 const LATER = [401, 403, 408, 429];
 
 function fateOf(status: number | undefined): Fate {

@@ -1,15 +1,15 @@
-/** Longest answer that is read, bytes: a list of cities is 60 KB, everything else a few hundred bytes. */
+/** Longest response that is read, in bytes: a list of cities is 60 KB, everything else a few hundred bytes. */
 const MAX_BYTES = 256 * 1024;
 
-/** A provider said more than it can have to say. */
+/** A provider sent a longer response than any valid one. */
 export class AnswerTooLongError extends Error {
   override readonly name = 'AnswerTooLongError';
 }
 
-/** What a provider answered, read to its end. */
+/** The response of a provider, completely read. */
 export type ProviderAnswer = { ok: boolean; status: number; text: string };
 
-/** The text of an answer. Whatever ends the reading hangs up: a peer that never ends its answer must not fill the memory. */
+/** Reads the text of a response. Every error closes the connection, because an endless response must not fill the memory. */
 async function textOf(answer: Response, late: Promise<never>): Promise<string> {
   const reader = answer.body?.getReader();
   if (!reader) return '';
@@ -24,29 +24,29 @@ async function textOf(answer: Response, late: Promise<never>): Promise<string> {
       chunks.push(value);
     }
   } catch (error) {
-    // The connection may be broken already; what is thrown is why the reading ended.
+    // The connection may already be broken. The error that is thrown is the reason why the reading ended.
     reader.cancel().catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * Asks a provider and reads its answer, within a time that holds for both. The wait is bounded by a race: fetch holds its
- * signal weakly once there is an answer, and after a garbage collection no signal ends the reading of its body any more.
+ * Sends a request to a provider and reads its response, with one time limit for both. The time limit is a race: once there is a response,
+ * fetch holds its signal weakly, and after a garbage collection no signal aborts the reading of the body any more.
  *
  * @param timeoutMs how long the whole may take
- * @throws AnswerTooLongError; DOMException `TimeoutError`; whatever fetch throws
+ * @throws AnswerTooLongError; DOMException `TimeoutError`; errors of fetch
  */
 export async function fetchAnswer(url: string, init: RequestInit, timeoutMs: number): Promise<ProviderAnswer> {
-  const hangUp = new AbortController();
+  const abort = new AbortController();
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     const error = new DOMException('the provider took too long', 'TimeoutError');
-    hangUp.abort(error);
+    abort.abort(error);
     late.reject(error);
   }, timeoutMs);
   try {
-    const answer = await Promise.race([fetch(url, { ...init, signal: hangUp.signal }), late.promise]);
+    const answer = await Promise.race([fetch(url, { ...init, signal: abort.signal }), late.promise]);
     return { ok: answer.ok, status: answer.status, text: await textOf(answer, late.promise) };
   } finally {
     clearTimeout(timer);

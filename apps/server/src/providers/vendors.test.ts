@@ -18,10 +18,10 @@ let peer: Server;
 let url: string;
 let seen: Seen[];
 let answer: { status: number; body: unknown } | 'silence' | 'without end' | 'a trickle';
-/** Resolves when somebody hangs up on an answer. */
-let hungUp: PromiseWithResolvers<void>;
+/** Resolves when the client closes the connection of a response. */
+let clientClosed: PromiseWithResolvers<void>;
 
-/** Goes on for as long as anybody takes it. */
+/** Sends until the client stops reading. */
 function endlessly(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   const chunk = Buffer.alloc(64 * 1024, '[');
@@ -32,7 +32,7 @@ function endlessly(response: ServerResponse): void {
   more();
 }
 
-/** A byte now and then, so that the line never falls silent. */
+/** Sends a byte now and then, so that the connection is never idle. */
 function trickle(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   const timer = setInterval(() => (response.destroyed ? clearInterval(timer) : response.write(' ')), 5);
@@ -40,16 +40,16 @@ function trickle(response: ServerResponse): void {
 
 beforeEach(async () => {
   seen = [];
-  hungUp = Promise.withResolvers();
+  clientClosed = Promise.withResolvers();
   answer = { status: 200, body: { type: 'success', messages: [{ id: 'wamid.1' }] } };
   peer = createServer((request, response) => {
-    // Before the body has come: whoever gives up by then is gone when it has.
-    response.on('close', () => hungUp.resolve());
+    // Before the body has arrived: a client that aborts by then is gone afterwards.
+    response.on('close', () => clientClosed.resolve());
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const said = Buffer.concat(chunks).toString();
-      const body: unknown = said === '' ? undefined : JSON.parse(said);
+      const content = Buffer.concat(chunks).toString();
+      const body: unknown = content === '' ? undefined : JSON.parse(content);
       seen.push({ method: request.method!, url: request.url!, headers: request.headers, body });
       if (answer === 'without end') endlessly(response);
       else if (answer === 'a trickle') trickle(response);
@@ -149,7 +149,7 @@ describe('WhatsApp through the Cloud API', () => {
     ['no answer in time', 'silence', 'whatsapp provider: took too long'],
   ] as const)('reports %s without a secret and does not try twice', async (_, given, words) => {
     answer = given;
-    // Patience runs out only where no answer comes.
+    // The time limit is only reached where no response comes.
     const impatient = given === 'silence' ? { timeoutMs: 100 } : {};
     await expect(whatsapp(impatient).send(message)).rejects.toThrow(words);
     expect(seen).toHaveLength(1);
@@ -175,8 +175,8 @@ describe('SMS through MSG91', () => {
 });
 
 describe('a provider whose answer does not end', () => {
-  /** Each asks the peer, with so much patience. */
-  const asking = {
+  /** Each calls the peer, with a time limit. */
+  const senders = {
     whatsapp: (timeoutMs: number) =>
       createMetaWhatsapp({ token: 'sesame', phoneId: '1066', apiUrl: url, timeoutMs }).send({
         to: '+919876543210',
@@ -199,24 +199,24 @@ describe('a provider whose answer does not end', () => {
     cities: (timeoutMs: number) => createCitiesApi({ apiUrl: url, key: 'sesame', timeoutMs }).citiesOf('GJ'),
   };
 
-  it.each(Object.entries(asking))('is hung up on when it says too much: %s', async (channel, ask) => {
+  it.each(Object.entries(senders))('is hung up on when it says too much: %s', async (channel, send) => {
     answer = 'without end';
-    await expect(ask(60_000)).rejects.toThrow(`${channel} provider: gave too long an answer`);
-    await hungUp.promise;
+    await expect(send(60_000)).rejects.toThrow(`${channel} provider: gave too long an answer`);
+    await clientClosed.promise;
   });
 
-  it.each(Object.entries(asking))(
+  it.each(Object.entries(senders))(
     'is hung up on when it takes too long, whatever it says meanwhile: %s',
-    async (channel, ask) => {
+    async (channel, send) => {
       answer = 'a trickle';
-      // A busy machine may give up before it connects: then the peer has nobody to be hung up on, and more patience is needed.
-      for (let patienceMs = 100; seen.length === 0; patienceMs *= 2) {
-        const asked = ask(patienceMs);
-        // Without it, whatever is held weakly alone would end the wait after all.
-        setTimeout(collectGarbage, patienceMs / 2);
-        await expect(asked).rejects.toThrow(`${channel} provider: took too long`);
+      // A busy machine may time out before it connects. Then the peer sees no closed connection, and a longer time limit is needed.
+      for (let timeoutMs = 100; seen.length === 0; timeoutMs *= 2) {
+        const sending = send(timeoutMs);
+        // Without the garbage collection, a weakly held abort signal could still end the wait.
+        setTimeout(collectGarbage, timeoutMs / 2);
+        await expect(sending).rejects.toThrow(`${channel} provider: took too long`);
       }
-      await hungUp.promise;
+      await clientClosed.promise;
     },
   );
 });

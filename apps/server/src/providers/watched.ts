@@ -1,6 +1,6 @@
 /**
- * In charge of how the deliverers of messages are doing, as this process has seen it: an operator who looks at a page need not
- * read the log. Nothing of a message is kept, only when and how it ended.
+ * Counts the results of the message providers, as this process has seen them, so that an operator who looks at the operations page need not
+ * read the log. Only the time and the result of a message are stored, nothing of its content.
  */
 import type { Channel, ChannelReport } from '@tanabana/domain/operations/report';
 import type { Providers } from './create-providers.ts';
@@ -10,11 +10,11 @@ type ChannelHealth = Omit<ChannelReport, 'channel' | 'delivery'>;
 
 export type Health = Record<Channel, ChannelHealth>;
 
-/** What a fault may say outside the log: a provider's own words have neither an address nor a key in them. */
-export const faultWords = (error: unknown): string =>
+/** The text of an error for use outside the log. A ProviderError contains neither an address nor a key. */
+export const errorText = (error: unknown): string =>
   error instanceof ProviderError ? error.message : 'The message could not be sent.';
 
-/** The same providers, counted. The clock says when. */
+/** Wraps the providers with counters. The clock gives the times. */
 export function watchProviders<P extends Pick<Providers, Channel>>(providers: P, clock: () => Date) {
   const health: Health = { email: unused(), sms: unused(), whatsapp: unused() };
 
@@ -30,7 +30,7 @@ export function watchProviders<P extends Pick<Providers, Channel>>(providers: P,
         } catch (error) {
           seen.failed += 1;
           seen.last_failed_at = clock().toISOString();
-          seen.last_fault = faultWords(error);
+          seen.last_fault = errorText(error);
           throw error;
         }
       },

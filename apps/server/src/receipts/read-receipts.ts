@@ -1,20 +1,19 @@
 /**
- * Reads what Meta tells of WhatsApp messages
- * (https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/payload-examples). Only what is used is looked at: what
- * posters write back comes along and is left alone.
+ * Parses Meta's delivery receipts of WhatsApp messages (https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/payload-examples).
+ * Only the fields that we use are parsed. Replies of posters come with them and are ignored.
  */
 import type { ReceiptStatus } from '@tanabana/domain/vocabulary';
 import { RECEIPT_STATUSES } from '@tanabana/domain/vocabulary';
 import { z } from 'zod';
 import { parseStorable } from '../http/storable-json.ts';
 
-/** Longest reason that is kept. */
+/** Longest stored reason. */
 const REASON_LENGTH = 300;
 
 const status = z.object({
   id: z.string().min(1).max(500),
   status: z.string(),
-  /** Seconds. */
+  /** In seconds. */
   timestamp: z.coerce.number().int().positive().max(4_102_444_800),
   biz_opaque_callback_data: z.string().nullish(),
   errors: z
@@ -39,7 +38,7 @@ const envelope = z.object({
 
 export type Receipt = {
   provider_message_id: string;
-  /** Our key of the message, where it was sent with one. */
+  /** Our key of the message, if it was sent with one. */
   reference: string | null;
   status: ReceiptStatus;
   at: Date;
@@ -48,10 +47,9 @@ export type Receipt = {
 };
 
 /**
- * Reads each by itself: one that came in a shape which nobody foresaw holds up none of the others.
+ * Parses each receipt separately, so that one of an unknown shape does not block the others.
  *
- * @returns the receipts in a text, other news left out, and how many could not be read; null when the text is none of
- *   Meta's at all
+ * @returns the receipts in a text, without other news, and how many could not be parsed; null when the text is not from Meta at all
  */
 export function readReceipts(text: string): { receipts: Receipt[]; unreadable: number } | null {
   let body: unknown;
@@ -62,10 +60,10 @@ export function readReceipts(text: string): { receipts: Receipt[]; unreadable: n
   }
   const { data } = envelope.safeParse(body);
   if (!data) return null;
-  const told = data.entry
+  const statuses = data.entry
     .flatMap(({ changes }) => changes.flatMap(({ value }) => value?.statuses ?? []))
     .map((one) => status.safeParse(one).data);
-  const receipts = told
+  const receipts = statuses
     .filter((one) => one !== undefined)
     .filter((one): one is typeof one & { status: ReceiptStatus } =>
       (RECEIPT_STATUSES as readonly string[]).includes(one.status),
@@ -77,12 +75,12 @@ export function readReceipts(text: string): { receipts: Receipt[]; unreadable: n
       at: new Date(one.timestamp * 1000),
       failure: failureOf(one.errors?.[0]),
     }));
-  return { receipts, unreadable: told.filter((one) => one === undefined).length };
+  return { receipts, unreadable: statuses.filter((one) => one === undefined).length };
 }
 
 function failureOf(error: NonNullable<z.output<typeof status>['errors']>[number] | undefined): string | null {
   if (!error) return null;
   const words = [error.code, error.title, error.error_data?.details].filter(Boolean).join(' ');
-  // The end may fall between the two halves of one character.
+  // The cut may fall between the two halves of a surrogate pair.
   return `whatsapp: ${words}`.slice(0, REASON_LENGTH).toWellFormed();
 }

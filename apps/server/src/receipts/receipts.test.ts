@@ -1,4 +1,4 @@
-/** What Meta reports of WhatsApp messages, over the webhook: in every order, as often as it likes, and by anybody. */
+/** Meta's delivery receipts of WhatsApp messages at the webhook: in every order, repeated, and from anybody. */
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetEmail, newMember, postOffer, type Actor } from '../../test/support/members.ts';
@@ -23,7 +23,7 @@ const sink = new Writable({
 
 let test: TestApp;
 let isSilent = false;
-/** The references of what was sent, the newest last. */
+/** The references of the sent messages, the newest last. */
 const sent: string[] = [];
 beforeAll(async () => {
   test = await buildTestApp({
@@ -71,9 +71,9 @@ async function post(body: string, signature = `sha256=${signatureOf(body, SECRET
   });
   return answer.status;
 }
-const tell = (...statuses: Status[]) => post(bodyOf(...statuses));
+const sendReceipts = (...statuses: Status[]) => post(bodyOf(...statuses));
 
-/** An interest that WhatsApp took, or gave no answer to. */
+/** An interest message that WhatsApp accepted, or did not respond to. */
 async function press(): Promise<{ poster: Actor; id: string; reference: string; interest: () => Promise<unknown> }> {
   const poster = await newMember(test);
   const member = await newMember(test);
@@ -107,14 +107,14 @@ const FAILED = {
 
 describe('the webhook', () => {
   it('shows Meta the token once, and nobody else', async () => {
-    const ask = async (token: string, mode = 'subscribe') => {
+    const verify = async (token: string, mode = 'subscribe') => {
       const query = new URLSearchParams({ 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': '1158201444' });
       const answer = await test.app.request(`/webhooks/whatsapp?${query}`);
       return [answer.status, await answer.text()];
     };
-    expect(await ask(TOKEN)).toEqual([200, '1158201444']);
-    expect(await ask('another token')).toEqual([403, 'not yours']);
-    expect(await ask(TOKEN, 'unsubscribe')).toEqual([403, 'not yours']);
+    expect(await verify(TOKEN)).toEqual([200, '1158201444']);
+    expect(await verify('another token')).toEqual([403, 'not yours']);
+    expect(await verify(TOKEN, 'unsubscribe')).toEqual([403, 'not yours']);
   });
 
   it('takes nothing that is not signed', async () => {
@@ -156,8 +156,8 @@ describe('the webhook', () => {
 describe('a receipt', () => {
   it('is kept with its time, in any order and once', async () => {
     const { id, reference, interest } = await press();
-    expect(await tell({ id, status: 'read', timestamp: '1777888803' }, { id, status: 'delivered' })).toBe(200);
-    expect(await tell({ id, status: 'sent' }, { id, status: 'read', timestamp: '1777888999' })).toBe(200);
+    expect(await sendReceipts({ id, status: 'read', timestamp: '1777888803' }, { id, status: 'delivered' })).toBe(200);
+    expect(await sendReceipts({ id, status: 'sent' }, { id, status: 'read', timestamp: '1777888999' })).toBe(200);
     const at = '2026-05-04T10:00:00.000Z';
     expect(await timesOf(reference)).toEqual({
       sent_at: at,
@@ -171,8 +171,8 @@ describe('a receipt', () => {
 
   it('of a message that failed sends an e-mail, once', async () => {
     const { id, poster, interest } = await press();
-    await tell({ id, ...FAILED });
-    await tell({ id, ...FAILED });
+    await sendReceipts({ id, ...FAILED });
+    await sendReceipts({ id, ...FAILED });
     expect(await interest()).toMatchObject({ status: 'pending' });
     const job = deliverInterests({
       scope: test.scope,
@@ -204,7 +204,7 @@ describe('a receipt', () => {
   it('of a message that failed leaves a note where the poster has no e-mail', async () => {
     const { id, poster, interest } = await press();
     await forgetEmail(test, poster);
-    await tell({ id, ...FAILED });
+    await sendReceipts({ id, ...FAILED });
     expect(await interest()).toEqual({
       status: 'failed',
       note: 'not delivered, an admin may need to restore the credit: whatsapp: 131026 Message undeliverable Not on WhatsApp',
@@ -217,7 +217,7 @@ describe('a receipt', () => {
     const { id, reference, interest } = await press();
     isSilent = false;
     expect(await interest()).toEqual({ status: 'pending', note: null });
-    await tell({ id, status: 'sent', biz_opaque_callback_data: reference });
+    await sendReceipts({ id, status: 'sent', biz_opaque_callback_data: reference });
     expect(await interest()).toEqual({ status: 'sent', note: null });
   });
 
@@ -225,7 +225,7 @@ describe('a receipt', () => {
     const { id, reference } = await press();
     const odd = 'a\u0000b\ud800';
     const errors = [{ code: 131026, title: odd, error_data: { details: `${odd}${'x'.repeat(271)}${'😀'.repeat(9)}` } }];
-    expect(await tell({ id: odd, status: 'failed', errors }, { id, status: 'failed', errors })).toBe(200);
+    expect(await sendReceipts({ id: odd, status: 'failed', errors }, { id, status: 'failed', errors })).toBe(200);
     const { failure } = (await timesOf(reference)) as { failure: string };
     expect(failure).toMatch(/^whatsapp: 131026 a\uFFFDb\uFFFD /);
     expect(failure).toHaveLength(300);
@@ -235,7 +235,7 @@ describe('a receipt', () => {
   it('of a message that is not ours, and other news, change nothing and hold nothing up', async () => {
     const { id, reference } = await press();
     expect(
-      await tell(
+      await sendReceipts(
         { id: 'wamid.stranger', status: 'sent' },
         { id, status: 'warning' },
         { id: 'wamid.x', status: 'sent', biz_opaque_callback_data: 'ours?' },

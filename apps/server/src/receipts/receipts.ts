@@ -1,6 +1,6 @@
 /**
- * In charge of `/webhooks/whatsapp`: Meta asks once whether the address is ours, and from then on reports what became of the
- * messages that it took. SQL keeps the receipts; one of a message that failed turns it over to e-mail or to an admin.
+ * Implements `/webhooks/whatsapp`. Meta verifies once that the address is ours. After that it reports the delivery of each message that it
+ * accepted. SQL stores the receipts. A receipt of a failed message hands the message over to e-mail or to an admin.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { call } from '@tanabana/db/call';
@@ -9,16 +9,16 @@ import type { Scope } from '@tanabana/gateway/db';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Config } from '../config.ts';
-import { faultOfEvent, setEventAside, type AsideDeps } from '../webhooks/events-aside.ts';
+import { permanentErrorOf, setEventAside, type AsideDeps } from '../webhooks/events-aside.ts';
 import { isSigned } from '../http/signature.ts';
 import { readReceipts, type Receipt } from './read-receipts.ts';
 
-/** As much as Meta puts into one call (https://developers.facebook.com/docs/whatsapp/cloud-api/guides/set-up-webhooks). */
+/** The most that Meta sends in one call (https://developers.facebook.com/docs/whatsapp/cloud-api/guides/set-up-webhooks). */
 const MAX_BYTES = 3 * 1024 * 1024;
 
 type ReceiptDeps = AsideDeps & { config: Config['whatsappReceipts'] };
 
-/** Empty where no receipts are heard. */
+/** Has no routes where receipts are not configured. */
 export function createReceiptRoutes({ config, ...deps }: ReceiptDeps): Hono {
   const { scope, log } = deps;
   const routes = new Hono();
@@ -45,18 +45,18 @@ export function createReceiptRoutes({ config, ...deps }: ReceiptDeps): Hono {
     const read = readReceipts(Buffer.from(body).toString());
     if (read && read.unreadable > 0)
       log.error({ receipts: read.unreadable }, 'some receipts of WhatsApp cannot be read');
-    let fault = read && read.unreadable === 0 ? null : 'unreadable';
-    // Each by itself: all of them may be told again, and what was taken stays taken.
+    let errorCode = read && read.unreadable === 0 ? null : 'unreadable';
+    // Each receipt separately: Meta may repeat all of them, and a stored receipt stays stored.
     for (const receipt of read?.receipts ?? []) {
       try {
         await take(scope, log, receipt);
       } catch (error) {
-        const found = faultOfEvent(error);
+        const found = permanentErrorOf(error);
         if (found === null) throw error;
-        fault = found;
+        errorCode = found;
       }
     }
-    if (fault !== null) await setEventAside(deps, { source: 'whatsapp', body }, fault);
+    if (errorCode !== null) await setEventAside(deps, { source: 'whatsapp', body }, errorCode);
     return c.json({ received: true });
   });
   return routes;
@@ -73,14 +73,14 @@ async function take(scope: Scope, log: Log, receipt: Receipt): Promise<void> {
       p_failure: failure,
     }),
   );
-  // The provider's own id of a message spells the number that it went to, and stays out of the log.
+  // The provider's message id contains the phone number of the recipient, so it stays out of the log.
   const line = { reference, status, result, failure };
   if (result === 'failed') log.error(line, 'interest not delivered: an admin may need to restore the credit');
   else if (result === 'pending' || result === 'unknown') log.warn(line, 'a receipt of WhatsApp');
   else log.info(line, 'a receipt of WhatsApp');
 }
 
-/** Compares in a time that tells nothing about how much of a wrong token was right, nor about its length. */
+/** Compares in constant time: the duration reveals neither how much of a wrong token was right, nor its length. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -1,6 +1,6 @@
 /**
- * Signed events of a provider that cannot be taken, however often they are repeated. They are stored as they came and raise an
- * alarm, and the provider gets 200: an error would make it repeat the event for days and then turn the webhook off.
+ * Stores signed events of a provider that can never be processed, however often they are repeated. They are stored as they came and raise
+ * an alarm, and the provider gets 200. An error would make the provider repeat the event for days and then turn the webhook off.
  */
 import { createHash } from 'node:crypto';
 import { call } from '@tanabana/db/call';
@@ -19,8 +19,8 @@ type Aside = { source: EventSource; body: Uint8Array; eventId?: string };
  */
 const CAUSED_BY_EVENT = /^(22|23|54|P0)/;
 
-/** Why an event can never be taken, as a code; null for an error that may pass. */
-export function faultOfEvent(error: unknown): string | null {
+/** The error code of an event that can never be processed; null for an error that may pass. */
+export function permanentErrorOf(error: unknown): string | null {
   if (error instanceof UnavailableError) return null;
   if (error instanceof DatabaseError) return CAUSED_BY_EVENT.test(error.code) ? error.code : null;
   // A number or a date beyond what JavaScript can represent.
@@ -31,7 +31,7 @@ export function faultOfEvent(error: unknown): string | null {
 export const digestOf = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex');
 
 /**
- * Stores an event that cannot be taken.
+ * Stores an event that cannot be processed.
  *
  * @throws UnavailableError or DatabaseError when it cannot be stored now: the provider gets an error and tries again
  */

@@ -5,7 +5,7 @@ import { newMember, type Actor, type Answer } from './members.ts';
 
 export type Company = { id: string; name: string; product: string; executive: Actor };
 
-/** An executive of the company, who answers for its products when told so. */
+/** An executive of the company, who is not responsible for its products unless the test says so. */
 export async function newExecutive(test: TestApp, company_name: string, member_name = 'Kavitha Rao'): Promise<Actor> {
   const executive = await newMember(test, { member_name });
   await test.run(`update private.members set business_name = '${company_name}', is_corporate_member = true, role = 'Admin',
@@ -13,7 +13,7 @@ export async function newExecutive(test: TestApp, company_name: string, member_n
   return executive;
 }
 
-/** A company with one revealed product, for which its one executive answers. */
+/** A company with one revealed product, for which its one executive is responsible. */
 export async function newCompany(test: TestApp): Promise<Company> {
   const name = `Acme Yarns ${randomUUID().slice(0, 8)}`;
   const [company] = await test.run(`insert into company_details (company_name) values ('${name}') returning id`);
@@ -28,11 +28,11 @@ export async function newCompany(test: TestApp): Promise<Company> {
 /** @param seen the header x-price-seen */
 export async function pay(member: Actor, bid: string, seen?: string): Promise<Answer> {
   const body = { userId: member.id, transactionType: 'bid_submission', relatedEntityId: bid };
-  const answer = await member.ask('handle-credit-deduction', body, seen === undefined ? {} : { 'x-price-seen': seen });
+  const answer = await member.call('handle-credit-deduction', body, seen === undefined ? {} : { 'x-price-seen': seen });
   return { status: answer.status, body: (await answer.json()) as Answer['body'] };
 }
 
-/** A call of the data service; an answer without a body is null. */
+/** A call of the data service. A response without a body is null. */
 export async function rest(
   test: TestApp,
   member: Actor,
@@ -69,7 +69,7 @@ export const place = (test: TestApp, member: Actor, company: Company, id: string
   return rest(test, member, 'POST', 'customer_bids?select=id', { ...bid, ...more }, headers);
 };
 
-/** A bid that was paid for and placed, and that nobody was told of yet. */
+/** A bid that was paid for and placed, before any notification. */
 export async function newBid(test: TestApp, member: Actor, company: Company): Promise<string> {
   const id = randomUUID();
   await pay(member, id);

@@ -1,14 +1,14 @@
-/** What tests of contact-member and contact-poster have in common: who asks, whose contact it is, and what is answered. */
+/** The common part of the tests of contact-member and contact-poster: the caller, the contact, and the response. */
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import type { TestApp } from '../../src/testing.ts';
 import { newMember, type Actor } from './members.ts';
 
 const RAMESH = { member_name: 'Ramesh Shah', mobile_number: '9811111111' };
 
-/** The member whose contact is asked for. */
+/** The member whose contact is requested. */
 export const newRamesh = (test: TestApp): Promise<Actor> => newMember(test, RAMESH);
 
-/** What is needed to call him or to write to him. */
+/** The data for calling him or writing to him. */
 export const contactOfRamesh = ({ email }: Actor) => ({
   ...RAMESH,
   business_name: 'Asha Weaving Mills',
@@ -19,14 +19,14 @@ export const contactOfRamesh = ({ email }: Actor) => ({
   email,
 });
 
-/** A member who may ask. */
+/** A member who may request it. */
 export async function newPaidMember(test: TestApp): Promise<Actor> {
   const member = await newMember(test);
   await test.run(`update private.members set membership_type = 'Paid Member' where id = '${member.id}'`);
   return member;
 }
 
-/** Opens as many contacts as a member may in an hour. */
+/** Requests as many contacts as a member may in an hour. */
 export async function useUpContacts(test: TestApp, { id }: Actor): Promise<void> {
   await test.run(`insert into contact_views (viewer_id, listing_table, listing_id, viewed_at)
     select '${id}', 'sales_offers', gen_random_uuid(), now()

@@ -1,9 +1,9 @@
-/** Executives who answer for products. */
+/** Executives who are responsible for products. */
 import { sql } from '@tanabana/gateway/db';
 import type { TestApp } from '../../src/testing.ts';
 import { newMember, type Actor } from './members.ts';
 
-/** A member who is the executive of a company of their own, and answers for so many hidden products of it. */
+/** A member who is the executive of a company of their own, and responsible for so many hidden products of it. */
 export async function newExecutive(test: TestApp, products: number): Promise<Actor> {
   const executive = await newMember(test);
   await test.scope.asService('make an executive for a test', async (tx) => {
@@ -16,7 +16,7 @@ export async function newExecutive(test: TestApp, products: number): Promise<Act
   return executive;
 }
 
-/** Products of the company that have no executive any more, and how many transactions took theirs. */
+/** The company's products without an executive, and how many transactions removed the executive. */
 export async function releasesOf(test: TestApp, executive: Actor): Promise<{ products: number; transactions: number }> {
   const { rows } = await test.scope.asService('count products in a test', (tx) =>
     tx.query<{

@@ -1,4 +1,4 @@
-/** Servers that are to be killed, each on a directory of its own under one that goes with the tests. */
+/** Servers that will be killed, each with its own directory below one that is removed with the tests. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,17 +7,17 @@ import { openDatabase } from '../../src/data/database.ts';
 import type { Keys } from '../../src/data/keys.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
-/** Without waiting for the disk: a new directory would take a thousand syncs, and no test here cuts the power. */
+/** Without fsync: a new directory would take a thousand syncs, and no test here cuts the power. */
 export const open = (dataDir: string) => openDatabase({ database: { engine: 'embedded', fsync: false }, dataDir });
 
-/** The keys that a server has made in its directory. */
+/** The keys that a server has generated in its directory. */
 export const keysOf = (dataDir: string) => JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')) as Keys;
 
 export function killedServers() {
   const root = mkdtempSync(join(tmpdir(), 'tanabana-killed-'));
   const running: ServerProcess[] = [];
   return {
-    /** A directory of its own with the database that the SQL has filled. */
+    /** A new directory with a database that the SQL has filled. */
     async filled(name: string, sql: string): Promise<string> {
       const dataDir = join(root, name);
       await layDatabase('this', join(dataDir, 'db'));
@@ -38,8 +38,13 @@ export function killedServers() {
   };
 }
 
-/** Reads as the server itself may. */
-export async function ask(url: string, dataDir: string, query: string, init: RequestInit = {}): Promise<Response> {
+/** A request with the rights of the server itself. */
+export async function requestAsService(
+  url: string,
+  dataDir: string,
+  query: string,
+  init: RequestInit = {},
+): Promise<Response> {
   return fetch(`${url}/rest/v1/${query}`, {
     ...init,
     headers: { ...init.headers, apikey: keysOf(dataDir).serviceRoleKey },

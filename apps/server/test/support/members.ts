@@ -1,4 +1,4 @@
-/** Members to act in tests: made past the screens, acting through the HTTP surface alone. */
+/** Members for tests: created without the screens, and acting only over HTTP. */
 import { randomUUID } from 'node:crypto';
 import { newReferralCode } from '@tanabana/domain/accounts/referral-code';
 import { createTokenService } from '@tanabana/gateway';
@@ -11,11 +11,11 @@ export type Actor = {
   id: string;
   email: string;
   token: string;
-  /** Calls a server function, whatever it answers with. */
-  ask(name: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** Calls a server function that answers with JSON. */
+  /** Calls a server function, whatever its response. */
+  call(name: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Calls a server function that responds with JSON. */
   invoke(name: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Inserts a row over /rest/v1 and gives it back. */
+  /** Inserts a row over /rest/v1 and returns it. */
   insert(table: string, row: object): Promise<Record<string, unknown>>;
 };
 
@@ -39,7 +39,7 @@ export async function newUser(test: TestApp, email = `m${randomUUID().slice(0, 8
   const claims = { role: 'authenticated', aud: 'authenticated', sub: user.id, email, session_id };
   const token = await createTokenService(test.keys.jwtSecret, `${test.url}/auth/v1`).sign(claims, 3600);
   const headers = { apikey: test.keys.anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const ask: Actor['ask'] = async (name, body, more) =>
+  const call: Actor['call'] = async (name, body, more) =>
     test.app.request(`/functions/v1/${name}`, {
       method: 'POST',
       headers: { ...headers, ...more },
@@ -49,9 +49,9 @@ export async function newUser(test: TestApp, email = `m${randomUUID().slice(0, 8
     id: user.id,
     email,
     token,
-    ask,
+    call,
     async invoke(name, body, more) {
-      const answer = await ask(name, body, more);
+      const answer = await call(name, body, more);
       return { status: answer.status, body: (await answer.json()) as Answer['body'] };
     },
     async insert(table, row) {
@@ -66,7 +66,7 @@ export async function newUser(test: TestApp, email = `m${randomUUID().slice(0, 8
   };
 }
 
-/** A member with the signup credits, or with as many as told. */
+/** A member with the signup credits, or with the given number. */
 export async function newMember(test: TestApp, given: Given = {}): Promise<Actor> {
   const actor = await newUser(test);
   const { credits, ...rest } = given;
@@ -121,14 +121,14 @@ export async function postOffer(poster: Actor, row: object = {}): Promise<{ id: 
   return (await poster.insert('sales_offers', { ...OFFER, ...row, user_id: poster.id })) as never;
 }
 
-/** Leaves the profile without an e-mail address, which triggers would put back. */
+/** Leaves the profile without an e-mail address, which triggers would restore. */
 export async function forgetEmail(test: TestApp, { id }: Actor): Promise<void> {
   await test.db.script(`set session_replication_role = replica;
     update private.members set email = null where id = '${id}';
     reset session_replication_role`);
 }
 
-/** The member's balance as the database has it. */
+/** The member's balance in the database. */
 export async function creditsOf(test: TestApp, { id }: Actor): Promise<number> {
   const { rows } = await test.scope.asService('read a balance for a test', (tx) =>
     tx.query<{ messaging_credits: number }>(sql`select messaging_credits from private.members where id = ${id}::uuid`),

@@ -1,12 +1,12 @@
-/** Reads what the server says of an address before any script runs. */
+/** Reads the page shell of an address, before any script runs. */
 import type { TestApp } from '../../src/testing.ts';
 
-/** @param app the server, once it is there */
+/** @param app returns the server, once it has started */
 export function pagesOf(app: () => TestApp) {
   const get = (path: string, headers: Record<string, string> = {}) => app().app.request(path, { headers });
   const read = async (path: string) => (await get(path)).text();
 
-  /** What the server says of a page, read as a browser reads it. */
+  /** The page shell of an address, parsed as by a browser. */
   async function page(path: string) {
     const answer = await get(path);
     const text = await answer.text();

@@ -1,4 +1,4 @@
-/** Razorpay's part of a payment in tests: events of its shape, signed with the secret of the test. */
+/** Razorpay's part of a payment in tests: events in its format, signed with the secret of the test. */
 import { randomUUID } from 'node:crypto';
 import { raw } from '@tanabana/gateway/db';
 import type { PaymentConfig } from '../../src/payment-config.ts';
@@ -13,10 +13,10 @@ export function orders(apiUrl: string): PaymentConfig {
   return { mode: 'order', keyId: 'rzp_test', keySecret: 'sesame', apiUrl, webhookSecret: WEBHOOK_SECRET };
 }
 
-type Told = { id?: string; payment?: object; refund?: object };
+type EventFacts = { id?: string; payment?: object; refund?: object };
 
 /** An event about a payment. */
-export function eventOf(event: string, { payment, refund }: Omit<Told, 'id'>): string {
+export function eventOf(event: string, { payment, refund }: Omit<EventFacts, 'id'>): string {
   const entity = {
     id: 'pay_1',
     amount: 1416000,
@@ -30,7 +30,7 @@ export function eventOf(event: string, { payment, refund }: Omit<Told, 'id'>): s
   return JSON.stringify({ entity: 'event', account_id: 'acc_1', event, payload, created_at: 1_763_700_000 });
 }
 
-/** Posts a body to the webhook. Gives the status. */
+/** Posts a body to the webhook. Returns the status. */
 export async function post(test: TestApp, body: string, headers: Record<string, string>): Promise<number> {
   const answer = await test.app.request('/webhooks/razorpay', {
     method: 'POST',
@@ -40,8 +40,12 @@ export async function post(test: TestApp, body: string, headers: Record<string, 
   return answer.status;
 }
 
-/** Tells an event as Razorpay does; each has an id of its own unless told otherwise. Gives the status. */
-export async function tell(test: TestApp, event: string, { id = randomUUID(), ...about }: Told): Promise<number> {
+/** Sends an event as Razorpay does. Each has its own id unless one is given. Returns the status. */
+export async function sendEvent(
+  test: TestApp,
+  event: string,
+  { id = randomUUID(), ...about }: EventFacts,
+): Promise<number> {
   const body = eventOf(event, about);
   return post(test, body, {
     'x-razorpay-signature': signatureOf(body, WEBHOOK_SECRET),

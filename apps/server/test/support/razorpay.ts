@@ -1,4 +1,4 @@
-/** A socket in the place of Razorpay's API, which answers as a test says and keeps what it was asked. */
+/** A socket in place of Razorpay's API, which responds as a test says and records the requests. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ export async function standInRazorpay() {
   const asked: Asked[] = [];
   const peer = {
     asked,
-    /** What it answers: a status and a body; `null` says nothing and ends the connection. */
+    /** Its response: a status and a body; `null` sends nothing and closes the connection. */
     answer: (() => [200, {}]) as (asked: Asked) => [status: number, body: object] | null,
     apiUrl: '',
     close() {

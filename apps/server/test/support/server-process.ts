@@ -1,4 +1,4 @@
-/** The real program as a process of its own, on a directory and a port of its own, for tests of its life and death. */
+/** The real program as its own process, with its own directory and port, for tests of its life cycle. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -9,24 +9,25 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 export type ServerProcess = {
   child: ChildProcess;
-  /** Everything it printed so far. */
+  /** Its whole output so far. */
   output(): string;
-  /** Resolves with its address once it says that it is ready; rejects when it ends first. */
+  /** Resolves with its address once it prints that it is ready; rejects when it ends first. */
   ready: Promise<string>;
-  /** Ends it and waits until it is gone. Gives the exit code, null for a kill. */
+  /** Ends it and waits until it is gone. Returns the exit code, null for a kill. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
 
-/** All that a process of the program has of the test's own environment: where commands are, and what was compiled before. */
+/** The only variables that the process gets from the test's environment: the path of commands, and the compile cache. */
 export function ownEnv(): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   return { PATH, NODE_COMPILE_CACHE };
 }
 
 /**
- * Without waiting for the disk at each commit unless told otherwise: that is for a power cut, which no test here brings about.
+ * Without fsync at each commit unless the environment says otherwise: fsync is for a power cut, which no test here causes.
  *
- * @param isMeasured it runs as it would be installed, for benches and attacks; a server of tests lives too briefly to compile anything for speed
+ * @param isMeasured runs it as an installation would, for benches and attacks; a server of tests lives too briefly to compile anything for
+ * speed
  */
 export function startServer(env: Record<string, string>, flags: string[] = [], isMeasured = false): ServerProcess {
   const child = spawn(process.execPath, [...(isMeasured ? [] : [COMPILES_ONCE]), MAIN, ...flags], {
@@ -45,7 +46,7 @@ export function startServer(env: Record<string, string>, flags: string[] = [], i
     }
     void exited.then(() => reject(new Error(`the server ended:\n${lines.join('\n')}`)));
   });
-  // Tests that expect a refusal look at the exit code and the output instead.
+  // Tests that expect an error look at the exit code and the output instead.
   ready.catch(() => undefined);
   return {
     child,

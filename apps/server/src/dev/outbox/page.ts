@@ -10,7 +10,7 @@ const STYLE = `
 
 const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Kolkata' });
 
-/** The outbox as a page. Everything from a message is escaped by the template. */
+/** The outbox as an HTML page. The template escapes all values of the messages. */
 export function outboxPage(messages: readonly OutboxMessage[], { to, limit }: OutboxFilter) {
   const last = messages.at(-1);
   const older = new URLSearchParams({

@@ -1,6 +1,6 @@
 /**
- * In charge of /__dev/outbox: every message that the outbox kept, for people as a page and for programs as JSON. It
- * shows one-time codes, so it is guarded twice: the app does not mount it in production, and it refuses to be made there.
+ * Serves /__dev/outbox: every message of the outbox, as a page for people and as JSON for programs. It shows one-time codes, so it has two
+ * guards: the app does not mount it in production, and its creation throws there.
  */
 import { Hono } from 'hono';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import type { OutboxStore } from '../../providers/outbox-store.ts';
 import { outboxPage } from './page.ts';
 
 const query = z.object({
-  // PostgreSQL keeps no zero byte, so nobody has one in an address.
+  // PostgreSQL cannot store a zero byte, so no recipient has one.
   to: z
     .string()
     .trim()

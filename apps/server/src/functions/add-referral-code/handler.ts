@@ -1,6 +1,6 @@
 /**
- * In charge of `add-referral-code`: the code that a member forgot at signup, within the days that the limits give. Both sides
- * get what it would have brought then, once.
+ * `add-referral-code`: adds a referral code after signup, within the number of days in the limits. Both sides get the credits that the code
+ * would have brought at signup, once.
  */
 import { call } from '@tanabana/db/call';
 import { referralCodeSchema } from '@tanabana/domain/accounts/validate';
@@ -12,7 +12,7 @@ import { requireOwnId } from '../require-own-id.ts';
 
 const body = z.object({ referralCode: referralCodeSchema });
 
-/** Body `{referralCode}`; answers `{success, newBalance, granted, message}`, or what is wrong with the code. */
+/** Body `{referralCode}`; responds `{success, newBalance, granted, message}`, or with the error of the code. */
 export function addReferralCode(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'add-referral-code',
@@ -20,7 +20,7 @@ export function addReferralCode(deps: FunctionDeps): FunctionDefinition {
     body,
     async handle({ referralCode }, context) {
       const member = requireOwnId(context, undefined);
-      // The refusal tells whether somebody has the code.
+      // An error reveals whether somebody has the code, so each call counts as a look-up.
       await deps.auth().takeLookUp({ ip: context.clientAddress, userId: member });
       const { new_balance, granted } = await deps.scope.asService('add a referral code after signup', (tx) =>
         call(tx, 'add_referral_code', { p_member: member, p_code: referralCode, p_now: deps.clock().toISOString() }),

@@ -1,6 +1,6 @@
 /**
- * In charge of `bid-submission`: tells the company of a new bid, and its bidder that it stands (marketplace document, §7). For its bidder
- * alone.
+ * `bid-submission`: notifies the company of a new bid and confirms the bid to its bidder (marketplace document, §7). Only the bidder may
+ * call it.
  */
 import type { FunctionDefinition } from '@tanabana/gateway';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { sendBidMessages } from '../send-bid-messages.ts';
 
-/** Body `{bid_id}`; answers `{success, message}`. */
+/** Body `{bid_id}`; responds `{success, message}`. */
 export function bidSubmission(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'bid-submission',

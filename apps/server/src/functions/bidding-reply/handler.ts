@@ -1,6 +1,6 @@
 /**
- * In charge of `bidding-reply`: tells both sides of an accepted bid by e-mail (marketplace document, §7). For those who may accept it.
- * A rejected one is told by the screens.
+ * `bidding-reply`: notifies both sides of an accepted bid by e-mail (marketplace document, §7). Only those who may accept the bid may call
+ * it. A rejected bid is shown by the screens alone.
  */
 import type { FunctionDefinition } from '@tanabana/gateway';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { sendBidMessages } from '../send-bid-messages.ts';
 
-/** Body `{bid_id, action: 'accept'}`; answers `{success, message}`. */
+/** Body `{bid_id, action: 'accept'}`; responds `{success, message}`. */
 export function biddingReply(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'bidding-reply',

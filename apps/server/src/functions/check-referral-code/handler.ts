@@ -1,6 +1,6 @@
 /**
- * In charge of `check-referral-code`: whether the caller may use a code, asked while it is typed, so that no mistake in it costs
- * both sides their credits. Tells nothing of its owner, and is counted among the look-ups.
+ * `check-referral-code`: checks while it is typed whether the caller may use a code, so that a typing error does not cost both sides their
+ * credits. It reveals nothing of the code's owner, and counts as a look-up.
  */
 import { referralCodeSchema } from '@tanabana/domain/accounts/validate';
 import type { FunctionDefinition } from '@tanabana/gateway';
@@ -12,7 +12,7 @@ import { requireOwnId } from '../require-own-id.ts';
 
 const body = z.object({ referralCode: referralCodeSchema });
 
-/** Body `{referralCode}`; answers `{success, usable, code, message}`: code and message say why it is not usable. */
+/** Body `{referralCode}`; responds `{success, usable, code, message}`. `code` and `message` are the error of a code that is not usable. */
 export function checkReferralCode(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'check-referral-code',
@@ -21,8 +21,8 @@ export function checkReferralCode(deps: FunctionDeps): FunctionDefinition {
     async handle({ referralCode }, context) {
       const userId = requireOwnId(context, undefined);
       await deps.auth().takeLookUp({ ip: context.clientAddress, userId });
-      const fault = await referralError(deps, userId, referralCode ?? '');
-      return { body: { success: true, usable: !fault, code: fault?.code ?? null, message: fault?.message ?? null } };
+      const error = await referralError(deps, userId, referralCode ?? '');
+      return { body: { success: true, usable: !error, code: error?.code ?? null, message: error?.message ?? null } };
     },
   });
 }

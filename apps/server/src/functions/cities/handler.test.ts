@@ -16,7 +16,7 @@ let peer: Server;
 let apiUrl: string;
 let asked: { url: string; headers: IncomingHttpHeaders }[];
 let answer: (response: ServerResponse) => void;
-/** Who answers in the test that runs: the server is the same for all. */
+/** The provider of the current test. The server is the same for all tests. */
 let port: CitiesPort;
 let test: TestApp;
 

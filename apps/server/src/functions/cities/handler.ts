@@ -1,6 +1,6 @@
 /**
- * In charge of `cities`: the cities of an Indian state from the external service (accounts document, §7), asked by the
- * server, which holds the key. The forms ask for a state whose districts are not built in.
+ * `cities`: the cities of an Indian state from the external service (accounts document, §7). The server makes the request, because it holds
+ * the key. The forms call it for a state whose districts are not built in.
  */
 import { loadStates } from '@tanabana/domain/reference/places';
 import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
@@ -11,18 +11,18 @@ import type { FunctionDeps } from '../function-deps.ts';
 
 const COUNTRY = 'IN-';
 
-// A known state and no other: what a visitor types does not become part of an address.
+// Only known states, so that text of a visitor does not become part of a URL.
 const states = new Set((await loadStates()).map(({ iso }) => iso));
 const state = z
   .string({ error: 'state_iso is missing.' })
   .transform((iso) => (iso.startsWith(COUNTRY) ? iso : COUNTRY + iso))
   .refine((iso) => states.has(iso), { error: 'state_iso must be a state of India, such as IN-GJ.' });
 
-/** Body `{state_iso}`; answers `{cities: [{id, name}], error: null}` by name, or 502. */
+/** Body `{state_iso}`; responds `{cities: [{id, name}], error: null}`, sorted by name, or 502. */
 export function cities(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'cities',
-    // The completion form asks before there is a member.
+    // The completion form calls it before the member exists.
     access: 'anyone',
     body: z.object({ state_iso: state }),
     async handle({ state_iso }, { log }) {

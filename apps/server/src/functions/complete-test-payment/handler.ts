@@ -1,7 +1,7 @@
 /**
- * In charge of `complete-test-payment`: the provider's part of the test checkout. It says that the payment was captured
- * or failed in an event of Razorpay's shape, which takes the very same way as a real one. The function does not exist
- * where members can really pay, nor in production.
+ * `complete-test-payment`: the provider's part of the test checkout. It sends an event in Razorpay's format that the payment was captured
+ * or failed, and the event is processed exactly like a real one. The function does not exist where members can really pay, nor in
+ * production.
  */
 import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
 import { sql } from '@tanabana/gateway/db';
@@ -19,10 +19,10 @@ const body = z.object({
 
 type Payment = { amount_paise: number; status: string };
 
-/** Answers `{status}`, the payment's. */
+/** Responds `{status}`, the status of the payment. */
 export function completeTestPayment(
   deps: FunctionDeps,
-  tellTestEvent: (event: object) => Promise<void>,
+  sendTestEvent: (event: object) => Promise<void>,
 ): FunctionDefinition {
   return defineFunction(deps, {
     name: 'complete-test-payment',
@@ -32,14 +32,14 @@ export function completeTestPayment(
     async handle({ userId, payment_id, outcome }, context) {
       const member = requireOwnId(context, userId);
       const { amount_paise } = await read(deps, member, payment_id);
-      await tellTestEvent({
+      await sendTestEvent({
         entity: 'event',
         event: `payment.${outcome}`,
         contains: ['payment'],
         payload: {
           payment: {
             entity: {
-              // The same payment however often the button is pressed.
+              // The same id however often the button is pressed.
               id: `pay_test_${payment_id.replaceAll('-', '')}`,
               entity: 'payment',
               amount: amount_paise,

@@ -1,5 +1,5 @@
 /**
- * In charge of `contact-member`: how a Paid or Corporate Member calls or writes to a member of the directory (marketplace
+ * `contact-member`: gives a Paid or Corporate Member the phone number and e-mail address of a member of the directory (marketplace
  * document, §6; docs/decisions/032-contacts-come-by-a-press.md).
  */
 import { call } from '@tanabana/db/call';
@@ -13,7 +13,7 @@ import { giveContact } from '../give-contact.ts';
 
 const body = z.object({ member_id: z.guid({ error: 'member_id is missing.' }) });
 
-/** Body `{member_id}`; answers as `giveContact`. */
+/** Body `{member_id}`; responds like `giveContact`. */
 export function contactMember(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'contact-member',

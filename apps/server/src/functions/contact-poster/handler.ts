@@ -1,6 +1,6 @@
 /**
- * In charge of `contact-poster`: how a Paid or Corporate Member calls or writes to whoever posted a listing (marketplace
- * document, §1).
+ * `contact-poster`: gives a Paid or Corporate Member the phone number and e-mail address of the poster of a listing (marketplace document,
+ * §1).
  */
 import { call } from '@tanabana/db/call';
 import { listingNotices } from '@tanabana/domain/listings/notices';
@@ -17,7 +17,7 @@ const body = z.object({
   listing_id: z.guid({ error: 'listing_id is missing.' }),
 });
 
-/** Body `{listing_table, listing_id}`; answers as `giveContact`. */
+/** Body `{listing_table, listing_id}`; responds like `giveContact`. */
 export function contactPoster(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'contact-poster',

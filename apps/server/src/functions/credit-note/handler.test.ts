@@ -1,4 +1,4 @@
-/** A credit note as a PDF: for the owner of its invoice and for admins, and of nobody else's knowledge. */
+/** A credit note as a PDF: for the owner of its invoice and for admins, and hidden from everybody else. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newMember, type Actor } from '../../../test/support/members.ts';

@@ -1,6 +1,6 @@
 /**
- * In charge of `GET credit-note?id=…`: a credit note as a PDF, for the owner of its invoice and for admins. Row-level security
- * finds it or does not: to anybody else it does not exist. The audit log keeps that an admin opened one.
+ * `GET credit-note?id=…`: a credit note as a PDF, for the owner of its invoice and for admins. Row-level security hides it from everybody
+ * else, who get 404. The audit log records that an admin opened one.
  */
 import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
 import { sql } from '@tanabana/gateway/db';
@@ -13,7 +13,7 @@ import { recordDocument } from '../record-export.ts';
 
 const query = z.object({ id: z.guid({ error: 'id is missing.' }) });
 
-/** Answers with the file, named by the credit note's number. */
+/** Responds with the file, named after the credit note's number. */
 export function creditNote(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'credit-note',
@@ -37,7 +37,7 @@ export function creditNote(deps: FunctionDeps): FunctionDefinition {
         list: 'credit_notes',
         number: note.credit_note_number,
       });
-      // The PDF library is large and seldom needed: a server that prints none does not load it.
+      // The PDF library is large and rarely needed, so it is loaded with the first PDF.
       const { creditNotePdf } = await import('../../payments/invoice/invoice-pdf.ts');
       return pdfResponse(await creditNotePdf(note, deps.brand), `credit-note-${note.credit_note_number}`);
     },

@@ -1,4 +1,4 @@
-/** Payments, invoices or credit notes of a period as rows of a file, the oldest first, with the columns of a GST return (GSTR-1). */
+/** Payments, invoices or credit notes of a period as CSV rows, the oldest first, with the columns of a GST return (GSTR-1). */
 import type { Database } from '@tanabana/db/types';
 import type { Cell } from '@tanabana/domain/csv';
 import { isoDay } from '@tanabana/domain/format';
@@ -11,9 +11,9 @@ import { partsOf, type Reading } from './reading.ts';
 
 type Part = Database['public']['Functions']['get_accounts_after']['Returns'];
 type Row = Part['rows'][number];
-type Said = Translate<'admin-payments'>;
+type Translator = Translate<'admin-payments'>;
 
-/** `11682.00`: a spreadsheet adds it up; an empty cell where there is none. */
+/** `11682.00`, which a spreadsheet reads as a number; an empty cell for null. */
 const rupees = (paise: number | null): Cell => (paise === null ? null : (paise / 100).toFixed(2));
 const dayOf = (moment: string | null): Cell => moment && isoDay(moment);
 
@@ -26,7 +26,7 @@ const COLUMNS = {
   buyer_name: ({ buyer_name }) => buyer_name,
   business_name: ({ business_name }) => business_name,
   gstin: ({ gstin }) => gstin,
-  // `24-Gujarat`, as a return writes it.
+  // `24-Gujarat`, the format of a GST return.
   place_of_supply: ({ place_of_supply: place }) => place && `${gstCodeOf(place)}-${place}`,
   description: ({ description }) => description,
   sac: ({ sac }) => sac,
@@ -47,7 +47,7 @@ const COLUMNS = {
   order_id: ({ other_id }) => other_id,
   refund_id: ({ other_id }) => other_id,
   is_test: ({ is_test }, t) => t(is_test ? 'csv.yes' : 'csv.no'),
-} as const satisfies Record<string, (row: Row, t: Said) => Cell>;
+} as const satisfies Record<string, (row: Row, t: Translator) => Cell>;
 
 const BUYER = ['buyer_name', 'business_name', 'gstin', 'place_of_supply', 'description', 'sac'] as const;
 const AMOUNTS = ['taxable', 'gst_rate', 'cgst', 'sgst', 'igst', 'total', 'currency'] as const;
@@ -82,9 +82,9 @@ const FILES = {
   ],
 } as const satisfies Record<AccountsRequest['list'], readonly (keyof typeof COLUMNS)[]>;
 
-/** All rows of the period, in English: the accountant's programs and the return are. */
-export function accountRows({ rows, sayEnglish }: Reading, { list, from, to, tests }: AccountsRequest): CsvList {
-  const t = sayEnglish('admin-payments');
+/** All rows of the period, in English, because the accountant's programs and the return are in English. */
+export function accountRows({ rows, english }: Reading, { list, from, to, tests }: AccountsRequest): CsvList {
+  const t = english('admin-payments');
   const columns: readonly (keyof typeof COLUMNS)[] = FILES[list];
 
   async function partAfter(last: Part['next']): Promise<Part> {

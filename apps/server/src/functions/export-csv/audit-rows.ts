@@ -1,4 +1,4 @@
-/** The audit log as rows of a file, newest first. */
+/** The audit log as CSV rows, newest first. */
 import type { Database } from '@tanabana/db/types';
 import type { Cell } from '@tanabana/domain/csv';
 import { dateTime } from '@tanabana/domain/format';
@@ -11,9 +11,9 @@ import { partsOf, type Reading } from './reading.ts';
 
 type Part = Database['public']['Functions']['search_audit_log']['Returns'];
 type Row = Part['rows'][number];
-type Said = Translate<'admin-audit'>;
+type Translator = Translate<'admin-audit'>;
 
-const changesOf = ({ changes }: Row, t: Said) =>
+const changesOf = ({ changes }: Row, t: Translator) =>
   changes
     .map(
       ({ column, before, after }) =>
@@ -21,7 +21,7 @@ const changesOf = ({ changes }: Row, t: Said) =>
     )
     .join('; ');
 
-/** The columns, each under the head that the words of the page give it. */
+/** The columns. Their headings are messages of the page. */
 const COLUMNS = {
   time: ({ at }, t) => dateTime(at, t.locale),
   who: (row, t) => actorOf(t, row),
@@ -34,15 +34,15 @@ const COLUMNS = {
   changes: changesOf,
   reason: ({ reason }) => reason,
   request: ({ request_id }) => request_id,
-} as const satisfies Record<string, (row: Row, t: Said) => Cell>;
+} as const satisfies Record<string, (row: Row, t: Translator) => Cell>;
 
-/** All changes that fit. */
-export function auditRows({ rows, say }: Reading, asked: AuditRequest): CsvList {
-  const t = say('admin-audit');
+/** All changes that match the filters. */
+export function auditRows({ rows, messages }: Reading, request: AuditRequest): CsvList {
+  const t = messages('admin-audit');
   const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
   async function partAfter(last: Part['next']): Promise<Part> {
-    const { q, role = null, actor = null, table = null, action = null, from = null, to = null } = asked;
+    const { q, role = null, actor = null, table = null, action = null, from = null, to = null } = request;
     const [found] = await rows<{ part: Part }>(sql`select public.search_audit_log(
       p_query => ${q}, p_role => ${role}, p_actor => ${actor}::uuid, p_table => ${table}, p_action => ${action},
       p_from => ${from}::date, p_to => ${to}::date,

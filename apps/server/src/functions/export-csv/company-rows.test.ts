@@ -1,4 +1,4 @@
-/** What belongs to a company as a file: for admins, and for its executives. */
+/** The data of a company as a file: for admins, and for its executives. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newBid, newCompany, type Company } from '../../../test/support/bids.ts';
 import { newMember, type Actor } from '../../../test/support/members.ts';
@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const fileOf = async (actor: Actor, asked: object) => {
-  const answer = await actor.ask('export-csv', asked);
+const fileOf = async (actor: Actor, request: object) => {
+  const answer = await actor.call('export-csv', request);
   expect(answer.status).toBe(200);
   return Buffer.from(await answer.arrayBuffer()).toString('utf8');
 };

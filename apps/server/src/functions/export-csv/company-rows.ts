@@ -1,4 +1,4 @@
-/** What belongs to a company as rows of a file: bids on its products with their bidders, and the products themselves. */
+/** Data of a company as CSV rows: bids on its products with their bidders, and the products themselves. */
 import { PRODUCT_COLUMNS, toCells, type StoredProduct } from '@tanabana/domain/corporate/product-table';
 import { LIMITS } from '@tanabana/domain/limits';
 import { raw, sql } from '@tanabana/gateway/db';
@@ -7,9 +7,9 @@ import type { BidsRequest, ProductsRequest } from './request.ts';
 import type { CsvList } from './csv-answer.ts';
 import { onePart, partsOf, type Reading } from './reading.ts';
 
-/** The bids that were ticked, in that order. Row-level security leaves out those of other companies. */
-export function bidRows({ rows, say }: Reading, { ids }: BidsRequest): CsvList {
-  const { head, cellsOf } = bidFile('company', say('bids'));
+/** The selected bids, in the order of the selection. Row-level security excludes those of other companies. */
+export function bidRows({ rows, messages }: Reading, { ids }: BidsRequest): CsvList {
+  const { head, cellsOf } = bidFile('company', messages('bids'));
   const read = async () => {
     const found = await rows<{ bid: BidOfFile }>(sql`select to_jsonb(b) as bid from (
       select id, ${raw(BID_FILE_COLUMNS)} from public.customer_bids where id = any(${ids}::uuid[])) b
@@ -26,7 +26,7 @@ export function bidRows({ rows, say }: Reading, { ids }: BidsRequest): CsvList {
 type Product = StoredProduct & { id: string };
 const SIZE = LIMITS.export_page_size;
 
-/** All products of a company, in an order that a change of price leaves alone. The file's own heads, which the import reads. */
+/** All products of a company, ordered by id, so that a change of price does not move rows. The headings are those that the import reads. */
 export function productRows({ rows }: Reading, { company_id }: ProductsRequest): CsvList {
   const columns = PRODUCT_COLUMNS.map(({ name }) => name).join(', ');
   async function partAfter(last: string | null) {

@@ -1,4 +1,4 @@
-/** In charge of an answer that is a CSV file and is written while it is sent. */
+/** A response with a CSV file that is generated while it is sent. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { csvLines, csvOf, type Cell } from '@tanabana/domain/csv';
 import type { FunctionContext } from '@tanabana/gateway';
@@ -6,19 +6,19 @@ import type { FunctionContext } from '@tanabana/gateway';
 /** A part of a list, and whether it is the last one. */
 export type CsvPart = { rows: Cell[][]; isLast: boolean };
 
-/** A list as it is sent: the file's name, its head, and its rows in parts. */
+/** A list to be sent: the file name, the headings, and the rows in parts. */
 export type CsvList = { name: string; head: Cell[]; parts: AsyncGenerator<CsvPart> };
 
 /**
- * The answer. Its first part is there before it begins, so that a refusal is one still; the next is read once the reader has taken
- * what there is.
+ * The response. Its first part is read before the response starts, so that an error can still become an error response. The next part is
+ * read when the reader has taken the previous one.
  *
- * @throws whatever the first part throws; a later fault is noted in the log, and breaks the answer off
+ * @throws the error of the first part; a later error is logged and aborts the response
  */
 export async function csvAnswer({ name, head, parts }: CsvList, { log }: FunctionContext): Promise<Response> {
   const encoder = new TextEncoder();
   const first = await parts.next();
-  // The reader asks for the rest from outside of this call, whose request the database is told of.
+  // The stream pulls the rest outside of this call, so the request context for the database is captured here.
   const asCaller = AsyncLocalStorage.snapshot();
   const file = new ReadableStream<Uint8Array>({
     start(controller) {

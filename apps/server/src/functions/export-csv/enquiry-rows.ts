@@ -1,4 +1,4 @@
-/** What companies typed into the form of Corporate Support, as rows of a file, newest first. */
+/** The enquiries that companies sent with the form of Corporate Support, as CSV rows, newest first. */
 import type { Database } from '@tanabana/db/types';
 import type { Cell } from '@tanabana/domain/csv';
 import { dateTime } from '@tanabana/domain/format';
@@ -12,7 +12,7 @@ type Found = Database['public']['Functions']['search_corporate_enquiries']['Retu
 type Enquiry = Found['rows'][number];
 type Part = { rows: Enquiry[]; next: Enquiry | null };
 
-/** The columns, each under the head that the words of the page give it. */
+/** The columns. Their headings are messages of the page. */
 const COLUMNS = {
   time: ({ created_at }, locale) => dateTime(created_at, locale),
   name: ({ name }) => name,
@@ -23,9 +23,9 @@ const COLUMNS = {
 
 const SIZE = LIMITS.export_page_size;
 
-/** All enquiries, or those that hold every word: as many of these as the page's own search looks through. */
-export function enquiryRows({ rows, say }: Reading, { q }: EnquiriesRequest): CsvList {
-  const t = say('admin-enquiries');
+/** All enquiries, or those that contain every word of the search, within the number of rows that the page's own search covers. */
+export function enquiryRows({ rows, messages }: Reading, { q }: EnquiriesRequest): CsvList {
+  const t = messages('admin-enquiries');
   const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
   async function allAfter(last: Enquiry | null): Promise<Part> {
@@ -37,17 +37,17 @@ export function enquiryRows({ rows, say }: Reading, { q }: EnquiriesRequest): Cs
     return { rows: part, next: part.length === SIZE ? part.at(-1)! : null };
   }
 
-  /** Its search answers by pages. One that comes in meanwhile moves the rest on: each is taken once. */
+  /** The search returns pages. A new enquiry shifts the pages, so enquiries that were already returned are skipped. */
   function foundAfter(): (last: Enquiry | null) => Promise<Part> {
-    const taken = new Set<string>();
+    const seen = new Set<string>();
     let page = 0;
     return async () => {
       page += 1;
       const [answer] = await rows<{ found: Found }>(sql`select public.search_corporate_enquiries(
         p_query => ${q}, p_page => ${page}::int, p_size => ${SIZE}::int) as found`);
       const { rows: all, total } = answer!.found;
-      const fresh = all.filter(({ id }) => !taken.has(id));
-      for (const { id } of fresh) taken.add(id);
+      const fresh = all.filter(({ id }) => !seen.has(id));
+      for (const { id } of fresh) seen.add(id);
       return { rows: fresh, next: page * SIZE < total ? all.at(-1)! : null };
     };
   }

@@ -1,4 +1,4 @@
-/** Lists as files that are written while they are sent: what stands in them, in which parts, and how one ends before its end. */
+/** Lists as files that are generated while they are sent: their content, their parts, and how one ends on an error. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -29,8 +29,8 @@ afterAll(async () => {
   await test.close();
 });
 
-const textOf = async (asked: object) => {
-  const answer = await admin.ask('export-csv', asked);
+const textOf = async (request: object) => {
+  const answer = await admin.call('export-csv', request);
   expect(answer.status).toBe(200);
   return Buffer.from(await answer.arrayBuffer()).toString('utf8');
 };
@@ -46,7 +46,7 @@ async function makeReaders(business: string, count = SERVER_LIMITS.members_read_
 
 describe('the members as a file', () => {
   it('is the head alone where nobody matches', async () => {
-    const answer = await admin.ask('export-csv', { list: 'members', q: 'nobody-is-called-so' });
+    const answer = await admin.call('export-csv', { list: 'members', q: 'nobody-is-called-so' });
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="members_export.csv"');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
@@ -80,7 +80,7 @@ describe('the members as a file', () => {
 
   it('comes in parts, each member once and in order, read only as it is taken', async () => {
     await makeReaders('Partwise');
-    const answer = await admin.ask('export-csv', { list: 'members', q: 'partwise' });
+    const answer = await admin.call('export-csv', { list: 'members', q: 'partwise' });
     const reader = answer.body!.getReader();
     const parts: string[] = [];
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -95,7 +95,7 @@ describe('the members as a file', () => {
     await makeReaders('Revoked');
     const other = await newMember(test);
     await test.run(`update private.members set membership_type = 'admin' where id = '${other.id}'`);
-    const answer = await other.ask('export-csv', { list: 'members', q: 'revoked' });
+    const answer = await other.call('export-csv', { list: 'members', q: 'revoked' });
     await test.run(`update private.members set membership_type = 'Free Member' where id = '${other.id}'`);
     await expect(answer.text()).rejects.toThrow('members are managed by admins');
   });
@@ -103,7 +103,7 @@ describe('the members as a file', () => {
   it('ends the connection then, too', async () => {
     await makeReaders('Wired', 3 * SERVER_LIMITS.members_read_at_once);
     const { port } = server.address() as AddressInfo;
-    const ask = () =>
+    const call = () =>
       fetch(`http://127.0.0.1:${port}/functions/v1/export-csv`, {
         method: 'POST',
         headers: {
@@ -113,8 +113,8 @@ describe('the members as a file', () => {
         },
         body: JSON.stringify({ list: 'members', q: 'wired' }),
       });
-    expect((await (await ask()).text()).match(/Reader/g)).toHaveLength(3 * SERVER_LIMITS.members_read_at_once);
-    // The database breaks behind the first part.
+    expect((await (await call()).text()).match(/Reader/g)).toHaveLength(3 * SERVER_LIMITS.members_read_at_once);
+    // The database fails after the first part.
     const takes = '(text, text, text[], text, uuid)';
     await test.run(`alter function public.get_members_after${takes} rename to whole_members_after`);
     await test.run(`create function public.get_members_after(p_query text, p_membership text, p_flags text[], p_name text, p_id uuid)
@@ -124,7 +124,7 @@ describe('the members as a file', () => {
         return public.whole_members_after(p_query, p_membership, p_flags);
       end $$`);
     await test.run(`grant execute on function public.get_members_after${takes} to authenticated`);
-    const broken = await ask();
+    const broken = await call();
     expect(broken.status).toBe(200);
     await expect(broken.text()).rejects.toThrow('terminated');
     await test.run(`drop function public.get_members_after${takes}`);
@@ -251,7 +251,7 @@ describe('the history of mailings as a file', () => {
 });
 
 describe('small lists as files', () => {
-  const linesOf = async (asked: object) => (await textOf(asked)).trimEnd().split('\r\n').slice(1);
+  const linesOf = async (request: object) => (await textOf(request)).trimEnd().split('\r\n').slice(1);
 
   it('gives corporate enquiries, all or those with every word, each once', async () => {
     await test.run(`alter table public.corporate_enquiries disable trigger user`);
@@ -276,12 +276,12 @@ describe('small lists as files', () => {
   });
 
   it('is worded as the page is', async () => {
-    const answer = await admin.ask('export-csv', { list: 'enquiries', q: 'asker 7' }, { 'accept-language': 'hi' });
+    const answer = await admin.call('export-csv', { list: 'enquiries', q: 'asker 7' }, { 'accept-language': 'hi' });
     expect(await answer.text()).toContain('"नाम"');
   });
 });
 
-/** What the audit log has of exports of a list that was searched for these words, oldest first. */
+/** The audit log's rows about exports of a list with this search, oldest first. */
 async function recordsOf(words: string) {
   const rows = await test.run(`select l.actor_email, l.object_name, l.object_id, l.action,
       (select jsonb_object_agg(c ->> 'column', c ->> 'after') from jsonb_array_elements(l.changes) c) as facts
@@ -319,7 +319,7 @@ describe('the record of an export', () => {
   it('stands before the first row is sent, and has the number of all at the end', async () => {
     await makeReaders('Recorded');
     const size = SERVER_LIMITS.members_read_at_once;
-    const answer = await admin.ask('export-csv', { list: 'members', q: 'recorded reader' });
+    const answer = await admin.call('export-csv', { list: 'members', q: 'recorded reader' });
     const begun = await recordsOf('recorded reader');
     expect(begun).toMatchObject([{ facts: { rows: String(size), complete: 'false' } }]);
     await answer.text();
@@ -332,7 +332,7 @@ describe('the record of an export', () => {
 
   it('has the number of rows that were read where the reader stops', async () => {
     await makeReaders('Stopped', 3 * SERVER_LIMITS.members_read_at_once);
-    const answer = await admin.ask('export-csv', { list: 'members', q: 'stopped' });
+    const answer = await admin.call('export-csv', { list: 'members', q: 'stopped' });
     const reader = answer.body!.getReader();
     await reader.read();
     await reader.cancel();
@@ -346,7 +346,7 @@ describe('the record of an export', () => {
   it('is there or nothing is sent', async () => {
     const takes = '(uuid, uuid, text, jsonb, int, boolean)';
     await test.run(`alter function private.record_export${takes} rename to record_export_away`);
-    const answer = await admin.ask('export-csv', { list: 'members', q: 'asha' });
+    const answer = await admin.call('export-csv', { list: 'members', q: 'asha' });
     await test.run(`alter function private.record_export_away${takes} rename to record_export`);
     expect(answer.status).toBe(500);
   });

@@ -1,4 +1,4 @@
-/** Numbers of administration as rows of a file: the figures of the dashboard, and how often an ad was seen. */
+/** Statistics of the admin pages as CSV rows: the daily figures of the dashboard, and the views of an ad. */
 import type { Database } from '@tanabana/db/types';
 import { STATISTICS } from '@tanabana/domain/operations/statistics';
 import { sql } from '@tanabana/gateway/db';
@@ -11,8 +11,8 @@ type Day = Functions['get_daily_figures']['Returns'][number];
 type AdDay = Functions['get_ad_days']['Returns'][number];
 
 /** The figures of every day of a range, the newest first. */
-export function figureRows({ rows, say }: Reading, { from, to }: StatisticsRequest): CsvList {
-  const t = say('admin-dashboard');
+export function figureRows({ rows, messages }: Reading, { from, to }: StatisticsRequest): CsvList {
+  const t = messages('admin-dashboard');
   const read = async () => {
     const found = await rows<{ figures: Day }>(
       sql`select to_jsonb(f) as figures from public.get_daily_figures(${from}::date, ${to}::date) f order by f.day desc`,
@@ -26,9 +26,9 @@ export function figureRows({ rows, say }: Reading, { from, to }: StatisticsReque
   };
 }
 
-/** How often an ad was seen and followed on each day, the oldest first. */
-export function adFigureRows({ rows, say }: Reading, { ad }: AdStatisticsRequest): CsvList {
-  const t = say('admin-ads');
+/** The views and clicks of an ad by day, the oldest first. */
+export function adFigureRows({ rows, messages }: Reading, { ad }: AdStatisticsRequest): CsvList {
+  const t = messages('admin-ads');
   const read = async () => {
     const found = await rows<{ figures: AdDay }>(
       sql`select to_jsonb(d) as figures from public.get_ad_days(${ad}::uuid) d order by d.day`,

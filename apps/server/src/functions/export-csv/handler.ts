@@ -1,9 +1,8 @@
 /**
- * In charge of `export-csv`: a list as a CSV file, for admins; bids and products for executives, too, whose company they are of. It is
- * read and sent a part at a time, each in a transaction of its own under the caller's token, so that neither this process nor a
- * connection holds more of it than that, however long the list and slow the reader. What breaks off half-way ends the connection: no
- * reader takes the beginning for the whole. Every export is recorded in the audit log before its first row is sent (`recorded.ts`),
- * whichever list it is.
+ * `export-csv`: a list as a CSV file, for admins; bids and products also for the executives of their company. The list is read and sent
+ * part by part, each in a transaction of its own under the caller's token. So neither this process nor a connection holds more than one
+ * part, however long the list and slow the reader. An error in the middle closes the connection, so that no reader takes the beginning for
+ * the whole file. Every export, of whichever list, is recorded in the audit log before its first row is sent (`recorded.ts`).
  */
 import type { FunctionDefinition } from '@tanabana/gateway';
 import type { z } from 'zod';
@@ -22,40 +21,40 @@ import { memberRows } from './member-rows.ts';
 import { readingFor, type Reading } from './reading.ts';
 import { recorded } from './recorded.ts';
 
-function listOf(reading: Reading, asked: z.output<typeof body>): CsvList {
-  switch (asked.list) {
+function listOf(reading: Reading, request: z.output<typeof body>): CsvList {
+  switch (request.list) {
     case 'members':
-      return memberRows(reading, asked);
+      return memberRows(reading, request);
     case 'audit_log':
-      return auditRows(reading, asked);
+      return auditRows(reading, request);
     case 'mailings':
-      return mailingRows(reading, asked);
+      return mailingRows(reading, request);
     case 'enquiries':
-      return enquiryRows(reading, asked);
+      return enquiryRows(reading, request);
     case 'bids':
-      return bidRows(reading, asked);
+      return bidRows(reading, request);
     case 'products':
-      return productRows(reading, asked);
+      return productRows(reading, request);
     case 'figures':
-      return figureRows(reading, asked);
+      return figureRows(reading, request);
     case 'ad_figures':
-      return adFigureRows(reading, asked);
+      return adFigureRows(reading, request);
     default:
-      return accountRows(reading, asked);
+      return accountRows(reading, request);
   }
 }
 
-/** Answers with the file; the filters are those of the list's page. */
+/** Responds with the file. The filters are those of the list's page. */
 export function exportCsv(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'export-csv',
     access: 'signed-in',
     body,
-    async handle(asked, context) {
-      const isOfCompany = asked.list === 'bids' || asked.list === 'products';
+    async handle(request, context) {
+      const isOfCompany = request.list === 'bids' || request.list === 'products';
       const actor = await (isOfCompany ? requireManagement : requireAdmin)(deps.scope, context);
-      const list = listOf(readingFor(deps, context), asked);
-      return csvAnswer(recorded(deps, list, { actor, asked }), context);
+      const list = listOf(readingFor(deps, context), request);
+      return csvAnswer(recorded(deps, list, { actor, request }), context);
     },
   });
 }

@@ -1,4 +1,4 @@
-/** The history of promotional mailings as rows of a file, newest first. */
+/** The history of promotional mailings as CSV rows, newest first. */
 import type { Database } from '@tanabana/db/types';
 import type { Cell } from '@tanabana/domain/csv';
 import { dateTime } from '@tanabana/domain/format';
@@ -10,9 +10,9 @@ import { partsOf, type Reading } from './reading.ts';
 
 type Part = Database['public']['Functions']['search_mailings']['Returns'];
 type Mailing = Part['rows'][number];
-type Said = Translate<'admin-mailings'>;
+type Translator = Translate<'admin-mailings'>;
 
-/** The columns, each under the head that the words of the page give it. */
+/** The columns. Their headings are messages of the page. */
 const COLUMNS = {
   time: ({ at }, t) => dateTime(at, t.locale),
   who: ({ actor_name }, t) => actor_name ?? t('gone'),
@@ -27,11 +27,11 @@ const COLUMNS = {
   not_reached: ({ not_reached }) => not_reached,
   unsubscribed: ({ unsubscribed }) => unsubscribed,
   text: ({ body }) => body,
-} as const satisfies Record<string, (mailing: Mailing, t: Said) => Cell>;
+} as const satisfies Record<string, (mailing: Mailing, t: Translator) => Cell>;
 
-/** All mailings that match, and tests of them unless the filter leaves one kind. */
-export function mailingRows({ rows, say }: Reading, { q, kind }: MailingsRequest): CsvList {
-  const t = say('admin-mailings');
+/** All mailings that match, including tests unless the filter selects one kind. */
+export function mailingRows({ rows, messages }: Reading, { q, kind }: MailingsRequest): CsvList {
+  const t = messages('admin-mailings');
   const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
   async function partAfter(last: Part['next']): Promise<Part> {

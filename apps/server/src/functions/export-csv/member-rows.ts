@@ -1,4 +1,4 @@
-/** The members of Membership Management as rows of a file, by name. */
+/** The members of Membership Management as CSV rows, sorted by name. */
 import type { Database } from '@tanabana/db/types';
 import type { Cell } from '@tanabana/domain/csv';
 import { sql } from '@tanabana/gateway/db';
@@ -9,11 +9,11 @@ import { partsOf, type Reading } from './reading.ts';
 
 type Part = Database['public']['Functions']['get_members_after']['Returns'];
 type Member = Part['rows'][number];
-type Said = Translate<'admin-members'>;
+type Translator = Translate<'admin-members'>;
 
-const yes = (t: Said, flag: boolean | null) => (flag ? t('csv.yes') : t('csv.no'));
+const yes = (t: Translator, flag: boolean | null) => (flag ? t('csv.yes') : t('csv.no'));
 
-/** The columns, each under the head that the words of the page give it. */
+/** The columns. Their headings are messages of the page. */
 const COLUMNS = {
   member_name: ({ member_name }) => member_name,
   business_name: ({ business_name }) => business_name,
@@ -25,11 +25,11 @@ const COLUMNS = {
   is_corporate_member: ({ is_corporate_member }, t) => yes(t, is_corporate_member),
   is_verified_member: ({ is_verified_member }, t) => yes(t, is_verified_member),
   is_dealer: ({ is_dealer }, t) => yes(t, is_dealer),
-} as const satisfies Record<string, (member: Member, t: Said) => Cell>;
+} as const satisfies Record<string, (member: Member, t: Translator) => Cell>;
 
 /** All members that match. */
-export function memberRows({ rows, say }: Reading, { q, membership, flags }: MembersRequest): CsvList {
-  const t = say('admin-members');
+export function memberRows({ rows, messages }: Reading, { q, membership, flags }: MembersRequest): CsvList {
+  const t = messages('admin-members');
   const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
   async function partAfter(last: Part['next']): Promise<Part> {

@@ -1,4 +1,6 @@
-/** In charge of how the lists of `export-csv` are read: under the caller's token, part by part, in the words of the caller's page. */
+/**
+ * Reads the lists of `export-csv` under the caller's token, part by part, and provides the messages in the language of the caller's page.
+ */
 import type { Cell } from '@tanabana/domain/csv';
 import type { FunctionContext } from '@tanabana/gateway';
 import type { Row, Sql } from '@tanabana/gateway/db';
@@ -9,29 +11,29 @@ import type { FunctionDeps } from '../function-deps.ts';
 import type { CsvPart } from './csv-answer.ts';
 
 export type Reading = {
-  /** The rows of a query that only reads. The database refuses whoever may not see them, at every part. */
+  /** The rows of a read-only query. The database checks the caller's rights at every part. */
   rows<R extends Row>(query: Sql): Promise<R[]>;
-  /** The words of an area in the language that the app speaks; English where the caller names none. */
-  say<A extends Area>(area: A): Translate<A>;
-  /** The words in English: files that other programs or authorities read. */
-  sayEnglish<A extends Area>(area: A): Translate<A>;
+  /** The messages of an area in the language of the app; English where the caller names no language. */
+  messages<A extends Area>(area: A): Translate<A>;
+  /** The messages in English, for files that other programs or authorities read. */
+  english<A extends Area>(area: A): Translate<A>;
 };
 
 export function readingFor({ scope, brand }: FunctionDeps, { claims, request }: FunctionContext): Reading {
-  const house = { brand: brand.name, brandEmail: brand.email };
+  const brandValues = { brand: brand.name, brandEmail: brand.email };
   const language = /^[a-z]{2}/.exec(request.headers.get('accept-language') ?? '')?.[0] ?? SOURCE;
   return {
     rows: async <R extends Row>(query: Sql) =>
       (await scope.asClaims(claims, (tx) => tx.query<R>(query), { readOnly: true })).rows,
-    say: (area) => translator(language, area, house),
-    sayEnglish: (area) => translator(SOURCE, area, house),
+    messages: (area) => translator(language, area, brandValues),
+    english: (area) => translator(SOURCE, area, brandValues),
   };
 }
 
 /**
- * A list that the database gives in parts, each behind the place where the one before ended.
+ * A list that the database returns in parts, each after the position where the previous one ended.
  *
- * @param read the first part for null
+ * @param read gets null for the first part
  * @param cellsOf the cells of a row
  */
 export async function* partsOf<R, Next>(
@@ -46,7 +48,7 @@ export async function* partsOf<R, Next>(
   } while (last !== null);
 }
 
-/** A list that is read at once. */
+/** A list that is read in one part. */
 export async function* onePart<R>(read: () => Promise<R[]>, cellsOf: (row: R) => Cell[]): AsyncGenerator<CsvPart> {
   yield { rows: (await read()).map(cellsOf), isLast: true };
 }

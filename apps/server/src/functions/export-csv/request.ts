@@ -1,4 +1,4 @@
-/** What `export-csv` is asked for: a list, with the filters of its page. */
+/** The request of `export-csv`: a list, with the filters of its page. */
 import { LIMITS } from '@tanabana/domain/limits';
 import { AUDIT_ACTIONS, AUDIT_ROLES, AUDITED_TABLES, MEMBERSHIP_TYPES } from '@tanabana/domain/vocabulary';
 import { z } from 'zod';
@@ -41,7 +41,7 @@ const mailings = z.object({
 
 const enquiries = z.object({ list: z.literal('enquiries'), q: z.string().default('') });
 
-/** Those that were ticked. */
+/** The selected bids. */
 const bids = z.object({ list: z.literal('bids'), ids: z.array(z.guid()).min(1).max(LIMITS.export_page_size) });
 
 const products = z.object({ list: z.literal('products'), company_id: z.guid() });

@@ -1,7 +1,7 @@
 /**
- * In charge of `handle-credit-deduction`: takes one messaging credit for one use (accounts document, §7). The same use
- * asked for again is not charged again; admins are never charged. What cannot lead anywhere, such as interest in one's
- * own listing, is refused before a credit is taken; so is a bid on a product that is not what the header `x-price-seen` says.
+ * `handle-credit-deduction`: takes one messaging credit for one use (accounts document, §7). A repeated request for the same use is not
+ * charged again, and admins are never charged. A use that cannot succeed, such as interest in one's own listing, is rejected before a
+ * credit is taken. So is a bid on a product whose price differs from the header `x-price-seen`.
  */
 import { call } from '@tanabana/db/call';
 import { bidNotices } from '@tanabana/domain/bids/notices';
@@ -31,17 +31,17 @@ type Usage = z.infer<typeof body>['transactionType'];
 
 const BID = 'bid_submission' satisfies Usage;
 
-/** The words of a refusal where a usage has more exact ones, as the screen has them. */
+/** The messages of errors where a use has a more exact one, as on the screen. */
 const WORDS: Record<Usage, { OWNIT: string; GONE1?: string }> = {
   usage_enquiry: { OWNIT: english(listingNotices.ownEnquiry) },
   usage_offer: { OWNIT: english(listingNotices.ownOffer) },
   bid_submission: { OWNIT: english(bidNotices.ownCompany), GONE1: english(bidNotices.productGone) },
 };
 
-/** Refusals of a bid that its price and product cause: a payment of an earlier try has no bid to wait for any more. */
+/** Errors of a bid that its price and product cause. A payment of an earlier attempt then has no bid to wait for. */
 const WITHOUT_BID: ReadonlySet<string> = new Set(['GONE1', 'OWNIT', 'PRICE']);
 
-/** @throws FunctionError `validation_failed` for a header in another form */
+/** @throws FunctionError `validation_failed` for a header in another format */
 function priceSeen(transactionType: Usage, { request }: FunctionContext): string | null {
   const seen = transactionType === BID ? request.headers.get(PRICE_SEEN_HEADER) : null;
   if (seen === null || PRICE_SEEN.test(seen)) return seen;
@@ -49,7 +49,7 @@ function priceSeen(transactionType: Usage, { request }: FunctionContext): string
   throw new FunctionError(400, 'validation_failed', message);
 }
 
-/** Answers `{newBalance, charged, error: null}`; without credits 402 with the code NOCRD, at another price 409 with PRICE. */
+/** Responds `{newBalance, charged, error: null}`; without credits 402 with the code NOCRD, at another price 409 with PRICE. */
 export function handleCreditDeduction(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'handle-credit-deduction',

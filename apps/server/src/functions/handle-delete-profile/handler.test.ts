@@ -37,7 +37,7 @@ describe('handle-delete-profile', () => {
     expect(await remove(member)).toEqual(done);
     expect(await isThere(member)).toBe(false);
     expect(await test.auth.findUserById(member.id)).toBeNull();
-    // Who missed the answer has no session any more.
+    // A client that missed the response has no session any more.
     expect(await remove(member)).toMatchObject({ status: 401, body: { error: { code: 'session_ended' } } });
   });
 
@@ -137,7 +137,7 @@ describe('handle-delete-profile', () => {
     });
     expect(await isThere(main)).toBe(true);
     await test.auth.updateUserById(main.id, { user_metadata: { here: true } });
-    // The address cannot be given away either, in the words of the auth service.
+    // The address cannot be transferred either. The message is that of the auth service.
     const moved = await test.app.request('/auth/v1/user', {
       method: 'PUT',
       headers: { apikey: test.keys.anonKey, authorization: `Bearer ${main.token}`, 'content-type': 'application/json' },

@@ -1,7 +1,7 @@
 /**
- * In charge of `handle-delete-profile`: a member deletes their own account (accounts document, §4 and §7). Profile, posts,
- * sign-in and sessions go in one transaction of the database, so a crash leaves either all of it or none; an office and very many products
- * that the member answers for go before, a part at a time.
+ * `handle-delete-profile`: a member deletes their own account (accounts document, §4 and §7). Profile, posts, sign-in and sessions are
+ * deleted in one database transaction, so a crash leaves either all of them or none. The member's role in a company, and very many products
+ * that the member is responsible for, are removed before it in batches.
  */
 import { call } from '@tanabana/db/call';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
@@ -16,7 +16,7 @@ import { userIdSchema } from '../user-id.ts';
 
 const body = z.object({ userId: userIdSchema });
 
-/** Answers `{success, message, error: null}`, also when an earlier call whose answer was lost has done it already. */
+/** Responds `{success, message, error: null}`, also when an earlier call, whose response was lost, has already deleted the account. */
 export function handleDeleteProfile(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'handle-delete-profile',
@@ -24,7 +24,7 @@ export function handleDeleteProfile(deps: FunctionDeps): FunctionDefinition {
     body,
     async handle({ userId }, context) {
       const member = requireOwnId(context, userId);
-      // An admin may be refused: then nothing has been taken away.
+      // An admin may be rejected, so this check comes before anything is removed.
       await deps.scope.asService('see whether a member may leave', (tx) =>
         call(tx, 'check_own_leaving', { p_user: member }),
       );

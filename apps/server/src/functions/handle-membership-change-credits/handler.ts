@@ -1,7 +1,7 @@
 /**
- * In charge of `handle-membership-change-credits`: an admin gives a member another membership, and with it its dates,
- * badges and credits (marketplace document, §7). Members never call it for themselves: nobody is Paid before a payment
- * is captured, and captures go their own way. Asked again, it changes nothing.
+ * `handle-membership-change-credits`: an admin changes a member's membership, and with it its dates, badges and credits (marketplace
+ * document, §7). Members never call it for themselves: nobody is Paid before a payment is captured, and captures are processed elsewhere. A
+ * repeated request changes nothing.
  */
 import { call } from '@tanabana/db/call';
 import { MEMBERSHIP_TYPES } from '@tanabana/domain/vocabulary';
@@ -19,11 +19,11 @@ const body = z.object({
   userId: userIdSchema,
   newMembershipType: membership('newMembershipType'),
   oldMembershipType: membership('oldMembershipType'),
-  // Sent by the screens and not read: which day it is in India is the server's to say.
+  // Sent by the screens and not used: the server determines the date in India.
   currentDateISO: z.string().max(40).nullish(),
 });
 
-/** Answers `{message, newBalance}`. */
+/** Responds `{message, newBalance}`. */
 export function handleMembershipChangeCredits(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'handle-membership-change-credits',

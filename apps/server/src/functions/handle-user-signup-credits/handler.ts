@@ -1,7 +1,7 @@
 /**
- * In charge of `handle-user-signup-credits`: the credits of a new member and of whoever referred them (accounts document,
- * §9). Asked again it grants nothing again. Amounts, dates and membership are the server's own; of the body only the
- * referral code is used. A person gets them once, also by another account after deleting the first.
+ * `handle-user-signup-credits`: grants the credits of a new member and of the member who referred them (accounts document, §9). A repeated
+ * request grants nothing. Amounts, dates and membership are determined by the server; only the referral code is taken from the body. A
+ * person gets the credits once, even with another account after deleting the first.
  */
 import { call } from '@tanabana/db/call';
 import { tidyReferralCode } from '@tanabana/domain/accounts/checks';
@@ -19,7 +19,7 @@ const body = z.object({
   referralCodeUsed: z.string().nullish().transform(tidyReferralCode),
 });
 
-/** Answers `{success, newBalance, granted, referralGranted, message}`. */
+/** Responds `{success, newBalance, granted, referralGranted, message}`. */
 export function handleUserSignupCredits(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'handle-user-signup-credits',

@@ -1,6 +1,7 @@
 /**
- * In charge of `import-corporate-products`: the rows of a file become products of a company, all or none; with `is_preview` it says
- * what each would be. It reads the cells by the same rules as the page that read the file, and the database those of the table.
+ * `import-corporate-products`: imports the rows of a file as products of a company, all or none. With `is_preview` it returns the outcome
+ * of each row and stores nothing. It parses the cells by the same rules as the page that read the file, and the database applies the rules
+ * of the table.
  */
 import { call, callRows } from '@tanabana/db/call';
 import {
@@ -27,10 +28,10 @@ const body = z.object({
 });
 
 /**
- * The products of the rows. Of faulty rows only so many are read: an answer about ten thousand would be as large as the file, and the
- * page has said all of it before.
+ * The products of the rows. It stops after a number of invalid rows: an error response about ten thousand rows would be as large as the
+ * file, and the page has shown the errors before.
  *
- * @throws FunctionError 400 that names the cells which are wrong, by `rows.<index>.<column>`
+ * @throws FunctionError 400 that names the invalid cells, by `rows.<index>.<column>`
  */
 function productsOf(rows: readonly ProductCells[]) {
   const fields: Record<string, string> = {};
@@ -48,8 +49,8 @@ function productsOf(rows: readonly ProductCells[]) {
 }
 
 /**
- * Answers `{is_saved, rows}`, a row for each that was sent: its `outcome` (new, changed, same, or twice: as the row `twice_of`,
- * counted from 1), the `department` as it is written, `stored_price` (rupees per kg) and `stored_visibility`.
+ * Responds `{is_saved, rows}`, with one row for each row of the request: its `outcome` (new, changed, same, or twice: a duplicate of row
+ * `twice_of`, counted from 1), the `department` in its stored spelling, `stored_price` (rupees per kg) and `stored_visibility`.
  */
 export function importCorporateProducts(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
@@ -59,7 +60,7 @@ export function importCorporateProducts(deps: FunctionDeps): FunctionDefinition 
     body,
     async handle({ company_id, rows, is_preview }, { claims }) {
       const p_actor = claims.sub ?? null;
-      // First the right: whoever has none costs the server no reading of cells.
+      // The right is checked first, so that a caller without it does not cost the server the parsing of the cells.
       await deps.scope.asService('may they enter products', (tx) =>
         call(tx, 'may_enter_products', { p_actor, p_company: company_id }),
       );

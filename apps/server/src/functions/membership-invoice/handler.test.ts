@@ -30,7 +30,7 @@ it('is a PDF named like the invoice, which nobody keeps on the way', async () =>
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
   const file = Buffer.from(await answer.arrayBuffer()).toString('latin1');
   expect(file).toMatch(/^%PDF-/);
-  // The letters of all three scripts are in it, as fonts.
+  // Characters of all three scripts are in it, as fonts.
   for (const font of ['AnekLatin', 'AnekDevanagari', 'AnekGujarati']) expect(file).toContain(font);
 });
 
@@ -39,7 +39,7 @@ it('is opened by an admin, and does not exist for anybody else', async () => {
   await rowsOf(test, `update private.members set membership_type = 'admin' where id = '${admin.id}'`);
   expect((await open(buyer)).status).toBe(200);
   expect((await open(admin)).status).toBe(200);
-  // The buyer's own reading is nobody's business.
+  // The buyer's own reading is not recorded.
   const records = `select l.actor_email, l.object_name from private.audit_log l where l.object_table = 'exports'
     and l.changes @> jsonb_build_array(jsonb_build_object('column', 'number', 'after', (select invoice_number from tax_invoices)))`;
   expect(await rowsOf(test, records)).toEqual([{ actor_email: admin.email, object_name: 'invoices' }]);

@@ -1,6 +1,6 @@
 /**
- * In charge of `GET membership-invoice?id=…`: an invoice as a PDF, for its owner and for admins. Row-level security finds
- * it or does not: to anybody else it does not exist. The audit log keeps that an admin opened one.
+ * `GET membership-invoice?id=…`: an invoice as a PDF, for its owner and for admins. Row-level security hides it from everybody else, who
+ * get 404. The audit log records that an admin opened one.
  */
 import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
 import { sql } from '@tanabana/gateway/db';
@@ -13,7 +13,7 @@ import { recordDocument } from '../record-export.ts';
 
 const query = z.object({ id: z.guid({ error: 'id is missing.' }) });
 
-/** Answers with the file, named by the invoice's number. */
+/** Responds with the file, named after the invoice's number. */
 export function membershipInvoice(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'membership-invoice',
@@ -36,7 +36,7 @@ export function membershipInvoice(deps: FunctionDeps): FunctionDefinition {
         list: 'invoices',
         number: invoice.invoice_number,
       });
-      // The PDF library is large and seldom needed: a server that prints no invoice does not load it.
+      // The PDF library is large and rarely needed, so it is loaded with the first PDF.
       const { invoicePdf } = await import('../../payments/invoice/invoice-pdf.ts');
       return pdfResponse(await invoicePdf(invoice, deps.brand), `invoice-${invoice.invoice_number}`);
     },

@@ -1,6 +1,6 @@
 /**
- * In charge of `promotion-choice`: the page of a letter's link unsubscribes its reader, or takes that back, without a sign-in. Whose
- * link it is, its signature says; nothing about the member is answered.
+ * `promotion-choice`: the page of a letter's link unsubscribes its reader, or resubscribes them, without a sign-in. The signature of the
+ * link identifies the member. The response contains nothing about the member.
  */
 import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import type { FunctionDeps } from '../function-deps.ts';
 
 const body = z.object({ token: z.string().max(200), wants: z.boolean() });
 
-/** Answers `{success, wants}`. */
+/** Responds `{success, wants}`. */
 export function promotionChoice(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'promotion-choice',

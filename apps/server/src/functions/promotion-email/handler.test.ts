@@ -8,7 +8,7 @@ import { buildTestApp, type TestApp } from '../../testing.ts';
 let test: TestApp;
 let admin: Actor;
 let sent: EmailMessage[];
-/** What the mail server does with an address, where it does not take the letter. */
+/** The errors of the mail server, by address. It accepts letters to other addresses. */
 let refuses: Map<string, 'refused' | 'later' | 'unknown'>;
 
 const run = (text: ReturnType<typeof sql>) => test.scope.asService('arrange a test', (tx) => tx.query(text));

@@ -1,8 +1,10 @@
-/** Money goes back: asked for by an admin, at Razorpay by a key of its own, closed by whoever hears of it first. */
+/**
+ * Refunds: requested by an admin, sent to Razorpay with their own key, and closed by the response or the webhook, whichever comes first.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { creditsOf, newMember, type Actor } from '../../../test/support/members.ts';
-import { BUTTON, rowsOf, tell } from '../../../test/support/payments.ts';
+import { BUTTON, rowsOf, sendEvent } from '../../../test/support/payments.ts';
 import { standInRazorpay, type Asked } from '../../../test/support/razorpay.ts';
 import { settleRefunds } from '../../jobs/settle-refunds.ts';
 import { createLog } from '../../log.ts';
@@ -42,10 +44,10 @@ let refunds = 0;
 const processed = (): [number, object] => [200, { id: `rfnd_${(refunds += 1)}`, status: 'processed' }];
 
 let payments = 0;
-/** A payment that came in: its id, and Razorpay's. */
+/** A captured payment: its id, and Razorpay's. */
 async function came(payment: object = {}): Promise<{ id: string; pay: string }> {
   const pay = `pay_refund_${(payments += 1)}`;
-  await tell(test, 'payment.captured', { payment: { id: pay, amount: PRICE, ...payment } });
+  await sendEvent(test, 'payment.captured', { payment: { id: pay, amount: PRICE, ...payment } });
   const [row] = await rowsOf<{ id: string }>(
     test,
     `select id from membership_payments where provider_payment_id = '${pay}'`,
@@ -71,7 +73,7 @@ const refund = (who: Actor, payment_id: string, more: object = {}) =>
     ...more,
   });
 const CAPTURED = { status: 'captured', review_reason: null };
-/** As it is a minute later, or when the server comes back. */
+/** The job's run a minute later, or after a restart. */
 async function runJob(): Promise<void> {
   await rowsOf(test, `update private.payment_refunds set next_try_at = now() where next_try_at is not null`);
   const providers = {
@@ -126,7 +128,7 @@ describe('a refund of a payment that began a membership', () => {
     expect(await test.outbox.list({ to: member.email })).toHaveLength(2);
     const events = { payment: { id: pay, email: member.email, amount: PRICE, amount_refunded: PRICE } };
     for (const event of ['refund.processed', 'refund.failed']) {
-      await tell(test, event, { ...events, refund: { id: `rfnd_${refunds}`, amount: PRICE } });
+      await sendEvent(test, event, { ...events, refund: { id: `rfnd_${refunds}`, amount: PRICE } });
     }
     expect(await refundsOf(id)).toMatchObject([{ status: 'done' }]);
     expect(await creditNotes(id)).toHaveLength(1);
@@ -149,7 +151,7 @@ describe('a refund that Razorpay has under way', () => {
     expect((await refund(boss, id)).body).toEqual({ status: 'asked' });
     expect(await paymentOf(id)).toMatchObject({ status: 'review' });
     const payment = { id: pay, amount: PRICE, amount_refunded: PRICE };
-    await tell(test, 'refund.processed', { payment, refund: { id: 'rfnd_slow', amount: PRICE } });
+    await sendEvent(test, 'refund.processed', { payment, refund: { id: 'rfnd_slow', amount: PRICE } });
     expect(await paymentOf(id)).toMatchObject({ status: 'refunded', review_reason: null });
     expect(await refundsOf(id)).toMatchObject([{ status: 'done', provider_refund_id: 'rfnd_slow' }]);
   });
@@ -172,7 +174,7 @@ describe('a refund that Razorpay has under way', () => {
     razorpay.answer = () => [200, { id: 'rfnd_lost', status: 'pending' }];
     const { id, pay } = await came();
     await refund(boss, id);
-    await tell(test, 'refund.failed', {
+    await sendEvent(test, 'refund.failed', {
       payment: { id: pay, amount: PRICE },
       refund: { id: 'rfnd_lost', amount: PRICE },
     });
@@ -233,7 +235,7 @@ it('without keys of the API is left to Razorpay’s own desk', async () => {
   const bare = await buildTestApp({ now: NOW, config: { payments: BUTTON } });
   const admin = await newMember(bare);
   await rowsOf(bare, `update private.members set membership_type = 'admin' where id = '${admin.id}'`);
-  await tell(bare, 'payment.captured', { payment: { id: 'pay_bare', amount: PRICE } });
+  await sendEvent(bare, 'payment.captured', { payment: { id: 'pay_bare', amount: PRICE } });
   const [row] = await rowsOf<{ id: string }>(bare, 'select id from membership_payments');
   expect(await refund(admin, row!.id)).toMatchObject({ status: 409, body: { error: { code: 'refund_elsewhere' } } });
   expect(await rowsOf(bare, 'select id from private.payment_refunds')).toEqual([]);

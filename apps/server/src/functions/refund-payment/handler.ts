@@ -1,6 +1,6 @@
 /**
- * In charge of `refund-payment`: an admin asks for the whole of a payment to be returned. The refund is written down first, under
- * the key of the request, then the provider is asked at once; what does not come about now the job settle-refunds goes on with.
+ * `refund-payment`: an admin requests the refund of a whole payment. The refund is stored first, under the key of the request, and then
+ * requested from the provider at once. The job settle-refunds continues with a refund that is not completed now.
  */
 import { call, callRows } from '@tanabana/db/call';
 import { refusalErrors } from '@tanabana/domain/access/field-errors';
@@ -18,12 +18,12 @@ import { requireAdmin } from '../require-admin.ts';
 const body = z.object({
   payment_id: z.guid({ error: 'payment_id is missing.' }),
   request_id: z.guid({ error: 'request_id is missing.' }),
-  /** What the admin's screen showed of it. */
+  /** The values that the admin's screen showed. */
   status: z.enum(PAYMENT_STATUSES, { error: 'status is missing.' }),
   review_reason: z.enum(REVIEW_REASONS).nullable(),
 });
 
-/** Answers `{status}` of the refund: asked, done or failed. */
+/** Responds `{status}` of the refund: asked, done or failed. */
 export function refundPayment(deps: FunctionDeps): FunctionDefinition {
   const { scope, providers } = deps;
   return defineFunction(deps, {
@@ -52,7 +52,7 @@ export function refundPayment(deps: FunctionDeps): FunctionDefinition {
   });
 }
 
-/** @throws FunctionError 404 for no payment, 409 where money is returned at the provider's own desk alone */
+/** @throws FunctionError 404 for an unknown payment, 409 where money can only be returned in the provider's own dashboard */
 async function requireWay(scope: Scope, { refunds }: Pick<Providers, 'refunds'>, payment_id: string): Promise<void> {
   const { rows } = await scope.asService('see how a payment was made', (tx) =>
     tx.query<{ mode: keyof Providers['refunds'] }>(

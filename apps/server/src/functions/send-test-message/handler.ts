@@ -1,6 +1,6 @@
 /**
- * In charge of `send-test-message`: an admin has a message sent to themselves, to see whether a channel works. It says what the
- * provider said. A few of each channel in ten minutes: a text message costs money.
+ * `send-test-message`: an admin sends a test message to themselves, to check that a channel works. The response contains the provider's
+ * result. A few of each channel are allowed in ten minutes, because an SMS costs money.
  */
 import { call } from '@tanabana/db/call';
 import { SOURCE } from '@tanabana/words/catalogue';
@@ -9,19 +9,19 @@ import { z } from 'zod';
 import { e164, wordInterestWhatsapp } from '../../interests/interest-message.ts';
 import { wordAuthSms } from '../../mail/auth-sms.ts';
 import { wordTestEmail } from '../../mail/test-email.ts';
-import { faultWords } from '../../providers/watched.ts';
+import { errorText } from '../../providers/watched.ts';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { tooManyCalls } from '../refusals.ts';
 
 const body = z.object({ channel: z.enum(['email', 'sms', 'whatsapp'], { error: 'channel is missing.' }) });
 
-const PACE = { limit: 5, seconds: 600 };
+const RATE_LIMIT = { limit: 5, seconds: 600 };
 
-/** A code that opens nothing: it is kept nowhere. */
+/** A code that is valid nowhere, because it is not stored. */
 const SAMPLE_CODE = '000000';
 
-/** Answers `{success, message}`: success false carries what the provider said. */
+/** Responds `{success, message}`. With `success: false`, `message` is the provider's error. */
 export function sendTestMessage(deps: FunctionDeps): FunctionDefinition {
   const { brand, publicUrl, providers } = deps;
   const { email, sms, whatsapp } = providers;
@@ -42,7 +42,7 @@ export function sendTestMessage(deps: FunctionDeps): FunctionDefinition {
         (tx) => call(tx, 'service_report', { p_actor: claims.sub ?? null }),
         { readOnly: true },
       );
-      const wait = await deps.auth().takeHits([{ key: `test-message:${channel}:${claims.sub}`, ...PACE }]);
+      const wait = await deps.auth().takeHits([{ key: `test-message:${channel}:${claims.sub}`, ...RATE_LIMIT }]);
       if (wait > 0) throw tooManyCalls(wait);
       const mobile = e164(admin);
       const to = channel === 'email' ? admin.email : mobile;
@@ -54,13 +54,13 @@ export function sendTestMessage(deps: FunctionDeps): FunctionDefinition {
         await send(to);
       } catch (error) {
         log.warn({ err: error, channel }, 'a test message was not taken');
-        return { body: { success: false, message: faultWords(error) } };
+        return { body: { success: false, message: errorText(error) } };
       }
       return { body: { success: true, message: `Sent to ${to}.` } };
     },
   });
 
-  /** What posters get, so that a template that was approved for it is tried, too. */
+  /** The message that posters get, so that the approved template is tested too. */
   function sampleInterest(to: string) {
     return wordInterestWhatsapp(
       {

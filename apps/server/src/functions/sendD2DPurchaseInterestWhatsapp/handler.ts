@@ -1,4 +1,4 @@
-/** In charge of `sendD2DPurchaseInterestWhatsapp`: tells the poster of a D2D purchase enquiry which dealer can supply it. */
+/** `sendD2DPurchaseInterestWhatsapp`: notifies the poster of a D2D purchase enquiry of a dealer who can supply it. */
 import type { FunctionDefinition } from '@tanabana/gateway';
 import { z } from 'zod';
 import { defineFunction } from '../define-function.ts';
@@ -6,7 +6,7 @@ import type { FunctionDeps } from '../function-deps.ts';
 import { requireOwnId } from '../require-own-id.ts';
 import { sendInterest } from '../send-interest.ts';
 
-/** Body `{enquiryId, interestedUserId}`; answers `{success, message}`. Refuses a member who is not a dealer. */
+/** Body `{enquiryId, interestedUserId}`; responds `{success, message}`. Rejects a member who is not a dealer. */
 export function sendD2DPurchaseInterestWhatsapp(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'sendD2DPurchaseInterestWhatsapp',

@@ -1,4 +1,4 @@
-/** In charge of `sendD2DSalesInterestWhatsapp`: tells the poster of a D2D sales offer which dealer wants it. */
+/** `sendD2DSalesInterestWhatsapp`: notifies the poster of a D2D sales offer of a dealer who wants it. */
 import type { FunctionDefinition } from '@tanabana/gateway';
 import { z } from 'zod';
 import { defineFunction } from '../define-function.ts';
@@ -6,7 +6,7 @@ import type { FunctionDeps } from '../function-deps.ts';
 import { requireOwnId } from '../require-own-id.ts';
 import { sendInterest } from '../send-interest.ts';
 
-/** Body `{offerId, interestedUserId}`; answers `{success, message}`. Refuses a member who is not a dealer. */
+/** Body `{offerId, interestedUserId}`; responds `{success, message}`. Rejects a member who is not a dealer. */
 export function sendD2DSalesInterestWhatsapp(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'sendD2DSalesInterestWhatsapp',

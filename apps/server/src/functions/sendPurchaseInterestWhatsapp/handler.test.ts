@@ -5,7 +5,7 @@ import { ProviderError } from '../../providers/provider-error.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
 
 let test: TestApp;
-/** What the provider does in place of taking the message. */
+/** The provider's behaviour in place of accepting the message. */
 let trouble: (() => Promise<void>) | undefined;
 const fail = (fault: ProviderError) => () => Promise.reject(fault);
 const BUSY = fail(new ProviderError('whatsapp', 'refused the message', 503));

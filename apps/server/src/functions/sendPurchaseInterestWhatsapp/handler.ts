@@ -1,4 +1,4 @@
-/** In charge of `sendPurchaseInterestWhatsapp`: tells the poster of a purchase enquiry who can supply it. */
+/** `sendPurchaseInterestWhatsapp`: notifies the poster of a purchase enquiry of a member who can supply it. */
 import type { FunctionDefinition } from '@tanabana/gateway';
 import { z } from 'zod';
 import { defineFunction } from '../define-function.ts';
@@ -6,7 +6,7 @@ import type { FunctionDeps } from '../function-deps.ts';
 import { requireOwnId } from '../require-own-id.ts';
 import { sendInterest } from '../send-interest.ts';
 
-/** Body `{enquiry_id, interested_user_id}`; answers `{success, message}`. */
+/** Body `{enquiry_id, interested_user_id}`; responds `{success, message}`. */
 export function sendPurchaseInterestWhatsapp(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'sendPurchaseInterestWhatsapp',

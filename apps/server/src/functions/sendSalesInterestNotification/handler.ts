@@ -1,4 +1,4 @@
-/** In charge of `sendSalesInterestNotification`: tells the poster of a sales offer who wants it. */
+/** `sendSalesInterestNotification`: notifies the poster of a sales offer of a member who wants it. */
 import type { FunctionDefinition } from '@tanabana/gateway';
 import { z } from 'zod';
 import { defineFunction } from '../define-function.ts';
@@ -6,7 +6,7 @@ import type { FunctionDeps } from '../function-deps.ts';
 import { requireOwnId } from '../require-own-id.ts';
 import { sendInterest } from '../send-interest.ts';
 
-/** Body `{offer_id, interested_user_id}`; answers `{success, message}`. */
+/** Body `{offer_id, interested_user_id}`; responds `{success, message}`. */
 export function sendSalesInterestNotification(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'sendSalesInterestNotification',

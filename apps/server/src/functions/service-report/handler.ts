@@ -1,6 +1,6 @@
 /**
- * In charge of `service-report`: how the service is, for the operations page of the admins: what waits in the queue and what failed,
- * versions, and how the deliverers of messages are doing. SQL says who may ask.
+ * `service-report`: the state of the service for the admins' operations page: waiting and failed messages, queue lengths, versions, and the
+ * health of the message channels. SQL decides who may request it.
  */
 import { call } from '@tanabana/db/call';
 import type { Channel, ServiceReport } from '@tanabana/domain/operations/report';
@@ -10,7 +10,7 @@ import app from '../../../package.json' with { type: 'json' };
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 
-/** Answers `{report}`: see packages/domain/src/operations/report.ts. */
+/** Responds `{report}`: see packages/domain/src/operations/report.ts. */
 export function serviceReport(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'service-report',

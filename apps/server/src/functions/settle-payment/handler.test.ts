@@ -1,8 +1,8 @@
-/** Admins settle money that started nothing: whose it is, and whether the amount will do. */
+/** Admins settle payments that started nothing: they assign the payment to a member, or accept its amount. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditsOf, newMember, type Actor } from '../../../test/support/members.ts';
-import { BUTTON, rowsOf, tell } from '../../../test/support/payments.ts';
+import { BUTTON, rowsOf, sendEvent } from '../../../test/support/payments.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
 
 const NOW = new Date('2026-05-04T10:00:00+05:30');
@@ -23,7 +23,7 @@ afterAll(() => test.close());
 let payments = 0;
 async function came(payment: object): Promise<string> {
   const id = `pay_settle_${(payments += 1)}`;
-  await tell(test, 'payment.captured', { payment: { id, amount: PRICE, ...payment } });
+  await sendEvent(test, 'payment.captured', { payment: { id, amount: PRICE, ...payment } });
   const [row] = await rowsOf<{ id: string }>(
     test,
     `select id from membership_payments where provider_payment_id = '${id}'`,
@@ -119,8 +119,8 @@ it('of settings that an admin changed, payments and invoices to come go by them,
   await begun.invoke('start-membership-payment', { userId: begun.id });
   await rowsOf(test, `update membership_plan set regular_price = 20000`);
   await rowsOf(test, `update invoice_settings set gst_rate = 5, seller_name = 'New Seller', version = version + 1`);
-  await tell(test, 'payment.captured', { payment: { id: 'pay_begun', amount: PRICE, email: begun.email } });
-  await tell(test, 'payment.captured', { payment: { id: 'pay_later', amount: 2100000, email: later.email } });
+  await sendEvent(test, 'payment.captured', { payment: { id: 'pay_begun', amount: PRICE, email: begun.email } });
+  await sendEvent(test, 'payment.captured', { payment: { id: 'pay_later', amount: 2100000, email: later.email } });
   const invoices = await rowsOf(
     test,
     `select payment_reference as id, gst_rate, total_paise, seller_name from tax_invoices

@@ -1,6 +1,6 @@
 /**
- * In charge of `settle-payment`: an admin settles a payment in review by saying whose money it is, or by taking the amount that
- * came. The membership then begins as it does with a capture, by the same SQL, once: a request is known by its key.
+ * `settle-payment`: an admin settles a payment in review by assigning it to a member, or by accepting the received amount. The membership
+ * then starts with the same SQL as after a capture. A request is identified by its key, so it is processed once.
  */
 import { call, callRows } from '@tanabana/db/call';
 import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
@@ -22,31 +22,31 @@ const body = z.discriminatedUnion('action', [
   z.object({ ...about, action: z.literal('accept') }),
 ]);
 
-/** Answers `{status}`: captured, or review where the money starts nothing yet, for another reason than before. */
+/** Responds `{status}`: captured, or review when the payment still starts no membership, for another reason than before. */
 export function settlePayment(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'settle-payment',
     access: 'signed-in',
     sharesAnswer: true,
     body,
-    async handle(asked, context) {
+    async handle(request, context) {
       const actor = await requireAdmin(deps.scope, context);
-      const { status, started } = await deps.scope.asService('settle a payment', (tx) => settle(tx, actor, asked));
+      const { status, started } = await deps.scope.asService('settle a payment', (tx) => settle(tx, actor, request));
       if (started) await notifyStarted(deps, context.log, started);
       return { body: { status } };
     },
   });
 }
 
-async function settle(tx: Tx, actor: string, asked: z.output<typeof body>) {
-  const member = asked.action === 'assign' ? asked.member_id : null;
+async function settle(tx: Tx, actor: string, request: z.output<typeof body>) {
+  const member = request.action === 'assign' ? request.member_id : null;
   const tax = await readTax(tx);
-  const [buyer] = await callRows(tx, 'get_payment_buyer', { p_payment: asked.payment_id, p_member: member });
+  const [buyer] = await callRows(tx, 'get_payment_buyer', { p_payment: request.payment_id, p_member: member });
   if (!buyer) throw new FunctionError(404, 'not_found', 'There is no such payment, or no such member.');
   const { status, invoice_id } = await call(tx, 'settle_payment', {
     p_actor: actor,
-    p_request: asked.request_id,
-    p_payment: asked.payment_id,
+    p_request: request.request_id,
+    p_payment: request.payment_id,
     p_member: member,
     p_quote: member === null ? quoteWithin(buyer.received_paise, buyer, tax) : quoteFor(buyer, tax),
     p_seller: { ...tax.seller, sac: tax.sac },

@@ -9,7 +9,7 @@ import { buildTestApp, type TestApp } from '../../testing.ts';
 
 type Seen = { url: string; headers: IncomingMessage['headers']; body: Record<string, unknown> };
 
-/** A socket in the place of Razorpay's API. */
+/** A socket in place of Razorpay's API. */
 const razorpay = { seen: [] as Seen[], status: 200, isSilent: false };
 let peer: Server;
 let apiUrl: string;

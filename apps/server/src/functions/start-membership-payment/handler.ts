@@ -1,6 +1,6 @@
 /**
- * In charge of `start-membership-payment`: what a Paid Membership costs this member today, GST included, and the payment
- * that is about to be made. Nothing begins with it: a membership starts when its payment is captured.
+ * `start-membership-payment`: the price of a Paid Membership for this member today, GST included, and the payment that is about to be made.
+ * It starts nothing: a membership starts when its payment is captured.
  */
 import { call } from '@tanabana/db/call';
 import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
@@ -17,9 +17,9 @@ const body = z.object({ userId: userIdSchema });
 type Begun = { quote: Quote; price: number; payment_id: string | null; order_id: string | null };
 
 /**
- * Answers `{payment_id, mode, amount_paise, price, taxable, cgst, sgst, igst, gst_rate, place_of_supply}`, all but
- * amount_paise in rupees; and what the page needs to pay with: `button_id`, or `key_id` and `order_id`. Where nothing can
- * be paid, mode is `none` and payment_id null.
+ * Responds `{payment_id, mode, amount_paise, price, taxable, cgst, sgst, igst, gst_rate, place_of_supply}`, all but amount_paise in rupees;
+ * and with the data that the page needs for the payment: `button_id`, or `key_id` and `order_id`. Where no payment is possible, mode is
+ * `none` and payment_id null.
  */
 export function startMembershipPayment(deps: FunctionDeps): FunctionDefinition {
   const { config } = deps.payments;
@@ -75,7 +75,7 @@ async function begin({ scope, payments }: FunctionDeps, member: string): Promise
   });
 }
 
-/** Between two transactions: the provider is never waited for inside of one. */
+/** Called between two transactions: no transaction waits for the provider. */
 async function order(
   { scope, providers }: FunctionDeps,
   member: string,

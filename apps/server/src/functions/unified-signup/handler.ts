@@ -1,7 +1,7 @@
 /**
- * In charge of `unified-signup`: turns a confirmed e-mail address into a member (accounts document, §4 Signup). Id and
- * address are the caller's own, whatever the body says. A wish for Paid is recorded with the profile, and everybody
- * begins as a Free Member: nobody is Paid before a payment is captured.
+ * `unified-signup`: creates a member from a confirmed e-mail address (accounts document, §4 Signup). Id and address are those of the
+ * caller, not of the body. A wish for Paid is stored with the profile, but everybody starts as a Free Member: nobody is Paid before a
+ * payment is captured.
  */
 import { call } from '@tanabana/db/call';
 import { accountErrors } from '@tanabana/domain/accounts/field-errors';
@@ -19,11 +19,14 @@ import { referralError } from '../referral-error.ts';
 import { refusal } from '../refusals.ts';
 import { requireOwnId } from '../require-own-id.ts';
 
-/** A random suffix that is taken is rare; taken five times in a row, something else is wrong. */
+/** A random suffix is rarely taken. Five taken in a row mean that something else is wrong. */
 const CODE_TRIES = 5;
 const CODE_KEY = 'members_referral_code_key';
 
-/** Body `{profileData}`; answers `{success, message, referral_code}`, 409 when e-mail or mobile are taken, or what is wrong with the referral code. */
+/**
+ * Body `{profileData}`; responds `{success, message, referral_code}`, 409 when e-mail or mobile are taken, or with the error of the
+ * referral code.
+ */
 export function unifiedSignup(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'unified-signup',
@@ -38,11 +41,11 @@ export function unifiedSignup(deps: FunctionDeps): FunctionDefinition {
       }
       requireOwnEmail(context, user.email, textOf(profileData.email));
       const profile = checked(profileSchema, { ...profileData, email: user.email });
-      // The refusal tells whether somebody has the number.
+      // The error reveals whether somebody has the number, so the call counts as a look-up.
       await deps.auth().takeLookUp({ ip: context.clientAddress, userId: id });
       await requireUsableCode(deps, id, profile.referral_code);
       const referral_code = await createMember(deps, user, profile);
-      await tellAuth(deps, context, user, profile);
+      await updateAuthMetadata(deps, context, user, profile);
       return { body: { success: true, message: englishTitle(accountNotices.profileCreated), referral_code } };
     },
   });
@@ -58,14 +61,14 @@ function requireOwnEmail({ log, claims }: FunctionContext, own: string, claimed:
   throw refusal('NOTYO', 'You can only sign up with the email address that you confirmed.');
 }
 
-/** A code with a mistake in it is refused while it can be mended: both sides' credits hang on it. */
+/** Rejects an invalid code while the member can still correct it, because the credits of both sides depend on it. */
 async function requireUsableCode(deps: FunctionDeps, user: string, referral_code: string | null): Promise<void> {
-  const fault = referral_code && (await referralError(deps, user, referral_code));
-  if (!fault) return;
-  throw new FunctionError(fault.status, fault.code, fault.message, { fields: { referral_code: fault.message } });
+  const error = referral_code && (await referralError(deps, user, referral_code));
+  if (!error) return;
+  throw new FunctionError(error.status, error.code, error.message, { fields: { referral_code: error.message } });
 }
 
-/** Creates the member with a referral code that nobody has. Gives the code. */
+/** Creates the member with an unused referral code. Returns the code. */
 async function createMember({ scope }: FunctionDeps, user: AuthUser, profile: Profile): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     const code = newReferralCode(profile.member_name, profile.mobile_number ?? '');
@@ -90,8 +93,8 @@ function takenRefusal(error: DatabaseError): Error {
   return new FunctionError(409, 'TAKEN', english(accountNotices.emailAlreadyExists));
 }
 
-/** The names that tokens carry. The member exists already, so a failure here is only worth a line in the log. */
-async function tellAuth({ auth }: FunctionDeps, { log }: FunctionContext, user: AuthUser, profile: Profile) {
+/** Stores the names that tokens carry. The member exists already, so a failure here is only logged. */
+async function updateAuthMetadata({ auth }: FunctionDeps, { log }: FunctionContext, user: AuthUser, profile: Profile) {
   const { member_name, business_name } = profile;
   try {
     await auth().updateUserById(user.id, {

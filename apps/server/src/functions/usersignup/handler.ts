@@ -1,7 +1,7 @@
 /**
- * In charge of `usersignup`: e-mails the code that starts a signup (accounts document, §4 Signup). Somebody who confirmed
- * an address but broke off before the profile may start again; only a finished signup counts as registered. That one is,
- * is said openly, as the document demands; how many addresses one caller may ask for is limited therefore.
+ * `usersignup`: e-mails the code that starts a signup (accounts document, §4 Signup). Somebody who confirmed an address but stopped before
+ * the profile may start again; only a finished signup counts as registered. The response reveals that an address is registered, as the
+ * document demands. Therefore the number of addresses per caller is rate limited.
  */
 import { accountErrors } from '@tanabana/domain/accounts/field-errors';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
@@ -21,7 +21,10 @@ import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { tooManyCodes } from '../refusals.ts';
 
-/** Body `{email, language?}`, the language of the letter and of those after it; answers `{success, message}`, or 409 when the address is registered. */
+/**
+ * Body `{email, language?}`, the language of this letter and the following ones; responds `{success, message}`, or 409 when the address is
+ * registered.
+ */
 export function usersignup(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'usersignup',

@@ -19,7 +19,7 @@ afterAll(() => test.close());
 const FROM = '203.0.113.7';
 
 let calls = 0;
-/** Each call is meant, though it may equal the one before: a query that nobody reads tells it from a double tap. */
+/** Each call counts, though it may equal the one before. A query parameter that nobody reads distinguishes it from a double tap. */
 const post = (path: string, body: unknown, app = test) => tap(`${path}?call=${(calls += 1)}`, body, app);
 
 async function tap(path: string, body: unknown, app = test) {

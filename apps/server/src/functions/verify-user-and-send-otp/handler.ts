@@ -1,7 +1,6 @@
 /**
- * In charge of `verify-user-and-send-otp`: sends the SMS code that signs a member in by the mobile number of the profile
- * (accounts document, §2 Login and §7). That a number is unknown is said openly, as the document demands; how many
- * numbers one address may ask for is limited therefore.
+ * `verify-user-and-send-otp`: sends the SMS code for signing in by the mobile number of the profile (accounts document, §2 Login and §7).
+ * The response reveals that a number is unknown, as the document demands. Therefore the number of numbers per address is rate limited.
  */
 import { accountErrors } from '@tanabana/domain/accounts/field-errors';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
@@ -19,7 +18,7 @@ import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { tooManyCodes } from '../refusals.ts';
 
-/** Body `{country_code, mobile_number}`; answers `{success, message}`, or 404 when no member has the number. */
+/** Body `{country_code, mobile_number}`; responds `{success, message}`, or 404 when no member has the number. */
 export function verifyUserAndSendOtp(deps: FunctionDeps): FunctionDefinition {
   return defineFunction(deps, {
     name: 'verify-user-and-send-otp',

@@ -1,4 +1,4 @@
-/** Numbers that somebody typed: a thief's into the account that he stole a session of, a squatter's into his own. */
+/** Numbers of other people: a thief enters his into an account with a stolen session, a squatter enters somebody's into his own account. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newMember, newUser, type Actor } from '../../../test/support/members.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
@@ -49,7 +49,7 @@ const typeNumber = (member: Actor, token = member.token) =>
   call('PATCH', `/rest/v1/tanabana_free?id=eq.${member.id}`, { country_code: '+91', mobile_number }, token);
 
 describe('a thief with a stolen session', () => {
-  /** What an owner does who finds a stranger in. */
+  /** The steps of an owner who finds a stranger in the account. */
   async function shutOut(owner: Actor) {
     const token = await signIn(owner);
     const changed = await call('PUT', '/auth/v1/user', { password: 'Battery-staple-9' }, token);

@@ -1,4 +1,4 @@
-/** Connections as hostile or unlucky peers make them, with real sockets and little patience. */
+/** Connections of hostile or slow peers, with real sockets and short time limits. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
@@ -13,7 +13,7 @@ afterEach(() => {
   }
 });
 
-/** A server that gives back what it was sent. */
+/** A server that returns the body of the request. */
 async function listening(limits: Partial<ConnectionLimits>, isTrusted = () => false): Promise<Server> {
   const fetch = async (request: Request) => new Response(await request.text());
   const server = createListener({ fetch, isTrusted, limits: { checkMs: 20, ...limits } });
@@ -22,34 +22,34 @@ async function listening(limits: Partial<ConnectionLimits>, isTrusted = () => fa
   return server;
 }
 
-type Heard = { socket: Socket; closed: Promise<string> };
+type Exchange = { socket: Socket; closed: Promise<string> };
 
-/** Says something, and hears what is answered until the other side hangs up. */
-function say(server: Server, text: string): Heard {
+/** Sends a text, and reads the response until the server closes the connection. */
+function send(server: Server, text: string): Exchange {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  let heard = '';
-  socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
-  // Being cut off is what these are here for.
+  let received = '';
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+  // These connections are meant to be closed.
   socket.on('error', () => undefined);
   socket.write(text);
-  return { socket, closed: once(socket, 'close').then(() => heard) };
+  return { socket, closed: once(socket, 'close').then(() => received) };
 }
 
 const WHOLE = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nab';
 
 it('who does not come to the end of the headers or of the body is told so and hung up on', async () => {
   const server = await listening({ headersMs: 50, requestMs: 100 });
-  const headers = say(server, 'POST / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
-  const body = say(server, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nab');
-  const chunked = say(server, 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab');
+  const headers = send(server, 'POST / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+  const body = send(server, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nab');
+  const chunked = send(server, 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab');
   for (const { closed } of [headers, body, chunked]) expect(await closed).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 it('who uploads a file has longer, and an end all the same', async () => {
   const server = await listening({ headersMs: 50, requestMs: 50, uploadMs: 400 });
   const before = performance.now();
-  const upload = say(server, 'POST /storage/v1/object/a/b HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nab');
-  const list = say(server, 'POST /storage/v1/object/list/a HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nab');
+  const upload = send(server, 'POST /storage/v1/object/a/b HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nab');
+  const list = send(server, 'POST /storage/v1/object/list/a HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nab');
   expect(await list.closed).toMatch(/^HTTP\/1\.1 408 /);
   expect(await upload.closed).toMatch(/^HTTP\/1\.1 408 /);
   expect(performance.now() - before).toBeGreaterThan(350);
@@ -57,31 +57,31 @@ it('who uploads a file has longer, and an end all the same', async () => {
 
 it('who says nothing at all is hung up on as well', async () => {
   const server = await listening({ headersMs: 50, requestMs: 100 });
-  expect(await say(server, '').closed).toMatch(/^(HTTP\/1\.1 408 |$)/);
+  expect(await send(server, '').closed).toMatch(/^(HTTP\/1\.1 408 |$)/);
 });
 
 it('what is not HTTP is answered with 400, and the next caller is served', async () => {
   const server = await listening({});
   for (const nonsense of ['\x16\x03\x01\x02\x00', 'GET\r\n\r\n', 'POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n']) {
-    expect(await say(server, nonsense).closed).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await send(server, nonsense).closed).toMatch(/^HTTP\/1\.1 400 /);
   }
   const long = `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`;
-  expect(await say(server, long).closed).toMatch(/^HTTP\/1\.1 431 /);
-  const { socket } = say(server, WHOLE);
+  expect(await send(server, long).closed).toMatch(/^HTTP\/1\.1 431 /);
+  const { socket } = send(server, WHOLE);
   expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 it('one address may hold so many connections, and one more when it lets one go', async () => {
   const server = await listening({ perAddress: 2 });
-  const first = say(server, WHOLE);
-  const second = say(server, WHOLE);
+  const first = send(server, WHOLE);
+  const second = send(server, WHOLE);
   await Promise.all([once(first.socket, 'data'), once(second.socket, 'data')]);
-  expect(await say(server, WHOLE).closed).toBe('');
+  expect(await send(server, WHOLE).closed).toBe('');
   first.socket.destroy();
   await first.closed;
   await expect
     .poll(async () => {
-      const { socket, closed } = say(server, WHOLE.replace('Host: x', 'Host: x\r\nConnection: close'));
+      const { socket, closed } = send(server, WHOLE.replace('Host: x', 'Host: x\r\nConnection: close'));
       socket.end();
       return closed;
     })
@@ -90,7 +90,7 @@ it('one address may hold so many connections, and one more when it lets one go',
 
 it('a proxy that is trusted may hold all that there are, and no more', async () => {
   const server = await listening({ perAddress: 1, connections: 2 }, () => true);
-  const open = [say(server, WHOLE), say(server, WHOLE)];
+  const open = [send(server, WHOLE), send(server, WHOLE)];
   for (const { socket } of open) expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
-  expect(await say(server, WHOLE).closed).toBe('');
+  expect(await send(server, WHOLE).closed).toBe('');
 });

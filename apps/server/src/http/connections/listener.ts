@@ -1,23 +1,23 @@
 /**
- * In charge of what a connection may cost before it is a request: how long it may take to say what it wants, and how many
- * there may be. What is not HTTP, or not in time, Node itself answers with 400 or 408 and hangs up.
+ * Limits connections before they become a request: how long a client may take to send it, and how many connections there may be. Invalid
+ * HTTP, or a late header, Node itself answers with 400 or 408 and closes the connection.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { addressGroup } from '@tanabana/gateway';
 
 export type ConnectionLimits = {
-  /** From the first byte to the end of the headers, milliseconds. */
+  /** From the first byte to the end of the headers, in milliseconds. */
   headersMs: number;
-  /** From the end of the headers to the end of the body, milliseconds. */
+  /** From the end of the headers to the end of the body, in milliseconds. */
   requestMs: number;
-  /** The same of a file that is uploaded, from the first byte on: the storage service has given it up by then. */
+  /** The same for a file upload, from the first byte on. The storage service has aborted the upload by then. */
   uploadMs: number;
-  /** How often those that took too long are looked for, milliseconds: they may live so much longer. */
+  /** How often late connections are looked for, in milliseconds. They may live so much longer. */
   checkMs: number;
-  /** Connections in all; more than the sockets of open pages, which are among them. */
+  /** Connections in total. The sockets of open pages count too, so it must be higher than their number. */
   connections: number;
-  /** Connections from one address, or one /64. A mobile carrier puts many people behind one. */
+  /** Connections from one address, or one /64. A mobile carrier puts many people behind one address. */
   perAddress: number;
 };
 
@@ -32,18 +32,18 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 
 const LATE = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
-/** Whether it brings a file, which takes its time on a slow connection. */
+/** Whether the request uploads a file, which takes longer on a slow connection. */
 const isUpload = ({ method = '', url = '' }: IncomingMessage): boolean =>
   ['POST', 'PUT'].includes(method) && /^\/storage\/v1\/object\/(?!list\/|sign\/)/.test(url);
 
-/** Hangs up on who does not come to the end of a body. */
+/** Closes the connection of a client that does not finish its body in time. */
 function boundBody(incoming: IncomingMessage, outgoing: ServerResponse, ms: number): void {
-  // What says neither has no body.
+  // A request with neither header has no body.
   const { headers } = incoming;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
   if (isUpload(incoming)) return;
   const timer = setTimeout(() => {
-    // All of it has come, and only the answer takes its time.
+    // The whole body has arrived, and only the response takes time.
     if (incoming.complete) return;
     if (!outgoing.headersSent) incoming.socket.write(LATE);
     incoming.socket.destroySoon();
@@ -52,19 +52,19 @@ function boundBody(incoming: IncomingMessage, outgoing: ServerResponse, ms: numb
   incoming.once('end', end).once('close', end);
 }
 
-/** Longer than the idle time of the usual proxies, so that they, not we, hang up. */
+/** Longer than the idle time of usual proxies, so that the proxy closes the connection, not the server. */
 const KEEP_ALIVE_MS = 65_000;
 
 export type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
 
 type Options = {
   fetch: Fetch;
-  /** Whether an address is a proxy's, through which everybody comes. */
+  /** Whether an address belongs to a trusted proxy, through which all clients come. */
   isTrusted(address: string): boolean;
   limits?: Partial<ConnectionLimits>;
 };
 
-/** An HTTP server that does not listen yet. */
+/** Creates an HTTP server that does not listen yet. */
 export function createListener({ fetch, isTrusted, limits }: Options): Server {
   const { headersMs, requestMs, uploadMs, checkMs, connections, perAddress } = { ...CONNECTION_LIMITS, ...limits };
   const server = createAdaptorServer({

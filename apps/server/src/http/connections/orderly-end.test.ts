@@ -1,4 +1,4 @@
-/** The end of a server as clients with keep-alive connections see it. */
+/** The shutdown of a server from the view of clients with keep-alive connections. */
 import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ async function listening(silentMs: number, handler: Parameters<typeof createServ
   return { server, end };
 }
 
-/** One request; gives the response when its body was read. */
+/** One request; returns the response when its body was read. */
 async function read(port: number, agent: Agent): Promise<IncomingMessage> {
   const [response] = (await once(get({ port, host: '127.0.0.1', agent }), 'response')) as [IncomingMessage];
   response.resume();

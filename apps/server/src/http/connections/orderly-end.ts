@@ -1,15 +1,15 @@
 /**
- * Ends the connections of an HTTP server without resetting one. Node's own `server.close()` closes idle keep-alive connections at
- * once, and a request that is on its way to one of them is lost. Here each response sent while ending says `Connection: close`
- * (RFC 9112, section 9.6), and a connection is closed from this side only after it was silent for a moment.
+ * Ends the connections of an HTTP server without resetting one. Node's own `server.close()` closes idle keep-alive connections at once, and
+ * a request that is on its way to one of them is lost. Here each response sent while ending says `Connection: close` (RFC 9112, section
+ * 9.6), and a connection is closed from this side only after it was silent for a moment.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
 export type EndingTimes = {
-  /** A connection counts as silent when nothing came or went for this long, milliseconds. */
+  /** A connection counts as silent when nothing came or went for this long, in milliseconds. */
   silentMs: number;
-  /** How often silent connections are looked for, milliseconds. */
+  /** How often silent connections are looked for, in milliseconds. */
   checkMs: number;
 };
 
@@ -47,7 +47,7 @@ export function createOrderlyEnd(server: Server, times: Partial<EndingTimes> = {
   const closeSilent = (): void => {
     const now = performance.now();
     for (const [socket, connection] of connections) {
-      // Part of a request has arrived, which is no request yet.
+      // A part of a request has arrived, which Node does not report as a request yet.
       if (socket.bytesRead !== connection.bytesRead) {
         connection.bytesRead = socket.bytesRead;
         connection.lastActive = now;

@@ -7,8 +7,8 @@ import { createMetricsRoutes } from './metrics-routes.ts';
 const TOKEN = 'a token of sixteen';
 const HERE = '127.0.0.1';
 
-/** The status of an answer to somebody at an address. */
-async function ask(production: boolean, remoteAddress: string, headers: Record<string, string> = {}, token = '') {
+/** The status of a response to a client at an address. */
+async function statusOf(production: boolean, remoteAddress: string, headers: Record<string, string> = {}, token = '') {
   const app = new Hono<{ Variables: ClientVariables }>();
   app.use(assignAccount(createClientAddress(['loopback'])));
   app.route('/', createMetricsRoutes({ metrics: createMetrics(), token: token || undefined, production }));
@@ -18,16 +18,16 @@ async function ask(production: boolean, remoteAddress: string, headers: Record<s
 
 it('the numbers are for whoever shows the token, wherever from', async () => {
   for (const production of [true, false]) {
-    expect(await ask(production, '203.0.113.9', { authorization: `Bearer ${TOKEN}` }, TOKEN)).toBe(200);
-    expect(await ask(production, '203.0.113.9', { authorization: 'Bearer another' }, TOKEN)).toBe(404);
-    expect(await ask(production, '203.0.113.9', {}, TOKEN)).toBe(404);
-    expect(await ask(production, '203.0.113.9', { authorization: 'Bearer undefined' })).toBe(404);
+    expect(await statusOf(production, '203.0.113.9', { authorization: `Bearer ${TOKEN}` }, TOKEN)).toBe(200);
+    expect(await statusOf(production, '203.0.113.9', { authorization: 'Bearer another' }, TOKEN)).toBe(404);
+    expect(await statusOf(production, '203.0.113.9', {}, TOKEN)).toBe(404);
+    expect(await statusOf(production, '203.0.113.9', { authorization: 'Bearer undefined' })).toBe(404);
   }
 });
 
 it('in production this machine is not enough: a proxy on it may say nothing of whom it passes on', async () => {
-  expect(await ask(true, HERE)).toBe(404);
-  expect(await ask(true, HERE, {}, TOKEN)).toBe(404);
+  expect(await statusOf(true, HERE)).toBe(404);
+  expect(await statusOf(true, HERE, {}, TOKEN)).toBe(404);
 });
 
 it.each([
@@ -40,7 +40,7 @@ it.each([
   ['host', 'tanabana.example'],
   ['host', 'localhost.attacker.example'],
 ])('elsewhere a program on this machine reads them, but not with %s: %s', async (name, value) => {
-  expect(await ask(false, HERE)).toBe(200);
-  expect(await ask(false, '::1', { host: '[::1]:3000' })).toBe(200);
-  expect(await ask(false, HERE, { [name]: value })).toBe(404);
+  expect(await statusOf(false, HERE)).toBe(200);
+  expect(await statusOf(false, '::1', { host: '[::1]:3000' })).toBe(200);
+  expect(await statusOf(false, HERE, { [name]: value })).toBe(404);
 });

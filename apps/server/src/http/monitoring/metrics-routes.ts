@@ -1,7 +1,7 @@
 /**
- * In charge of who reads the numbers: whoever shows METRICS_TOKEN, and in production nobody else. A proxy on this machine
- * may pass on a stranger's request and say nothing of him, so standing on loopback opens the door only where members are
- * not served, and only to a request that nothing says was passed on.
+ * Serves /metrics to clients with METRICS_TOKEN, and in production to nobody else. A proxy on this machine may forward a stranger's request
+ * without naming the stranger. So a loopback address is only sufficient outside production, and only for a request without headers of a
+ * proxy.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { ClientVariables } from '@tanabana/gateway';
@@ -11,29 +11,36 @@ import type { Metrics } from './metrics.ts';
 type Env = { Variables: ClientVariables };
 type MetricsOptions = { metrics: Metrics; token: string | undefined; production: boolean };
 
-/** What proxies add. */
-const PASSED_ON = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip'];
+/** Headers that proxies add. */
+const FORWARDING_HEADERS = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'forwarded',
+  'via',
+  'x-real-ip',
+];
 const LOOPBACK = /^(127\.|::1$)/;
-/** How this machine calls itself: a page elsewhere whose name was made to lead here sends its own name. */
+/** Names of this machine. A page elsewhere whose DNS name resolves to this machine sends its own name (DNS rebinding). */
 const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 export function createMetricsRoutes({ metrics, token, production }: MetricsOptions): Hono<Env> {
   const app = new Hono<Env>();
   app.get('/metrics', async (c) => {
-    const isLet = hasToken(c, token) || (!production && isFromHere(c));
-    if (!isLet) return c.text('not found\n', 404);
+    const isAllowed = hasToken(c, token) || (!production && isFromHere(c));
+    if (!isAllowed) return c.text('not found\n', 404);
     const { contentType, body } = await metrics.text();
     return c.body(body, 200, { 'cache-control': 'no-store', 'content-type': contentType });
   });
   return app;
 }
 
-/** Whether the caller is a program on this machine and not somebody behind a proxy on it. */
+/** Whether the caller is a program on this machine, and not a client behind a proxy on it. */
 function isFromHere(c: Context<Env>): boolean {
   return (
     LOOPBACK.test(c.get('clientAddress') ?? '') &&
     LOCAL_HOST.test(c.req.header('host') ?? '') &&
-    PASSED_ON.every((name) => c.req.header(name) === undefined)
+    FORWARDING_HEADERS.every((name) => c.req.header(name) === undefined)
   );
 }
 

@@ -1,19 +1,19 @@
-/** In charge of the numbers at /metrics, in Prometheus' words (https://prometheus.io/docs/practices/naming/). */
+/** The metrics at /metrics, named after Prometheus' conventions (https://prometheus.io/docs/practices/naming/). */
 import type { AuthAlarm } from '@tanabana/gateway';
 import type { Load } from '@tanabana/gateway/db';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = {
   count(request: { method: string; path: string; status: number; seconds: number }): void;
-  /** One interest message, by what became of it; `delayed` is tried again. */
+  /** Counts one interest message by its outcome; `delayed` is retried. */
   countInterest(outcome: 'sent' | 'delayed' | 'failed' | 'repeated'): void;
-  /** One run of a job, by what became of it. */
+  /** Counts one run of a job by its outcome. */
   countJob(job: string, outcome: 'done' | 'failed'): void;
   /** Something that an operator should look at now. */
   countAlarm(alarm: AuthAlarm | 'event_set_aside'): void;
-  /** Where to read, at each question, how many pages listen for announcements. */
+  /** Sets the function that each scrape calls for the number of open realtime sockets. */
   watchSockets(count: () => number): void;
-  /** Where to read, at each question, how full it is before the database. */
+  /** Sets the function that each scrape calls for the load of the database queue. */
   watchDatabase(load: () => Load): void;
   text(): Promise<{ contentType: string; body: string }>;
 };
@@ -59,12 +59,12 @@ export function createMetrics({ process = false } = {}): Metrics {
     registers: [registry],
   });
 
-  /** Few labels whatever is asked for: a scanner must not be able to fill memory with made-up paths. */
+  /** Few label values for any path: a scanner must not be able to fill the memory with invented paths. */
   const routeOf = (path: string) => SERVICES.exec(path)?.[0] ?? (path.startsWith('/assets/') ? '/assets' : 'app');
 
-  /** Labels are looked up once; there are as few as of what they are made. */
+  /** The children of the metrics by label. There are only as many as combinations of labels. */
   const known = new Map<string, { requests: Counter.Internal; durations: Histogram.Internal<'route'> }>();
-  function remembered(method: string, route: string, status: number) {
+  function childrenOf(method: string, route: string, status: number) {
     const key = `${method} ${status} ${route}`;
     const before = known.get(key);
     if (before) return before;
@@ -76,7 +76,7 @@ export function createMetrics({ process = false } = {}): Metrics {
   return {
     count({ method, path, status, seconds }) {
       const route = routeOf(path);
-      const of = remembered(METHODS.has(method) ? method : 'other', route, status);
+      const of = childrenOf(METHODS.has(method) ? method : 'other', route, status);
       of.requests.inc();
       of.durations.observe(seconds);
     },

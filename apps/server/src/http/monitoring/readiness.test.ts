@@ -6,36 +6,36 @@ it('one check answers everybody who asks meanwhile and shortly after', async () 
   const check = Promise.withResolvers<void>();
   const isReady = createReadiness({
     check: () => ((checks += 1), check.promise),
-    onFault: () => undefined,
-    keepMs: 60_000,
+    onError: () => undefined,
+    cacheMs: 60_000,
   });
-  const asked = [isReady(), isReady()];
+  const results = [isReady(), isReady()];
   check.resolve();
-  expect(await Promise.all(asked)).toEqual([true, true]);
+  expect(await Promise.all(results)).toEqual([true, true]);
   expect(await isReady()).toBe(true);
   expect(checks).toBe(1);
 });
 
 it('a check that fails or is late says no, once, and none is begun beside it', async () => {
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   let checks = 0;
   const check = Promise.withResolvers<void>();
   const isReady = createReadiness({
     check: () => ((checks += 1), check.promise),
-    onFault: (error) => faults.push(error),
-    patienceMs: 1,
-    keepMs: 0,
+    onError: (error) => errors.push(error),
+    timeoutMs: 1,
+    cacheMs: 0,
   });
   expect(await isReady()).toBe(false);
   expect(await isReady()).toBe(false);
-  expect([checks, faults.length]).toEqual([1, 1]);
+  expect([checks, errors.length]).toEqual([1, 1]);
   check.resolve();
   await expect.poll(isReady).toBe(true);
 
   const failing = createReadiness({
     check: () => Promise.reject(new Error('away')),
-    onFault: (error) => faults.push(error),
+    onError: (error) => errors.push(error),
   });
   expect(await failing()).toBe(false);
-  expect(faults.at(-1)).toMatchObject({ message: 'away' });
+  expect(errors.at(-1)).toMatchObject({ message: 'away' });
 });

@@ -1,52 +1,52 @@
 /**
- * In charge of whether requests can be served now. Machines ask often and several at once: one check runs at a time, its
- * outcome stands for a moment, and one that is late says no before it has an answer.
+ * Checks whether requests can be served now. Monitoring calls often and in parallel, so one check runs at a time and its result is cached
+ * for a moment. A check that is late counts as not ready before it has a result.
  */
 export type ReadinessOptions = {
   /** Rejects while requests cannot be served. */
   check(): Promise<unknown>;
-  /** Told of every check that failed or was late. */
-  onFault(error: unknown): void;
-  /** How long a check may take, milliseconds. */
-  patienceMs?: number;
-  /** How long its outcome stands, milliseconds. */
-  keepMs?: number;
+  /** Is called for every check that failed or was late. */
+  onError(error: unknown): void;
+  /** The timeout of a check, in milliseconds. */
+  timeoutMs?: number;
+  /** How long a result is cached, in milliseconds. */
+  cacheMs?: number;
 };
 
 export function createReadiness(options: ReadinessOptions): () => Promise<boolean> {
-  const { check, onFault, patienceMs = 2000, keepMs = 1000 } = options;
+  const { check, onError, timeoutMs = 2000, cacheMs = 1000 } = options;
   let checking: Promise<boolean> | undefined;
-  let known: { isReady: boolean; until: number } | undefined;
+  let cached: { isReady: boolean; until: number } | undefined;
 
-  /** The answer in time, or no; a check that is late goes on, and no other is begun beside it. */
-  function look(): Promise<boolean> {
+  /** The result of a check, or false after the timeout. A late check goes on, and no other is started beside it. */
+  function runCheck(): Promise<boolean> {
     const outcome = Promise.withResolvers<boolean>();
-    const tell = (isReady: boolean): void => {
-      known = { isReady, until: performance.now() + keepMs };
+    const finish = (isReady: boolean): void => {
+      cached = { isReady, until: performance.now() + cacheMs };
       outcome.resolve(isReady);
     };
-    const impatience = setTimeout(() => {
-      onFault(new Error(`not checked within ${patienceMs} ms`));
-      tell(false);
-    }, patienceMs);
+    const timer = setTimeout(() => {
+      onError(new Error(`not checked within ${timeoutMs} ms`));
+      finish(false);
+    }, timeoutMs);
     check()
       .then(
-        () => tell(true),
+        () => finish(true),
         (error: unknown) => {
-          onFault(error);
-          tell(false);
+          onError(error);
+          finish(false);
         },
       )
       .finally(() => {
-        clearTimeout(impatience);
+        clearTimeout(timer);
         checking = undefined;
       });
     return outcome.promise;
   }
 
   return async () => {
-    if (known && known.until > performance.now()) return known.isReady;
-    checking ??= look();
+    if (cached && cached.until > performance.now()) return cached.isReady;
+    checking ??= runCheck();
     return checking;
   };
 }

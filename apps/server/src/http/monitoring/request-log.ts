@@ -1,6 +1,6 @@
 /**
- * In charge of one log line and one measurement per request. The line holds the path without its query, since links
- * carry tokens there, and never a body.
+ * Writes one log line and one measurement per request. The line contains the path without its query, because links carry tokens there, and
+ * never a body.
  */
 import { responseParts, type MiddlewareStep } from '@tanabana/gateway';
 import type { Log } from '../../log.ts';
@@ -8,10 +8,10 @@ import type { Metrics } from './metrics.ts';
 
 const REQUEST_ID = 'x-request-id';
 
-/** An answer that was made whole is not opened for it. */
-function requestIdOf(answer: Response): string | undefined {
-  const made = responseParts(answer);
-  return made ? made.headers[REQUEST_ID] : (answer.headers.get(REQUEST_ID) ?? undefined);
+/** The request id of a response. A response that was made as a whole is read without creating its Response object. */
+function requestIdOf(response: Response): string | undefined {
+  const made = responseParts(response);
+  return made ? made.headers[REQUEST_ID] : (response.headers.get(REQUEST_ID) ?? undefined);
 }
 
 export function requestLog({ log, metrics }: { log: Log; metrics: Metrics }): MiddlewareStep {

@@ -1,4 +1,4 @@
-/** A changed number, from the PATCH to the mail. */
+/** A changed number, from the PATCH to the e-mail. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newMember, type Actor } from '../../../test/support/members.ts';
 import { DEFAULT_BRAND } from '../../brand.ts';
@@ -9,7 +9,7 @@ import { buildTestApp, type TestApp } from '../../testing.ts';
 import { deliverAccountNotices } from './deliver-account-notices.ts';
 
 let test: TestApp;
-let fault: Error | null = null;
+let failure: Error | null = null;
 beforeAll(async () => {
   test = await buildTestApp();
 });
@@ -21,7 +21,7 @@ const due = () => test.run('update private.account_notices set next_try_at = now
 async function run(): Promise<void> {
   const email = {
     async send(message: { to: string; subject: string; text: string; html: string }) {
-      if (fault) throw fault;
+      if (failure) throw failure;
       await test.outbox.add({ channel: 'email', to: message.to, subject: message.subject, body: message.text });
     },
   };
@@ -66,10 +66,10 @@ it('tells a member whose number was changed, by which device, and once', async (
 it('keeps a notice while the provider is away, and tries it again', async () => {
   const member = await newMember(test);
   await changeNumber(member, '9811112346');
-  fault = new ProviderError('email', 'no connection', undefined, 'unknown');
+  failure = new ProviderError('email', 'no connection', undefined, 'unknown');
   await run();
   expect(await waiting()).toEqual([{ kind: 'number_changed', tries: 1 }]);
-  fault = null;
+  failure = null;
   await run();
   expect(await test.outbox.list({ to: member.email })).toEqual([]);
   await due();
@@ -80,19 +80,19 @@ it('keeps a notice while the provider is away, and tries it again', async () => 
 it('gives a notice up that its provider refuses, and keeps it with the reason', async () => {
   const member = await newMember(test);
   await changeNumber(member, '9811112347');
-  fault = new ProviderError('email', 'no such mailbox', 550, 'refused');
+  failure = new ProviderError('email', 'no such mailbox', 550, 'refused');
   await run();
-  fault = null;
-  const kept = () => test.run('select tries, next_try_at, note from private.account_notices');
+  failure = null;
+  const stored = () => test.run('select tries, next_try_at, note from private.account_notices');
   const refused = { tries: 1, next_try_at: null, note: 'email provider: no such mailbox (550)' };
-  expect(await kept()).toEqual([refused]);
+  expect(await stored()).toEqual([refused]);
   await run();
   expect(await test.outbox.list({ to: member.email })).toEqual([]);
-  expect(await kept()).toEqual([refused]);
+  expect(await stored()).toEqual([refused]);
 
-  // An admin has it tried again.
+  // An admin requests a retry.
   await due();
   await run();
   expect(await test.outbox.list({ to: member.email })).toHaveLength(1);
-  expect(await kept()).toEqual([]);
+  expect(await stored()).toEqual([]);
 });

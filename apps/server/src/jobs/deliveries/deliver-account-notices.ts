@@ -1,7 +1,7 @@
 /**
- * In charge of `deliver-account-notices`: every minute, the mails about changed ways of signing in. A notice stands in the
- * database since its change was committed and goes once a provider has taken it; it may arrive twice, and is never lost. One that is
- * refused stays for the admins' list of failed messages.
+ * The job `deliver-account-notices` sends the e-mails about changed sign-in methods, every minute. A notice is stored in the database by
+ * the transaction of its change, and is deleted once a provider has accepted it. It may arrive twice, but is never lost. A rejected notice
+ * stays for the admins' list of failed messages.
  */
 import { call, callRows, type ServerFunctions } from '@tanabana/db/call';
 import type { MessageOutcome } from '@tanabana/domain/vocabulary';
@@ -11,7 +11,7 @@ import { ProviderError } from '../../providers/provider-error.ts';
 import { defineJob, NO_DATA, type Job } from '../define-job.ts';
 import type { JobDeps } from '../job-deps.ts';
 
-/** Looked after in one run; a minute later comes the next. */
+/** Notices per run. The next run starts a minute later. */
 const AT_MOST = 100;
 
 type Row = ServerFunctions['claim_account_notices']['result'];
@@ -38,7 +38,7 @@ export function deliverAccountNotices({ scope, providers, brand, publicUrl, log 
     data: NO_DATA,
     cron: '* * * * *',
     is_run_at_start: true,
-    // The next minute is the next try.
+    // The run of the next minute is the retry.
     retries: { times: 0, first_pause_seconds: 1, longest_pause_seconds: 1 },
     async run() {
       const notices = await scope.asService('claim notices that are due', (tx) =>

@@ -1,6 +1,6 @@
 /**
- * In charge of `deliver-interests`: every minute, the messages about interest that are due. What a press could not send, or a
- * crash left behind, stands in the database with its time; SQL keeps the pauses and the number of tries
+ * The job `deliver-interests` sends the interest messages that are due, every minute. A message that a request could not send, or that a
+ * crash left behind, is stored in the database with its next time. SQL decides the pauses and the number of attempts
  * (docs/decisions/020-a-message-is-kept-then-tried.md).
  */
 import { callRows } from '@tanabana/db/call';
@@ -8,7 +8,7 @@ import { deliverInterest } from '../../interests/deliver-interest.ts';
 import { defineJob, NO_DATA, type Job } from '../define-job.ts';
 import type { JobDeps } from '../job-deps.ts';
 
-/** Looked after in one run; a minute later comes the next. */
+/** Messages per run. The next run starts a minute later. */
 const AT_MOST = 100;
 
 export function deliverInterests(deps: JobDeps): Job {
@@ -17,7 +17,7 @@ export function deliverInterests(deps: JobDeps): Job {
     data: NO_DATA,
     cron: '* * * * *',
     is_run_at_start: true,
-    // The next minute is the next try.
+    // The run of the next minute is the retry.
     retries: { times: 0, first_pause_seconds: 1, longest_pause_seconds: 1 },
     async run() {
       const due = await deps.scope.asService('find interests that are due', (tx) =>

@@ -1,13 +1,13 @@
 /**
- * In charge of `deliver-promotions`: every minute, the promotional letters that a call left behind: the mail server was busy, the
- * process was ended, or the time of the call was up.
+ * The job `deliver-promotions` sends the promotional letters that a call left behind, every minute: the mail server was busy, the process
+ * ended, or the time limit of the call was reached.
  */
 import { callRows } from '@tanabana/db/call';
 import { deliverPromotion } from '../../promotions/deliver-promotion.ts';
 import { defineJob, NO_DATA, type Job } from '../define-job.ts';
 import type { JobDeps } from '../job-deps.ts';
 
-/** Looked after in one run; a minute later comes the next. */
+/** Letters per run. The next run starts a minute later. */
 const AT_MOST = 100;
 
 export function deliverPromotions(deps: JobDeps): Job {
@@ -16,7 +16,7 @@ export function deliverPromotions(deps: JobDeps): Job {
     data: NO_DATA,
     cron: '* * * * *',
     is_run_at_start: true,
-    // The next minute is the next try.
+    // The run of the next minute is the retry.
     retries: { times: 0, first_pause_seconds: 1, longest_pause_seconds: 1 },
     async run() {
       const due = await deps.scope.asService('find promotional letters that are due', (tx) =>

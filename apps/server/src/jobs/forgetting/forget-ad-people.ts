@@ -1,4 +1,4 @@
-/** Deletes the hashes by which views of ads counted once a person, as soon as their day is over (`private.forget_ad_people`). */
+/** Deletes the hashes that count ad views once per person, as soon as their day is over (`private.forget_ad_people`). */
 import { call } from '@tanabana/db/call';
 import { defineJob, NO_DATA, type Job } from '../define-job.ts';
 import type { JobDeps } from '../job-deps.ts';

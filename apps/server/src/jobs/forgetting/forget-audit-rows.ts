@@ -1,4 +1,4 @@
-/** In charge of `forget-audit-rows`: every night, what the audit log has kept for as long as setting AUDIT_DAYS says. */
+/** The job `forget-audit-rows` deletes the rows of the audit log that are older than the setting AUDIT_DAYS, every night. */
 import { call } from '@tanabana/db/call';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { inBatches } from '@tanabana/gateway/db';

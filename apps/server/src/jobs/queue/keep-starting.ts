@@ -1,6 +1,6 @@
 /**
- * In charge of a start that may fail for a while: it is made again, the pauses growing, until it works or is no longer
- * wanted. A database that is away or full as the server starts must not leave it without jobs until the next start.
+ * Retries a start that may fail for a while. The pauses grow, until the start works or is cancelled. A database that is unreachable or full
+ * at the start of the server must not leave it without jobs until the next start.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -9,11 +9,11 @@ export type Pauses = { first_ms: number; longest_ms: number };
 const PAUSES: Pauses = { first_ms: 1000, longest_ms: 60_000 };
 
 /**
- * Begins; resolves when the first attempt is over, however it ended.
+ * Starts; resolves when the first attempt is over, whatever its result.
  *
  * @param start leaves nothing behind when it fails
- * @param onFailed is told why, each time
- * @returns ends what was started, or the attempts
+ * @param onFailed gets the error of each failed attempt
+ * @returns stops what was started, or the attempts
  */
 export async function keepStarting(
   start: () => Promise<{ stop(): Promise<void> }>,
@@ -30,7 +30,7 @@ export async function keepStarting(
 
   async function goOn(): Promise<{ stop(): Promise<void> } | undefined> {
     for (let wait = first_ms; !isUnwanted(); wait = Math.min(2 * wait, longest_ms)) {
-      // Rejects when it is no longer wanted, and for no other reason.
+      // Rejects only when the start was cancelled.
       await pause(wait, undefined, { signal: unwanted.signal }).catch(() => undefined);
       const started = isUnwanted() ? undefined : await attempt();
       if (started) return started;

@@ -13,9 +13,9 @@ const SHORT = { first_ms: 5, longest_ms: 20 };
 const NEVER = { first_ms: 3_600_000, longest_ms: 3_600_000 };
 
 let test: TestDatabase;
-/** Why a statement of the queue fails, if it does. */
-let fault: ((text: string) => unknown) | undefined;
-let asked: number;
+/** The error of a statement of the queue, if it fails. */
+let failWith: ((text: string) => unknown) | undefined;
+let statements: number;
 let failed: number;
 let lines: { level: string; msg: string; err?: { reason?: string }; errors?: number }[];
 let clock: number;
@@ -28,14 +28,14 @@ const job = defineJob({ name: 'tidy', data: NO_DATA, cron: '0 0 * * *', is_run_a
 
 beforeAll(async () => void (test = await openTestDatabase()));
 beforeEach(() => {
-  [fault, asked, failed, lines, clock] = [undefined, 0, 0, [], 0];
+  [failWith, statements, failed, lines, clock] = [undefined, 0, 0, [], 0];
   run.mockReset().mockResolvedValue();
   trouble = createTroubleLog(createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }), {
     now: () => clock,
   });
 });
 afterEach(async () => {
-  fault = undefined;
+  failWith = undefined;
   await Promise.all(ends.splice(0).map((end) => end()));
 });
 afterAll(() => test.close());
@@ -44,8 +44,8 @@ const start = (jobs: readonly Job[] = [job]): Promise<Jobs> => {
   const db: Database = {
     ...test.db,
     execute(text, values) {
-      asked += 1;
-      const error = fault?.(text);
+      statements += 1;
+      const error = failWith?.(text);
       if (!error) return test.db.execute(text, values);
       failed += 1;
       return Promise.reject(error);
@@ -53,13 +53,13 @@ const start = (jobs: readonly Job[] = [job]): Promise<Jobs> => {
   };
   return startJobs({ ...queue, db, jobs, trouble });
 };
-const told = () => lines.map(({ level, msg, err }) => [level, msg, err?.reason].filter(Boolean).join(' '));
+const logged = () => lines.map(({ level, msg, err }) => [level, msg, err?.reason].filter(Boolean).join(' '));
 const away = () => new UnavailableError('away');
 const full = () => new UnavailableError('full');
 
 it('jobs whose start fails, early or half way, start when the database lets them', async () => {
   let starts = 0;
-  fault = away;
+  failWith = away;
   const end = await keepStarting(
     () => {
       starts += 1;
@@ -71,12 +71,12 @@ it('jobs whose start fails, early or half way, start when the database lets them
   ends.push(end);
   await vi.waitFor(() => expect(starts).toBeGreaterThan(3), SOON);
   expect(run).not.toHaveBeenCalled();
-  fault = (text) => (text.includes('schedule') ? away() : undefined);
+  failWith = (text) => (text.includes('schedule') ? away() : undefined);
   const before = starts;
   await vi.waitFor(() => expect(starts).toBeGreaterThan(before + 2), SOON);
-  fault = undefined;
+  failWith = undefined;
   await vi.waitFor(() => expect(run).toHaveBeenCalled(), SOON);
-  expect(told()).toEqual(['error the job queue is in trouble away']);
+  expect(logged()).toEqual(['error the job queue is in trouble away']);
 });
 
 it('a start that fails half way leaves nobody behind who looks for work', async () => {
@@ -85,17 +85,17 @@ it('a start that fails half way leaves nobody behind who looks for work', async 
   const jobs = await startJobs({ ...queue, db: test.db, jobs: [job] });
   ends.push(() => jobs.stop());
   let atTheEnd = Infinity;
-  // Over several looks of a queue that is whole; before the first one ends, so does what was under way in the other.
+  // Over several polls of the healthy queue. The remaining work of the failed one ends before the first of them.
   for (const times of [1, 2, 3, 4]) {
     await jobs.send('tidy');
     await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(times), SOON);
-    if (times === 1) atTheEnd = asked;
+    if (times === 1) atTheEnd = statements;
   }
-  expect(asked).toBe(atTheEnd);
+  expect(statements).toBe(atTheEnd);
 });
 
 it('attempts end with the server, whatever the pause', async () => {
-  fault = away;
+  failWith = away;
   const begin = vi.fn<typeof start>(start);
   const end = await keepStarting(() => begin(), trouble.failed, NEVER);
   await end();
@@ -108,21 +108,21 @@ it('jobs that run go on by themselves after an outage, which is told once and on
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), SOON);
   for (const kind of [away, full]) {
     const before = failed;
-    fault = kind;
+    failWith = kind;
     await vi.waitFor(() => expect(failed).toBeGreaterThan(before + 3), SOON);
   }
-  expect(told()).toEqual(['error the job queue is in trouble away', 'error the job queue is in trouble full']);
-  fault = undefined;
+  expect(logged()).toEqual(['error the job queue is in trouble away', 'error the job queue is in trouble full']);
+  failWith = undefined;
   await jobs.send('tidy');
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), SOON);
-  // One that comes back within the minute is the same.
-  fault = full;
+  // An error that returns within the minute counts as the same.
+  failWith = full;
   const before = failed;
   await vi.waitFor(() => expect(failed).toBeGreaterThan(before), SOON);
-  fault = undefined;
-  expect(told()).toHaveLength(2);
+  failWith = undefined;
+  expect(logged()).toHaveLength(2);
   clock = 60_000;
-  await vi.waitFor(() => expect(told()).toHaveLength(4), SOON);
-  expect(told().slice(2)).toEqual(['info the job queue is out of trouble', 'info the job queue is out of trouble']);
+  await vi.waitFor(() => expect(logged()).toHaveLength(4), SOON);
+  expect(logged().slice(2)).toEqual(['info the job queue is out of trouble', 'info the job queue is out of trouble']);
   expect(lines.slice(2).reduce((sum, { errors = 0 }) => sum + errors, 0)).toBeGreaterThanOrEqual(7);
 });

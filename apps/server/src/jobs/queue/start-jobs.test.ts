@@ -1,4 +1,4 @@
-/** The jobs over a real database: on the embedded one, and on PostgreSQL when TEST_DATABASE_URL names a server. */
+/** The jobs on a real database: on the embedded one, and on PostgreSQL when TEST_DATABASE_URL names a server. */
 import { openTestDatabase, type TestDatabase } from '@tanabana/db/testing';
 import { raw, sql, type Scope } from '@tanabana/gateway/db';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -41,7 +41,7 @@ const depsOf = (scope: Scope): JobDeps => ({
 
 beforeAll(async () => {
   test = await openTestDatabase();
-  // Paid since the middle of August; one of them, the last, for a year that is over in the middle of September.
+  // Paid since the middle of August. The membership of the last one ends in the middle of September.
   await test.db.script(`
     insert into auth.users (id, email, email_confirmed_at)
       select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'm' || n || '@job.example', now()

@@ -1,6 +1,6 @@
 /**
- * In charge of running the jobs: pg-boss (https://pgboss.io) over our own database, embedded or not. Its tables live in a
- * schema `pgboss` that no service exposes and no role of a request may name. docs/decisions/014-jobs-live-in-the-database.md
+ * Runs the background jobs: pg-boss (https://pgboss.io) on our own database, embedded or not. Its tables live in the schema `pgboss`, which
+ * no service exposes and no role of a request may access (docs/decisions/014-jobs-live-in-the-database.md).
  */
 import { TIME_ZONE } from '@tanabana/domain/limits';
 import type { QueueReport } from '@tanabana/domain/operations/report';
@@ -16,25 +16,25 @@ export type JobsOptions = {
   jobs: readonly Job[];
   log: Log;
   metrics: Pick<Metrics, 'countJob'>;
-  /** Hears of what fails in the queue: of several attempts to start, when the first ones fail. */
+  /** Is notified of errors in the queue. Shared by several start attempts when the first ones fail. */
   trouble?: TroubleLog;
-  /** How often the queue is looked at. */
+  /** The polling interval of the queue. */
   poll_seconds?: number;
 };
 
 export type Jobs = {
-  /** Puts a run into the queue; call it after the commit of what it is about, never inside a transaction. */
+  /** Puts a run into the queue. Call it after the commit of the change that it is about, never inside a transaction. */
   send(name: string, data?: object, options?: { after_seconds?: number }): Promise<void>;
-  /** How full the queue of each job is, as last counted by the queue's own clock. */
+  /** The length of each job's queue, as last counted by the queue's own timer. */
   queues(): Promise<QueueReport[]>;
-  /** Takes no further run, and waits for those under way. */
+  /** Starts no further run, and waits for the running ones. */
   stop(): Promise<void>;
 };
 
-/** How long runs under way may take to finish after a stop was asked for, milliseconds. */
+/** How long running jobs may take to finish after a stop was requested, in milliseconds. */
 const DRAIN_MS = 7000;
 
-/** @throws what the database says when the queue cannot be started; nothing goes on of it then */
+/** @throws the database error when the queue cannot be started; then no part of it keeps running */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { db, jobs, log, metrics, trouble = createTroubleLog(log), poll_seconds = 5 } = options;
   const boss = new PgBoss({
@@ -47,20 +47,20 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     },
     backend: db.engine,
     schema: 'pgboss',
-    // A few runs a day: these look after queues of millions, and jobs that wait for one another.
+    // These options serve queues of millions and jobs that depend on each other. We have a few runs a day.
     reindex: false,
     monitorVacuum: false,
     flowIntervalSeconds: 3600,
     bamIntervalSeconds: 3600,
   });
-  // It goes on by itself when the database does: every worker and clock of it comes round again after a fault.
+  // The queue recovers with the database: each of its workers and timers tries again after an error.
   boss.on('error', trouble.failed);
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
   try {
     await boss.start();
     for (const job of jobs) await take(job);
   } catch (error) {
-    // Half started it would poll on, beside the next attempt.
+    // A half-started queue would go on polling beside the next attempt.
     await boss.stop({ graceful: false });
     throw error;
   }
@@ -73,9 +73,9 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       retryBackoff: true,
     };
     await boss.createQueue(name);
-    // A queue made by an earlier release keeps its numbers until it is told the new ones.
+    // A queue that an earlier release created keeps its old retry settings until they are updated.
     await boss.updateQueue(name, retrying);
-    // One run makes up for all that came due during an outage.
+    // One run makes up for all runs that were due during an outage.
     if (cron) await boss.schedule(name, cron, {}, { tz: TIME_ZONE, missed: 'once' });
     await boss.work<object>(name, { pollingIntervalSeconds: poll_seconds }, async ([queued]) => {
       try {

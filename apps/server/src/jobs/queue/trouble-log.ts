@@ -1,19 +1,17 @@
 /**
- * In charge of what the log hears of a queue that fails: it looks every few seconds, and a database that is away or full
- * would fill the log with one fault. A kind of fault is told when it begins and when it has been over for a while.
+ * Limits the log lines about a failing queue. The queue polls every few seconds, so an unreachable or full database would fill the log with
+ * one error. A kind of error is logged when it begins, and again when it has been over for a while.
  */
 import { machineTime } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 
 export type TroubleLog = {
-  /** Something failed. */
   failed(error: unknown): void;
-  /** Something worked. */
   worked(): void;
 };
 
 export type TroubleLogOptions = {
-  /** How long a kind of fault must not have been seen to be over, so that one that comes and goes is one, milliseconds. */
+  /** How long a kind of error must be absent to count as over, in milliseconds. So an intermittent error counts as one. */
   quiet_ms?: number;
   now?: () => number;
 };
@@ -40,7 +38,7 @@ export function createTroubleLog(log: Log, options: TroubleLogOptions = {}): Tro
   };
 }
 
-/** The queue hands its faults on as plain copies, with its worker's name in the words: only the fields tell them apart. */
+/** The queue passes errors on as plain copies, with the worker's name in the message. Only the other fields identify the kind. */
 function kindOf(error: unknown): string {
   const { reason, code, message } = (error ?? {}) as { reason?: unknown; code?: unknown; message?: unknown };
   const found = reason ?? code ?? message;

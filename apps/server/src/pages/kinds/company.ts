@@ -1,4 +1,4 @@
-/** Corporate Members, and the page of one company with the products that it reveals. */
+/** Corporate Members, and the page of one company with its revealed products. */
 import { companyCity } from '@tanabana/domain/corporate/company-city';
 import { dateTime, money, quantity } from '@tanabana/domain/format';
 import { LIMITS } from '@tanabana/domain/limits';
@@ -21,13 +21,13 @@ import { breadcrumbs } from '../structured-data.ts';
 import { companyWords, pageName, served } from '../messages.ts';
 import { publicPage } from './public-page.ts';
 
-const KEEP_SECONDS = 30;
+const CACHE_SECONDS = 30;
 
-/** The address of a company's page. */
+/** The path of a company's page. */
 export const companyPath = (id: string): string => PUBLIC_PATHS.corporate.replace('$companyId', id);
 
 export const companiesKind: PageKind = {
-  keepSeconds: KEEP_SECONDS,
+  cacheSeconds: CACHE_SECONDS,
   async make(deps) {
     const companies = await deps.read((tx) => companiesByName(tx, LIMITS.company_page_size));
     return publicPage(
@@ -44,18 +44,18 @@ export const companiesKind: PageKind = {
 };
 
 export const companyKind: PageKind = {
-  keepSeconds: KEEP_SECONDS,
+  cacheSeconds: CACHE_SECONDS,
   async make(deps, { companyId = '' }) {
     const found = await deps.read(async (tx) => {
       const company = await findCompany(tx, companyId);
       return company && { company, products: await revealedProducts(tx, company.id, LIMITS.company_product_page_size) };
     });
-    // Capitals in the address are forgiven; the canonical address is the one that the page names.
+    // An address in upper case works too. The canonical address is the one that the page names.
     return found ? pageOf(found.company, found.products, deps) : gone(deps);
   },
 };
 
-/** A typed yarn segment is stored behind this. */
+/** The prefix of a stored yarn segment that somebody typed. */
 const TYPED = /^Other:\s*/;
 const segmentsOf = ({ segments }: CompanyRow) => segments.map((segment) => segment.replace(TYPED, '')).join(', ');
 

@@ -5,7 +5,7 @@ import { html } from 'hono/html';
 import type { ListingRow } from '../rows/listing-rows.ts';
 import type { Markup } from '../page-shell.ts';
 
-/** Listings as links to their own pages. */
+/** Listings as links to their pages. */
 export function listingLinks(listings: readonly ListingRow[]): Markup {
   return html`<ul>
     ${listings.map(

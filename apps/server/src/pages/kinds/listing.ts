@@ -17,9 +17,8 @@ import { listingLinks } from './listing-links.ts';
 
 const LIST: Record<ListingTable, PageKey> = { purchase_enquiries: 'checkEnquiries', sales_offers: 'checkOffers' };
 
-/** The kind of page that shows one listing of a table. */
 export const listingKind = (table: ListingTable): PageKind => ({
-  isDrawn: true,
+  isPrerendered: true,
   async make(deps, { number: typed = '' }) {
     const number = listingNumber(table, typed);
     if (number === null) return gone(table, deps);

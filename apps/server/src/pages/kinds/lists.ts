@@ -1,4 +1,4 @@
-/** Home and the two lists: the newest listings, each a way to its own page. */
+/** Home and the two lists: the newest listings, each with a link to its page. */
 import { LIMITS } from '@tanabana/domain/limits';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
@@ -11,13 +11,13 @@ import { pageDescription, pageName } from '../messages.ts';
 import { publicPage } from './public-page.ts';
 import { listingLinks } from './listing-links.ts';
 
-/** A crawler that comes often is answered from here. */
-const KEEP_SECONDS = 30;
+/** How long a list is cached, so that a frequent crawler does not cause reads. */
+const CACHE_SECONDS = 30;
 
-/** Check Purchase Enquiries or Check Sales Offers. */
+/** The page kind of Check Purchase Enquiries or Check Sales Offers. */
 export const listKind = (table: ListingTable): PageKind => ({
-  isDrawn: true,
-  keepSeconds: KEEP_SECONDS,
+  isPrerendered: true,
+  cacheSeconds: CACHE_SECONDS,
   async make(deps) {
     const key = table === 'purchase_enquiries' ? 'checkEnquiries' : 'checkOffers';
     const listings = await deps.read((tx) => newestListings(tx, table, LIMITS.listing_page_size));
@@ -26,8 +26,8 @@ export const listKind = (table: ListingTable): PageKind => ({
 });
 
 export const homeKind: PageKind = {
-  isDrawn: true,
-  keepSeconds: KEEP_SECONDS,
+  isPrerendered: true,
+  cacheSeconds: CACHE_SECONDS,
   async make(deps) {
     const { brand, publicUrl } = deps;
     const description = pageDescription('home', brand);

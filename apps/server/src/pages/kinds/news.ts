@@ -11,13 +11,13 @@ import { articleData, breadcrumbs, type Article } from '../structured-data.ts';
 import { articleGone, pageName } from '../messages.ts';
 import { publicPage } from './public-page.ts';
 
-const KEEP_SECONDS = 30;
+const CACHE_SECONDS = 30;
 
-/** The address of an article. */
+/** The path of an article. */
 export const articlePath = (id: string): string => PUBLIC_PATHS.newsArticle.replace('$articleId', id);
 
 export const newsKind: PageKind = {
-  keepSeconds: KEEP_SECONDS,
+  cacheSeconds: CACHE_SECONDS,
   async make(deps) {
     const articles = await deps.read((tx) => newestArticles(tx, SERVER_LIMITS.feed_length));
     return publicPage(

@@ -1,4 +1,4 @@
-/** Public pages that have one name and one description, whatever they show. */
+/** Public pages with a fixed name and description. */
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import { html } from 'hono/html';
 import type { Markup, PageDeps, PageKind, PageShell } from '../page-shell.ts';
@@ -6,7 +6,7 @@ import { brandImage } from '../share-card/card-address.ts';
 import { breadcrumbs } from '../structured-data.ts';
 import { pageDescription, pageName, type DescribedPage } from '../messages.ts';
 
-/** The page with its name as heading, its description and what follows. */
+/** The page with its name as heading, its description and the content. */
 export function publicPage(
   key: DescribedPage,
   deps: PageDeps,
@@ -37,5 +37,5 @@ export function publicPage(
   };
 }
 
-/** A page about which the server knows nothing more. */
+/** A page of which the server knows only the name and the description. */
 export const plainKind = (key: DescribedPage): PageKind => ({ make: async (deps) => publicPage(key, deps) });

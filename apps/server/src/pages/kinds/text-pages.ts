@@ -1,4 +1,4 @@
-/** Public pages that tell more than their description, in the words of their screens. */
+/** Public pages with more text than their description, in the words of their screens. */
 import { html } from 'hono/html';
 import type { PageKind } from '../page-shell.ts';
 import { aboutText, planTexts, supportText } from '../messages.ts';

@@ -1,4 +1,4 @@
-/** Reads companies and what they reveal of their products, as a visitor may. */
+/** Reads companies and their revealed products, as a visitor may. */
 import { storedFields } from '@tanabana/domain/listings/fields';
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
 import { isUuid } from '@tanabana/domain/uuid';
@@ -16,11 +16,11 @@ export type CompanyRow = {
   marketing_team_info: string | null;
   segments: string[];
   updated_at: string;
-  /** How many products it reveals. */
+  /** The number of revealed products. */
   products: number;
 };
 
-/** A revealed product; the price in rupees per kg, null where it is on request. */
+/** A revealed product. The price is in rupees per kg, null where it is on request. */
 export type ProductRow = YarnSpec & {
   id: string;
   department_name: string | null;
@@ -31,7 +31,7 @@ export type ProductRow = YarnSpec & {
 const YARN = storedFields('sales_offers').filter(({ uses }) => uses.includes('product'));
 const MOMENT = sql`to_json(updated_at) #>> '{}' as updated_at`;
 
-/** The company with this key; nothing for what is no key. */
+/** The company with this id; undefined for an invalid id. */
 export async function findCompany(tx: Tx, id: string): Promise<CompanyRow | undefined> {
   if (!isUuid(id)) return undefined;
   const { rows } = await tx.query<CompanyRow>(
@@ -43,7 +43,7 @@ export async function findCompany(tx: Tx, id: string): Promise<CompanyRow | unde
   return rows[0];
 }
 
-/** What a company reveals, in the order of its page, as far as its first page goes. */
+/** The revealed products of a company, in the order of its page, up to the length of its first page. */
 export async function revealedProducts(tx: Tx, companyId: string, limit: number): Promise<ProductRow[]> {
   const { rows } = await tx.query<ProductRow>(
     sql`select id::text as id, department_name, basic_price::float8 as price, ${MOMENT},

@@ -1,4 +1,4 @@
-/** Reads open listings as a visitor may: who posted them is not asked for. */
+/** Reads open listings as a visitor may. It reads nothing about their posters. */
 import { storedFields } from '@tanabana/domain/listings/fields';
 import type { ListingSummary } from '@tanabana/domain/listings/summary';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
@@ -13,7 +13,7 @@ const TERMS: Record<ListingTable, Sql> = {
 };
 const YARN = storedFields('sales_offers').filter(({ table, uses }) => !table && uses.includes('page'));
 
-/** The columns of a ListingRow; numbers and moments as JSON writes them, which is the same from both engines. */
+/** The columns of a ListingRow. Numbers and timestamps are in JSON format, which is the same in both engines. */
 const columns = (table: ListingTable) => sql`${table}::text as "table", ${ident(NUMBER[table])} as number,
   ${join(YARN.map(({ name, type }) => (type === 'numeric' ? sql`${ident(name)}::float8 as ${ident(name)}` : ident(name))))},
   poster_city as city, poster_district as district, poster_state as state, poster_country as country,
@@ -28,14 +28,15 @@ export async function findListing(tx: Tx, table: ListingTable, number: string): 
   return rows[0];
 }
 
-/** Open listings, newest first; of one fibre when it is given. */
+/** Open listings, newest first. Optionally of one fibre. */
 export async function newestListings(
   tx: Tx,
   table: ListingTable,
   limit: number,
   { fibre, but }: { fibre?: string; but?: string } = {},
 ): Promise<ListingRow[]> {
-  // As a range the fibre leads the order, and so the index of fibres: the planner thinks a common one soon found among the newest of all.
+  // The range condition makes the fibre the first sort key, and so the index of fibres is used. With an equality the planner expects to
+  // find a common fibre quickly among the newest of all.
   const [narrowed, first] =
     fibre === undefined
       ? [sql``, sql``]
@@ -44,7 +45,7 @@ export async function newestListings(
           sql`l.fibre_type, `,
         ];
   const { rows } = await tx.query<ListingRow>(
-    // By the table's own column: the one above of that name is text, and would have all open rows written out and sorted.
+    // Sorted by the table's own column. The column of the same name above is text; with it, all open rows would be formatted and sorted.
     sql`select ${columns(table)} from ${ident('public', table)} l
       where status = 'Open' ${narrowed} order by ${first}l.updated_at desc, l.id desc limit ${limit}`,
   );
@@ -53,7 +54,7 @@ export async function newestListings(
 
 export type PartRow = { number: string; updated_at: string };
 
-/** Open listings whose numbers lie between two of the same length, in order: the unique index of the number leads. */
+/** Open listings whose numbers lie between two of the same length, in order. The condition allows the unique index of the number. */
 export async function listingsBetween(tx: Tx, table: ListingTable, from: string, to: string): Promise<PartRow[]> {
   const number = ident(NUMBER[table]);
   const { rows } = await tx.query<PartRow>(
@@ -64,7 +65,10 @@ export async function listingsBetween(tx: Tx, table: ListingTable, from: string,
   return rows;
 }
 
-/** How many numbers a table has given out. No visitor may know, and the newest listing need not have the last one. */
+/**
+ * How many numbers a table has assigned. It runs as the service: a visitor may not know, and the newest listing need not have the last
+ * number.
+ */
 export async function lastSerial(scope: Scope, table: ListingTable): Promise<number> {
   const { rows } = await scope.asService(
     'see how far the numbers of listings have come',
@@ -77,7 +81,7 @@ export async function lastSerial(scope: Scope, table: ListingTable): Promise<num
   return rows[0]!.serial;
 }
 
-/** Which ranges of numbers hold an open listing; both ends of one are equally long. */
+/** The indexes of the number ranges that contain an open listing. Both ends of a range have the same length. */
 export async function rangesWithOpen(
   tx: Tx,
   table: ListingTable,

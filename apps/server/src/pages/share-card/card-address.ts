@@ -1,4 +1,4 @@
-/** Where the pictures are that messengers show beside a link, and how large; apart from what draws them, which is heavy. */
+/** Addresses and size of the pictures that messengers show beside a link. Separate from the rendering, which loads large modules. */
 import type { ListingTable } from '@tanabana/domain/vocabulary';
 import type { PageDeps, PageImage } from '../page-shell.ts';
 
@@ -9,7 +9,6 @@ type Numbered = { table: ListingTable; number: string };
 
 const FOLDER: Record<ListingTable, string> = { purchase_enquiries: 'enquiry', sales_offers: 'offer' };
 
-/** Where the card of a listing is. */
 const cardPath = (table: ListingTable, number: string): string => `/og/${FOLDER[table]}/${number}.png`;
 
 const format = { type: 'image/png', width: CARD_WIDTH, height: CARD_HEIGHT } as const;
@@ -35,7 +34,7 @@ export const companyImage = (publicUrl: string, company: { id: string; company_n
   ...format,
 });
 
-/** The card of every page that has none of its own. */
+/** The card of every page without a card of its own. */
 export const BRAND_CARD = '/og/brand.png';
 
 export const brandImage = ({ brand, publicUrl }: Pick<PageDeps, 'brand' | 'publicUrl'>): PageImage => ({

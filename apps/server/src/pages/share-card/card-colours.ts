@@ -1,4 +1,4 @@
-/** The colours of the light theme, read from the tokens that the web app wears: a colour is said once. */
+/** The colours of the light theme, read from the design tokens of the web app, so that each colour is defined once. */
 import { readFileSync } from 'node:fs';
 
 const TOKENS = new URL(import.meta.resolve('@tanabana/look/tokens.css'));
@@ -7,7 +7,7 @@ const TOKENS = new URL(import.meta.resolve('@tanabana/look/tokens.css'));
 const [, block = ''] = /:root\s*\{([^}]*)\}/.exec(readFileSync(TOKENS, 'utf8')) ?? [];
 const values = new Map([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!.trim()]));
 
-/** A token's colour, `colour('buy')`. */
+/** The value of a token, `colour('buy')`. */
 export function colour(name: string): string {
   const value = values.get(name);
   if (value === undefined) throw new Error(`tokens.css has no --${name}`);
@@ -15,6 +15,6 @@ export function colour(name: string): string {
   return other === undefined ? value : colour(other);
 }
 
-/** A drawing with the colours themselves in the place of their names. */
+/** Replaces the token names in an SVG by their values. */
 export const inColours = (svg: string): string =>
   svg.replaceAll(/var\(--([\w-]+)\)/g, (_, name: string) => colour(name));

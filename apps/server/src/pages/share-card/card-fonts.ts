@@ -1,7 +1,6 @@
 /**
- * In charge of the letters of the share cards. The library that draws them knows the fonts of the machine alone, and a
- * server has none; it takes single files too, but not the packed ones (WOFF) of our font packages: they are unpacked into
- * a folder of this process.
+ * Provides the fonts of the share cards. The rendering library knows only the fonts of the machine, and a server has none. It also loads
+ * single files, but not the compressed ones (WOFF) of our font packages. So they are unpacked into a temporary folder of this process.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,12 +9,12 @@ import sharp from 'sharp';
 import { FAMILIES, fontFiles } from '../../fonts/script-fonts.ts';
 import { unpackWoff } from '../../fonts/unpack-woff.ts';
 
-/** The families in the order in which a sign is looked for. */
+/** The font families, in the order of fallback. */
 export const CARD_FONTS = [...FAMILIES, 'sans-serif'].join(', ');
 
 let ready: Promise<void> | undefined;
 
-/** Makes the fonts known to the library; once a process. */
+/** Registers the fonts with the library, once per process. */
 export function loadCardFonts(): Promise<void> {
   ready ??= load();
   return ready;
@@ -27,7 +26,7 @@ async function load(): Promise<void> {
   for (const [name, packed] of fontFiles()) {
     const file = join(folder, `${name}.ttf`);
     writeFileSync(file, unpackWoff(readFileSync(packed)));
-    // A font is made known by a text that is drawn with it.
+    // The library registers a font when it renders a text with it.
     await sharp({ text: { text: 'a', fontfile: file } })
       .raw()
       .toBuffer();

@@ -1,4 +1,4 @@
-/** What a share card holds of its words, and that they end before its edge, whatever the script. */
+/** The text of a share card, and that it ends before the edge in every script. */
 import type { ListingSummary } from '@tanabana/domain/listings/summary';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const listing = (fibre_type: string): ListingSummary => ({
   created_at: '2026-05-04T10:00:00Z',
 });
 
-/** How many colours stand in the margin at the right, below the coloured edge. */
+/** The number of colours in the right margin, below the coloured edge. */
 async function coloursInMargin(svg: string): Promise<number> {
   const margin = { left: CARD_WIDTH - 56, top: 20, width: 56, height: 600 };
   const { data } = await sharp(Buffer.from(svg))

@@ -1,4 +1,4 @@
-/** In charge of the look of a share card: 1200 x 630, the yarn at the left, its numbers at the right. */
+/** Draws share cards as SVG: 1200 x 630, the yarn on the left, its numbers on the right. */
 import { companyCity } from '@tanabana/domain/corporate/company-city';
 import { day, money, quantity } from '@tanabana/domain/format';
 import { drawYarn } from '@tanabana/domain/listings/draw-yarn';
@@ -18,21 +18,21 @@ import { CARD_FONTS } from './card-fonts.ts';
 
 const LEFT = 500;
 const ROOM = CARD_WIDTH - LEFT - 64;
-/** The least part of its size that a line is made smaller to. */
+/** The smallest factor by which the font size of a line is reduced. */
 const SMALLEST = 0.66;
 
 type Line = { y: number; size: number; weight?: Weight; fill?: string; x?: number; room?: number };
 
-/** One line, made smaller down to two thirds and then cut, so that it ends before the edge. */
+/** One line of text. A long line is reduced to two thirds of its size at most and then truncated, so that it ends before the edge. */
 function line(words: string, { y, size, weight = 400, fill = colour('ink'), x = LEFT, room = ROOM }: Line): string {
   const part = Math.max(Math.min(1, room / widthOf(words, size, weight)), SMALLEST);
-  // A little less, as it is written to one digit.
+  // Rounded down, because it is written with one digit.
   const shown = Math.floor(size * part * 10) / 10;
   const cut = shortened(words, room, shown, weight);
   return `<text x="${x}" y="${y}" font-size="${shown}" font-weight="${weight}" fill="${fill}">${xmlText(cut)}</text>`;
 }
 
-/** The product's mark: three warp threads, two weft threads, plain weave. */
+/** The product's logo: three warp threads, two weft threads, plain weave. */
 function mark(x: number, y: number, size: number): string {
   const unit = size / 40;
   const warp = [11, 20, 29].map((at) => `<path d="M${at} 5v30"/>`).join('');
@@ -49,7 +49,7 @@ function mark(x: number, y: number, size: number): string {
     <g stroke="${colour('page')}">${warp}</g><g stroke="${colour('accent')}">${weft}</g><g stroke="${colour('page')}">${over}</g></g>`;
 }
 
-/** Signs that our fonts lack are drawn by a font of the machine, whose widths nobody knows: they end at the margin too. */
+/** Characters that our fonts lack are drawn with a font of the machine, whose widths are unknown. The clip path ends them at the margin. */
 function sheet(edge: string, content: string, brand: Brand): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" font-family="${CARD_FONTS}">
     <rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${colour('page')}"/>
@@ -63,7 +63,7 @@ const tile = (art: string) =>
   `<svg x="64" y="108" width="376" height="376" viewBox="0 0 40 40">${inColours(art)}</svg>
   <rect x="64" y="108" width="376" height="376" fill="none" stroke="${colour('line-2')}" stroke-width="2"/>`;
 
-/** The card of a listing, as SVG. Only what every visitor of its page sees is on it. */
+/** The card of a listing, as SVG. It shows only what every visitor of the listing's page sees. */
 export function listingCard(listing: ListingSummary, brand: Brand): string {
   const isBuying = listing.table === 'purchase_enquiries';
   const count = countText(listing);
@@ -89,7 +89,7 @@ export function listingCard(listing: ListingSummary, brand: Brand): string {
 const TITLE_LINES = 4;
 const TITLE_SIZE = 62;
 
-/** A few words above, and a sentence in large letters; what does not fit into its lines ends with dots. */
+/** A few words above a sentence in large type. Text that does not fit into its lines ends with dots. */
 function titleCard(above: string, sentence: string, brand: Brand): string {
   const lines = linesOf(sentence, ROOM, TITLE_SIZE, 700);
   const shown = [...lines.slice(0, TITLE_LINES - 1), lines.slice(TITLE_LINES - 1).join(' ')].filter(Boolean);
@@ -104,14 +104,14 @@ function titleCard(above: string, sentence: string, brand: Brand): string {
   return sheet(colour('accent'), tile(drawYarn(yarn)) + text.join(''), brand);
 }
 
-/** The card of an article: its headline, and the day it is from. */
+/** The card of an article: its headline and its date. */
 export const newsCard = (
   { headline, published_at }: Pick<Article, 'headline' | 'published_at'>,
   brand: Brand,
 ): string =>
   titleCard(served(brand)('card.newsOf', { news: pageName('news', brand), day: day(published_at) }), headline, brand);
 
-/** The card of a company: its name, and where it is. */
+/** The card of a company: its name and place. */
 export const companyCard = (
   { company_name, address }: Pick<CompanyRow, 'company_name' | 'address'>,
   brand: Brand,

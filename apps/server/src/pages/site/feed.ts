@@ -1,4 +1,4 @@
-/** In charge of the news as a feed (https://www.rssboard.org/rss-specification): the newest articles and their beginnings. */
+/** The news as an RSS feed (https://www.rssboard.org/rss-specification): the newest articles with their excerpts. */
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { newsExcerpt } from '@tanabana/domain/news/article';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';

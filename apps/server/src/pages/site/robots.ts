@@ -1,12 +1,12 @@
 /**
- * In charge of where search engines may go (https://www.rfc-editor.org/rfc/rfc9309). They draw a page by running it, so
- * the public reads of /rest/v1 stay open to them; what they read there is kept out of their results by a header.
+ * Tells search engines which addresses they may crawl (https://www.rfc-editor.org/rfc/rfc9309). They render a page by running its scripts,
+ * so the public reads of /rest/v1 stay allowed. A header keeps the responses of these reads out of the search results.
  */
 
-/** For answers that pages are made of and that are no pages. */
+/** For responses that pages read but that are not pages. */
 export const NOT_FOR_RESULTS = { 'x-robots-tag': 'noindex' } as const;
 
-const CLOSED = [
+const DISALLOWED = [
   '/auth/',
   '/functions/',
   '/realtime/',
@@ -30,6 +30,6 @@ const CLOSED = [
 ];
 
 export const robotsTxt = (publicUrl: string): string =>
-  ['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join(
+  ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join(
     '\n',
   );

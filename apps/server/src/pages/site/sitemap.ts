@@ -1,7 +1,7 @@
 /**
- * In charge of the list of addresses for search engines (https://www.sitemaps.org/protocol.html): an index, the fixed
- * pages, the news, the companies, and the open listings in parts. A part is a range of numbers, so it is read along the index of the
- * number whatever its place, and its address means the same for ever.
+ * The sitemap for search engines (https://www.sitemaps.org/protocol.html): an index, the fixed pages, the news, the companies, and the open
+ * listings in parts. A part is a range of numbers. So every part is read along the index of the number, and its address always means the
+ * same listings.
  */
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { listingNumber, listingPath } from '@tanabana/domain/listings/number';
@@ -16,7 +16,7 @@ import { newestArticleIds } from '../rows/news-rows.ts';
 import type { PageDeps, PageKey } from '../page-shell.ts';
 import { xmlText } from './xml-text.ts';
 
-/** Pages that are always there. */
+/** Pages that always exist. */
 const PAGES: readonly PageKey[] = [
   'home',
   'checkEnquiries',
@@ -49,11 +49,11 @@ function document(root: 'urlset' | 'sitemapindex', entries: readonly Entry[], pu
 
 const numberAt = (table: ListingTable, serial: number) => listingNumber(table, String(Math.max(1, serial)))!;
 
-/** The first and the last number of a part: parts are counted from nought, so that all numbers of one are equally long. */
+/** The first and the last number of a part. Parts are counted from 0, so that all numbers of a part have the same length. */
 const rangeOf = (table: ListingTable, part: number) =>
   [numberAt(table, part * PART), numberAt(table, (part + 1) * PART - 1)] as const;
 
-/** The index: one entry for every part that holds something. */
+/** The index, with one entry for every part that is not empty. */
 export async function sitemapIndex({ read, publicUrl }: PageDeps, scope: Scope): Promise<string> {
   const paths = ['/sitemaps/pages.xml'];
   if ((await read((tx) => newestArticleIds(tx, 1))).length > 0) paths.push('/sitemaps/news.xml');
@@ -68,7 +68,7 @@ export async function sitemapIndex({ read, publicUrl }: PageDeps, scope: Scope):
   return document('sitemapindex', entries, publicUrl);
 }
 
-/** The entries of a part; undefined for a name that is none, or a part without any. */
+/** The entries of a part; undefined for an unknown name, and no entries for an empty part. */
 async function entriesOf(name: string, read: PageDeps['read']): Promise<Entry[] | undefined> {
   if (name === 'pages') return PAGES.map((key) => ({ path: PUBLIC_PATHS[key] }));
   if (name === 'news') {
@@ -86,7 +86,7 @@ async function entriesOf(name: string, read: PageDeps['read']): Promise<Entry[] 
   return rows.map(({ number, updated_at }) => ({ path: listingPath(table, number), lastmod: updated_at }));
 }
 
-/** One part by its name, `enquiries-0`; undefined where there is none. */
+/** One part by its name, `enquiries-0`; undefined when there is none. */
 export async function sitemapPart(name: string, { read, publicUrl }: PageDeps): Promise<string | undefined> {
   const entries = await entriesOf(name, read);
   return entries && entries.length > 0 ? document('urlset', entries, publicUrl) : undefined;

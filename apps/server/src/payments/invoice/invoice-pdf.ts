@@ -1,4 +1,4 @@
-/** In charge of the invoice on paper: one A4 page with what rule 46 of the CGST Rules wants to be said. */
+/** Creates the PDF of an invoice: one A4 page with the particulars that rule 46 of the CGST Rules requires. */
 import { dateTime, day, money } from '@tanabana/domain/format';
 import { amountInWords } from '@tanabana/domain/membership/amount-in-words';
 import { gstCodeOf } from '@tanabana/domain/membership/gst-states';
@@ -33,13 +33,13 @@ export type Invoice = {
   payment_reference: string;
 };
 
-/** A row of credit_notes with the invoice that it takes back, whose parties and figures are its own. */
+/** A row of credit_notes with the invoice that it cancels. Its parties and amounts are those of the invoice. */
 export type CreditNote = Invoice & { credit_note_number: string; credited_at: string };
 
 type Say = Translate<'invoice'>;
 type Site = Pick<Brand, 'name' | 'email'>;
 
-/** What is on the sheet: an invoice, or the credit note over one. */
+/** The document on the page: an invoice, or the credit note for one. */
 type Paper = Invoice & Partial<Pick<CreditNote, 'credit_note_number' | 'credited_at'>>;
 const isCredit = (paper: Paper): paper is CreditNote => paper.credit_note_number !== undefined;
 
@@ -52,17 +52,20 @@ const ALERT = '#9b1c1c';
 const LEFT = 48;
 const RIGHT = 547;
 const WIDTH = RIGHT - LEFT;
-/** Where the right of two columns begins. */
+/** The x of the right of two columns. */
 const MIDDLE = 320;
 const SAC_AT = 360;
 
 const rupees = (paise: number): string => money(paise / 100);
 const percent = (rate: number): string => `${Number(rate.toFixed(3))}%`;
 
-/** The invoice as a PDF file; in English, whoever opens it (docs/decisions/045). */
+/** The invoice as a PDF file, always in English (docs/decisions/045). */
 export const invoicePdf = (invoice: Invoice, brand: Site): Promise<Uint8Array<ArrayBuffer>> => pdfOf(invoice, brand);
 
-/** The credit note as a PDF file: what rule 53 of the CGST Rules wants, over the whole of its invoice. In English too. */
+/**
+ * The credit note as a PDF file: the particulars that rule 53 of the CGST Rules requires, for the whole amount of its invoice. Always in
+ * English too.
+ */
 export const creditNotePdf = (note: CreditNote, brand: Site): Promise<Uint8Array<ArrayBuffer>> => pdfOf(note, brand);
 
 async function pdfOf(paper: Paper, brand: Site): Promise<Uint8Array<ArrayBuffer>> {
@@ -96,7 +99,7 @@ async function pdfOf(paper: Paper, brand: Site): Promise<Uint8Array<ArrayBuffer>
   return sheet.end();
 }
 
-/** What a paper says of itself, with its names. */
+/** The numbers and dates of a document, with their labels. */
 function factsOf(t: Say, paper: Paper): [name: string, value: string][] {
   if (!isCredit(paper)) {
     return [
@@ -117,7 +120,7 @@ function label(sheet: Sheet, words: string, x: number, y: number): number {
   return sheet.text(words.toUpperCase(), x, y, WIDTH, { size: 7.5, weight: 700, color: GREY }) + 2;
 }
 
-/** Seller and the invoice's own facts, then buyer and place of supply; each side as long as it needs. */
+/** Seller and the document's numbers, then buyer and place of supply. Each side is as long as it needs. */
 function parties(t: Say, sheet: Sheet, invoice: Paper, top: number): number {
   const column = MIDDLE - LEFT - 24;
   let left = label(sheet, t('soldBy'), LEFT, top);

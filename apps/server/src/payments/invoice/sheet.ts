@@ -1,4 +1,4 @@
-/** A page to write on: text in any of our scripts at a place, flush left in a column or flush right, and lines. */
+/** A PDF page to write on: text in any of our scripts at a position, left-aligned in a column or right-aligned, and lines. */
 import Pdf from 'pdfkit';
 import { linesOf, widthOf } from '../../fonts/measure.ts';
 import { runsOf, type Weight } from '../../fonts/script-fonts.ts';
@@ -7,7 +7,7 @@ import { registerFonts, takeFont } from '../../fonts/shaping.ts';
 export type Style = { size?: number; weight?: Weight; color?: string };
 
 export type Sheet = {
-  /** Writes into a column, over several lines when it must. Gives the y below. */
+  /** Writes into a column, over several lines when it must. Returns the y below. */
   text(words: string, x: number, y: number, width: number, style?: Style): number;
   /** Writes one line that ends at x. */
   right(words: string, x: number, y: number, style?: Style): void;
@@ -19,7 +19,7 @@ export type Sheet = {
 
 const DEFAULT: Required<Style> = { size: 10, weight: 400, color: '#1a1a1a' };
 
-/** @param info what a reader of the file shows of it */
+/** @param info the metadata that a PDF reader shows */
 export function createSheet(info: { Title: string; Author: string; CreationDate: Date }): Sheet {
   const doc = new Pdf({ size: 'A4', margin: 0, info, lang: 'en-IN', displayTitle: true });
   const chunks: Buffer[] = [];
@@ -29,7 +29,7 @@ export function createSheet(info: { Title: string; Author: string; CreationDate:
   });
   registerFonts(doc);
 
-  /** Draws one line and nothing more: lines are broken before, as a line of several fonts cannot be broken by the library. */
+  /** Draws one line. Lines are broken before, because the library cannot break a line of several fonts. */
   function draw(words: string, x: number, y: number, { size, weight, color }: Required<Style>): void {
     const baseline = y + size * ASCENT;
     let at = x;
@@ -68,5 +68,5 @@ export function createSheet(info: { Title: string; Author: string; CreationDate:
   };
 }
 
-/** Height of the Latin letters' line above its base, in ems: all scripts are set on that base, whatever their own height. */
+/** Ascent of the Latin letters above the baseline, in ems. All scripts are set on that baseline, whatever their own height. */
 const ASCENT = 0.9;

@@ -1,6 +1,6 @@
 /**
- * In charge of asking the external cities service (accounts document, §7): GET states/{stateIso}/cities with a key in a
- * header, as https://countrystatecity.in/docs/api/cities-by-state-country has it. Answers are kept: cities do not move.
+ * Calls the external cities service (accounts document, §7): GET states/{stateIso}/cities with a key in a header, as described in
+ * https://countrystatecity.in/docs/api/cities-by-state-country. Responses are cached without expiry, because cities do not move.
  */
 import { z } from 'zod';
 import { ProviderError } from '../provider-error.ts';
@@ -9,7 +9,7 @@ import type { CitiesPort, City } from './port.ts';
 
 type CitiesSettings = { apiUrl: string; key: string; timeoutMs?: number };
 
-/** Somebody waits for a list in a form. */
+/** A member waits for the list in a form. */
 const TIMEOUT_MS = 5_000;
 
 const answerSchema = z.array(z.object({ id: z.coerce.number().int(), name: z.string().trim().min(1) }));
@@ -17,10 +17,10 @@ const answerSchema = z.array(z.object({ id: z.coerce.number().int(), name: z.str
 const byName = (one: City, other: City) => one.name.localeCompare(other.name, 'en-IN');
 
 export function createCitiesApi({ apiUrl, key, timeoutMs = TIMEOUT_MS }: CitiesSettings): CitiesPort {
-  /** By state; what is being asked is not asked twice. */
-  const known = new Map<string, Promise<readonly City[]>>();
+  /** The cache by state. It stores promises, so that concurrent calls share one request. */
+  const cache = new Map<string, Promise<readonly City[]>>();
 
-  async function ask(stateIso: string): Promise<readonly City[]> {
+  async function request(stateIso: string): Promise<readonly City[]> {
     let answer: ProviderAnswer;
     let content: unknown;
     try {
@@ -31,7 +31,7 @@ export function createCitiesApi({ apiUrl, key, timeoutMs = TIMEOUT_MS }: CitiesS
       );
       content = answer.ok ? JSON.parse(answer.text) : undefined;
     } catch (error) {
-      // The fault of fetch is not passed on: it may quote the address.
+      // The error of fetch is not passed on, because it may contain the URL.
       const { name } = error as Error;
       const reason = {
         TimeoutError: 'took too long',
@@ -48,19 +48,19 @@ export function createCitiesApi({ apiUrl, key, timeoutMs = TIMEOUT_MS }: CitiesS
 
   return {
     citiesOf(stateIso) {
-      let cities = known.get(stateIso);
+      let cities = cache.get(stateIso);
       if (!cities) {
-        cities = ask(stateIso).catch((error: unknown) => {
-          // The next try asks again.
-          known.delete(stateIso);
+        cities = request(stateIso).catch((error: unknown) => {
+          // An error is not cached, so that the next call sends a new request.
+          cache.delete(stateIso);
           throw error;
         });
-        known.set(stateIso, cities);
+        cache.set(stateIso, cities);
       }
       return cities;
     },
   };
 }
 
-/** Without a service nothing is known, and the form lets the district be typed. */
+/** Without a service the list is empty, and the form lets the district be typed. */
 export const noCities: CitiesPort = { citiesOf: () => Promise.resolve([]) };

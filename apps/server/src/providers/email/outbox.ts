@@ -1,7 +1,7 @@
 import type { OutboxStore } from '../outbox-store.ts';
 import type { EmailPort } from './port.ts';
 
-/** Keeps e-mails in the outbox; the plain text stands for both forms. */
+/** Stores e-mails in the outbox. The plain text represents both forms. */
 export function createOutboxEmail(store: OutboxStore): EmailPort {
   return {
     async send({ to, subject, text, code, link }) {

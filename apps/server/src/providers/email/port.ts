@@ -1,4 +1,4 @@
-/** An e-mail, complete. `code` and `link` repeat what the text says, for readers that are programs. */
+/** A complete e-mail. `code` and `link` repeat parts of the text for programs. */
 export type EmailMessage = {
   to: string;
   subject: string;
@@ -10,6 +10,6 @@ export type EmailMessage = {
 };
 
 export type EmailPort = {
-  /** Resolves once the message is taken. @throws ProviderError */
+  /** Resolves once the message is accepted. @throws ProviderError */
   send(message: EmailMessage): Promise<void>;
 };

@@ -8,17 +8,17 @@ import { createSmtpEmail } from './smtp.ts';
 let peer: Server;
 let sockets: Socket[];
 let received: string[];
-/** Whom each message is for. */
+/** The recipients of each message. */
 let readers: string[];
 let refuses: string | undefined;
-/** What it does instead of answering, where it is no mail server at all. */
+/** The behaviour of a peer that is not a mail server at all. */
 let babble: ((socket: Socket) => void) | undefined;
 
-/** As much of SMTP as one message needs. */
+/** The part of SMTP that one message needs. */
 function speak(socket: Socket): void {
   sockets.push(socket);
   if (babble) {
-    // Being hung up on is what it is here for.
+    // The connection is meant to be closed.
     socket.on('error', () => undefined);
     return babble(socket);
   }
@@ -89,7 +89,7 @@ it('Hindi arrives as it was written, in the subject, the text and the HTML', asy
   await email.send({ ...message, subject, text, html: `<p>${text}</p>` });
   email.close();
   const sent = received.slice(0, -1).join('\r\n');
-  // A header is ASCII, so what a mail server must not see there is encoded; no line is longer than mail allows.
+  // A header is ASCII, so other characters are encoded. No line is longer than mail allows.
   expect(sent).toMatch(/^[\x20-\x7e\r\n]*$/);
   expect(Math.max(...received.map((line) => line.length))).toBeLessThanOrEqual(78);
   const [, folded] = /^Subject: ((?:.|\r\n[ \t])*)/m.exec(sent)!;
@@ -107,7 +107,7 @@ const unquoted = (words: string): string =>
     'latin1',
   ).toString();
 
-/** A header as a reader shows it (https://www.rfc-editor.org/rfc/rfc2047). */
+/** A header as a mail program shows it (https://www.rfc-editor.org/rfc/rfc2047). */
 const headerText = (header: string): string =>
   header
     .replaceAll(/\?=\r\n[ \t]=\?/g, '?==?')
@@ -137,7 +137,7 @@ it('whatever stands in a subject or an address makes no further header and no fu
   const email = open();
   await email.send({ ...message, subject: 'Z\r\nBcc: evil@x.example\r\n\r\nPay here' });
   for (const to of ['asha@mill.example, evil@x.example', 'asha@mill.example\r\nRCPT TO:<evil@x.example>']) {
-    // Whether such an address is refused is the mail server's business.
+    // The mail server decides whether it accepts such an address.
     await email.send({ ...message, to }).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error;
     });

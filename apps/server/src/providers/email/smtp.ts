@@ -5,13 +5,13 @@ import { openSmtpSocket } from './smtp-socket.ts';
 
 type Options = { url: string; from: string; timeoutMs?: number };
 
-/** A member may be waiting. A server that says a little now and then never falls silent, so the whole has an end. */
+/** A member may be waiting. A server that sends a little now and then never counts as idle, so the whole has a time limit. */
 const TIMEOUT_MS = 45_000;
 
-type SmtpFault = { code?: string; command?: string; responseCode?: number };
+type SmtpError = { code?: string; command?: string; responseCode?: number };
 
-/** SMTP turns statuses round: 4xx is for now, 5xx for good. Before a mail was begun nothing was sent. */
-function fateOf({ code, command, responseCode }: SmtpFault): Fate {
+/** SMTP statuses are the reverse of HTTP's: 4xx is temporary, 5xx permanent. Before a mail was started nothing was sent. */
+function fateOf({ code, command, responseCode }: SmtpError): Fate {
   if (code === 'EAUTH' || command === 'CONN') return 'later';
   if (responseCode === undefined) return 'unknown';
   return responseCode < 500 ? 'later' : 'refused';
@@ -29,13 +29,13 @@ export function createSmtpEmail(options: Options): EmailPort & { close(): void }
     async send({ to, subject, text, html, headers }) {
       try {
         const open = await (transport ??= openTransport(options, timeoutMs));
-        // As an address, not as a text that may name several.
+        // As an address object, because a text might contain several addresses.
         const letter = { to: { name: '', address: to }, subject, text, html, ...(headers && { headers }) };
         await inTime(open.sendMail(letter), timeoutMs);
       } catch (error) {
-        const fault = error as SmtpFault;
-        const reason = fault.code === undefined ? 'failed' : `failed with ${fault.code}`;
-        throw new ProviderError('email', reason, fault.responseCode, fateOf(fault));
+        const smtpError = error as SmtpError;
+        const reason = smtpError.code === undefined ? 'failed' : `failed with ${smtpError.code}`;
+        throw new ProviderError('email', reason, smtpError.responseCode, fateOf(smtpError));
       }
     },
     close: () => void transport?.then((open) => open.close()),
@@ -52,18 +52,18 @@ async function openTransport({ url, from }: Options, timeoutMs: number) {
       getSocket: openSmtpSocket,
       greetingTimeout: Math.min(10_000, timeoutMs),
       socketTimeout: Math.min(20_000, timeoutMs),
-      // A message is built here from words of ours: nothing in it may make the server read a file or fetch an address.
+      // A message is composed here from our texts. Nothing in it may make nodemailer read a file or fetch a URL.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
     { from },
   );
-  // Each message hears of its own fault. What a connection says between two of them would, unheard, end the process.
+  // Each message gets its own error. An error of a connection between two messages would end the process without a listener.
   transport.on('error', () => undefined);
   return transport;
 }
 
-/** @throws an error of nodemailer's kind when it takes too long */
+/** @throws an error with nodemailer's time-out code when it takes too long */
 async function inTime(sending: Promise<unknown>, timeoutMs: number): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(Object.assign(new Error('late'), { code: 'ETIMEDOUT' })), timeoutMs);

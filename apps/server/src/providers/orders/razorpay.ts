@@ -1,4 +1,4 @@
-/** Makes orders at Razorpay (https://razorpay.com/docs/api/orders/create), which its checkout is opened with. */
+/** Creates orders at Razorpay (https://razorpay.com/docs/api/orders/create), which its checkout needs. */
 import { z } from 'zod';
 import { postJson } from '../post-json.ts';
 import { ProviderError } from '../provider-error.ts';

@@ -1,5 +1,5 @@
 /**
- * Returns money at Razorpay (https://razorpay.com/docs/api/refunds/normal-refunds-idempotent): the key in the header makes a
+ * Refunds payments at Razorpay (https://razorpay.com/docs/api/refunds/normal-refunds-idempotent). The idempotency key in the header makes a
  * repeated request the same refund, as long as its body is the same too.
  */
 import { z } from 'zod';
@@ -12,7 +12,7 @@ const answer = z.object({ id: z.string().regex(/^rfnd_\w+$/), status: z.enum(['p
 
 const OUTCOMES = { pending: 'pending', processed: 'done', failed: 'failed' } as const;
 
-/** A request with the same key is still being handled. */
+/** A request with the same key is still being processed. */
 const CONFLICT = 409;
 
 export function createRazorpayRefunds({
@@ -23,7 +23,7 @@ export function createRazorpayRefunds({
 }: RazorpayKeys & { timeoutMs?: number }): RefundsPort {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
-  async function request(path: string, headers: Record<string, string>, body?: object): Promise<RefundAnswer> {
+  async function call(path: string, headers: Record<string, string>, body?: object): Promise<RefundAnswer> {
     let made: unknown;
     try {
       made = await postJson('payment', `${apiUrl}/v1/${path}`, {
@@ -36,18 +36,18 @@ export function createRazorpayRefunds({
       throw new ProviderError('payment', 'has not answered an earlier request yet', CONFLICT, 'later');
     }
     const parsed = answer.safeParse(made);
-    // It may have been made: the next try, with the same key, tells.
+    // The refund may have been made. The next attempt, with the same key, gets the result.
     if (!parsed.success) throw new ProviderError('payment', 'answered without a refund');
     return { provider_refund_id: parsed.data.id, outcome: OUTCOMES[parsed.data.status] };
   }
 
   return {
-    ask: ({ refund_id, provider_payment_id, amount_paise }) =>
-      request(
+    request: ({ refund_id, provider_payment_id, amount_paise }) =>
+      call(
         `payments/${encodeURIComponent(provider_payment_id)}/refund`,
         { 'x-refund-idempotency': refund_id },
         { amount: amount_paise, receipt: refund_id, notes: { refund_id } },
       ),
-    look: (provider_refund_id) => request(`refunds/${encodeURIComponent(provider_refund_id)}`, {}),
+    status: (provider_refund_id) => call(`refunds/${encodeURIComponent(provider_refund_id)}`, {}),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Sends one-time codes by SMS through MSG91 (https://docs.msg91.com/otp/sendotp). In India the words of a text message
- * are registered beforehand, so the template there is what members read, and only its id and the code are passed.
+ * Sends one-time codes by SMS through MSG91 (https://docs.msg91.com/otp/sendotp). In India the text of an SMS must be registered
+ * beforehand. So members read the template at MSG91, and only its id and the code are sent there.
  */
 import { z } from 'zod';
 import { postJson } from '../post-json.ts';
@@ -24,7 +24,7 @@ export function createMsg91Sms(options: {
         timeoutMs: options.timeoutMs,
         body: {},
       });
-      // A refusal comes with status 200 and another type.
+      // An error comes with status 200 and another type.
       if (!answerSchema.safeParse(answer).success) throw new ProviderError('sms', 'refused the message');
     },
   };

@@ -1,7 +1,6 @@
 import type { OutboxStore } from '../outbox-store.ts';
 import type { SmsPort } from './port.ts';
 
-/** Keeps text messages in the outbox. */
 export function createOutboxSms(store: OutboxStore): SmsPort {
   return {
     async send({ to, body, code }) {

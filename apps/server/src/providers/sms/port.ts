@@ -1,6 +1,6 @@
 /**
- * A text message with a one-time code. `to` is E.164 with its plus. `templateId` names the text at a provider that words it
- * itself; `body` is that text.
+ * An SMS with a one-time code. `to` is E.164 with its plus. `templateId` names the text at a provider that has its own templates; `body` is
+ * that text.
  */
 export type SmsMessage = { to: string; body: string; code: string; templateId?: string };
 
@@ -8,6 +8,6 @@ export type SmsMessage = { to: string; body: string; code: string; templateId?: 
 export type SmsTemplates = Readonly<Record<string, string>>;
 
 export type SmsPort = {
-  /** Resolves once the message is taken. @throws ProviderError */
+  /** Resolves once the message is accepted. @throws ProviderError */
   send(message: SmsMessage): Promise<void>;
 };

@@ -1,7 +1,7 @@
 /**
- * Sends WhatsApp messages through Meta's Cloud API
- * (https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages). What a business begins has to be a template
- * that Meta approved; without one, plain text reaches only who wrote to the business within a day.
+ * Sends WhatsApp messages through Meta's Cloud API (https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages). A
+ * conversation that a business starts needs a template that Meta approved. Without one, plain text only reaches people who wrote to the
+ * business within a day.
  */
 import { z } from 'zod';
 import { postJson } from '../post-json.ts';
@@ -16,17 +16,17 @@ export type MetaWhatsappOptions = {
   timeoutMs?: number;
 };
 
-const taken = z.object({ messages: z.array(z.object({ id: z.string().max(500) })).min(1) });
-const refused = z.object({ error: z.object({ code: z.number(), is_transient: z.boolean().optional() }) });
+const accepted = z.object({ messages: z.array(z.object({ id: z.string().max(500) })).min(1) });
+const rejected = z.object({ error: z.object({ code: z.number(), is_transient: z.boolean().optional() }) });
 
 /**
- * Limits that Meta reports with status 400 (https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes):
- * of calls, of the account, of messages, of one number.
+ * Limits that Meta reports with status 400 (https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes): of calls, of the
+ * account, of messages, of one number.
  */
 const BUSY_CODES = [4, 80007, 130429, 131048, 131056];
 
 function fateOf(answer: unknown): Fate | undefined {
-  const { data } = refused.safeParse(answer);
+  const { data } = rejected.safeParse(answer);
   return data && (data.error.is_transient || BUSY_CODES.includes(data.error.code)) ? 'later' : undefined;
 }
 
@@ -46,8 +46,8 @@ export function createMetaWhatsapp(options: MetaWhatsappOptions): WhatsappPort {
           ...contentOf(message, options.template),
         },
       });
-      const { data } = taken.safeParse(answer);
-      // Whatever answered, it does not say that the message was taken.
+      const { data } = accepted.safeParse(answer);
+      // Such a response does not confirm that the message was accepted.
       if (!data) throw new ProviderError('whatsapp', 'gave an answer without the id of a message');
       return { id: data.messages[0]!.id };
     },
