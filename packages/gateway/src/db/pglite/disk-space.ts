@@ -50,7 +50,7 @@ export function watchDiskSpace(dataDir: string, reserveBytes: number, freeBytes:
         clearInterval(timer);
         onLow();
       }
-      // If the disk cannot be measured, the database has the same problem and reports it.
+      // If the disk cannot be measured, the database has the same problem and signals it.
       const timer = setInterval(() => void lookAfter().catch(() => undefined), WATCH_MS);
       return () => clearInterval(timer);
     },
