@@ -74,10 +74,17 @@ it('a statement that was kept for nothing is asked once more', async () => {
   expect(alone()).toEqual(['select 1', 'select 2']);
 });
 
-it('where not even who asks could be said, nobody is left to wait', async () => {
-  const { ask } = asked(() => Promise.reject(fault));
-  expect(await Promise.allSettled([ask('select 1'), ask('select 2')])).toEqual([
-    { status: 'rejected', reason: fault },
-    { status: 'rejected', reason: fault },
-  ]);
-});
+/** Milliseconds after which a read that nobody answers is a fault. */
+const SOON = 5000;
+
+it(
+  'where not even who asks could be said, nobody is left to wait',
+  async () => {
+    const { ask } = asked(() => Promise.reject(fault));
+    expect(await Promise.allSettled([ask('select 1'), ask('select 2')])).toEqual([
+      { status: 'rejected', reason: fault },
+      { status: 'rejected', reason: fault },
+    ]);
+  },
+  SOON,
+);
