@@ -38,14 +38,14 @@ const print = (result: string, seconds: number, words: string): void =>
 
 /** Tests that fail without any mutation would kill each of them. */
 async function requireGreen(bench: Bench, tasks: readonly Task[]): Promise<void> {
-  const tests = [
-    ...new Set(
-      tasks.filter(({ engine }) => !engine).flatMap((task) => task.tests.map((test) => test.split(' > ')[0]!)),
-    ),
-  ];
-  const { result, seconds, by } = await runTests({ ...bench, limit: LIMIT * 5 }, tests);
-  if (result !== 'survived') throw new Error(`The tests fail without any mutation: ${by || result}`);
-  print('unchanged', seconds, `${tests.length} test files pass`);
+  for (const isPostgres of bench.postgres === undefined ? [false] : [false, true]) {
+    const own = tasks.filter(({ engine }) => (engine === 'postgres') === isPostgres);
+    const tests = [...new Set(own.flatMap((task) => task.tests.map((test) => test.split(' > ')[0]!)))];
+    if (tests.length === 0) continue;
+    const { result, seconds, by } = await runTests({ ...bench, limit: LIMIT * 5 }, tests, isPostgres);
+    if (result !== 'survived') throw new Error(`The tests fail without any mutation: ${by ?? result}`);
+    print('unchanged', seconds, `${tests.length} test files pass${isPostgres ? ' on PostgreSQL' : ''}`);
+  }
 }
 
 async function runAll(tasks: readonly Task[]): Promise<(Task & Outcome)[]> {

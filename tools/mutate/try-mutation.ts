@@ -125,6 +125,8 @@ export async function runTests(bench: Bench, tests: readonly string[], isPostgre
   if (files.length > 0 && played.fault === null && !played.isOver)
     played = await runFiles(bench, files, isPostgres ? { TEST_DATABASE_URL: bench.postgres! } : {});
   const { fault, isOver } = played;
+  // A database that is not there notices nothing.
+  if (fault?.includes('ECONNREFUSED')) throw new Error(`The PostgreSQL of the tests does not answer: ${fault}`);
   return {
     result: isOver ? 'timed out' : fault === null ? 'survived' : 'killed',
     seconds: (performance.now() - began) / 1000,
