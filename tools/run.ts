@@ -81,6 +81,7 @@ const TASKS: Readonly<Record<string, Steps>> = {
   explain: [['node', 'tools/explain.ts']],
   bench: [build, ['node', 'tools/bench/bench.ts']],
   attack: [['node', 'tools/attack/attack.ts']],
+  mutate: [['node', 'tools/mutate/mutate.ts']],
 };
 
 const exclude = ['**/node_modules/**'];

@@ -36,7 +36,8 @@ export type TestDatabaseOptions = {
 const DEMO_LASTS_MS = 30 * 60 * 1000;
 
 const SEED = fileURLToPath(new URL('../seed/', import.meta.url));
-const PGTAP = { name: 'pgtap', module: import.meta.resolve('@electric-sql/pglite-pgtap') };
+/** For scenes. */
+export const PGTAP = { name: 'pgtap', module: import.meta.resolve('@electric-sql/pglite-pgtap') };
 
 async function build(db: Database, { pgtap, fill }: TestDatabaseOptions): Promise<void> {
   if (pgtap) await db.script('create extension pgtap');

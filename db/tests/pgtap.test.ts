@@ -6,6 +6,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../src/testing.ts';
+import { playScene } from './support/play-scene.ts';
 
 const FOLDER = new URL('.', import.meta.url).pathname;
 const scenes: string[] = [];
@@ -21,20 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Every line that the statements give, which for pgTAP's functions is the TAP protocol. */
-async function play(script: string): Promise<string[]> {
-  const { rows } = await test.db.execute(script);
-  return rows.flatMap((row) => String(Object.values(row)[0]).split('\n'));
-}
-
 describe('scenes', () => {
   it.each(scenes)('%s', async (scene) => {
     const script = await read(scene);
     expect(script, 'nothing of it may stay').toMatch(/^(--.*\n)*begin;\n[\s\S]*\nrollback;\s*$/);
-    const tap = await play(script);
-    const faults = tap.filter((line) => /^(not ok|# )/.test(line));
-    expect(faults).toEqual([]);
-    const planned = Number(/^1\.\.(\d+)$/.exec(tap.find((line) => line.startsWith('1..')) ?? '')?.[1]);
-    expect(tap.filter((line) => line.startsWith('ok ')).length).toBe(planned);
+    expect(await playScene(test.db, script)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 -- Credits: signup, referral, payment; each once.
 begin;
-select plan(27);
+select plan(29);
 
 select tests.make_member('asha', '{"referral_code": "ASHAX11111AA"}');
 select tests.make_member('bina', '{"referral_code": "BINAX11111AA"}');
@@ -34,8 +34,13 @@ select throws_ok($$select private.deduct_credit(tests.id_of('chetan'), 'holiday'
 select throws_ok($$select private.deduct_credit(tests.id_of('chetan'), 'bid_submission', null, null)$$, '22023', null, 'so is a payment for nothing');
 select throws_ok($$select private.deduct_credit(tests.id_of('guest'), 'bid_submission', '00000000-0000-4000-8000-00000000000a', null)$$, 'NOPRF', null, 'and one without a profile');
 select tests.as_owner();
-update private.members set messaging_credits = 0 where id = tests.id_of('chetan');
+update private.members set messaging_credits = 1 where id = tests.id_of('chetan');
+update private.members set is_dealer = true where id = tests.id_of('poster');
+insert into d2d_sales_offers (id, user_id, fibre_type, quantity_kgs, price)
+values ('00000000-0000-4000-8000-0000000000d1', tests.id_of('poster'), 'Silk', 5, 9);
 select tests.as_server();
+select throws_ok($$select private.deduct_credit(tests.id_of('chetan'), 'usage_offer', '00000000-0000-4000-8000-0000000000d1', null)$$, 'NODLR', null, 'a dealers'' listing is paid for by dealers alone');
+select results_eq($$select new_balance from private.deduct_credit(tests.id_of('chetan'), 'bid_submission', gen_random_uuid(), null)$$, $$values (0)$$, 'the last credit can be used');
 select throws_ok($$select private.deduct_credit(tests.id_of('chetan'), 'usage_offer', gen_random_uuid(), null)$$, 'GONE1', null, 'a listing that is not there is not paid for');
 select throws_ok($$select private.deduct_credit(tests.id_of('chetan'), 'bid_submission', gen_random_uuid(), null)$$, 'NOCRD', null, 'at zero it stops');
 select results_eq($$select * from private.deduct_credit(tests.id_of('chetan'), 'bid_submission', '00000000-0000-4000-8000-00000000000a', null)$$, $$values (0, false)$$, 'what was paid stays paid at zero');

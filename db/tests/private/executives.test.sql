@@ -1,6 +1,6 @@
 -- Who becomes an executive, and what follows when a company is renamed or goes, or an executive moves or leaves.
 begin;
-select plan(29);
+select plan(30);
 
 select tests.make_member('boss', '{"membership_type": "admin"}');
 select tests.make_member('asha');
@@ -33,6 +33,9 @@ select is(get_company_departments(private.executive_company_id()) -> 'department
 select tests.as_owner();
 select is(pg_temp.company('asha'), 'Acme Yarns', 'the assigned one has the company');
 select is(pg_temp.company('dev'), null, 'the flagged one has none without role and department');
+
+select tests.make_member('named', '{"business_name": "Acme Yarns", "role": "User", "department": "Cotton"}');
+select is(pg_temp.company('named'), null, 'role and department without the flag make none');
 
 -- A rename.
 select tests.sign_in('boss');

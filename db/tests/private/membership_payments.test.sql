@@ -1,6 +1,6 @@
 -- Payments: what one captured payment does, who sees it, and what nobody may do.
 begin;
-select plan(33);
+select plan(42);
 
 select tests.make_member('asha', '{"messaging_credits": 25, "gst_number": "24ABCDE1234F1Z5", "city": "Surat", "pin_zip_code": "395002"}');
 select tests.make_member('bina');
@@ -75,11 +75,31 @@ select throws_ok($$select private.capture_membership_payment(null, null, null, '
 select tests.as_server();
 select throws_ok($$update tax_invoices set total_paise = 0$$, '42501', null, 'not even the server changes an invoice');
 select throws_ok($$delete from tax_invoices$$, '42501', null, 'or deletes one');
+select throws_ok($$update membership_payments set status = 'captured'$$, '42501', null, 'nor does it change payments by hand');
+select throws_ok($$delete from membership_payments$$, '42501', null, 'or delete them');
 
 -- A member who leaves.
 select private.delete_member(tests.id_of('asha'));
 select results_eq($$select member_id, buyer_business_name from tax_invoices$$, $$values (null::uuid, 'Asha Yarns')$$,
   'the invoice is kept without its member');
+
+-- The amount to the paisa.
+select tests.as_owner();
+select tests.make_member('cara');
+select tests.as_server();
+select is(tests.capture(null, 'pay_low', 1415999, tests.id_of('cara')), 'review', 'a paisa too little begins nothing');
+select is(tests.capture(null, 'pay_high', 1416001, tests.id_of('cara')), 'review', 'nor does a paisa too much');
+select is(tests.capture(null, 'pay_just', 1416000, tests.id_of('cara')), 'captured with invoice', 'the very amount does');
+select is(private.fail_membership_payment((select id from membership_payments where provider_payment_id = 'pay_just'), 'declined', 'evt'),
+  'captured', 'a failure that arrives late undoes no capture');
+select is(tests.capture((select payment_id from private.start_membership_payment(tests.id_of('bina'), 'test', tests.quote())), 'pay_test', 1416000),
+  'captured with invoice', 'the test checkout makes an invoice too');
+select is((select left(invoice_number, 4) from tax_invoices where payment_reference = 'pay_test'), 'TST/', 'with a number of its own series');
+select tests.as_owner();
+select tests.make_member('chief');
+insert into private.settings values ('admin_emails', '["chief@scene.example"]') on conflict (key) do update set value = excluded.value;
+select tests.as_server();
+select throws_ok($$select private.get_buyer(tests.id_of('chief'))$$, 'PAIDM', null, 'an admin by address buys nothing');
 
 select * from finish();
 rollback;

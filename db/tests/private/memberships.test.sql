@@ -1,6 +1,6 @@
 -- Memberships begin, bring credits each month, are renewed and end.
 begin;
-select plan(47);
+select plan(59);
 
 -- The law of the firsts, for every day of four years that a membership may start on.
 select is_empty($$
@@ -64,6 +64,7 @@ select is((select messaging_credits from private.members where id = tests.id_of(
 select ok((select is_corporate_member from private.members where id = tests.id_of('corp')), 'with the corporate badge');
 select is(private.grant_monthly_credits('2026-10-01T06:00:00Z', tests.id_of('corp')), 1, 'the last of the year');
 select is(private.grant_monthly_credits('2026-11-01T06:00:00Z', tests.id_of('corp')), 0, 'none after a year');
+update private.members set messaging_credits = 150 where id = tests.id_of('rich');
 select results_eq($$select new_balance, starts_on from private.change_membership(tests.id_of('rich'), 'Corporate Member', tests.id_of('boss'), 'c-2', '2026-01-20T06:00:00Z')$$,
   $$values (200, '2026-01-20'::date)$$, 'Corporate after Paid: the Paid grant that was due comes first');
 select results_eq($$select is_corporate_member, is_verified_member, current_membership_start_date from private.members where id = tests.id_of('rich')$$,
@@ -88,6 +89,15 @@ select private.grant_monthly_credits('2027-10-01T06:00:00Z');
 select is(private.expire_memberships('2027-10-01T06:00:00Z'), 1, 'a renewed year ends as well');
 select is((select is_verified_member from private.members where id = tests.id_of('asha')), false, 'and takes the badge it brought');
 select is(private.expire_memberships('2035-01-01T06:00:00Z'), 0, 'Corporate does not end by itself');
+
+-- The last day ends at midnight in India, also of a member to whom no grant is owed.
+select tests.make_member('last', '{"membership_type": "Paid Member", "current_membership_start_date": "2035-01-31",
+  "membership_ends_on": "2036-01-31", "last_credit_reset_date": "2036-01-01"}');
+select tests.make_member('company', '{"membership_type": "Corporate Member", "current_membership_start_date": "2030-01-31",
+  "membership_ends_on": "2031-01-31", "last_credit_reset_date": "2031-01-01"}');
+select is(private.expire_memberships('2036-01-30T06:00:00Z'), 0, 'a Corporate membership is ended by an admin alone, whatever day it names');
+select is(private.expire_memberships('2036-01-31T18:29:59Z'), 0, 'the last day is one of the membership, to its last second');
+select is(private.expire_memberships('2036-01-31T18:30:00Z'), 1, 'which is over at midnight');
 
 -- Admins are left out, however they became it.
 select tests.as_owner();
@@ -117,6 +127,31 @@ select tests.sign_in('m1');
 select results_eq($$select membership_type, membership_ends_on, messaging_credits from tanabana_free where id = tests.id_of('m1')$$,
   $$values ('Paid Member', '2031-01-15'::date, 200)$$, 'members read the end of their own membership');
 select throws_ok($$select private.change_membership(tests.id_of('m1'), 'Corporate Member', null, 'mine')$$, '42501', null, 'and change it not themselves');
+
+select tests.as_owner();
+
+-- Renewed half a year early, the year that is left is not lost.
+select tests.make_member('early');
+select private.change_membership(tests.id_of('early'), 'Paid Member', null, 'pay-7', '2029-03-10T06:00:00Z');
+select results_eq($$select starts_on, ends_on from private.change_membership(tests.id_of('early'), 'Paid Member', null, 'pay-8', '2029-06-01T06:00:00Z')$$,
+  $$values ('2029-03-10'::date, '2031-03-10'::date)$$, 'a renewal adds to the year that runs');
+
+-- By hand: an admin who saw the membership as it is.
+create function pg_temp.give(p_by text, p_whom text, p_old text, p_new text) returns boolean language sql as
+  $$ select is_changed from private.change_membership_as_admin(tests.id_of(p_by), tests.id_of(p_whom), p_old, p_new) $$;
+grant execute on all functions in schema pg_temp to public;
+select tests.make_member('hand');
+select tests.make_member('chief', '{"membership_type": "admin"}');
+select tests.as_server();
+select throws_ok($$select pg_temp.give('hand', 'hand', 'Free Member', 'Paid Member')$$, 'NOADM', null, 'a member gives nobody a membership');
+select throws_ok($$select pg_temp.give('chief', 'guest', 'Free Member', 'Paid Member')$$, 'NOPRF', null, 'nobody without a profile gets one');
+select throws_ok($$select pg_temp.give('chief', 'boss', 'admin', 'Paid Member')$$, 'ADMIN', null, 'nor does an admin');
+select throws_ok($$select pg_temp.give('chief', 'hand', 'Corporate Member', 'Paid Member')$$, 'STALE', null, 'what changed meanwhile is not overwritten');
+select ok(pg_temp.give('chief', 'hand', 'Free Member', 'Paid Member'), 'an admin gives a membership');
+select ok(not pg_temp.give('chief', 'hand', 'Free Member', 'Paid Member'), 'once, however often it is sent');
+select tests.as_owner();
+select is((select count(*) from private.membership_changes where member_id = tests.id_of('hand')), 1::bigint, 'which is one change');
+select is((select actor_id from private.membership_changes where member_id = tests.id_of('hand')), tests.id_of('chief'), 'by that admin');
 
 select * from finish();
 rollback;

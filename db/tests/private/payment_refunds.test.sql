@@ -1,6 +1,6 @@
 -- Payments in review are settled by admins, and whole payments are returned: what each does, who may, and what happens once.
 begin;
-select plan(58);
+select plan(63);
 
 select tests.make_member('asha', '{"messaging_credits": 25}');
 select tests.make_member('bina', '{"messaging_credits": 25}');
@@ -153,6 +153,20 @@ select is((select jsonb_array_length(get_payment(tests.pay('pay_usd')) -> 'refun
 select tests.as_server();
 select throws_ok($$update credit_notes set credit_note_number = 'CN/26-27/000009'$$, '42501', null, 'not even the server changes a credit note');
 select lives_ok($$select private.delete_member(tests.id_of('asha'))$$, 'a member with refunds may leave');
+
+-- Money of which a part went back, for a membership that an admin ended and gave again.
+select tests.as_owner();
+select tests.make_member('dina');
+select tests.as_server();
+select tests.capture('pay_dina', tests.id_of('dina'));
+select is(private.refund_membership_payment(tests.pay('pay_dina'), tests.id_of('dina'), 'pay_dina', 1416000, 'INR', 16000, 'rfnd_7', 'evt'), 'captured', 'a part went back');
+select private.change_membership(tests.id_of('dina'), 'Free Member', tests.id_of('boss'), 'ended by hand');
+select private.change_membership(tests.id_of('dina'), 'Paid Member', tests.id_of('boss'), 'given by hand');
+select is(private.ask_refund(tests.id_of('boss'), tests.key('k'), tests.pay('pay_dina'), 'captured', null), true, 'an admin requests the rest');
+select is((select amount_paise from private.claim_refunds(10, tests.key('k'))), 1400000::bigint, 'and no more than the rest');
+select is(private.close_refund(tests.key('k'), 'rfnd_8', 'done', null), 'done', 'it is back');
+select tests.as_owner();
+select is((select membership_type from private.members where id = tests.id_of('dina')), 'Paid Member', 'and the membership, which is another one by now, goes on');
 
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 -- Whose referral code a member may use, at signup or within seven days of it, and that it pays both sides once.
 begin;
-select plan(27);
+select plan(28);
 
 select tests.make_member('referrer', '{"referral_code": "REFER11111AA", "created_at": "2025-09-01T06:00:00Z"}');
 select tests.make_member('boss', '{"referral_code": "BOSSX11111AA", "membership_type": "admin", "created_at": "2025-09-01T06:00:00Z"}');
@@ -9,6 +9,8 @@ select tests.make_member('later', '{"referral_code": "LATER11111AA", "created_at
 select tests.make_member('bina', '{"created_at": "2025-09-20T06:00:00Z"}');
 select tests.make_member('chetan', '{"created_at": "2025-09-20T06:00:00Z"}');
 select tests.make_member('again', '{"created_at": "2025-09-20T06:00:00Z"}');
+select tests.make_member('phone', '{"referral_code": "PHONE11111AA", "created_at": "2025-09-20T06:00:00Z"}');
+update auth.users set email = null, phone = '917000000008' where id = tests.id_of('phone');
 select tests.make_user('guest');
 select tests.make_user('referrer+mill');
 select private.grant_signup_credits(tests.id_of(n), null, '2025-09-20T06:00:00Z') from unnest(array['referrer', 'asha', 'later', 'bina']) n;
@@ -27,6 +29,8 @@ select is(pg_temp.fault('guest', ''), 'NOREF', 'none');
 select is(pg_temp.fault('guest', null), 'NOREF', 'not even one');
 select is(pg_temp.fault('guest', 'BOSSX11111AA'), 'NOREF', 'an admin''s is told from nobody''s by nothing');
 select is(pg_temp.fault('asha', 'ASHAX11111AA'), 'OWNRF', 'one''s own');
+select is((select (private.referrer_of(m.id, 'PHONE11111AA')).fault from private.members m where m.referral_code = 'PHONE11111AA'),
+  'OWNRF', 'also of a member without an e-mail address');
 select is(pg_temp.fault('referrer+mill', 'REFER11111AA'), 'OWNRF', 'that of the account with the same mailbox');
 select is(pg_temp.fault('asha', 'LATER11111AA'), 'NEWRF', 'that of a member who joined later');
 select is(pg_temp.fault('later', 'ASHAX11111AA'), 'fine', 'that of a member who joined earlier');

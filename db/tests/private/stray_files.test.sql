@@ -1,6 +1,6 @@
 -- Files that no row names, and those that one does.
 begin;
-select plan(6);
+select plan(8);
 
 -- Every file here is old enough but the last.
 insert into storage.objects (bucket_id, name, version, updated_at)
@@ -41,6 +41,15 @@ select is_empty($$
   where c.table_schema = 'public' and c.column_name ~ '_(url|path)$' and c.column_name not in ('website_url', 'click_url')
     and pg_get_functiondef('private.stray_files'::regproc) !~ (c.column_name || '[^;]* from public\.' || c.table_name || '\M')
 $$, 'every column that may name a file is looked at');
+
+-- Who uploads into the product's buckets.
+select tests.as_owner();
+select tests.make_member('asha');
+select tests.make_member('boss', '{"membership_type": "admin"}');
+select tests.sign_in('asha');
+select throws_ok($$insert into storage.objects (bucket_id, name, version) values ('prices', 'mine.pdf', gen_random_uuid())$$, '42501', null, 'a member uploads nothing');
+select tests.sign_in('boss');
+select lives_ok($$insert into storage.objects (bucket_id, name, version) values ('prices', 'ours.pdf', gen_random_uuid())$$, 'an admin does');
 
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
--- Who of a company is told of a bid (OP-81).
+-- Who of a company hears of a bid (OP-81), and who may have the letters of a bid sent.
 begin;
-select plan(15);
+select plan(21);
 
 select tests.make_member('asha');
 select tests.make_member('spin', '{"business_name": "Acme", "is_corporate_member": true, "role": "Super Admin", "department": "Spinning"}');
@@ -18,6 +18,22 @@ create function pg_temp.told(p_department text, p_executive text) returns text l
     'corporate_company_id', (select id from public.company_details where company_name = 'Acme'))) b
   cross join lateral private.executives_of_bid(b) e join private.members m on m.id = e
 $$;
+
+-- Who may have them sent.
+insert into customer_bids (id, bidder_user_id, company_name, corporate_company_id, fibre_type, bid_price, bid_quantity)
+select '00000000-0000-4000-8000-00000000000b', tests.id_of('asha'), 'Acme', id, 'Jute', 90, 500 from company_details where company_name = 'Acme';
+insert into private.bid_messages (bid_id, member_id, kind) values
+  ('00000000-0000-4000-8000-00000000000b', tests.id_of('asha'), 'placed_bidder'),
+  ('00000000-0000-4000-8000-00000000000b', tests.id_of('spin'), 'placed_company');
+create function pg_temp.letters(p_name text, p_event text) returns bigint language sql as $$
+  select count(*) from private.bid_messages_for(tests.id_of(p_name), '00000000-0000-4000-8000-00000000000b', p_event)
+$$;
+select is(pg_temp.letters('asha', 'placed'), 2::bigint, 'a bidder has the letters of the own bid sent');
+select throws_ok($$select pg_temp.letters('other', 'placed')$$, 'NOBID', null, 'another member does not');
+select throws_ok($$select pg_temp.letters('spin', 'placed')$$, 'NOBID', null, 'nor does the company');
+select throws_ok($$select pg_temp.letters('spin', 'accepted')$$, 'NOACC', null, 'the company has those of an acceptance, which is not there yet');
+select throws_ok($$select pg_temp.letters('other', 'accepted')$$, 'NOBID', null, 'and no other company');
+select throws_ok($$select pg_temp.letters('asha', 'accepted')$$, 'NOBID', null, 'nor the bidder');
 
 select is(pg_temp.told('Filament', 'spin'), 'Fila,Filb,Spin', 'an import by another department keeps it from nobody');
 select is(pg_temp.told('FILAMENT', 'fila'), 'Fila,Filb', 'small and capital letters are one department, and nobody is told twice');

@@ -1,6 +1,6 @@
 -- Calling or writing directly: who may, how often, and who sees that it was done.
 begin;
-select plan(33);
+select plan(35);
 
 select tests.make_member('poster', '{"is_dealer": true, "country_code": "+91", "mobile_number": "7000000009"}');
 select tests.make_member('paid', '{"membership_type": "Paid Member"}');
@@ -45,8 +45,12 @@ select tests.as_owner();
 select results_eq($$select poster_id, listing_table from contact_views where viewer_id = tests.id_of('paid')$$, $$values (tests.id_of('poster'), 'sales_offers')$$, 'which counts once');
 
 -- Limits.
-select pg_temp.opened('corporate', private.limit_contacts_per_hour(), now() - interval '10 minutes');
-update contact_views set viewed_on = viewed_on - 1 where poster_id is not null and viewer_id = tests.id_of('corporate');
+delete from contact_views where viewer_id = tests.id_of('corporate');
+select pg_temp.opened('corporate', private.limit_contacts_per_hour() - 1, now() - interval '10 minutes');
+select tests.as_server();
+select is(pg_temp.open('corporate'), '7000000009 poster@scene.example', 'the last contact of an hour is opened');
+select tests.as_owner();
+update contact_views set poster_id = null, viewed_at = now() - interval '10 minutes' where viewer_id = tests.id_of('corporate');
 select tests.as_server();
 select throws_ok($$select pg_temp.open('corporate')$$, 'LIMIT', null, 'an hour has its limit');
 create function pg_temp.free_in() returns interval language plpgsql as $$
@@ -64,11 +68,18 @@ update contact_views set viewed_at = viewed_at - interval '1 hour';
 select tests.as_server();
 select is(pg_temp.open('corporate'), '7000000009 poster@scene.example', 'an hour later it goes on');
 select tests.as_owner();
-delete from contact_views where viewer_id = tests.id_of('corporate') and poster_id is not null;
-select pg_temp.opened('corporate', private.limit_contacts_per_day(), now() - interval '2 hours');
+delete from contact_views where viewer_id = tests.id_of('corporate');
+select pg_temp.opened('corporate', private.limit_contacts_per_day() - 1, now() - interval '2 hours');
 update contact_views set viewed_on = private.india_date(now()) where viewer_id = tests.id_of('corporate');
 select tests.as_server();
-select throws_ok($$select pg_temp.open('corporate')$$, 'LIMIT', null, 'so has a day');
+select is(pg_temp.open('corporate'), '7000000009 poster@scene.example', 'the last contact of a day is opened');
+select tests.as_owner();
+update contact_views set poster_id = null where viewer_id = tests.id_of('corporate');
+select tests.as_server();
+select throws_ok($$select pg_temp.open('corporate')$$, 'LIMIT', null, 'the next one is beyond the day''s limit');
+select tests.as_owner();
+delete from contact_views where viewer_id = tests.id_of('boss');
+select tests.as_server();
 select pg_temp.opened('boss', private.limit_contacts_per_day(), now());
 select is(pg_temp.open('boss', 'purchase_enquiries'), '7000000009 poster@scene.example', 'an admin has none');
 

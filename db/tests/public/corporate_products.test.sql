@@ -1,6 +1,6 @@
 -- Who sees which products of a company, and what a product may hold.
 begin;
-select plan(43);
+select plan(45);
 
 select tests.make_member('asha');
 select tests.make_member('kavitha', '{"business_name": "Acme Yarns", "is_corporate_member": true, "role": "Admin", "department": "Cotton"}');
@@ -22,6 +22,8 @@ select tests.sign_in('asha');
 select results_eq($$select fibre_type from corporate_products$$, $$values ('Jute')$$, 'a member too');
 select tests.sign_in('nilesh');
 select results_eq($$select fibre_type from corporate_products$$, $$values ('Jute')$$, 'the executive of another company too');
+select is(tests.rows_of($$update corporate_products set basic_price = 1$$), 0::bigint, 'and prices none of them');
+select is(tests.rows_of($$delete from corporate_products$$), 0::bigint, 'or deletes it');
 select tests.sign_in('kavitha');
 select is((select count(*) from corporate_products), 2::bigint, 'an executive sees the hidden ones of their own company');
 select tests.sign_in('boss');

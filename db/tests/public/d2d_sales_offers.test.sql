@@ -1,6 +1,6 @@
 -- Offers from dealer to dealer: what they have that enquiries have not.
 begin;
-select plan(5);
+select plan(6);
 
 select tests.make_member('dev', '{"is_dealer": true}');
 select tests.make_member('dina', '{"is_dealer": true, "messaging_credits": 1}');
@@ -12,6 +12,7 @@ select results_eq(
 select throws_ok($$insert into d2d_sales_offers (fibre_type, quantity_kgs) values ('Nylon', 500)$$, '23502', null, 'the price is required');
 select tests.sign_in('asha');
 select throws_ok($$insert into d2d_sales_offers (fibre_type, quantity_kgs, price) values ('Nylon', 500, 1)$$, 'NODLR', null, 'by dealers alone');
+select is((select count(*) from d2d_sales_offers), 0::bigint, 'and read by them alone');
 select tests.as_server();
 select results_eq(
   $$select new_balance, charged from d2d_sales_offers o, private.deduct_credit(tests.id_of('dina'), 'usage_offer', o.id, null)$$,

@@ -1,6 +1,6 @@
 -- Pending to Accepted, Rejected or Cancelled, by whom, once, and nothing else.
 begin;
-select plan(39);
+select plan(41);
 
 select tests.make_member('asha');
 select tests.make_member('bina');
@@ -14,8 +14,8 @@ insert into company_details (company_name) values ('Acme Yarns'), ('Other Yarns'
 create function pg_temp.bid_id(p_n int) returns uuid language sql immutable as
   $$ select ('00000000-0000-4000-8000-' || lpad(p_n::text, 12, '0'))::uuid $$;
 insert into customer_bids (id, bidder_user_id, company_name, corporate_company_id, fibre_type, bid_price, bid_quantity)
-select pg_temp.bid_id(n), tests.id_of(case when n < 10 then 'asha' when n = 10 then 'mohan' else 'boss' end), 'Acme Yarns', c.id, 'Jute', 90, 500
-from company_details c, generate_series(1, 11) n where company_name = 'Acme Yarns';
+select pg_temp.bid_id(n), tests.id_of(case when n < 10 or n = 12 then 'asha' when n = 10 then 'mohan' else 'boss' end), 'Acme Yarns', c.id, 'Jute', 90, 500
+from company_details c, generate_series(1, 12) n where company_name = 'Acme Yarns';
 create function pg_temp.set_status(p_bid int, p_status text) returns bigint language sql as
   $$ select tests.rows_of(format('update customer_bids set bid_status = %L where id = %L', p_status, pg_temp.bid_id(p_bid))) $$;
 create function pg_temp.bid(p_bid int) returns text language sql security definer as
@@ -34,6 +34,12 @@ select throws_ok($$update customer_bids set accepted_by_executive_name = 'Me' wh
 select throws_ok($$select pg_temp.set_status(1, 'Pending')$$, 'DECID', 'already Cancelled', 'and nothing becomes pending again');
 select tests.sign_in('bina');
 select is(pg_temp.set_status(3, 'Cancelled'), 0::bigint, 'others find nothing to cancel');
+
+select tests.sign_in('asha');
+select is(tests.rows_of($$update customer_bids set bid_status = 'Cancelled', accepted_by_executive_id = tests.id_of('kavitha'),
+  accepted_by_executive_name = 'Kavitha' where id = pg_temp.bid_id(12)$$), 1::bigint, 'a bidder who cancels');
+select is((select concat_ws(' ', bid_status, accepted_by_executive_id, accepted_by_executive_name) from customer_bids where id = pg_temp.bid_id(12)),
+  'Cancelled', 'names nobody of the company for it');
 
 -- The company.
 select tests.sign_in('nilesh');

@@ -1,6 +1,6 @@
 -- What a screen is told of its reader: who is admin, main admin, executive, dealer, and of which company.
 begin;
-select plan(9);
+select plan(10);
 
 insert into private.settings values ('admin_emails', '["boss@scene.example", "chief@scene.example"]'), ('main_admin_email', '"chief@scene.example"')
 on conflict (key) do update set value = excluded.value;
@@ -8,6 +8,8 @@ insert into company_details (company_name) values ('Acme Yarns'), ('Other Yarns'
 select tests.make_user('boss');
 select tests.make_user('chief');
 select tests.make_user('guest');
+insert into auth.users (email) values ('later@scene.example');
+update private.settings set value = value || '["later@scene.example"]' where key = 'admin_emails';
 select tests.make_member('asha', '{"business_name": "Acme Yarns"}');
 select tests.make_member('corp', '{"business_name": "Acme Yarns", "is_corporate_member": true, "membership_type": "Corporate Member"}');
 select tests.make_member('exec', '{"business_name": "Acme Yarns", "is_corporate_member": true, "role": "Admin", "department": "Cotton"}');
@@ -38,6 +40,7 @@ select is(tests.access_of('boss'), 'is_admin', 'an admin address is an admin');
 select is(tests.access_of('chief'), 'is_admin is_main_admin', 'the main one is the main admin');
 
 select tests.as_owner();
+select ok(not private.has_admin_account(tests.id_of('later')), 'an admin''s address that nobody confirmed is anybody''s');
 update private.settings set value = '["boss@scene.example"]' where key = 'admin_emails';
 select is(tests.access_of('chief'), '', 'and only while it is on the list');
 

@@ -1,8 +1,9 @@
 -- Offers: what they have that enquiries have not. Everything else is the same file made twice; the price is not.
 begin;
-select plan(8);
+select plan(13);
 
 select tests.make_member('asha');
+select tests.make_member('bina');
 select tests.sign_in('asha');
 select lives_ok($$insert into sales_offers (fibre_type, quantity_kgs, price) values ('Nylon', 500, 268.5)$$, 'an offer is posted');
 select matches((select offer_number from sales_offers), '^SO-[0-9]{6}$', 'with a number of its own');
@@ -12,6 +13,15 @@ select throws_ok($$insert into sales_offers (fibre_type, quantity_kgs, price) va
 select throws_ok($$insert into sales_offers (fibre_type, quantity_kgs, price) values ('Nylon', 500, 1000000)$$, '23514', null, 'seven digits');
 select throws_ok($$insert into sales_offers (fibre_type, quantity_kgs, price) values ('Nylon', 500, 0)$$, '23514', null, 'nothing is given away');
 select lives_ok($$insert into sales_offers (fibre_type, quantity_kgs, price) values ('Nylon', 500, 999999.99)$$, 'the highest price');
+
+-- Whose they are.
+select tests.sign_in('bina');
+select throws_ok($$insert into sales_offers (user_id, fibre_type, quantity_kgs, price) values (tests.id_of('asha'), 'Nylon', 500, 9)$$, '42501', null, 'nobody posts for another');
+select is(tests.rows_of($$update sales_offers set status = 'Closed'$$) + tests.rows_of($$delete from sales_offers$$), 0::bigint, 'or closes or deletes what is another''s');
+select tests.sign_in('asha');
+select is(tests.rows_of($$update sales_offers set status = 'Closed' where price = 268.5$$), 1::bigint, 'an own offer is closed');
+select is(tests.rows_of($$update sales_offers set status = 'Open' where price = 268.5$$), 0::bigint, 'and not opened again');
+select is(tests.rows_of($$delete from sales_offers where price = 268.5$$), 1::bigint, 'but deleted');
 
 select * from finish();
 rollback;

@@ -1,9 +1,9 @@
 /** The provider telling everything at once. On PostgreSQL ten connections really race; on PGlite they queue. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '@tanabana/gateway/db';
+import { sql, type Sql } from '@tanabana/gateway/db';
 import { asOwner, openTestDatabase, type TestDatabase } from '../../src/testing.ts';
 
-const BUYERS = Array.from({ length: 12 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
+const BUYERS = Array.from({ length: 13 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
 const QUOTE = { taxable_paise: 1000, amount_paise: 1180, igst_paise: 180, gst_rate: 18, place_of_supply: 'Goa' };
 const SELLER = { name: 'x', gstin: 'x', address: 'x', state: 'x', sac: '998599' };
 
@@ -54,8 +54,24 @@ it('two payments of one member at once start one membership, the other waits for
   expect(outcomes.sort()).toEqual(['captured', 'review']);
 });
 
+it('events of one order at once that name no member settle its payment once', async () => {
+  const serve = <R>(statement: Sql) =>
+    test.scope.asService('an order', async (tx) => (await tx.query<R>(statement)).rows[0]!);
+  const { payment_id } = await serve<{ payment_id: string }>(
+    sql`select payment_id from private.start_membership_payment(${BUYERS[12]}::uuid, 'order', ${JSON.stringify(QUOTE)}::jsonb)`,
+  );
+  const capture = (n: number) =>
+    serve<{
+      is_new: boolean;
+    }>(sql`select is_new from private.capture_membership_payment(${payment_id}::uuid, null, null,
+      'pay_order', 1180, 'INR', ${JSON.stringify(SELLER)}::jsonb, ${`evt_order_${n}`})`);
+  const captured = await Promise.all(Array.from({ length: 10 }, (_, n) => capture(n)));
+  expect(captured.filter(({ is_new }) => is_new)).toHaveLength(1);
+  expect(await asOwner(test.db, `select id from tax_invoices where payment_id = '${payment_id}'`)).toHaveLength(1);
+});
+
 it('ten members paying at once get ten numbers that follow each other', async () => {
-  const outcomes = await Promise.all(BUYERS.slice(2).map((buyer, n) => tell(`evt_${n}`, `pay_ten_${n}`, buyer)));
+  const outcomes = await Promise.all(BUYERS.slice(2, 12).map((buyer, n) => tell(`evt_${n}`, `pay_ten_${n}`, buyer)));
   expect(count(outcomes, 'captured')).toBe(10);
   const rows = await asOwner<{ n: number }>(
     test.db,

@@ -107,6 +107,17 @@ describe('a captured payment', () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
 
+  it('is not failed by an event of an earlier attempt that comes again', async () => {
+    const member = await newMember(test);
+    await member.invoke('start-membership-payment', { userId: member.id });
+    const event = { id: `evt_${member.id}`, payment: { id: pay(), email: member.email, amount: PRICE } };
+    await sendEvent(test, 'payment.failed', event);
+    expect(await statusesOf(member)).toEqual(['failed']);
+    await member.invoke('start-membership-payment', { userId: member.id });
+    expect(await sendEvent(test, 'payment.failed', event)).toBe(200);
+    expect(await statusesOf(member), 'each event counts once').toEqual(['created']);
+  });
+
   it('after a failed attempt starts the membership, and a failure told late takes nothing back', async () => {
     const member = await newMember(test);
     await member.invoke('start-membership-payment', { userId: member.id });

@@ -36,6 +36,28 @@ test('a number gets one SMS a minute', async () => {
   });
 });
 
+test('a request that is refused does not lengthen the wait', async () => {
+  const phone = aPhone();
+  const ask = async () => (await bench.call('POST', '/otp', { phone })).status;
+  expect(await ask()).toBe(200);
+  bench.pass(40);
+  expect(await ask()).toBe(429);
+  bench.pass(21);
+  expect(await ask(), 'a minute after the message').toBe(200);
+});
+
+test('what one key refuses is taken from none of the others', async () => {
+  const [narrow, wide] = [
+    { key: 'narrow:test', limit: 1, seconds: 60 },
+    { key: 'wide:test', limit: 3, seconds: 60 },
+  ];
+  expect(await bench.api.takeHits([narrow, wide])).toBe(0);
+  expect(await bench.api.takeHits([narrow, wide])).toBeGreaterThan(0);
+  expect(await bench.api.takeHits([wide])).toBe(0);
+  expect(await bench.api.takeHits([wide]), 'the refused call counted here too').toBe(0);
+  expect(await bench.api.takeHits([wide])).toBeGreaterThan(0);
+});
+
 test('signing up again and again is held back for users and strangers alike', async () => {
   const member = anEmail();
   await bench.api.createUser({ email: member, email_confirm: true });

@@ -62,6 +62,62 @@ test('later, a used token revokes its whole family and no other', async () => {
   expect((await refresh(elsewhere.refresh_token)).status).toBe(200);
 });
 
+test('a token from before a second factor renews nothing once a thief was noticed', async () => {
+  const { refresh_token: stolen, access_token } = await signedIn(bench);
+  const { body: owner } = await refresh(stolen);
+  bench.pass(11);
+  // A second factor gives the session a token that is not made of the one before.
+  const sessionId = JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString()).session_id;
+  await opened.scope.asService('test', async (tx) => {
+    const at = new Date(Date.now() + bench.passed() * 1000).toISOString();
+    const { rows } = await tx.query<{ id: number }>(
+      sql`update auth.refresh_tokens set revoked_at = ${at} where session_id = ${sessionId} and revoked_at is null returning id`,
+    );
+    await tx.query(sql`insert into auth.refresh_tokens (session_id, token_hash, parent_id, created_at)
+      values (${sessionId}, 'of a second factor', ${rows[0]!.id}, ${at})`);
+  });
+  expect((await refresh(owner.refresh_token)).status, 'another tab goes on').toBe(200);
+  expect(await refresh(stolen)).toMatchObject({ status: 400, body: { error_code: 'refresh_token_already_used' } });
+  expect(await refresh(owner.refresh_token), 'no token of a revoked session is good').toMatchObject({
+    status: 400,
+    body: { error_code: 'refresh_token_already_used' },
+  });
+});
+
+test('used refresh tokens are deleted after a day, and not before', async () => {
+  const { refresh_token, user: member } = await signedIn(bench);
+  const count = async () => {
+    const { rows } = await opened.scope.asService('test', (tx) =>
+      tx.query<{ count: number }>(sql`select count(*)::int as count from auth.refresh_tokens t
+        join auth.sessions s on s.id = t.session_id where s.user_id = ${member.id}`),
+    );
+    return rows[0]!.count;
+  };
+  const { body: second } = await refresh(refresh_token);
+  bench.pass(23 * 3600);
+  const { body: third } = await refresh(second.refresh_token);
+  expect(await count(), 'a thief who comes within a day is noticed').toBe(3);
+  bench.pass(2 * 3600);
+  await refresh(third.refresh_token);
+  expect(await count(), 'the first token, used more than a day ago, is gone').toBe(3);
+});
+
+test('a banned user neither renews nor begins a session, until the ban ends', async () => {
+  const email = anEmail();
+  const { refresh_token, user: member } = await signedIn(bench, email);
+  await opened.scope.asService('test', (tx) => {
+    const end = new Date(Date.now() + (bench.passed() + 60) * 1000).toISOString();
+    return tx.query(sql`update auth.users set banned_until = ${end} where id = ${member.id}`);
+  });
+  const banned = (msg: string) => ({ status: 403, body: { code: 403, error_code: 'user_banned', msg } });
+  const signingIn = () => bench.call('POST', '/token?grant_type=password', { email, password: 'Correct-horse-9' });
+  expect(await refresh(refresh_token)).toMatchObject(banned('Invalid Refresh Token: User Banned'));
+  expect(await signingIn()).toMatchObject(banned('User is banned'));
+  bench.pass(61);
+  expect((await refresh(refresh_token)).status, 'the token was not used up').toBe(200);
+  expect((await signingIn()).status).toBe(200);
+});
+
 test('an unknown refresh token is refused', async () => {
   expect(await refresh('no such token')).toMatchObject({
     status: 400,
@@ -94,6 +150,15 @@ test('a session with an end cannot be renewed beyond it', async () => {
     status: 400,
     body: { error_code: 'session_expired' },
   });
+});
+
+test('an access token that outlives its session shows nobody', async () => {
+  const short = await openBench(opened, { limits: { session_seconds: 60 } });
+  const { access_token } = await signedIn(short);
+  const shown = () => short.call('GET', '/user', undefined, bearer(access_token));
+  expect((await shown()).status).toBe(200);
+  short.pass(61);
+  expect(await shown()).toMatchObject({ status: 403, body: { error_code: 'session_not_found' } });
 });
 
 /** Which of three sessions are left after the first signs out. */

@@ -129,10 +129,30 @@ describe('the role scope', () => {
   });
 
   it('refuses a transaction inside another instead of waiting for itself', async () => {
-    const nested = opened.scope.asService('outer', () =>
-      opened.scope.asService('inner', (tx) => tx.query(sql`select 1`)),
-    );
-    await expect(nested).rejects.toThrow('inside another');
+    // The embedded database would wait for ever. This one says at once that the guard is gone.
+    let isOpen = false;
+    const reached = async (): Promise<never> => {
+      throw new Error('the guard against nested transactions is gone: a second one reached the database');
+    };
+    const scope = createScope({
+      ...opened.db,
+      read: reached,
+      write: reached,
+      async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+        if (isOpen) return reached();
+        isOpen = true;
+        return work({ query: reached }).finally(() => (isOpen = false));
+      },
+    });
+    const inner = [
+      () => scope.asService('inner', (tx) => tx.query(sql`select 1`)),
+      () => scope.asClaims(member, (tx) => tx.query(sql`select 1`)),
+      () => scope.readAs(member, sql`select 1`),
+      () => scope.writeAs(member, sql`select 1`),
+    ];
+    for (const nested of inner) {
+      await expect(scope.asService('outer', nested)).rejects.toThrow('a transaction was opened inside another one');
+    }
   });
 
   it('gives values alike on both drivers', async () => {

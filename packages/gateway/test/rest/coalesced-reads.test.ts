@@ -4,11 +4,12 @@ import { Hono } from 'hono';
 import { raw, type Claims, type Scope } from '../../src/db/index.ts';
 import type { GatewayEnv } from '../../src/http/env.ts';
 import { renderRestError } from '../../src/rest/respond/error-response.ts';
-import { restRoutes, type RestService } from '../../src/rest/index.ts';
+import { restRoutes, type RestOptions, type RestService } from '../../src/rest/index.ts';
 import { openGatewayDatabase, type Opened } from '../support/open.ts';
 
 let opened: Opened;
 let rest: RestService;
+let make: (options: Partial<RestOptions>) => Promise<RestService>;
 let runs: number;
 beforeAll(async () => {
   opened = await openGatewayDatabase(new URL('./fixture.sql', import.meta.url));
@@ -19,26 +20,42 @@ beforeAll(async () => {
       return opened.scope.readAs(...asked);
     },
   };
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  rest = await restRoutes({ scope: counted, schemas: ['public'], readsSeeClaimsAlone: true, log });
+  make = (options) =>
+    restRoutes({
+      scope: counted,
+      schemas: ['public'],
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      ...options,
+    });
+  rest = await make({ readsSeeClaimsAlone: true });
   await opened.db.script(`create view public.facts as select current_setting('request.headers', true) as headers,
     current_setting('request.jwt.claims') as claims; grant select on public.facts to anon, authenticated;`);
   await rest.reload();
 });
 afterAll(() => opened.close());
 
-/** Asks as visitors and others at once; gives the bodies and how many runs there were. */
-async function atOnce(path: string, callers: GatewayEnv['Variables']['claims'][]) {
+/** Asks as visitors and others at once, all the same or each another path; gives the bodies and how many runs there were. */
+async function atOnce(
+  paths: string | readonly string[],
+  callers: GatewayEnv['Variables']['claims'][],
+  options?: Partial<RestOptions>,
+) {
+  const service = options ? await make(options) : rest;
   runs = 0;
   const answers = callers.map(async (claims, index) => {
     const app = new Hono<GatewayEnv>();
     app.onError(renderRestError);
     app.use(async (c, next) => {
       c.set('claims', claims);
+      c.set('addressGroup', `192.0.2.${index}`);
       await next();
     });
-    app.route('/rest/v1', rest.routes);
-    return (await app.request(`/rest/v1/${path}`, { headers: { 'x-one': String(index) } })).json();
+    app.route('/rest/v1', service.routes);
+    return (
+      await app.request(`/rest/v1/${typeof paths === 'string' ? paths : paths[index]}`, {
+        headers: { 'x-one': String(index) },
+      })
+    ).json();
   });
   return { bodies: await Promise.all(answers), runs };
 }
@@ -57,6 +74,34 @@ it('visitors share a run, those who signed in never do', async () => {
   expect(asked).toBe(3);
   expect(bodies[1]).toEqual(bodies[0]);
   expect(bodies[2]).toEqual(bodies[0]);
+});
+
+it('concurrent reads of visitors with other values have answers of their own', async () => {
+  const paths = ['books?select=id&id=eq.1', 'books?select=id&id=eq.2', 'books?select=pages&id=eq.1'];
+  const { bodies, runs: asked } = await atOnce(paths, [visitor, visitor, visitor]);
+  expect(bodies, 'request and values are the key of a shared run').toEqual([
+    [{ id: 1 }],
+    [{ id: 2 }],
+    [{ pages: expect.any(Number) }],
+  ]);
+  expect(asked).toBe(3);
+});
+
+it('visitors share nothing where SQL sees the request', async () => {
+  const { bodies, runs: asked } = await atOnce('facts?select=headers', [visitor, visitor], {});
+  expect(asked).toBe(2);
+  const seen = (body: { headers: string }[]) => JSON.parse(body[0]!.headers)['x-one'];
+  expect(bodies.map(seen)).toEqual(['0', '1']);
+});
+
+it('nobody joins the run of a visitor whose account is used up', async () => {
+  const isSpent = (account: string) => account.endsWith('192.0.2.0');
+  const db = { listen: opened.db.listen.bind(opened.db), isSpent };
+  const { runs: asked } = await atOnce('books?select=id', [visitor, visitor, visitor], {
+    readsSeeClaimsAlone: true,
+    db,
+  });
+  expect(asked, 'one that comes last, and one for the others').toBe(2);
 });
 
 it('who asks otherwise, or later, has a run of their own', async () => {

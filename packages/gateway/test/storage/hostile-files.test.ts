@@ -1,20 +1,29 @@
 /** Files and forms as nobody should send them: each is refused, and nothing of it stays. */
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { gif, jpeg, openStorage, pdf, png, staff, svg, webp, type Bench } from './support.ts';
+import { gif, jpeg, openStorage, pdf, png, serviceKey, staff, svg, webp, type Bench } from './support.ts';
 
 let bench: Bench;
-let kept: number;
+/** What the store holds: nothing of a refused file is added to it. */
+let before: { incoming: number; kept: number };
 beforeAll(async () => {
   bench = await openStorage({
     judge: (bucket, name) => (name.startsWith('banned/') ? `nothing banned goes into ${bucket}` : null),
     limits: { maxFileBytes: 1_000_000, maxPixels: 1_000_000, maxSvgBytes: 10_000 },
   });
-  kept = (await bench.files()).kept;
+  before = await bench.files();
 });
 afterEach(async () => {
-  const left = { ...(await bench.files()), rows: (await bench.rows()).length };
-  if (left.incoming > 0 || left.kept !== kept || left.rows > 0) throw new Error(`it left ${JSON.stringify(left)}`);
+  const [files, rows] = [await bench.files(), await bench.rows()];
+  if (files.incoming === before.incoming && files.kept === before.kept && rows.length === 0) return;
+  // One file that was wrongly taken is one fault: the next test begins with nothing.
+  for (const row of rows) {
+    const slash = row.indexOf('/');
+    const body = JSON.stringify({ prefixes: [row.slice(slash + 1)] });
+    await bench.ask(`/object/${row.slice(0, slash)}`, serviceKey, { method: 'DELETE', body });
+  }
+  before = await bench.files();
+  throw new Error(`a refused file left ${JSON.stringify({ files, rows })}`);
 });
 afterAll(() => bench.close());
 
@@ -132,6 +141,10 @@ describe('a drawing', () => {
     [
       'with a handler under the name of an editor',
       svg('<rect xmlns:i="http://www.inkscape.org/namespaces/inkscape" i:onclick="x"/>'),
+    ],
+    [
+      'with a handler on an element of an editor',
+      svg('<i:guide xmlns:i="http://www.inkscape.org/namespaces/inkscape" onclick="alert(1)"/>'),
     ],
     ['with a page in it', svg(`<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>`)],
     ['with a link', svg(`<a ${XLINK} xlink:href="https://evil.example"><rect/></a>`)],

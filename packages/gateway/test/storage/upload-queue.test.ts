@@ -1,5 +1,6 @@
 /** Bounds of uploads: how many at once, how many in a while, how slow. */
 import { afterEach, expect, it } from 'vitest';
+import { createUploadQueue } from '../../src/storage/upload/upload-queue.ts';
 import { member, openStorage, png, serviceKey, staff, type Bench } from './support.ts';
 
 const open: Bench[] = [];
@@ -53,6 +54,17 @@ it('one caller has so many uploads under way, and all together so many', async (
   expect((await upload('anything/own', png())).status).toBe(200);
   for (const { finish } of slows.slice(1)) finish();
   expect((await Promise.all(under)).map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+it('one caller has no more than their own share, whatever room there is', () => {
+  const limits = { uploadsPerCaller: 2, uploads: 10, uploadRate: { calls: 100, seconds: 60 } };
+  const turns = createUploadQueue(limits as Parameters<typeof createUploadQueue>[0]);
+  const giveBack = turns.take('user:a');
+  turns.take('user:a');
+  expect(() => turns.take('user:a')).toThrow('Too many uploads');
+  turns.take('user:b');
+  giveBack();
+  expect(() => turns.take('user:a')).not.toThrow();
 });
 
 it('one caller begins so many uploads in a while, refused ones among them', async () => {

@@ -74,10 +74,17 @@ it('a statement that was kept for nothing is asked once more', async () => {
   expect(alone()).toEqual(['select 1', 'select 2']);
 });
 
-it('where not even who asks could be said, nobody is left to wait', async () => {
-  const { ask } = createBatcher(() => Promise.reject(error));
-  expect(await Promise.allSettled([ask('select 1'), ask('select 2')])).toEqual([
-    { status: 'rejected', reason: error },
-    { status: 'rejected', reason: error },
-  ]);
-});
+/** Milliseconds after which a read without an answer is an error. */
+const SOON = 5000;
+
+it(
+  'where not even who asks could be said, nobody is left to wait',
+  async () => {
+    const { ask } = createBatcher(() => Promise.reject(error));
+    expect(await Promise.allSettled([ask('select 1'), ask('select 2')])).toEqual([
+      { status: 'rejected', reason: error },
+      { status: 'rejected', reason: error },
+    ]);
+  },
+  SOON,
+);

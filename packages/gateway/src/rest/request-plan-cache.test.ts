@@ -1,0 +1,57 @@
+/** Requests that differ in values share a cached plan; each value goes to its own place in the statement. */
+import { expect, it, vi } from 'vitest';
+import { compile, finished, raw, sql, type Sql } from '../db/sql.ts';
+import { createRequestPlanCache, type RequestShape } from './request-plan-cache.ts';
+import type { ApiRequest } from './parse/types.ts';
+import type { SchemaCache } from './schema-cache/types.ts';
+
+const schema = (): SchemaCache => ({}) as SchemaCache;
+
+/** Requests that `write` turns into statements, and the number of plans made. */
+function cacheOf(write: (values: readonly string[]) => Sql, decides: (value: string) => boolean = () => false) {
+  const make = vi.fn<RequestShape<null>['make']>(async (values) => ({
+    request: {} as ApiRequest,
+    plan: null,
+    statement: finished(write(values)),
+    isShort: false,
+    written: new Set(values.filter(decides)),
+  }));
+  const requests = createRequestPlanCache();
+  const compiled = async (cache: SchemaCache, ...values: string[]) =>
+    compile((await requests.get(cache, { key: 'one', values, make })).statement);
+  return { make, compiled };
+}
+
+it('a request is planned once, and runs with its own values', async () => {
+  const { make, compiled } = cacheOf(([a, b]) => sql`select ${a}, ${b}`);
+  const cache = schema();
+  expect((await compiled(cache, 'x', 'y')).values).toEqual(['x', 'y']);
+  expect((await compiled(cache, 'y', 'z')).values).toEqual(['y', 'z']);
+  expect(make).toHaveBeenCalledTimes(1);
+});
+
+it('a changed schema is planned anew', async () => {
+  const { make, compiled } = cacheOf(([a]) => sql`select ${a}`);
+  await compiled(schema(), 'x');
+  await compiled(schema(), 'x');
+  expect(make, 'no plan of the former schema is used').toHaveBeenCalledTimes(2);
+});
+
+it('a value that occurs twice in the statement is replaced in both places', async () => {
+  const { compiled } = cacheOf(([a]) => sql`select ${a} where ${a} is not null`);
+  const cache = schema();
+  await compiled(cache, 'x');
+  expect((await compiled(cache, 'y')).values).toEqual(['y', 'y']);
+});
+
+it('a value that decides how the statement is written has a plan of its own', async () => {
+  // As the word of a partial index: it is part of the text, and sent as a value too.
+  const { compiled } = cacheOf(
+    ([a]) => sql`select ${raw(a === 'open' ? 'cut' : 'whole')}, ${a}`,
+    () => true,
+  );
+  const cache = schema();
+  expect(await compiled(cache, 'open')).toMatchObject({ text: 'select cut, $1', values: ['open'] });
+  expect(await compiled(cache, 'shut')).toMatchObject({ text: 'select whole, $1', values: ['shut'] });
+  expect(await compiled(cache, 'open')).toMatchObject({ text: 'select cut, $1', values: ['open'] });
+});

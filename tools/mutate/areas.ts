@@ -1,0 +1,25 @@
+/** All mutations, by the part of the product whose guards they take away. */
+import type { Mutation } from './mutation.ts';
+import { bids } from './areas/bids.ts';
+import { coalescedReads } from './areas/coalesced-reads.ts';
+import { credits } from './areas/credits.ts';
+import { limits } from './areas/limits.ts';
+import { memberships } from './areas/memberships.ts';
+import { payments } from './areas/payments.ts';
+import { rights } from './areas/rights.ts';
+import { sessions } from './areas/sessions.ts';
+import { uploads } from './areas/uploads.ts';
+
+export const AREAS = {
+  credits,
+  bids,
+  payments,
+  memberships,
+  sessions,
+  rights,
+  limits,
+  uploads,
+  'coalesced-reads': coalescedReads,
+} satisfies Record<string, readonly Mutation[]>;
+
+export type Area = keyof typeof AREAS;

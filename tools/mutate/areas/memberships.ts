@@ -1,0 +1,165 @@
+/** Memberships: they begin, are renewed and end on the right day, and bring their credits once a month. */
+import type { Mutation } from '../mutation.ts';
+
+const SCHEMA = 'db/schema/30-credits';
+const SCENE = ['db/tests/private/memberships.test.sql'];
+
+export const memberships: readonly Mutation[] = [
+  {
+    name: 'a membership ends on its last day, not after it',
+    file: `${SCHEMA}/expire_memberships.sql`,
+    find: 'm.membership_ends_on < v_today',
+    replace: 'm.membership_ends_on <= v_today',
+    tests: SCENE,
+  },
+  {
+    name: 'a membership ends a day late',
+    file: `${SCHEMA}/expire_memberships.sql`,
+    find: 'm.membership_ends_on < v_today',
+    replace: 'm.membership_ends_on + 1 < v_today',
+    tests: SCENE,
+  },
+  {
+    name: 'a membership ends before the grant that is still owed',
+    file: `${SCHEMA}/expire_memberships.sql`,
+    find: `        <= coalesce(m.last_credit_reset_date, '-infinity')`,
+    replace: `        <= 'infinity'`,
+    tests: SCENE,
+  },
+  {
+    name: 'Corporate memberships end like paid ones',
+    file: `${SCHEMA}/expire_memberships.sql`,
+    find: `where m.membership_type = 'Paid Member' and m.membership_ends_on`,
+    replace: `where m.membership_ends_on`,
+    tests: SCENE,
+  },
+  {
+    name: 'the end takes a badge that an admin gave',
+    file: `${SCHEMA}/expire_memberships.sql`,
+    find: 'm.is_verified_member and not m.is_verified_by_membership',
+    replace: 'false',
+    tests: SCENE,
+  },
+  {
+    name: 'a repeated key begins another year',
+    file: `${SCHEMA}/change_membership.sql`,
+    find: 'if not exists (select from private.membership_changes c where c.idempotency_key = p_key) then',
+    replace: 'if true then',
+    tests: SCENE,
+  },
+  {
+    name: 'a renewal on the last day begins anew',
+    file: `${SCHEMA}/change_membership.sql`,
+    find: 'm.membership_ends_on >= v_today',
+    replace: 'm.membership_ends_on > v_today',
+    tests: SCENE,
+  },
+  {
+    name: 'a renewal brings a year from today',
+    file: `${SCHEMA}/change_membership.sql`,
+    find: `then (case when v_is_renewal then membership_ends_on else v_today end + interval '1 year')::date end,`,
+    replace: `then (v_today + interval '1 year')::date end,`,
+    tests: SCENE,
+  },
+  {
+    name: 'a grant that the old membership owed is lost',
+    file: `${SCHEMA}/change_membership.sql`,
+    find: '    perform private.grant_monthly_credits(p_now, p_member);\n',
+    replace: '',
+    tests: SCENE,
+  },
+  {
+    name: 'a paid membership lowers a higher balance',
+    file: `${SCHEMA}/change_membership.sql`,
+    find: `if p_type = 'Paid Member' and m.messaging_credits < private.monthly_allowance(p_type) then`,
+    replace: `if p_type = 'Paid Member' and m.messaging_credits <> private.monthly_allowance(p_type) then`,
+    tests: SCENE,
+  },
+  {
+    name: 'a change back to Free keeps the badge that the membership brought',
+    file: `${SCHEMA}/change_membership.sql`,
+    find: 'is_verified_member = v_verifies or is_verified_member and not is_verified_by_membership,',
+    replace: 'is_verified_member = v_verifies or is_verified_member,',
+    tests: SCENE,
+  },
+  {
+    name: 'anybody changes memberships as an admin',
+    file: `${SCHEMA}/change_membership.sql`,
+    find: 'if not private.is_admin(p_actor) then',
+    replace: 'if false then',
+    tests: ['db/tests/private/credits.test.sql', 'db/tests/private/manage_member.test.sql', ...SCENE],
+  },
+  {
+    name: 'an admin overwrites what another admin did meanwhile',
+    file: `${SCHEMA}/change_membership.sql`,
+    find: 'elsif m.membership_type <> p_old_type then',
+    replace: 'elsif false then',
+    tests: ['db/tests/private/credits.test.sql', 'db/tests/private/manage_member.test.sql', ...SCENE],
+  },
+  {
+    name: 'an admin is given a membership',
+    file: `${SCHEMA}/change_membership.sql`,
+    find: 'elsif private.has_admin_account(p_member) then',
+    replace: 'elsif false then',
+    tests: ['db/tests/private/credits.test.sql', 'db/tests/private/manage_member.test.sql', ...SCENE],
+  },
+  {
+    name: 'the first of the month of the start brings credits',
+    file: `${SCHEMA}/monthly_grant_due.sql`,
+    find: `when date_trunc('month', least(p_today, coalesce(p_end, p_start + interval '1 year'))) > p_start`,
+    replace: `when date_trunc('month', least(p_today, coalesce(p_end, p_start + interval '1 year'))) >= p_start`,
+    tests: SCENE,
+  },
+  {
+    name: 'Corporate grants go on after a year',
+    file: `${SCHEMA}/monthly_grant_due.sql`,
+    find: `then date_trunc('month', least(p_today, coalesce(p_end, p_start + interval '1 year')))::date`,
+    replace: `then date_trunc('month', least(p_today, coalesce(p_end, p_today)))::date`,
+    tests: SCENE,
+  },
+  {
+    name: 'a monthly grant refills what is used later in the month',
+    file: `${SCHEMA}/grant_monthly_credits.sql`,
+    find: `last_credit_reset_date = v_today
+  from lift l`,
+    replace: `last_credit_reset_date = m.last_credit_reset_date
+  from lift l`,
+    tests: SCENE,
+  },
+  {
+    name: 'a monthly grant lowers a higher balance',
+    file: `${SCHEMA}/grant_monthly_credits.sql`,
+    find: 'where l.allowance > l.balance',
+    replace: 'where l.allowance <> l.balance',
+    tests: SCENE,
+  },
+  {
+    name: 'admins by their address are granted credits',
+    file: `${SCHEMA}/grant_monthly_credits.sql`,
+    find: '      and (m.email_verified_at is null or m.email <> all (v_admins))\n',
+    replace: '',
+    tests: SCENE,
+  },
+  {
+    name: 'two jobs make one grant twice',
+    file: `${SCHEMA}/grant_monthly_credits.sql`,
+    find: 'order by m.id limit p_limit for update',
+    replace: 'order by m.id limit p_limit',
+    tests: ['db/tests/races/credit-races.test.ts'],
+    engine: 'postgres',
+  },
+  {
+    name: 'the offer’s price counts a day longer',
+    file: 'db/schema/35-payments/get_membership_plan.sql',
+    find: 'v_today <= p.offer_ends_on',
+    replace: 'v_today <= p.offer_ends_on + 1',
+    tests: ['db/tests/public/membership_plan.test.sql'],
+  },
+  {
+    name: 'the offer’s price ends a day early',
+    file: 'db/schema/35-payments/get_membership_plan.sql',
+    find: 'v_today <= p.offer_ends_on',
+    replace: 'v_today < p.offer_ends_on',
+    tests: ['db/tests/public/membership_plan.test.sql'],
+  },
+];

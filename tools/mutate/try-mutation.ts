@@ -1,0 +1,149 @@
+/** Runs the tests of a mutation in a copy of the sources that has it, with a bounded time. */
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { removeTemplates, templatesOf } from './copy-tree.ts';
+import { mutated, type Mutation } from './mutation.ts';
+
+export type Outcome = {
+  result: 'killed' | 'survived' | 'timed out';
+  seconds: number;
+  /** What noticed it. */
+  by?: string;
+};
+
+export type Bench = {
+  copy: string;
+  /** Longest run of the tests of one mutation, seconds. */
+  limit: number;
+  /** The PostgreSQL for those that need one. */
+  postgres?: string;
+};
+
+const isScene = (test: string): boolean => test.endsWith('.test.sql');
+
+/** Ends a process and whatever it has started. */
+const end = (child: ChildProcess): void => {
+  if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGKILL');
+};
+
+const running = new Set<ChildProcess>();
+
+/** Ends every process that works in a copy. */
+export function endAll(): void {
+  for (const child of running) end(child);
+}
+
+/** Starts a program of the copy in a group of its own. */
+function start(bench: Bench, args: readonly string[], options: SpawnOptions): ChildProcess {
+  const child = spawn(process.execPath, args, { cwd: bench.copy, detached: true, ...options });
+  running.add(child);
+  child.once('close', () => running.delete(child));
+  return child;
+}
+
+/** What tests led to: `fault` is null when all passed. */
+type Played = { fault: string | null; isOver: boolean };
+
+/** What happens within the limit; after it the process is ended. */
+async function within(bench: Bench, child: ChildProcess, played: Promise<string | null>): Promise<Played> {
+  const late = Promise.withResolvers<'late'>();
+  const timer = setTimeout(() => late.resolve('late'), bench.limit * 1000);
+  const fault = await Promise.race([played, late.promise]);
+  clearTimeout(timer);
+  if (fault === 'late') end(child);
+  return fault === 'late' ? { fault: null, isOver: true } : { fault, isOver: false };
+}
+
+/** The process that plays the scenes of a copy, until it is ended. */
+const players = new Map<string, ChildProcess>();
+
+async function playScenes(bench: Bench, scenes: readonly string[]): Promise<Played> {
+  let player = players.get(bench.copy);
+  if (!player || player.exitCode !== null || player.signalCode !== null) {
+    player = start(bench, ['tools/mutate/play-scenes.ts'], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    players.set(bench.copy, player);
+  }
+  const answer = Promise.withResolvers<string | null>();
+  const hear = (message: unknown) => answer.resolve((message as { fault: string | null }).fault);
+  const leave = () => answer.resolve('the database ended');
+  player.once('message', hear).once('close', leave);
+  player.send(scenes);
+  const played = await within(bench, player, answer.promise);
+  player.off('message', hear).off('close', leave);
+  return played;
+}
+
+type Report = {
+  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
+};
+
+/** The first test that failed, else why a file could not run. */
+function firstFault(path: string): string {
+  if (!existsSync(path)) return 'the test runner failed';
+  const { testResults } = JSON.parse(readFileSync(path, 'utf8')) as Report;
+  const failed = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .find(({ status }) => status === 'failed');
+  return failed?.fullName ?? testResults.find(({ message }) => message !== '')?.message.split('\n')[0] ?? 'no test ran';
+}
+
+async function runFiles(bench: Bench, tests: readonly string[], env: Record<string, string>): Promise<Played> {
+  const named = tests.map((test) => test.split(' > '));
+  const files = new Set(named.map(([file]) => file!));
+  const titles = named.map(([, title]) => title);
+  const report = join(bench.copy, 'mutate-report.json');
+  rmSync(report, { force: true });
+  const filter = titles.every((title) => title !== undefined) ? ['-t', `(${titles.join('|')})`] : [];
+  const options = [
+    '--project',
+    'node',
+    '--bail',
+    '1',
+    '--maxWorkers',
+    '1',
+    '--reporter',
+    'json',
+    '--outputFile',
+    report,
+  ];
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...options, ...filter, ...files];
+  const child = start(bench, vitest, { stdio: 'ignore', env: { ...process.env, ...env } });
+  const ended = new Promise<string | null>((resolve) => {
+    child.once('close', (status) => resolve(status === 0 ? null : firstFault(report)));
+  });
+  return within(bench, child, ended);
+}
+
+/** The tests as they are, on the sources as the copy has them. */
+export async function runTests(bench: Bench, tests: readonly string[], isPostgres = false): Promise<Outcome> {
+  const began = performance.now();
+  const scenes = tests.filter(isScene);
+  const files = tests.filter((test) => !isScene(test));
+  let played: Played = { fault: null, isOver: false };
+  if (scenes.length > 0) played = await playScenes(bench, scenes);
+  if (files.length > 0 && played.fault === null && !played.isOver)
+    played = await runFiles(bench, files, isPostgres ? { TEST_DATABASE_URL: bench.postgres! } : {});
+  const { fault, isOver } = played;
+  // A database that is not there notices nothing.
+  if (fault?.includes('ECONNREFUSED')) throw new Error(`The PostgreSQL of the tests does not answer: ${fault}`);
+  return {
+    result: isOver ? 'timed out' : fault === null ? 'survived' : 'killed',
+    seconds: (performance.now() - began) / 1000,
+    ...(fault !== null && { by: fault }),
+  };
+}
+
+/** Changes the copy, runs the tests, and changes it back. */
+export async function tryMutation(bench: Bench, mutation: Mutation): Promise<Outcome> {
+  const path = join(bench.copy, mutation.file);
+  const source = readFileSync(path, 'utf8');
+  const templates = new Set(templatesOf(bench.copy));
+  writeFileSync(path, mutated(mutation, source));
+  try {
+    return await runTests(bench, mutation.tests, mutation.engine === 'postgres');
+  } finally {
+    writeFileSync(path, source);
+    if (mutation.file.endsWith('.sql')) removeTemplates(bench.copy, templates);
+  }
+}
