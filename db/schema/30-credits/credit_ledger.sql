@@ -1,4 +1,4 @@
--- Messaging credits: every change is a row, the balance on the profile is the last row's.
+-- The ledger of messaging credits. Every change is a row; the balance on the profile equals the last row's.
 
 create table public.credit_ledger (
   id bigint generated always as identity primary key,

@@ -1,4 +1,4 @@
--- The job expire-memberships: a Paid membership whose last day has passed is a Free one from the day after.
+-- The job expire-memberships: a Paid membership becomes a Free one on the day after its last day.
 
 -- Some members at a time, like private.grant_monthly_credits. Credits stay. The verified badge goes if the membership
 -- brought it. A member to whom a monthly grant is still owed, because the server was down on the 1st, gets it first.

@@ -1,4 +1,4 @@
--- Every change of a membership: what a captured payment, an admin or the end of a year brought about.
+-- The history of memberships: changes by a captured payment, an admin or the end of a year.
 
 create table private.membership_changes (
   id bigint generated always as identity primary key,
