@@ -1,4 +1,5 @@
--- Listings show their poster's place without a join: this keeps it equal to the profile's.
+-- Copies the poster's place to the listings, so that lists need no join. This trigger updates the copies when the
+-- profile changes.
 
 create function private.tg_members__poster() returns trigger
   language plpgsql security definer set search_path = ''

@@ -2,7 +2,7 @@
 
 create sequence private.sales_offers_number_seq;
 
--- The sitemap asks how far the numbers have come.
+-- The sitemap reads the last number.
 grant select on sequence private.sales_offers_number_seq to service_role;
 
 create table public.sales_offers (
@@ -108,7 +108,7 @@ grant select (id, offer_number, user_id, poster_city, poster_district, poster_st
   status, created_at, updated_at)
   on public.sales_offers to anon, authenticated;
 
--- A client may send the poster's name and e-mail along, but the profile's are kept. The number is the server's to give.
+-- A client may send the poster's name and e-mail, but those of the profile are stored. Only the server sets the number.
 grant insert (user_id, poster_member_name, poster_email,
   -- generated: names sales_offers
   fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,

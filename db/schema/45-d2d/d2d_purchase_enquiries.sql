@@ -1,9 +1,9 @@
--- Purchase enquiries that dealers post to dealers alone.
+-- Purchase enquiries that dealers post for dealers only.
 
 create sequence private.d2d_purchase_enquiries_number_seq;
 
--- Columns, checks and comments are those of purchase_enquiries, so a field added there is here too. What stands below is this
--- table's own: keys, policies, grants, indexes and triggers. A member who leaves takes the listings along.
+-- Columns, checks and comments are copied from purchase_enquiries, so a field added there is here too. This file has
+-- the table's own keys, policies, grants, indexes and triggers. The listings of a member who leaves are deleted.
 create table public.d2d_purchase_enquiries (
   like public.purchase_enquiries including all excluding indexes,
   primary key (id),
@@ -13,7 +13,7 @@ create table public.d2d_purchase_enquiries (
 
 alter table public.d2d_purchase_enquiries enable row level security;
 
--- Dealers see what dealers posted in the last ten days, while it is open. Nobody else does, admins and visitors included.
+-- Only dealers see open listings of dealers from the last ten days; admins and visitors do not.
 create policy select_dealers on public.d2d_purchase_enquiries for select to authenticated
   using (status = 'Open' and created_at > (select private.d2d_shown_from()) and (select private.is_dealer()));
 
@@ -22,7 +22,8 @@ create policy select_own on public.d2d_purchase_enquiries for select to authenti
 
 -- NOTE: what members expressed interest in, 77-interests/interested_listings.sql lets them read.
 
--- Members post for themselves, and what they post is open. That they are dealers is asked by the first trigger, in words.
+-- Members post only for themselves, and new listings are open. The first trigger checks that they are dealers, to
+-- return a documented error.
 create policy insert_own on public.d2d_purchase_enquiries for insert to authenticated
   with check (user_id = (select auth.uid()) and status = 'Open');
 
@@ -43,7 +44,7 @@ grant select (id, enquiry_number, user_id, poster_city, poster_district, poster_
   status, created_at, updated_at)
   on public.d2d_purchase_enquiries to authenticated;
 
--- A client may send the poster's name and e-mail along, but the profile's are kept. The number is the server's to give.
+-- A client may send the poster's name and e-mail, but those of the profile are stored. Only the server sets the number.
 grant insert (user_id, poster_member_name, poster_email,
   -- generated: names d2d_purchase_enquiries
   fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,
