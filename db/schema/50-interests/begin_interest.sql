@@ -1,4 +1,5 @@
--- A press of I'm Interested: may this interest be shown? Then it is kept, and from here on no crash can lose its message.
+-- A press of I'm Interested: checks whether the member may show interest and stores it. From then on no crash can lose
+-- its message.
 
 -- One that was sent, or is to be sent already, stays as it is. One that had failed is to be sent again without paying again.
 -- A listing that was closed after it was paid for: the credit comes back, and the status is returned. What may be on its way

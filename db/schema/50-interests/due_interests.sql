@@ -1,4 +1,4 @@
--- What the job deliver-interests has to look after, and what a press that waits for another one asks.
+-- The interests that the job deliver-interests must send. A press that waits for another press reads it too.
 
 -- The oldest first. A try that was cut off is among them: claiming it writes down that its end is not known.
 create function private.due_interests(p_limit int) returns setof uuid

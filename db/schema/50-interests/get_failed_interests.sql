@@ -15,7 +15,7 @@ $$;
 comment on function private.restorable_use(uuid, uuid) is
   'The row of the ledger by which a member paid for an interest and that restore_credit would give back; null when there is none.';
 
--- NOTE: execute is granted to nobody: functions for admins ask.
+-- NOTE: execute is granted to nobody: functions for admins call it.
 
 -- The latest first, a page at a time; p_before and p_before_id are the tried_at and the interest that the last page ended
 -- with. ledger_id is what restore_credit takes; null where there is nothing to give back: an admin's press, a credit restored before.
@@ -47,5 +47,5 @@ $$;
 comment on function public.get_failed_interests(timestamptz, uuid) is
   'Interests whose message was given up, with the row of the ledger that restore_credit takes; for admins. @nullable tried_at, note, member_id, member_name, listing_number, poster_id, poster_member_name, ledger_id @words listing_table listing_tables';
 
--- Signed-in callers may ask; anybody who is not an admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.get_failed_interests(timestamptz, uuid) to authenticated;
