@@ -82,8 +82,8 @@ create index company_details_created_at_idx on public.company_details (created_a
 -- The companies that a member is a dealer of.
 create index company_details_dealer_user_ids_idx on public.company_details using gin (dealer_user_ids);
 
--- Every change of a company shows its time. Whoever names the updated_at that the change was made on changes nothing when
--- somebody else was there in between.
+-- Every change of a company sets its time. A client that sends the updated_at of the version that it edited changes
+-- nothing if somebody else has edited the company since.
 create trigger _100_updated_at before update on public.company_details
   for each row execute function private.tg__later_updated_at();
 

@@ -1,5 +1,5 @@
--- Bids of members on companies' products. A bid is a copy: it says what product and price it was about, whatever becomes
--- of the product, and who bid, for the company that answers.
+-- Bids of members on companies' products. A bid is a copy: it stores the product and price that it was about, whatever
+-- happens to the product, and the bidder's data for the company that answers.
 
 create sequence private.customer_bids_number_seq;
 
@@ -78,7 +78,7 @@ create policy update_company on public.customer_bids for update to authenticated
 -- So do admins, for any company.
 create policy update_admin on public.customer_bids for update to authenticated using ((select private.is_admin()));
 
--- All of a bid may be read by whoever may see it: the company answers to the bidder's name and number.
+-- A reader of a bid sees all its columns: the company replies to the bidder's name and number.
 grant select on public.customer_bids to authenticated;
 
 -- The whole bid may be sent, as the documents' client does. Its key, product, price and quantity are taken; everything else is
@@ -89,7 +89,7 @@ grant insert on public.customer_bids to authenticated;
 grant update (bid_status, accept_bid_time, accepted_by_executive_id, accepted_by_executive_name)
   on public.customer_bids to authenticated;
 
--- NOTE: delete is granted to no client: a bid that was paid for stays, and a cancelled one says so.
+-- NOTE: delete is granted to no client: a paid bid stays, and a cancelled one has that status.
 
 -- A bidder's own bids, newest first.
 create index customer_bids_bidder_user_id_idx on public.customer_bids (bidder_user_id, bid_time desc);
@@ -103,7 +103,7 @@ create index customer_bids_corporate_company_id_idx on public.customer_bids (cor
 -- Every company's bids, newest first, for admins.
 create index customer_bids_bid_time_idx on public.customer_bids (bid_time desc, id desc);
 
--- The count of bids that wait for an answer.
+-- Counts the bids that wait for a decision.
 create index customer_bids_pending_idx on public.customer_bids (corporate_company_id, bid_time desc) where bid_status = 'Pending';
 
 -- A product that is deleted lets go of its bids.
