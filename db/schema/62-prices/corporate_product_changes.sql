@@ -1,4 +1,4 @@
--- What became of the price and the visibility of every product of a company: who, when, from what, to what.
+-- The history of the price and the visibility of every product of a company: who, when, from what, to what.
 
 create table public.corporate_product_changes (
   id bigint generated always as identity primary key,
@@ -22,7 +22,7 @@ create policy select_company on public.corporate_product_changes for select to a
 -- Admins read it of every company's.
 create policy select_admin on public.corporate_product_changes for select to authenticated using ((select private.is_admin()));
 
--- All of a change may be read by those whom the policies let in. Others ask public.get_product_prices.
+-- Readers that the policies admit see all columns. Others use public.get_product_prices.
 grant select on public.corporate_product_changes to authenticated;
 
 -- NOTE: insert, update and delete are granted to no client: the triggers below alone add, and a row never changes but to
@@ -76,7 +76,7 @@ end
 $$;
 comment on function private.tg_corporate_products__changed() is 'Notes every change of price or visibility, and who made it.';
 
--- No change goes without a note, whoever makes it by whatever way.
+-- Every change is logged, whoever makes it.
 create trigger _400_changes_update after update on public.corporate_products
   referencing old table as before new table as after
   for each statement execute function private.tg_corporate_products__changed();
