@@ -1,5 +1,5 @@
--- Open price-list pages hear that the published lists changed (decision 024): event changed on the public topic price-lists.
--- The payload is empty: pages read again what they may see, so drafts and lists with a later moment stay unknown.
+-- Notifies open price-list pages that the published lists changed (decision 024): event changed on the public topic
+-- price-lists. The payload is empty: pages read again what they may see, so drafts and scheduled lists stay hidden.
 
 -- The transition tables are named by the trigger: before_rows of an update or delete, after_rows of an insert or update.
 create function private.tg_price_updates_pdfs__announce() returns trigger

@@ -41,8 +41,8 @@ create policy delete_admin on public.news_items for delete to authenticated usin
 -- NOTE: who uploaded it is granted to no client: the e-mail is an admin's own. search_text is for search_news_items.
 grant select (id, headline, content, image_url, created_at, updated_at, published_at) on public.news_items to anon, authenticated;
 
--- The upload form, under a key of the browser's: sent twice, it is one row. It may send the uploader along, but the account's id and
--- e-mail are kept.
+-- The columns of the upload form. The browser chooses the key, so a repeated request creates one row. The client may
+-- send the uploader, but the account's id and e-mail are stored.
 grant insert (id, headline, content, image_url, user_id, uploader_email, published_at) on public.news_items to authenticated;
 
 -- The same form again; the policy lets admins alone through.
@@ -67,7 +67,7 @@ create index news_items_user_id_idx on public.news_items (user_id);
 create trigger _100_uploader before insert or update of user_id on public.news_items
   for each row execute function private.tg__uploader();
 
--- A corrected article says when.
+-- An edited article shows the time of the change.
 create trigger _200_updated_at before update of headline, content, image_url on public.news_items
   for each row execute function private.tg__updated_at();
 

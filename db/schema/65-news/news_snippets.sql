@@ -39,8 +39,8 @@ create policy delete_admin on public.news_snippets for delete to authenticated u
 -- NOTE: who uploaded it is granted to no client, as in news_items. search_text is for search_news_snippets.
 grant select (id, headline, snippet_content, created_at, published_at) on public.news_snippets to anon, authenticated;
 
--- The upload form, under a key of the browser's: sent twice, it is one row. It may send the uploader along, but the account's id and
--- e-mail are kept.
+-- The columns of the upload form. The browser chooses the key, so a repeated request creates one row. The client may
+-- send the uploader, but the account's id and e-mail are stored.
 grant insert (id, headline, snippet_content, user_id, uploader_email, published_at) on public.news_snippets to authenticated;
 
 -- The same form again; the policy lets admins alone through.

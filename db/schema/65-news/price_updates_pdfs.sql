@@ -44,8 +44,8 @@ create policy delete_admin on public.price_updates_pdfs for delete to authentica
 grant select (id, file_name, file_url, thumbnail_url, description, uploaded_at, bucket_name, storage_file_path, published_at)
   on public.price_updates_pdfs to anon, authenticated;
 
--- The upload form, under a key of the browser's: sent twice, it is one row. It may send the uploader along, but the account's id and
--- e-mail are kept.
+-- The columns of the upload form. The browser chooses the key, so a repeated request creates one row. The client may
+-- send the uploader, but the account's id and e-mail are stored.
 grant insert (id, user_id, uploader_email, file_name, file_url, thumbnail_url, description, uploaded_at, bucket_name, storage_file_path, published_at)
   on public.price_updates_pdfs to authenticated;
 

@@ -1,4 +1,4 @@
--- POST /rest/v1/rpc/get_all_products_for_search: what Product Search is over, for callers that search by themselves.
+-- POST /rest/v1/rpc/get_all_products_for_search: the rows of Product Search, for callers that search by themselves.
 
 -- GAP: the specification reads all products at once. The newest of them are answered, limit_products_for_search() many;
 -- search_products reaches the rest.
@@ -18,5 +18,5 @@ $$;
 comment on function public.get_all_products_for_search() is
   'Open enquiries, open offers and revealed products, newest first, then by company; for Paid Members, executives and admins. @nullable price, poster_id, poster_name, location @words source product_sources';
 
--- Signed-in callers may ask; who may not search is refused inside.
+-- Signed-in callers may execute it; the function rejects callers who may not search.
 grant execute on function public.get_all_products_for_search() to authenticated;

@@ -1,5 +1,5 @@
--- When the copies of Product Search are made anew: whenever what they show changes. Those of new enquiries and offers are made by
--- private.finish_posts, those of a renamed company or member by private.finish_copies.
+-- Refreshes the copies of Product Search whenever their source changes. private.finish_posts creates those of new
+-- enquiries and offers; private.finish_copies rewrites those of a renamed company or member.
 
 -- Of very many, as when a suspension ends, copies are taken away at once and made by private.finish_posts, a batch at a time.
 create function private.tg_listings__keep_changed() returns trigger
@@ -75,8 +75,8 @@ create trigger _500_products after update on public.company_details
   for each row when ((old.company_name, old.address) is distinct from (new.company_name, new.address))
   execute function private.tg_company_details__products();
 
--- A new name or town of the poster comes by the listings themselves, which carry it. A business stands in the copies of those listings that
--- name no company, and a name in those of an executive's products.
+-- A new name or town of the poster arrives through the listings, which store it. The poster's business is in the copies
+-- of listings without a company name, and the member's name is in those of an executive's products.
 create function private.tg_members__products() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -114,5 +114,5 @@ create trigger _500_products after update on private.members
   for each row when ((old.member_name, old.business_name) is distinct from (new.member_name, new.business_name))
   execute function private.tg_members__products();
 
--- What an executive answers for, and what loses its executive when the member is deleted.
+-- Finds the products of an executive, and those that lose their executive when the member is deleted.
 create index corporate_products_associated_corporate_user_id_idx on public.corporate_products (associated_corporate_user_id);
