@@ -1,4 +1,5 @@
--- Promotional mailings: one row for each, also for the tests that admins send to themselves (docs/decisions/087-a-mailing-is-tested-and-has-a-history.md).
+-- Promotional mailings, one row each, including the tests that admins send to themselves
+-- (docs/decisions/087-a-mailing-is-tested-and-has-a-history.md).
 
 create table private.mailings (
   id uuid primary key,

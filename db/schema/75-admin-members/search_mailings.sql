@@ -53,5 +53,5 @@ comment on function public.search_mailings(text, boolean, timestamptz, uuid) is
   'Promotional mailings and tests of them, newest first, with how many letters went out; for admins.
 @answers {rows {id uuid, at timestamptz, actor_id uuid, actor_name text?, actor_email text?, is_test boolean, subject text, body text, recipients int, sent int, failed int, waiting int, opted_out int, not_reached int, unsubscribed int}[], next {at timestamptz, id uuid}?, is_complete boolean}';
 
--- Signed-in callers may ask; who is no admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.search_mailings(text, boolean, timestamptz, uuid) to authenticated;
