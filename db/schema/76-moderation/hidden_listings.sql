@@ -1,5 +1,5 @@
--- Posts that an admin has hidden, and those of suspended members: why, for the poster to read. That they are hidden stands in their status,
--- so that every list, search and index which names `status = 'Open'` is without them.
+-- Posts that an admin has hidden, and those of suspended members, with the reason for the poster. Their status says
+-- that they are hidden, so every list, search and index with `status = 'Open'` excludes them.
 
 create table public.hidden_listings (
   listing_table text not null
@@ -21,7 +21,8 @@ create policy select_own on public.hidden_listings for select to authenticated u
 -- The policy shows posters their own alone.
 grant select on public.hidden_listings to authenticated;
 
--- NOTE: insert, update and delete are granted to nobody: private.decide_case writes it. Admins read it by search_moderation_cases.
+-- NOTE: insert, update and delete are granted to nobody: private.decide_case writes it. Admins read it by
+-- search_moderation_cases.
 
 -- The poster's own list, and what a suspension hid.
 create index hidden_listings_member_id_idx on public.hidden_listings (member_id);
