@@ -1,4 +1,5 @@
--- What happens to accounts of admins stands beside what admins do, and as long: sign-ins, refusals, passwords, addresses.
+-- Security events of admins' accounts are stored with the acts of admins and for as long: sign-ins, rejected attempts,
+-- passwords, addresses.
 
 -- A refused sign-in names the account, not who tried it.
 create function private.tg_security_events__audit() returns trigger
