@@ -1,6 +1,6 @@
 /**
- * Fresh databases for tests. The schema is built once per set of schema files and copied for every test file: from a
- * dump on PGlite, from a template database on PostgreSQL (when TEST_DATABASE_URL names a server).
+ * Creates fresh databases for tests. The schema is built once per set of schema files and copied for every test file:
+ * from a dump on PGlite, from a template database on PostgreSQL (when TEST_DATABASE_URL names a server).
  */
 import { createHash } from 'node:crypto';
 import { glob, readFile, rm, stat } from 'node:fs/promises';
@@ -28,7 +28,7 @@ export type TestDatabase = {
 export type TestDatabaseOptions = {
   /** With pgTAP installed. */
   pgtap?: boolean;
-  /** Runs once on the template, after the schema; `key` tells templates with different fillings apart. */
+  /** Runs once on the template, after the schema; `key` distinguishes templates with different contents. */
   fill?: { key: string; run(db: Database): Promise<void> };
 };
 

@@ -1,6 +1,6 @@
 /**
- * Drafts a migration: what stands between two databases, as SQL that brings the left one's structure to the right one's. What
- * is new comes in the words of the schema files. A draft knows nothing of rows: whoever reads it mends them first.
+ * Drafts a migration: the SQL that changes the structure of the left database to that of the right one. New things use
+ * the statements of the schema files. A draft knows nothing of rows: its author corrects them first.
  */
 import { differences, type Catalogue, type Difference } from '../upgrade/catalogue.ts';
 import type { Chain } from '../upgrade/migrations.ts';
@@ -98,7 +98,7 @@ function lostIndexes(columns: readonly Change[], right: Catalogue): Change[] {
   });
 }
 
-/** What is new or different, as the schema files make it and in their order: each refers to what stands before it alone. */
+/** New and changed things, as the schema files create them and in their order: each refers only to earlier ones. */
 function fromFiles(
   changes: readonly Change[],
   statements: readonly string[],
@@ -135,12 +135,12 @@ function columnSql(change: Change): string[] {
   ];
 }
 
-/** How a table is stored, as far as an option says. */
+/** The storage options of a table. */
 function optionsSql({ name, right }: Change): string {
   return `alter table ${name} set (${/\{(.*)\}/.exec(right!)?.[1] ?? ''})`;
 }
 
-/** Rows are looked at when the upgrade says of each check which of them break it. */
+/** The upgrade itself checks the rows and reports for each check which of them violate it. */
 function constraintSql({ name, table, left, right }: Change, statements: readonly string[]): string[] {
   const isCheck = right?.startsWith('CHECK ');
   const definition = isCheck ? `${checkInFiles(name, statements) ?? right} not valid` : right;

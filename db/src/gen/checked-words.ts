@@ -1,10 +1,10 @@
 /**
- * In charge of the words that a check leaves to a column: `status = any (private.words_listing_statuses())` makes it one
- * of that list. Read from the check as PostgreSQL writes it back, which puts brackets round every part.
+ * Finds the list of values that a check allows for a column: `status = any (private.words_listing_statuses())`
+ * restricts it to that list. It parses the check as PostgreSQL prints it, which puts brackets round every part.
  */
 import { wordType } from './comment-tags.ts';
 
-/** What stands between ` AND ` or ` OR ` outside all brackets. */
+/** The parts between ` AND ` or ` OR ` outside all brackets. */
 function partsOf(expression: string, by: ' AND ' | ' OR '): string[] {
   const parts: string[] = [];
   let depth = 0;

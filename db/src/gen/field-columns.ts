@@ -1,4 +1,6 @@
-/** What tables repeat of the fields: columns with their checks, comments, and the names in grants and selects. */
+/**
+ * Generates what tables repeat of the fields: columns with their checks, comments, and the names in grants and selects.
+ */
 import { isFibreBound, type FieldUse, type Limit } from '@tanabana/domain/listings/field-facts';
 import {
   FIELD_COMMENTS,
@@ -58,7 +60,7 @@ function valueCheck({
   return length === undefined ? null : `${matches}char_length(${name}) <= ${limit(length)}`;
 }
 
-/** The check of a column. What belongs to particular fibres says of which. */
+/** The check of a column. The check of a field for some fibres names those fibres. */
 function checkOf(field: ListingField): string | null {
   const { name, choices, fibres } = field;
   const typed = LISTING_FIELDS.find(({ replaces }) => replaces === name);
@@ -99,7 +101,7 @@ function linesCheck(table: string): string {
   return `constraint ${table}_lines_check\n  check (private.are_lines(${names})),`;
 }
 
-/** The columns of a table. A bid is a copy: what rule the product was under is not asked again. */
+/** The columns of a table. A bid is a copy, so it does not repeat the rules that the product passed. */
 export function columnsBlock(table: string): string {
   const columns = fieldsOf(table)
     .map((field) => {
@@ -114,7 +116,7 @@ export function columnsBlock(table: string): string {
   return `${columns}\n${linesCheck(table)}`;
 }
 
-/** What the columns hold. A bid's say whose they are. */
+/** The comments of the columns. Those of a bid say that they are the product's. */
 export function commentsBlock(table: string): string {
   return fieldsOf(table)
     .map(({ name }) => {
@@ -127,8 +129,7 @@ export function commentsBlock(table: string): string {
 }
 
 /**
- * The names of a table's fields, each with a comma behind it: all that it stores, or those of a use, with what stands before
- * them.
+ * The names of a table's fields, each followed by a comma: all stored ones, or those of a use, with an optional prefix.
  *
  * @example namesBlock('sales_offers', 'whatsapp', 'o.')
  */

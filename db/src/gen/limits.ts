@@ -1,6 +1,6 @@
 /**
- * In charge of the SQL copies of the domain: `private.limit_*()`, `private.words_*()` and `private.pattern_*()`, which
- * the checks of db/schema call. A number or a word is changed in packages/domain and generated into SQL from there.
+ * Generates the SQL copies of the domain: `private.limit_*()`, `private.words_*()` and `private.pattern_*()`, which the
+ * checks of db/schema call. Change a number or a word in packages/domain; this file generates the SQL from there.
  */
 import { INDIAN_MOBILE_PATTERN, OTHER_MOBILE_PATTERN } from '@tanabana/domain/accounts/typed';
 import { DEFAULTS, LIMITS, PLAN, TIME_ZONE } from '@tanabana/domain/limits';

@@ -1,6 +1,7 @@
 /**
- * In charge of `db/generated/server-functions.ts`: the private functions that the server may run, as db/src/call.ts types and
- * checks their calls. What the catalog does not know, a function's comment says (db/src/gen/comment-tags.ts).
+ * Generates `db/generated/server-functions.ts`: the private functions that the server may run. db/src/call.ts types and
+ * validates their calls with it. Facts that the catalog does not have come from a function's comment
+ * (db/src/gen/comment-tags.ts).
  */
 import { raw, type Database } from '@tanabana/gateway/db';
 import { tagsOf } from './comment-tags.ts';

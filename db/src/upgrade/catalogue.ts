@@ -1,6 +1,6 @@
 /**
- * What a database is made of, read from PostgreSQL's own catalogues: so that a migrated database can be compared with a fresh
- * one, and a change be drafted as a migration.
+ * Reads the definition of a database from PostgreSQL's catalogues, to compare a migrated database with a fresh one and
+ * to draft a change as a migration.
  */
 import { readFile } from 'node:fs/promises';
 import { raw, sql, type Tx } from '@tanabana/gateway/db';

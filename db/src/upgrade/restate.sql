@@ -1,5 +1,5 @@
--- Takes away what the schema files are about to state again. What holds rows stays, and so do the functions that checks,
--- defaults and indexes of it call: the files replace those. Run by upgrade.ts.
+-- Drops what the schema files are about to create again. Everything that holds rows stays, and so do functions that its
+-- checks, defaults and indexes call: the files replace those. upgrade.ts runs it.
 
 -- 1. Before the migrations: what stands in the way of a change to a table. Functions are still there: a row that is written
 -- goes into its indexes by them.
