@@ -1,4 +1,4 @@
-/** An installed database goes on living: docs/decisions/040-an-installed-database-goes-on-living.md */
+/** Upgrades of installed databases: docs/decisions/040-an-installed-database-goes-on-living.md */
 import { readFile } from 'node:fs/promises';
 import type { Database, Row } from '@tanabana/gateway/db';
 import { afterAll, afterEach, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ const freshCatalogue = (): Promise<Catalogue> => (fresh ??= readFresh());
 
 /** What may differ after the upgrade: filled by SQL from the rest, mended on purpose, or gone on purpose. */
 const DERIVED = ['search_text', 'directory_text'];
-/** Copies that are made again: the key tells that none is lost. */
+/** Copies that are rebuilt: the key shows that none is lost. */
 const COPIES: Readonly<Record<string, readonly string[]>> = { 'private.product_search': ['id', 'source'] };
 const MENDED = ['denier_count', 'filament_count'];
 const EMPTIED = ['auth.rate_limits'];

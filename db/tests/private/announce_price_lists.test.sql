@@ -1,4 +1,4 @@
--- Open pages hear of price lists once they are published; drafts and later moments are not announced.
+-- Open pages are notified of price lists when they are published; drafts and scheduled lists are not announced.
 begin;
 select plan(16);
 

@@ -1,4 +1,4 @@
--- A bid that was paid for and never came: its credit comes back, once, and from then on it is unpaid.
+-- The credit of a bid that was paid for and never created is returned once, and then the bid is unpaid.
 begin;
 select plan(17);
 

@@ -1,4 +1,5 @@
--- The number of posts is unlimited, their rate is not; what was refused is not counted; a minute later it goes on.
+-- The rate limit of posts: the number is unlimited, rejected posts do not count, and a minute later posts are allowed
+-- again.
 begin;
 select plan(23);
 

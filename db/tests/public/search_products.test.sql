@@ -1,4 +1,4 @@
--- Product Search: who may, what it looks through, whole words, the order and its pages.
+-- Product Search: who may, the searched texts, whole words, the order and its pages.
 begin;
 select plan(35);
 
@@ -105,7 +105,7 @@ select is_empty($$(select id, source, updated_at, company_name, yarn_details, sp
     specifications, price, listing_page_url, listing_page_name, poster_id, poster_name, location, found_by from private.product_search)$$,
   'the copies are what they are copies of');
 
--- A member who leaves takes the listings out of the search, and stands beside no product.
+-- The listings of a member who leaves disappear from the search, and the member is shown beside no product.
 select tests.make_member('lena', '{"business_name": "Lena Looms"}');
 insert into sales_offers (user_id, fibre_type, quantity_kgs, price) values (tests.id_of('lena'), 'Hemp', 5, 9);
 select tests.finish_posts();

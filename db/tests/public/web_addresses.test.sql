@@ -1,4 +1,4 @@
--- No column whose text becomes a link or a picture takes a script, however it is written.
+-- No column whose text becomes a link or a picture accepts a script, in any spelling.
 begin;
 select plan(10);
 

@@ -77,7 +77,7 @@ it('the books are right after everything happened at once', async () => {
     ...paidMembers.flatMap((member) => Array.from({ length: 20 }, (_, n) => () => run(deduct(member, 100 + (n % 10))))),
     // Three servers make the monthly grants, a few members at a time.
     ...Array.from({ length: 12 }, () => () => run(sql`select private.grant_monthly_credits(${FIRST}, null, 5)`)),
-    // Each newcomer names a member, and asks three times.
+    // Each newcomer names a member, and calls three times.
     ...newcomers.flatMap((member, n) =>
       Array.from(
         { length: 3 },

@@ -1,4 +1,4 @@
-/** The provider telling everything at once. On PostgreSQL ten connections really race; on PGlite they queue. */
+/** The provider reports everything at once. On PostgreSQL ten connections really race; on PGlite they queue. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '@tanabana/gateway/db';
 import { asOwner, openTestDatabase, type TestDatabase } from '../../src/testing.ts';

@@ -44,7 +44,7 @@ async function came(pay: string, buyer: string | null): Promise<string> {
   return rows[0]!.id;
 }
 
-/** What an admin's click leads to: what the function answers, or its code. */
+/** The outcome of an admin's click: the result of the function, or its error code. */
 async function outcome(run: () => Promise<string>): Promise<string> {
   try {
     return await run();

@@ -1,4 +1,4 @@
--- Runs before the first scene: people to act as, and ways to become them.
+-- Runs before the first scene: test members, and functions to act as one of them.
 
 create schema tests;
 grant usage on schema tests to public;
@@ -105,7 +105,7 @@ create function tests.finish_posts() returns int language sql security definer a
   select private.finish_posts(1000000)
 $$;
 
--- From here on requests come from this address and browser, as the gateway says it.
+-- Sets the address and browser of the following requests, as the gateway does.
 create function tests.come_from(p_address text, p_browser text) returns void language plpgsql as $$
 begin
   perform set_config('request.address', p_address, true);
