@@ -1,5 +1,6 @@
-// CSV as people open it: in a spreadsheet, by a double click. UTF-8 with the mark that Excel knows it by, every cell quoted,
-// and no text that a spreadsheet would run as a formula (https://owasp.org/www-community/attacks/CSV_Injection).
+// Writes CSV for spreadsheets that open it by a double click: UTF-8 with the byte order mark that Excel needs, every
+// cell quoted, and no text that a spreadsheet would run as a formula
+// (https://owasp.org/www-community/attacks/CSV_Injection).
 
 export type Cell = string | number | null;
 
@@ -7,7 +8,10 @@ const BOM = '\uFEFF';
 /** What begins a formula, or hides one behind itself. */
 const FORMULA = /^[=+\-@\t\r\n|%＝＋－＠]/;
 
-/** A text that would be a formula stands behind an apostrophe, which spreadsheets show as text; a number is one. */
+/**
+ * A text that would be a formula gets an apostrophe before it, which makes spreadsheets show it as text; numbers are
+ * unchanged.
+ */
 function quoted(cell: Cell): string {
   const text = typeof cell === 'number' ? String(cell) : (cell ?? '');
   const safe = typeof cell === 'string' && FORMULA.test(text) ? `'${text}` : text;

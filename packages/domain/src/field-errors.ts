@@ -1,4 +1,4 @@
-/** What may be wrong with a field of any form. */
+/** Field errors that any form may use. */
 import { fieldErrorsOf } from './field-error.ts';
 
 export const fieldErrors = fieldErrorsOf('fields', {

@@ -1,6 +1,6 @@
 /**
- * Numbers, money and time as every screen and message writes them: by the locale of a language (`LOCALES`), English where none is
- * given, and always in Asia/Kolkata.
+ * Formats numbers, money and time for every screen and message: by the locale of a language (`LOCALES`), English by
+ * default, and always in Asia/Kolkata.
  */
 import { LOCALE, TIME_ZONE } from './reference/defaults.ts';
 

@@ -1,9 +1,9 @@
 /**
- * Every number of the product; those that no page needs stand in server-limits.ts, so that no browser loads them. SQL gets the
- * same numbers as `private.limit_*()` (db/src/gen/limits.ts), so a limit is changed here and nowhere else.
+ * Every number of the product that a page needs; server-limits.ts has the others, so that no browser loads them. SQL
+ * gets the same numbers as `private.limit_*()` (db/src/gen/limits.ts), so change a limit here and nowhere else.
  */
 export const LIMITS = {
-  /** Credits of a new member, whatever membership was chosen: nobody is Paid before a payment is captured. */
+  /** Credits of a new member, whichever membership was chosen: nobody is Paid before a payment is captured. */
   credits_free_signup: 25,
   /** Credits that a Paid Member's balance is lifted to, at activation and on the 1st of each month for a year. */
   credits_paid_monthly: 200,
@@ -157,9 +157,9 @@ export const LIMITS = {
   /** Up to this many pages, pagination shows them all. */
   pagination_pages_shown: 7,
 
-  /** How long a page waits for a service to begin its answer. */
+  /** How long a page waits for a service to start its response. */
   answer_wait_ms: 30000,
-  /** How long a page waits to hear whether the kept session still holds, before it goes on with it unproved. */
+  /** How long a page waits for the check of a stored session before it continues without it. */
   session_wait_ms: 4000,
 
   toast_ms: 5000,

@@ -1,6 +1,6 @@
 /**
- * What happened, for whoever looks at the screen: a code, a tone and a time. What it says stands in
- * packages/words/<language>/notices.json; each area of the domain keeps the codes of its own.
+ * A notice: a message on the screen with a code, a tone and a duration. Its text is in
+ * packages/words/<language>/notices.json; each area of the domain has its own codes.
  */
 import { LIMITS } from './limits.ts';
 
@@ -13,7 +13,7 @@ export type NoticeLine = 'byEmail' | 'tryingOn' | 'pressAgain';
 
 /** One notice. One that has something `Missing` cannot be shown before `fill` has given it. */
 export type Notice<Missing extends string = never> = {
-  /** Where its words stand: `accounts.loginFailed`. */
+  /** The key of its text: `accounts.loginFailed`. */
   readonly code: string;
   readonly tone: Tone;
   /** How long it stays on the screen, in milliseconds. */
@@ -66,7 +66,7 @@ export function notices<const Area extends string, Table extends Readonly<Record
   return Object.fromEntries(coded) as Coded<Area, Table>;
 }
 
-/** The notice with the service's words as its body; an empty text keeps its own. */
+/** The notice with the service's message as its body; an empty message leaves the body unchanged. */
 export function withBody(notice: Notice, said: string | null | undefined): Notice {
   return said ? { ...notice, said } : notice;
 }

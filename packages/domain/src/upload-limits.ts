@@ -1,4 +1,7 @@
-/** Numbers of files that admins upload; in a file of their own, so that no other page loads them. SQL has them as the others. */
+/**
+ * Limits of the files that admins upload; in a separate file, so that no other page loads them. SQL gets them like the
+ * others.
+ */
 export const UPLOAD_LIMITS = {
   /** Bytes of one file, by what it is for. */
   price_list_bytes: 20_000_000,

@@ -1,4 +1,4 @@
-/** Schemas of account forms and function bodies. Loads zod: light screens use `checks.ts`. */
+/** Schemas of account forms and function bodies. Loads zod: small screens use `checks.ts`. */
 import { z } from 'zod';
 import { DEFAULTS, LIMITS } from '../limits.ts';
 import type { FieldError } from '../field-error.ts';
@@ -33,7 +33,7 @@ export const mobileSchema = z
   .transform(settleMobile);
 
 type Reading = {
-  /** What a text is that is too long, where the field has a fault of its own. */
+  /** The field error of a text that is too long, where the field has its own. */
   error?: FieldError;
   /** What a typed text is stored as. */
   read?: (text: string) => string;
@@ -63,7 +63,7 @@ function optional(max: number, reading?: Reading) {
     .transform((value) => value || null);
 }
 
-/** A code that somebody may have; null when blank. */
+/** A referral code; null when blank. */
 export const referralCodeSchema = z
   .string()
   .nullish()
@@ -85,7 +85,7 @@ const names = {
   business_name: required(LIMITS.business_name_length, accountErrors.businessNameRequired),
   country: required(LIMITS.place_length, accountErrors.countryRequired),
   country_code: optional(5),
-  // How long a number is, its own rule says, which knows the country.
+  // Its length depends on the country; mobileFault checks it.
   mobile_number: optional(Number.POSITIVE_INFINITY),
   gst_number: optional(LIMITS.gst_number_length, { error: accountErrors.gstTooLong, read: typedGst }),
   business_type: z.array(z.enum(BUSINESS_TYPES)).default([]),
@@ -97,7 +97,7 @@ const names = {
   list_in_directory: z.boolean().default(true),
 };
 
-/** Code and number are one rule; this is the one of the two that its fault stands under. */
+/** Code and number share one rule; this is the field that shows its error. */
 const mobileField = (fault: FieldError) =>
   fault === accountErrors.countryCodeRequired ? 'country_code' : 'mobile_number';
 
@@ -112,7 +112,7 @@ function settlePlace<T extends Place>(profile: T): T {
 
 /**
  * Profile completion (accounts document, §3 and §5). Keys are the columns of the member profile; `referral_code` is the
- * code that was used, not the member's own. Paid Member is a wish: nobody is Paid before a payment is captured.
+ * code that was used, not the member's own. Paid Member is only a wish: nobody is Paid before a payment is captured.
  */
 export const profileSchema = z
   .object({

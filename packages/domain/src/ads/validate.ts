@@ -40,7 +40,7 @@ const isPage = (text: string): text is AdPage =>
     .flat()
     .some((entry) => entry === text);
 
-/** The pages that an ad of a placement may stand on; none before one is chosen. */
+/** The pages on which an ad of a placement may be shown; none before a placement is chosen. */
 export const pagesOf = (placement: string): readonly AdPage[] => (isPlacement(placement) ? AD_PAGES[placement] : []);
 
 /** A site as people write it, with or without its scheme, the way SQL takes it (private.is_website). */

@@ -1,4 +1,4 @@
-/** What a search of Bids Management looks at in a bid; the database says the same (private.bid_text). */
+/** The text of a bid that the search of Bids Management reads; the database has the same rule (private.bid_text). */
 import { countWays } from '../listings/search/found-by.ts';
 import type { YarnSpec } from '../listings/spec-line.ts';
 

@@ -1,4 +1,4 @@
-/** What is typed into the fields of a bid, and read of it (marketplace document, §5 Bid). */
+/** Parses the typed fields of a bid (marketplace document, §5 Bid). */
 import { isPrice, tidyValue } from '../listings/checks.ts';
 import { typedKilograms } from '../listings/typed/typed-kilograms.ts';
 import { LIMITS } from '../limits.ts';
@@ -31,7 +31,7 @@ export function readQuantity(text: string): number | null {
 /** What a bid is worth in rupees, counted in paise. */
 export const bidValue = (price: number, kilograms: number): number => (Math.round(price * 100) * kilograms) / 100;
 
-/** How a bid stands to the basic price: rupees per kg above it, below zero when under it, and the same in per cent. */
+/** The difference of a bid to the basic price: rupees per kg (negative when below), and per cent. */
 export function toBasic(price: number, basic: number): { rupees: number; percent: number } {
   const paise = Math.round(price * 100) - Math.round(basic * 100);
   return { rupees: paise / 100, percent: Math.abs(paise / basic) };

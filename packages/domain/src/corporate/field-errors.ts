@@ -1,4 +1,4 @@
-/** What may be wrong with the corporate enquiry; its e-mail and number are judged as a profile's. */
+/** Field errors of the corporate enquiry; its e-mail and number are validated as a profile's. */
 import { fieldErrorsOf } from '../field-error.ts';
 
 export const enquiryErrors = fieldErrorsOf('enquiries', {

@@ -1,6 +1,6 @@
 /**
- * The search of the directory: what was typed, as one piece and in any case, anywhere in a member's name, business,
- * e-mail, mobile number, state or district; or an entry of the lists of business types and yarns that holds it.
+ * The search of the directory: the typed text, as one piece and in any case, anywhere in a member's name, business,
+ * e-mail, mobile number, state or district; or an entry of the lists of business types and yarns that contains it.
  */
 import { LIMITS } from '../limits.ts';
 import { BUSINESS_TYPES, YARN_TYPES } from '../vocabulary.ts';

@@ -1,4 +1,4 @@
-/** Promotional e-mail: what stands for the reader's own words in the template, and what is wrong with one. */
+/** Promotional e-mail: the placeholders of the template, and its validation. */
 import { ADMIN_LIMITS } from '../admin-limits.ts';
 import type { FieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';

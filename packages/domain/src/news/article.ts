@@ -1,4 +1,4 @@
-/** An article's plain text as cards and pages show it. */
+/** Extracts from an article's plain text what cards and pages show. */
 import { LIMITS } from '../limits.ts';
 import { isUuid } from '../uuid.ts';
 

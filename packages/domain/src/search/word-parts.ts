@@ -1,4 +1,4 @@
-/** The search rule of boxes that look for parts of words: every word, in any order, anywhere in the text, in any case. */
+/** The rule of searches for parts of words: every word, in any order, anywhere in the text, in any case. */
 import { LIMITS } from '../limits.ts';
 
 /** The words of what was typed, in lower case, as many as the database looks for. */

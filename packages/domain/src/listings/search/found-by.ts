@@ -1,6 +1,7 @@
 /**
- * How what a listing says is written, and what else it is found by: counts with and without their letters, amounts with and
- * without grouping, the short names of the trade. The database says the same (db/schema/40-listings/listing_text.sql).
+ * The search text of a listing and the other terms that find it: counts with and without their letters, amounts with
+ * and without grouping, the short names of the trade. The database has the same rules
+ * (db/schema/40-listings/listing_text.sql).
  */
 import { money, quantity } from '../../format.ts';
 import { DEFAULTS } from '../../limits.ts';

@@ -1,4 +1,4 @@
-/** Quantities as people write them with their unit: `5 ton`, `2.5 MT`, `500 kgs`. The form wants kilograms. */
+/** Converts quantities that were typed with a unit to kilograms: `5 ton`, `2.5 MT`, `500 kgs`. */
 import { LIMITS } from '../../limits.ts';
 import { amountText, latinDigits } from '../../typed.ts';
 
