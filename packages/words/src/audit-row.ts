@@ -1,10 +1,10 @@
-/** A row of the audit log in words, for the page and for the file. */
+/** Formats a row of the audit log as text, for the page and for the file. */
 import { day, dateTime } from '@tanabana/domain/format';
 import type { Translate } from './translate.ts';
 
 type Said = Translate<'admin-audit'>;
 
-/** What of a row is said. */
+/** The displayed parts of a row. */
 type Row = {
   actor_id: string | null;
   actor_name: string | null;

@@ -1,4 +1,7 @@
-/** A bid as a row of a file: the bidder's own file, which the page makes, and the company's, which the server makes. */
+/**
+ * Formats a bid as a row of a file: the bidder's own file, which the page creates, and the company's, which the server
+ * creates.
+ */
 import { bidValue } from '@tanabana/domain/bids/typed-bid';
 import type { Cell } from '@tanabana/domain/csv';
 import { dateTime } from '@tanabana/domain/format';

@@ -1,6 +1,6 @@
 /**
- * From ICU MessageFormat to what `message.ts` puts together, and to the values that a message takes. Runs while the app is
- * built, when the types are written, and in the server; never in a browser.
+ * Compiles ICU MessageFormat to the structure that `message.ts` formats, and lists the values that a message takes. It
+ * runs in the build of the app, when the types are generated, and in the server; never in a browser.
  */
 import { parse } from '@messageformat/parser';
 import type { PluralCategory } from '@messageformat/parser';

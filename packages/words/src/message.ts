@@ -1,4 +1,7 @@
-/** A message as `compile.ts` leaves it, and its way to text. This is all that a browser needs of ICU: no parser. */
+/**
+ * A message as `compile.ts` produces it, and its formatting to text. This is all that a browser needs of ICU: no
+ * parser.
+ */
 
 /** The `#` of a plural: its count, less the offset. */
 type Count = ['#', name: string, offset: number];

@@ -1,4 +1,7 @@
-/** Speaking a catalogue: typed keys, typed values. Served by the browser's store and by the server's files alike. */
+/**
+ * Translates with a catalogue: typed keys, typed values. The browser's store and the server's files both provide
+ * catalogues.
+ */
 import { format, pieces } from './message.ts';
 import type { Message, Tag, Text, Values } from './message.ts';
 import type { Lists, Messages } from './messages.gen.ts';
@@ -43,7 +46,7 @@ export type Translate<A extends Area, O extends Area = never> = {
   ): Lists[A][K] extends { items: infer I } ? I : never;
   /** The message of a key that need not exist. */
   maybe(key: string, values?: Readonly<Record<string, Text>>): string | undefined;
-  /** The language that is spoken. */
+  /** The present language. */
   readonly language: string;
   /** Whose conventions its numbers and days follow: for `@tanabana/domain/format`. */
   readonly locale: string;
@@ -65,11 +68,11 @@ function shaped(entries: readonly (readonly [key: string, text: string])[]): unk
 }
 
 /**
- * The words of an area.
+ * The messages of an area.
  *
- * @param catalogueOf the catalogue of an area; what is not there is said by its key, and an error in the log
+ * @param catalogueOf the catalogue of an area; a missing message is shown as its key and logged as an error
  * @param spoken the language, and the locale of its numbers and plurals: `en`, `en-IN`
- * @param house what every message may name
+ * @param house values that every message may use
  */
 export function createTranslate<A extends Area, O extends Area = never>(
   area: A,
