@@ -63,7 +63,7 @@ test('one account is not tried from everywhere, and its owner is not shut out of
     body: { error_code: 'over_request_rate_limit' },
   });
   expect((await tryOne(bench, email, password, '2001:db8:1:1:ffff::9')).status).toBe(200);
-  // Whoever is elsewhere comes in by a code.
+  // A user at another address signs in by a code.
   await bench.call('POST', '/otp', { email, create_user: false }, from('198.51.100.4'));
   const { token } = bench.emails.at(-1)!;
   expect((await bench.call('POST', '/verify', { type: 'email', email, token }, from('198.51.100.4'))).status).toBe(200);

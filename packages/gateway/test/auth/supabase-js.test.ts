@@ -1,4 +1,4 @@
-/** The real client against the service: what it sends must be taken, what it gets back must make sense to it. */
+/** The real client against the service: the service must accept its requests, and it must understand the responses. */
 import { createClient, type AuthChangeEvent, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openGatewayDatabase, type Opened } from '../support/open.ts';

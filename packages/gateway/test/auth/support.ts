@@ -1,4 +1,4 @@
-/** An auth service on a database of its own, with a clock to turn and a letter box to look into. */
+/** An auth service on a database of its own, with an adjustable clock and a readable mailbox. */
 import { Hono } from 'hono';
 import { createAuth, type AuthApi, type AuthEmail, type AuthOptions, type AuthSms } from '../../src/auth/index.ts';
 import { createTokenService } from '../../src/http/caller/tokens.ts';

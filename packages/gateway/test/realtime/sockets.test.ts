@@ -1,4 +1,4 @@
-/** The door and the manners of a socket. No database: what SQL would say comes from a drawer. */
+/** The admission and the protocol of a socket. No database: a stub provides what SQL would return. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -59,7 +59,7 @@ describe('the door', () => {
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /);
     await once(socket, 'end');
-    // What is said to a connection that is gone comes back as an error.
+    // A write to a closed connection returns as an error.
     const talking = setInterval(() => socket.write('still here'), 10);
     await once(socket, 'error');
     clearInterval(talking);

@@ -34,7 +34,7 @@ export async function openRealtime(
       .verify,
     log: { info: note, warn: note, error: note },
     now: () => new Date(Date.now() + offset),
-    // What a proxy would say, so that a test can come from several places.
+    // The address that a proxy would send, so that a test can use several.
     addressOf: (request: IncomingMessage) => String(request.headers['x-from'] ?? 'somewhere'),
   });
   const server = createServer((_, response) => response.writeHead(404).end('ordinary'));
@@ -58,7 +58,7 @@ export function client(url: string, vsn: '1.0.0' | '2.0.0' = '2.0.0'): RealtimeC
 
 export type Heard = { event: string; payload: unknown; meta?: { id: string } };
 
-/** Joins a topic and waits for the answer; gives what is heard from then on, and the answer. */
+/** Joins a topic and waits for the response; returns later messages, and the response. */
 export async function join(from: RealtimeClient, topic: string, isPrivate = false) {
   const heard: Heard[] = [];
   const statuses: string[] = [];
@@ -82,7 +82,7 @@ export async function bareSocket(url: string, query = `?vsn=2.0.0&apikey=${anonK
     heard,
     closed,
     say: (...message: unknown[]) => socket.send(JSON.stringify(message)),
-    /** Waits for the answer to a ref. */
+    /** Waits for the response to a ref. */
     answerTo: (ref: string) =>
       vi.waitFor(() => heard.find((each) => each[1] === ref && each[3] === 'phx_reply') ?? fail()),
   };

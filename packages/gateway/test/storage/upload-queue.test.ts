@@ -1,4 +1,4 @@
-/** Bounds of uploads: how many at once, how many in a while, how slow. */
+/** Limits of uploads: how many at once, how many in a period, how slow. */
 import { afterEach, expect, it } from 'vitest';
 import { member, openStorage, png, serviceKey, staff, type Bench } from './support.ts';
 
@@ -12,7 +12,7 @@ async function bench(options: Parameters<typeof openStorage>[0]): Promise<Bench>
   return made;
 }
 
-/** A body that goes on when it is told to. */
+/** A body that continues on command. */
 function slow(bytes: Uint8Array) {
   const begun = Promise.withResolvers<void>();
   let finish: () => void;
