@@ -1,7 +1,7 @@
-/** Somebody who calls the server from an address of his own: limits count addresses, and 127.0.0.0/8 has plenty. */
+/** A client of the server with an address of its own: rate limits count addresses, and 127.0.0.0/8 has plenty. */
 import { Agent, request } from 'node:http';
 
-/** What came of a request: `none` is no answer at all, within the time or ever. */
+/** The result of a request: `none` is no response at all, in time or ever. */
 export type Answer = {
   status: number | 'none';
   ms: number;
@@ -21,7 +21,7 @@ export type Caller = {
   close(): void;
 };
 
-/** Characters of a body that are kept. */
+/** Characters of a body that are stored. */
 const KEPT = 4 * 1024 * 1024;
 
 /** @param headers sent with every call */

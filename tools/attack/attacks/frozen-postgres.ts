@@ -1,10 +1,10 @@
-/** PostgreSQL is there and answers nothing, as on a disk that hangs, and goes on after a while. */
+/** PostgreSQL accepts connections and does not respond, as on a disk that hangs, and continues after a while. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { tally, type Answer } from '../caller.ts';
 import type { Attack } from '../types.ts';
 
 const FROZEN_MS = 8000;
-/** Until when /readyz has to say it. */
+/** By when /readyz must report it. */
 const TOLD_MS = 5000;
 
 export const frozenPostgres: Attack = {

@@ -1,4 +1,4 @@
-/** Addresses, methods and headers that no browser sends. None is our fault, so none may be answered as if it were. */
+/** URLs, methods and headers that no browser sends. None is the server's error, so none may get a 5xx response. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Attack } from '../types.ts';
