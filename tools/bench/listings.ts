@@ -1,5 +1,5 @@
-// How long the lists take with ten thousand, a hundred thousand and a million enquiries, as a visitor, and as a Paid Member
-// where Product Search is asked; and how long a post takes with the index of keys and without it.
+// Measures the lists with ten thousand, a hundred thousand and a million enquiries, as a visitor, and as a Paid Member
+// for Product Search; and a post with and without the index of keys.
 import type pg from 'pg';
 import { LISTING_SHAPES, type Shape } from './listing-shapes.ts';
 import { cell, eachSize, openService, processorTime, RUNS, type Times } from './market.ts';
@@ -44,7 +44,7 @@ async function measure(url: string, client: pg.Client): Promise<Map<Shape, Times
   return results;
 }
 
-/** Prints the table; false when a promise is not kept. */
+/** Prints the table; false when a target is missed. */
 export async function benchListings(sizes: readonly number[]): Promise<boolean> {
   const columns: Map<Shape, Times>[] = [];
   const indexes = [KEYS_INDEX, 'private.product_search_words_idx'];

@@ -1,6 +1,7 @@
-// `npm run bench renames`: what a change of a company of very many products costs the admin who makes it, and its executives meanwhile:
-// through a server over a throw-away PostgreSQL. An executive changes a price after the other, product by product, while the company is
-// renamed and moves. Then it waits until Product Search finds all products by the new name.
+// `npm run bench renames`: the cost of a change of a company with very many products for the admin who makes it, and
+// for its executives meanwhile: through a server over a throw-away PostgreSQL. An executive changes one price after the
+// other, product by product, while the company is renamed and moves. Then it waits until Product Search finds all
+// products by the new name.
 import { setTimeout as pause } from 'node:timers/promises';
 import { eachSize } from './market.ts';
 import { serverOver, tokenOf } from './server.ts';
