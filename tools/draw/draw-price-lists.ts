@@ -1,5 +1,5 @@
 /**
- * Draws the price lists of the demonstration and the pictures of their first pages:
+ * Renders the price lists of the demonstration and the pictures of their first pages:
  * `node tools/draw/draw-price-lists.ts` writes db/seed/assets/prices/*.pdf and *.webp. Mills and prices are invented.
  */
 import { SERVER_LIMITS } from '../../packages/domain/src/server-limits.ts';

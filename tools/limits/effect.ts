@@ -1,4 +1,4 @@
-/** How an effect of a limit is looked for. */
+/** The definition of a limit's effect, for the test that each limit has one. */
 import { readFile } from 'node:fs/promises';
 import type { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
 import type { LIMITS } from '@tanabana/domain/limits';
@@ -10,7 +10,7 @@ export type Effect = {
   where: string;
   /** Whether the product behaves as if the limit were `n`. */
   holds(world: World, n: number, name: string): Promise<boolean>;
-  /** It is read, and what comes of it is not looked at: the same whatever `n` is. */
+  /** It is only read; its result does not depend on `n`. */
   isRead?: boolean;
 };
 

@@ -1,6 +1,6 @@
 /**
- * The product as it would be with other numbers: its modules loaded over changed limits, apart from everybody else's, and a
- * database built from them.
+ * The product with other numbers: its modules loaded over changed limits, isolated from other imports, and a database
+ * built from them.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
