@@ -1,4 +1,4 @@
-/** The two panels of admins: what they lead to, and what is not the main admin's. */
+/** The two panels of admins: their links, and what the main admin does not have. */
 import type { Page } from '@playwright/test';
 import { comeAs, expect, expectSoundAtBothWidths, test, turnTo } from './support/test.ts';
 import { ONCE } from './support/widths.ts';

@@ -1,6 +1,6 @@
 /**
- * The demo members of journeys that sign out, change a password or ask for codes. Signing out ends a member's sessions
- * everywhere, so each of these stands in one journey of one project, and in no other.
+ * The demo members of journeys that sign out, change a password or request codes. Signing out ends a member's sessions
+ * everywhere, so only one journey of one project uses each of these.
  */
 import { test } from '@playwright/test';
 

@@ -1,12 +1,12 @@
 /**
- * The base of every journey: a page whose console must stay quiet, and members who really signed up. `expectSoundPage`
- * is the check that every screen passes.
+ * Shared code of every journey: a page whose console must stay empty, and members who really signed up.
+ * `expectSoundPage` is the check that every screen passes.
  */
 import { expect, test as base, type Page } from '@playwright/test';
 import { faultsOfAccess } from './axe.ts';
 import { codeFor } from './outbox.ts';
 
-/** What the browser itself writes when an answer has an error status; the journeys provoke some on purpose. */
+/** What the browser itself logs for an error status; the journeys provoke some on purpose. */
 const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|402|403|406|409|410|422|429)/;
 
 export const test = base.extend<{ quietConsole: void }>({
@@ -46,13 +46,13 @@ export const test = base.extend<{ quietConsole: void }>({
 export { expect } from '@playwright/test';
 
 let made = 0;
-/** An e-mail address that nobody has. */
+/** An unused e-mail address. */
 export function newEmail(name: string): string {
   made += 1;
   return `${name}-${Date.now().toString(36)}-${process.pid}-${made}@mill.example`;
 }
 
-/** A mobile number that nobody has, ten digits from 6 to 9. */
+/** An unused mobile number, ten digits from 6 to 9. */
 export function newMobile(): string {
   return `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
 }
@@ -95,7 +95,7 @@ export async function logIn(page: Page, email: string): Promise<void> {
 type Session = { access_token: string; user: { id: string } };
 const sessions = new Map<string, Promise<Session>>();
 
-/** A new session of a demo member, as auth-js keeps it. */
+/** A new session of a demo member, in the form that auth-js stores. */
 export async function newSession({ request }: Page, email: string): Promise<Session> {
   const { anonKey } = (await (await request.get('/config.json')).json()) as { anonKey: string };
   const answer = await request.post('/auth/v1/token?grant_type=password', {
@@ -131,7 +131,7 @@ export async function comeToLeave(page: Page, email: string): Promise<Session> {
   return session;
 }
 
-/** Puts a session where auth-js keeps it, once: before the scripts of the next page that is opened in this tab. */
+/** Stores a session where auth-js reads it, once: before the scripts of the next page that is opened in this tab. */
 export async function keepSession(page: Page, session: unknown): Promise<void> {
   const put = await page.addInitScript(
     (kept) => window.top === window && localStorage.setItem('tanabana-auth', kept),
@@ -141,8 +141,8 @@ export async function keepSession(page: Page, session: unknown): Promise<void> {
 }
 
 /**
- * Turns to a page of the app from another, as a link does: no document is opened. The other page may be there a moment longer,
- * so ask first for what the new one has alone.
+ * Navigates to a page of the app as a link does, without loading a document. The other page may stay for a moment, so
+ * first check for something that only the new one has.
  */
 export async function turnTo(page: Page, address: string): Promise<void> {
   const there = new URL(address, page.url()).href;
@@ -179,8 +179,8 @@ export function toast(page: Page) {
 }
 
 /**
- * Resolves when the server has said something on a socket of the page, whichever: a page that was left may have opened one late.
- * Call it before the page is opened.
+ * Resolves when the server has sent such a message on any socket of the page: a page that was left may have opened one
+ * late. Call it before the page is opened.
  */
 export function hears(page: Page, what: RegExp): Promise<void> {
   return new Promise((resolve) =>
@@ -201,8 +201,8 @@ export async function logOut(page: Page): Promise<void> {
 }
 
 /**
- * Nothing is halfway in or out: a word that is still fading in has too little contrast for its moment, and so have the rows of
- * an earlier search, which are pale until the answer to the present one is there.
+ * Waits until no element is in transition: a text that is fading in has too little contrast for a moment, and so have
+ * the rows of an earlier search, which are pale until the response to the present one arrives.
  */
 async function atRest(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -214,7 +214,7 @@ async function atRest(page: Page): Promise<void> {
   );
 }
 
-/** No accessibility fault on the page as it stands, and nothing that scrolls sideways. */
+/** Checks that the page has no accessibility violation and does not scroll sideways. */
 export async function expectSoundPage(page: Page): Promise<void> {
   await atRest(page);
   expect(await faultsOfAccess(page)).toEqual([]);
