@@ -87,7 +87,7 @@ export function compile(source: string, locale: string): Message {
   return parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : parts;
 }
 
-/** What a place of a message takes: text, a number, one of some words, or what is made of a tag. */
+/** The type of a message's value: text, a number, one of some words, or the rendering of a tag. */
 export type Taken = 'text' | 'number' | 'tag' | readonly string[];
 
 /** The places of a message, by name. */

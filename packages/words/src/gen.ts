@@ -69,7 +69,7 @@ function messagesSource(): string {
   return `${WRITTEN}
 import type { Tag, Text } from './message.ts';
 
-/** Every message by area and key, with what it takes. */
+/** Every message by area and key, with its values. */
 // prettier-ignore
 export type Messages = {
 ${types.map(({ messages }) => messages).join('')}};

@@ -41,10 +41,10 @@ function chosen([kind, name, cases, offset = 0]: Choice, values: Values, locale:
 }
 
 /**
- * The pieces of a message, in order: text, and what `values` makes of its tags.
+ * The pieces of a message, in order: text, and what `values` renders for its tags.
  *
- * @param values what its places are filled with; for a tag, a function that takes the pieces inside it
- * @param locale whose numbers and plurals: `en-IN`
+ * @param values the values of its placeholders; for a tag, a function that takes the pieces inside it
+ * @param locale the locale of numbers and plurals: `en-IN`
  */
 export function pieces<T>(message: Message, values: Values, locale: string): (string | T)[] {
   if (typeof message === 'string') return [message];

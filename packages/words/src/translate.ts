@@ -24,7 +24,7 @@ type MessageOf<A extends Area, K> = K extends `${infer B extends Area}:${infer R
   : K extends keyof Messages[A]
     ? Messages[A][K]
     : never;
-/** A key that may be one of several takes the values of them all. */
+/** A key that is a union requires the values of all its members. */
 type All<T> = (T extends unknown ? (value: T) => void : never) extends (value: infer U) => void ? U : never;
 type Given<T> = keyof T extends never ? [] : [values: T];
 type WithTags<T, Node> = { [K in keyof T]: T[K] extends Tag ? (inside: (string | Node)[]) => Node : T[K] };

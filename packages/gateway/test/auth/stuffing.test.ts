@@ -126,7 +126,7 @@ test('few of one place and few altogether wait for a password to be looked at; t
   expect(statuses(ofAll)).toEqual([...Array(50).fill(400), ...Array(10).fill(503)]);
   const sentAway = [...ofOnePlace, ...ofAll].filter(({ status }) => status !== 400);
   expect(sentAway.map(({ headers }) => headers.get('retry-after'))).toEqual(Array(15).fill('2'));
-  // Who was not let in has used nothing up.
+  // A rejected attempt has not used up the limit.
   const { rows } = await opened.db.transaction((tx) =>
     tx.query(sql`select hits from auth.rate_limits where key = 'password-ip:203.0.113.90'`),
   );

@@ -18,7 +18,7 @@ afterAll(() => opened.close());
 const password = 'Correct-horse-9';
 const lastEmail = () => bench.emails.at(-1)!;
 
-/** A browser of its own, and the events that its page hears. */
+/** A separate browser, and the events of its page. */
 function browser(flowType: 'implicit' | 'pkce' = 'implicit'): { client: SupabaseClient; events: AuthChangeEvent[] } {
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => bench.app.request(String(input), init);
   const kept = new Map<string, string>();

@@ -41,7 +41,7 @@ export type Bench = {
     body?: object,
     headers?: Record<string, string>,
   ): Promise<Answer<T>>;
-  /** Follows a link of an e-mail, and gives where it leads. */
+  /** Follows a link of an e-mail, and returns its target. */
   follow(link: string): Promise<URL>;
 };
 

@@ -239,7 +239,7 @@ describe.runIf(server)('the limits of a transaction on PostgreSQL', () => {
     expect(await db.execute(`select current_setting('jit') as jit where $1`, [true])).toMatchObject(off);
     expect(await db.execute(`begin; select current_setting('jit') as jit; commit`)).toMatchObject(off);
     await db.script(`do $$ begin assert current_setting('jit') = 'off'; end $$`);
-    // What runs in no transaction goes as it is.
+    // A query outside a transaction is sent unchanged.
     expect(await db.execute('vacuum pg_catalog.pg_language')).toMatchObject({ rows: [] });
   });
 

@@ -127,7 +127,7 @@ describe('a socket', () => {
     say(...JOIN);
     const joined = { status: 'ok', response: { postgres_changes: [] } };
     expect(await answerTo('1')).toEqual(['1', '1', 'realtime:loom', 'phx_reply', joined]);
-    // A second join takes the first one's place, which hears that it is over.
+    // A second join replaces the first one, which gets a close message.
     say('2', '2', 'realtime:loom', 'phx_join', { config: {} });
     await answerTo('2');
     expect(heard).toContainEqual(['1', '1', 'realtime:loom', 'phx_close', {}]);
@@ -176,7 +176,7 @@ describe('a socket', () => {
   describe('whose database time is used up', () => {
     const SUB = '00000000-0000-4000-8000-00000000000a';
     const member = (seconds: number) => tokens.sign({ role: 'authenticated', sub: SUB }, seconds);
-    /** A database that lets everybody hear everything, but for accounts that have used up their time. */
+    /** A database that admits everybody to everything, except accounts that have used up their time. */
     async function openWith(spent: Set<string>) {
       const shares: (string | undefined)[] = [];
       const transaction = async <T>(work: (tx: Tx) => Promise<T>, asked: TransactionOptions = {}): Promise<T> => {

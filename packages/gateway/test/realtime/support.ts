@@ -1,4 +1,4 @@
-/** The realtime service behind a port of its own, and clients of it: realtime-js as it is, and bare sockets. */
+/** The realtime service behind a port of its own, and clients of it: unmodified realtime-js, and bare sockets. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -51,7 +51,7 @@ export async function openRealtime(
   };
 }
 
-/** realtime-js as it is. */
+/** Unmodified realtime-js. */
 export function client(url: string, vsn: '1.0.0' | '2.0.0' = '2.0.0'): RealtimeClient {
   return new RealtimeClient(url, { params: { apikey: anonKey }, vsn });
 }
@@ -70,7 +70,7 @@ export async function join(from: RealtimeClient, topic: string, isPrivate = fals
   return { heard, statuses, channel };
 }
 
-/** A bare socket that speaks version 2, and what it hears. */
+/** A bare socket that uses version 2, and its received messages. */
 export async function bareSocket(url: string, query = `?vsn=2.0.0&apikey=${anonKey}`, headers = {}) {
   const socket = new WebSocket(`${url}/websocket${query}`, { headers });
   const heard: unknown[][] = [];

@@ -5,7 +5,7 @@ grant usage on schema hidden to service_role;
 create schema annex;
 grant usage on schema annex to anon, authenticated, service_role;
 
--- People: the table is hidden, a view masks it and takes the writes.
+-- People: the table is hidden, a view masks it and accepts the writes.
 create table hidden.people (
   id uuid primary key,
   name text not null check (length(name) <= 40),

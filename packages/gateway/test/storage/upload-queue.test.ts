@@ -24,7 +24,7 @@ function slow(bytes: Uint8Array) {
           controller.enqueue(bytes);
           controller.close();
         };
-        // It gives nothing until then.
+        // It provides nothing until then.
         return new Promise((resolve) => {
           const go = finish;
           finish = () => {

@@ -9,7 +9,7 @@ export type BreakableProxy = {
   asked(): number;
   /** Closes all connections and accepts none. */
   goAway(): Promise<void>;
-  /** Takes connections and bytes, and passes nothing on. */
+  /** Accepts connections and bytes, and forwards nothing. */
   freeze(): void;
   /** From here on everything is passed on again. */
   comeBack(): Promise<void>;
