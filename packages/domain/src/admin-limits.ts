@@ -12,7 +12,9 @@ export const ADMIN_LIMITS = {
    */
   conversion_days: 90,
   conversion_year_days: 365,
-  /** Characters of the note beside credits that an admin gives or takes, and the highest balance that can be entered. */
+  /**
+   * Characters of the note beside credits that an admin adds or removes, and the highest balance that can be entered.
+   */
   credits_note_length: 200,
   credits_most: 1_000_000,
   /** Promotional e-mail: members written to by one call, and the characters of subject and text. */

@@ -7,8 +7,8 @@
 type Values = Readonly<Record<string, string | number | readonly FieldError[]>>;
 
 /**
- * A text, since schemas and forms carry nothing else from a rule to its field: `accounts.email`, with values
- * `accounts.mobileIndia {"digits":10}`. `readFieldError` takes it apart.
+ * A text, because schemas and forms pass nothing else from a rule to its field: `accounts.email`, with values
+ * `accounts.mobileIndia {"digits":10}`. `readFieldError` parses it.
  */
 export type FieldError = string & { readonly isFault: true };
 

@@ -39,7 +39,7 @@ function writers(locale: string): ReturnType<typeof writersOf> {
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
 
-/** Rupees with two decimals: `money(268.5)` is `₹268.50`. Takes the text of a decimal column too. */
+/** Rupees with two decimals: `money(268.5)` is `₹268.50`. Accepts the text of a decimal column too. */
 export function money(amount: number | string, locale = LOCALE): string {
   return `₹${writers(locale).rupees.format(Number(amount))}`;
 }

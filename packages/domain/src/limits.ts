@@ -120,7 +120,7 @@ export const LIMITS = {
   import_file_bytes: 5_000_000,
   import_unpacked_bytes: 30_000_000,
   import_columns: 100,
-  /** Characters of one cell that are read: more than any field takes. */
+  /** Characters of one cell that are read: more than any field accepts. */
   import_cell_length: 300,
   /** How long reading the file may take. */
   import_read_ms: 20000,
@@ -130,7 +130,7 @@ export const LIMITS = {
   import_preview_rows: 100,
   /** Products or enquiries that an export reads at a time, and bids that may be ticked for one. */
   export_page_size: 1000,
-  /** Characters of the note beside a credit that an admin gives back. */
+  /** Characters of the note beside a credit that an admin restores. */
   credit_note_length: 300,
   /** Members that the search for an executive or a dealer finds. */
   executive_search_size: 20,

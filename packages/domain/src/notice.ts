@@ -33,7 +33,7 @@ export type Notice<Missing extends string = never> = {
 type Uncoded<Missing extends string> = Omit<Notice<Missing>, 'code'>;
 type More = { ms?: number; values?: Values };
 
-/** `takes` names what `fill` has to give; `values` is what the words take besides. */
+/** `takes` names the values that `fill` must provide; `values` are the other values of the text. */
 type Make = {
   (more?: More): Uncoded<never>;
   <Missing extends string>(more: More & { takes: readonly Missing[] }): Uncoded<Missing>;
@@ -71,7 +71,7 @@ export function withBody(notice: Notice, said: string | null | undefined): Notic
   return said ? { ...notice, said } : notice;
 }
 
-/** The notice with a line below its words; without one as it is. */
+/** The notice with a line below its text; without a line unchanged. */
 export function withLine(notice: Notice, line: NoticeLine | null): Notice {
   return line ? { ...notice, line } : notice;
 }

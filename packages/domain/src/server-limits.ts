@@ -6,7 +6,7 @@ export const SERVER_LIMITS = {
   posts_finished_at_once: 500,
   /** Listings that one statement changes and copies for Product Search at once; of more, the copies are made behind it. */
   listings_copied_at_once: 200,
-  /** Copies in Product Search that one transaction gives a new name. */
+  /** Copies in Product Search that one transaction renames. */
   copies_renamed_at_once: 200,
   /** Rows of a list that a search looks at first, in the order of the list. */
   search_newest_rows: 1000,
@@ -67,7 +67,7 @@ export const SERVER_LIMITS = {
   /** Bids that a member may place in a minute and in an hour. */
   bids_per_minute: 30,
   bids_per_hour: 300,
-  /** How long a bid that was paid for is waited for, in seconds, before its credit comes back. */
+  /** How long to wait for a bid that was paid for, in seconds, before its credit is returned. */
   bid_payment_wait_seconds: 600,
   /**
    * Executives of a company that are notified of a bid: the product's executive first, then its department, else Super

@@ -316,7 +316,7 @@ export type AuditedTable = (typeof AUDITED_TABLES)[number];
 export const AUDIT_ACTIONS = ['insert', 'update', 'delete', 'event', 'retry', 'export', 'send'] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Who did it: the service works by itself, an operator in the database, a visitor is not signed in. */
+/** The kind of actor: the service itself, an operator in the database, a visitor who is not signed in. */
 export const AUDIT_ROLES = ['admin', 'executive', 'member', 'service', 'operator', 'visitor'] as const;
 export type AuditRole = (typeof AUDIT_ROLES)[number];
 

@@ -88,7 +88,7 @@ export function passwordResetFault(password: string): FieldError | null {
   return isFine ? null : accountErrors.passwordReset;
 }
 
-/** A referral code as it is stored and compared: upper case, without what was put between its parts, null when blank. */
+/** Normalizes a referral code as it is stored and compared: upper case, without separators, null when blank. */
 export function tidyReferralCode(text: string | null | undefined): string | null {
   return digitsText(text ?? '').toUpperCase() || null;
 }

@@ -5,7 +5,7 @@
 import { LIMITS } from '../limits.ts';
 import { digitsText, latinDigits } from '../typed.ts';
 
-/** A code by itself in a sentence, perhaps with a space or a hyphen between its digits. */
+/** A code inside a sentence, possibly with a space or a hyphen between its digits. */
 const IN_A_SENTENCE = new RegExp(
   `(?<![0-9A-Za-z])[0-9](?:[ \\u00A0-]?[0-9]){${LIMITS.otp_digits - 1}}(?![0-9A-Za-z])`,
   'g',

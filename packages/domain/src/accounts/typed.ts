@@ -52,7 +52,7 @@ export function isForeignMobile(text: string, country_code: string): boolean {
 /** An Indian PIN: six digits. Codes of other countries may have letters, and spaces that belong to them. */
 const PIN = /^[1-9][0-9]{5}$/;
 
-/** Whether the text is an Indian PIN, written as it is stored. */
+/** Whether the text is an Indian PIN in its stored form. */
 export const isPin = (text: string): boolean => PIN.test(text);
 
 /**

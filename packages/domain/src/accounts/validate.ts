@@ -74,7 +74,7 @@ const pin: Reading = { error: accountErrors.pinTooLong, read: typedPin };
 
 type WithMobile = { country_code: string | null; mobile_number: string | null };
 
-/** The number as it is stored, from what was typed. */
+/** The stored form of the typed number. */
 function settleMobile<T extends WithMobile>(profile: T): T {
   const { country_code, mobile_number } = profile;
   return { ...profile, mobile_number: mobile_number && typedMobile(mobile_number, country_code ?? '') };

@@ -17,7 +17,7 @@ const required = (max: number) =>
     .refine((text) => lengthOf(text) <= max, { error: fieldErrors.tooLong(max) })
     .refine(isLine, { error: fieldErrors.notOneLine });
 
-/** A calendar day as a date field gives it. One that does not exist, such as 31 February, is none. */
+/** A calendar day in the form of a date field. One that does not exist, such as 31 February, is invalid. */
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 
@@ -43,7 +43,7 @@ const isPage = (text: string): text is AdPage =>
 /** The pages on which an ad of a placement may be shown; none before a placement is chosen. */
 export const pagesOf = (placement: string): readonly AdPage[] => (isPlacement(placement) ? AD_PAGES[placement] : []);
 
-/** A site as people write it, with or without its scheme, the way SQL takes it (private.is_website). */
+/** A website with or without its scheme, by SQL's rule (private.is_website). */
 export function isClickUrl(text: string): boolean {
   if (lengthOf(text) > LIMITS.url_length || /\s/.test(text)) return false;
   if (/^https?:\/\//.test(text)) return URL.canParse(text);

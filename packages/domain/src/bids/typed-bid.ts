@@ -8,7 +8,7 @@ export type TypedBid = { bid_price: string; bid_quantity: string };
 
 export type BidField = keyof TypedBid;
 
-/** A price as it is meant: what groups its digits is gone. What is no price stays as it was typed. */
+/** Normalizes a price: removes grouping characters. A text that is no price stays as typed. */
 export const tidyPrice = (text: string): string => tidyValue({ kind: 'decimal' }, text.replace(/^\s*₹/, ''));
 
 /** Kilograms as they are meant, their unit read too: `2.5 ton` is 2500. */

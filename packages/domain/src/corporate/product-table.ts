@@ -44,7 +44,7 @@ const ON_REQUEST = 'On request';
 /** The cells of one row by column. */
 export type ProductCells = Readonly<Partial<Record<ProductColumn, string>>>;
 
-/** A product of a file: as the table stores it. A visibility of null stays as it is. */
+/** A product of a file in its stored form. A visibility of null leaves the stored one unchanged. */
 export type ImportedProduct = Omit<ProductRow, 'visibility_status'> & {
   department_name: string;
   visibility_status: ProductVisibility | null;
@@ -94,7 +94,7 @@ export function readHeads(
 }
 
 const isSameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-/** A word of a list as the list writes it; a grade by its short name, too. Any other text as it is. */
+/** A word of a list in the list's spelling; a grade also by its short name. Any other text unchanged. */
 const ofList = (list: readonly string[], text: string): string =>
   list.find((word) => isSameWord(word, text) || isSameWord(gradeShort(word), text)) ?? text;
 

@@ -23,7 +23,7 @@ export function tidyPrice(typed: string): string {
   return isPrice(tidied) ? tidied : text;
 }
 
-/** A price in rupees per kg, null for one on request, or why the text is none. */
+/** A price in rupees per kg, null for one on request, or why the text is invalid. */
 export type ReadPrice = { price: number | null } | { fault: 'zero' | 'noPrice' };
 
 /** Reads a typed price. An empty field is a price on request. */

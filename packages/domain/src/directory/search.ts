@@ -11,7 +11,7 @@ export type DirectorySearch = { text: string; business_types: readonly string[];
 /** So short a text names an entry only when it is all of it: `PC` is a yarn, `a` is in most of them. */
 const PART_MIN = 3;
 
-/** A number as it is written: blanks, dashes and the dial code of India are not stored with it. */
+/** A number in its stored form: without blanks, dashes and the dial code of India. */
 const NUMBER = /^\+?[\d\s-]{4,}$/;
 
 function textOf(typed: string): string {

@@ -8,7 +8,10 @@ import { listingFieldErrors as FAULTS } from './field-errors.ts';
 import { choicesOf, limitOf, maxOf, type FieldFacts } from './field-facts.ts';
 import { fieldsFor, LISTING_FIELDS, type ListingField, type ListingFieldName } from './fields.ts';
 
-/** Whether the text is a number that the field takes: digits, an optional point, decimals, above zero and not too large. */
+/**
+ * Whether the text is a number that the field accepts: digits, an optional point, decimals, above zero and not too
+ * large.
+ */
 function isDecimal({ digits = 0, decimals = 0, most = Number.POSITIVE_INFINITY }: FieldFacts, text: string): boolean {
   const [whole = '', part = '', ...more] = text.split('.');
   const isWritten = more.length === 0 && /^[0-9]+$/.test(whole) && /^[0-9]*$/.test(part);

@@ -10,7 +10,7 @@ import { toListingRow } from './row.ts';
 const TABLES: readonly ListingTable[] = ['purchase_enquiries', 'sales_offers'];
 const FORMS = TABLES.flatMap((table) => YARN_TYPES.map((fibre_type) => ({ table, fibre_type })));
 
-/** Something that the field takes. */
+/** A value that the field accepts. */
 function sample(field: ListingField, fibre_type: string): string {
   if (field.name === 'fibre_type') return fibre_type;
   if (field.kind === 'choice') return choicesOf(field, fibre_type).at(-1)!;

@@ -52,7 +52,7 @@ const said = (most: number, error: string) =>
     .refine((text) => text !== '' && Array.from(text).length <= most, { error })
     .refine(isLine, { error: fieldErrors.notOneLine });
 
-/** The seller and the tax of invoices to come. The registration has to be of the seller's state. */
+/** The seller and the tax of future invoices. The registration must be of the seller's state. */
 export const invoiceSettingsSchema = z
   .object({
     gst_rate: z

@@ -9,8 +9,8 @@ const UNITS: readonly (readonly [unit: RegExp, kilograms: number])[] = [
 ];
 
 /**
- * Whole kilograms of a quantity that was typed with its unit; null without a unit, or when it is not a number of kilograms
- * that the form takes.
+ * Whole kilograms of a quantity that was typed with its unit; null without a unit, or for a number of kilograms that
+ * the form does not accept.
  *
  * @example typedKilograms('2.5 ton') // 2500
  */
