@@ -279,7 +279,10 @@ export const FUNCTIONS: Record<string, readonly Actor[]> = {
   search_moderation_cases: ['admin'],
 };
 
-/** How many other members' e-mail addresses or numbers one request of everything gives; `all` is every other member's. */
+/**
+ * How many e-mail addresses or numbers of other members one request for everything returns; `all` is every other
+ * member's.
+ */
 type Given = number | 'all';
 export type Bulk = Record<Actor, Given>;
 

@@ -49,7 +49,11 @@ const waiting = async (): Promise<number> =>
 const inserted = () => told.filter(({ event }) => event === 'insert').map(({ payload }) => payload);
 const copies = () => asOwner<Row>(test.db, `select specifications from private.product_search order by 1`);
 
-/** Waits until all that was sent has come. @returns what had come since the last time */
+/**
+ * Waits until everything that was sent has arrived.
+ *
+ * @returns what has arrived since the last call
+ */
 async function allTold(): Promise<string[]> {
   await test.db.script(`select realtime.send('{}', 'end', 'test', false)`);
   await vi.waitUntil(() => told.at(-1)?.event === 'end', SOON);

@@ -33,7 +33,10 @@ let fresh: Promise<Catalogue> | undefined;
 /** What a database is made of that this release built. */
 const freshCatalogue = (): Promise<Catalogue> => (fresh ??= readFresh());
 
-/** What may differ after the upgrade: filled by SQL from the rest, mended on purpose, or gone on purpose. */
+/**
+ * Differences that are allowed after the upgrade: values that SQL computes from the rest, and values that are corrected
+ * or removed on purpose.
+ */
 const DERIVED = ['search_text', 'directory_text'];
 /** Copies that are rebuilt: the key shows that none is lost. */
 const COPIES: Readonly<Record<string, readonly string[]>> = { 'private.product_search': ['id', 'source'] };
@@ -101,7 +104,7 @@ async function upgradeOld(): Promise<Upgraded> {
 
 let closeUpgraded = async (): Promise<void> => undefined;
 let shared: Promise<Upgraded> | undefined;
-/** Several tests look at the same upgrade: it takes seconds. The rows were read before any of them could change some. */
+/** Several tests share one upgrade, which takes seconds. The rows were read before any test could change them. */
 const upgraded = (): Promise<Upgraded> => (shared ??= upgradeOld());
 afterAll(() => closeUpgraded());
 

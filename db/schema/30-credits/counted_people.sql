@@ -109,7 +109,7 @@ end
 $$;
 comment on function private.tg_members__stay_counted() is 'Counts the new address or number of somebody who was counted.';
 
--- A member takes another address, or proves a number.
+-- A member changes the address, or proves a number.
 create trigger _400_stay_counted after update of email, mobile_verified, country_code, mobile_number on private.members
   for each row when ((old.email, old.mobile_verified, old.country_code, old.mobile_number)
     is distinct from (new.email, new.mobile_verified, new.country_code, new.mobile_number))

@@ -29,5 +29,5 @@ $$;
 comment on function public.get_credit_changes(bigint) is
   'The caller''s own changes of credits before a given one, newest first, with what each was about. @nullable note, about, about_detail @words reason credit_reasons';
 
--- Members read their own account; it takes no other member's id.
+-- Members read their own ledger; the function has no parameter for another member's id.
 grant execute on function public.get_credit_changes(bigint) to authenticated;

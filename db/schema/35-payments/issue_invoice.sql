@@ -6,8 +6,8 @@ create function private.financial_year(p_day date) returns text
   return to_char(p_day - interval '3 months', 'YY') || '-' || to_char(p_day + interval '9 months', 'YY');
 comment on function private.financial_year(date) is 'The financial year of a day in India: 26-27.';
 
--- Numbers follow each other without gaps within a series, which is a prefix and a financial year: the counter stays locked
--- until the transaction ends. What the test checkout makes has prefixes of its own, so that it never takes a real number.
+-- Numbers have no gaps within a series, which is a prefix and a financial year: the counter stays locked until the
+-- transaction ends. Invoices of the test checkout have prefixes of their own, so that they never use a real number.
 create function private.next_document_number(p_prefix text, p_now timestamptz) returns text
   language plpgsql security definer set search_path = ''
 as $$

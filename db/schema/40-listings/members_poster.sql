@@ -21,7 +21,7 @@ end
 $$;
 comment on function private.tg_members__poster() is 'Carries a changed name, e-mail or place over to the member''s listings.';
 
--- A profile that moves takes its listings along.
+-- A profile with a new place updates its listings.
 create trigger _300_poster after update on private.members
   for each row
   when ((old.member_name, old.email, old.city, old.district, old.state, old.country)

@@ -21,8 +21,8 @@ comment on column private.open_listing_changes.listing_table is 'The table of th
 comment on column private.open_listing_changes.fibre_type is 'Of the list of yarn types; Others for a typed one.';
 comment on column private.open_listing_changes.change is 'How many more were open after the statement than before it.';
 
--- The transition tables are named by the trigger: before_rows of an update and a delete, after_rows of an update. A row that stays open
--- takes itself away.
+-- The trigger names the transition tables: before_rows of an update and a delete, after_rows of an update. A row that
+-- stays open is in both, so it does not count.
 create function private.tg_listings__count_open() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

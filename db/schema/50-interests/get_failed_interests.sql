@@ -17,8 +17,9 @@ comment on function private.restorable_use(uuid, uuid) is
 
 -- NOTE: execute is granted to nobody: functions for admins call it.
 
--- The latest first, a page at a time; p_before and p_before_id are the tried_at and the interest that the last page ended
--- with. ledger_id is what restore_credit takes; null where there is nothing to give back: an admin's press, a credit restored before.
+-- The latest first, a page at a time; p_before and p_before_id are the tried_at and the interest at the end of the
+-- previous page. ledger_id is the argument of restore_credit; null where there is nothing to return: an admin's press,
+-- or a credit that was restored before.
 create function public.get_failed_interests(p_before timestamptz default null, p_before_id uuid default null)
   returns table (interest_id uuid, created_at timestamptz, tried_at timestamptz, note text, member_id uuid,
     member_name text, listing_table text, listing_id uuid, listing_number text, poster_id uuid, poster_member_name text,

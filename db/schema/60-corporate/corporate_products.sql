@@ -99,7 +99,7 @@ grant select (id, company_id, department_name, associated_corporate_user_id, rol
   -- end
   basic_price, visibility_status, updated_at) on public.corporate_products to anon, authenticated;
 
--- Executives price and hide their own company's products; who leaves the company is none from that moment on.
+-- Executives price and hide their own company's products; the right ends when they leave the company.
 create policy update_company on public.corporate_products for update to authenticated
   using (company_id = (select private.executive_company_id()));
 
@@ -196,7 +196,8 @@ create trigger _050_executive_left before update on public.corporate_products
   for each row when (new.associated_corporate_user_id is null and new.role is not null)
   execute function private.tg_corporate_products__executive_left();
 
--- Every change of a product shows its time. Another executive, or another role of his, is none: the price is as old as before.
+-- Every change of a product sets its time. A change of the executive or of the role does not count: the price is as old
+-- as before.
 create trigger _100_updated_at before update on public.corporate_products
   for each row when ((old.associated_corporate_user_id, old.role) is not distinct from (new.associated_corporate_user_id, new.role))
   execute function private.tg__later_updated_at();

@@ -23,7 +23,7 @@ $$;
 comment on function private.pass_bid_message_on(private.bid_messages) is
   'Keeps letters to those who are told of a bid now, in the place of one to somebody who left.';
 
--- A member who is deleted takes the letters along; the bid is there still.
+-- The deletion of a member deletes the letters; the bid still exists.
 create function private.tg_bid_messages__pass_on() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

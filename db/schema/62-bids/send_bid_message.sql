@@ -102,7 +102,7 @@ comment on function private.finish_bid_message(uuid, text, text) is
 -- The claimer of an attempt calls it after the response of the provider.
 grant execute on function private.finish_bid_message(uuid, text, text) to service_role;
 
--- The oldest first. A try that was cut off is among them: claiming it gives it up.
+-- The oldest first. Cut-off attempts are included: claiming one gives it up.
 create function private.due_bid_messages(p_limit int) returns setof uuid
   language plpgsql stable security definer set search_path = ''
 as $$

@@ -8,7 +8,7 @@ create trigger _050_place before insert on public.customer_bids
 create trigger _050_decide before update of bid_status, accept_bid_time, accepted_by_executive_id, accepted_by_executive_name
   on public.customer_bids for each row execute function private.tg_customer_bids__decide();
 
--- Open pages hear of new bids.
+-- Notifies open pages of new bids.
 create trigger _500_announce_placed after insert on public.customer_bids referencing new table as after_rows
   for each statement execute function private.tg_customer_bids__announce();
 

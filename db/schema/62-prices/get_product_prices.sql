@@ -34,5 +34,5 @@ comment on function public.get_product_prices(uuid) is
   'The days on which the price of a product changed, with the new one; null is a price on request. Empty for a product that the caller may not see.
 @answers {days {day date, price numeric?}[]}';
 
--- Pages of companies are public; what each caller hears is decided inside.
+-- Company pages are public; the function decides what each caller gets.
 grant execute on function public.get_product_prices(uuid) to anon, authenticated;

@@ -26,7 +26,7 @@ alter table public.news_items enable row level security;
 -- News is public from the moment on; a draft has none.
 create policy select_published on public.news_items for select to anon, authenticated using (published_at <= now());
 
--- Admins read drafts, and what is to come.
+-- Admins also read drafts and scheduled articles.
 create policy select_admin on public.news_items for select to authenticated using ((select private.is_admin()));
 
 -- Admins publish.

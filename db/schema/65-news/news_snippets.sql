@@ -24,7 +24,7 @@ alter table public.news_snippets enable row level security;
 -- Snippets are public from the moment on; a draft has none.
 create policy select_published on public.news_snippets for select to anon, authenticated using (published_at <= now());
 
--- Admins read drafts, and what is to come.
+-- Admins also read drafts and scheduled snippets.
 create policy select_admin on public.news_snippets for select to authenticated using ((select private.is_admin()));
 
 -- Admins publish.

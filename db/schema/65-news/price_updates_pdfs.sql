@@ -28,7 +28,7 @@ alter table public.price_updates_pdfs enable row level security;
 -- Price lists are public from the moment on; a draft has none.
 create policy select_published on public.price_updates_pdfs for select to anon, authenticated using (published_at <= now());
 
--- Admins read drafts, and what is to come.
+-- Admins also read drafts and scheduled price lists.
 create policy select_admin on public.price_updates_pdfs for select to authenticated using ((select private.is_admin()));
 
 -- Admins upload.

@@ -19,7 +19,7 @@ end
 $$;
 comment on function private.tg_listings__keep_changed() is 'Keeps the copies of the listings that a statement changed, or leaves them to private.finish_posts.';
 
--- A changed enquiry is found as it is; one that left the public lists no longer.
+-- Copies a changed enquiry; removes one that left the public lists.
 create trigger _500_product_update after update on public.purchase_enquiries referencing new table as changed
   for each statement execute function private.tg_listings__keep_changed();
 
@@ -27,7 +27,7 @@ create trigger _500_product_update after update on public.purchase_enquiries ref
 create trigger _500_product_delete after delete on public.purchase_enquiries referencing old table as changed
   for each statement execute function private.tg_product_search__keep();
 
--- A changed offer is found as it is; one that left the public lists no longer.
+-- Copies a changed offer; removes one that left the public lists.
 create trigger _500_product_update after update on public.sales_offers referencing new table as changed
   for each statement execute function private.tg_listings__keep_changed();
 
@@ -50,8 +50,8 @@ end
 $$;
 comment on function private.tg_corporate_products__keep_changed() is 'Keeps the copies of the products that a statement changed in what is found of them.';
 
--- A changed product is found as it is; one that left the public lists no longer. Thousands get another role at once with their executive,
--- and that is no part of the copy.
+-- Copies a changed product; removes one that left the public lists. A change of an executive's role touches thousands
+-- of products, but the role is not part of the copy.
 create trigger _500_product_update after update on public.corporate_products referencing old table as before_rows new table as changed
   for each statement execute function private.tg_corporate_products__keep_changed();
 
@@ -70,7 +70,7 @@ end
 $$;
 comment on function private.tg_company_details__products() is 'Notes that the copies of a company''s products show its former name or address.';
 
--- A company that is renamed or moves takes its products along, after the commit.
+-- The copies of a company that is renamed or moves are rewritten after the commit.
 create trigger _500_products after update on public.company_details
   for each row when ((old.company_name, old.address) is distinct from (new.company_name, new.address))
   execute function private.tg_company_details__products();

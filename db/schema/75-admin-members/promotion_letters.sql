@@ -62,7 +62,7 @@ alter table private.promotion_letters enable row level security;
 create index promotion_letters_next_try_at_idx on private.promotion_letters (next_try_at) where status = 'pending';
 -- Counts the letters that were stored recently.
 create index promotion_letters_created_at_idx on private.promotion_letters (created_at);
--- A member who leaves takes them along.
+-- The letters of a member who leaves are deleted.
 create index promotion_letters_member_id_idx on private.promotion_letters (member_id);
 
 comment on table private.promotion_letters is 'Promotional letters, one row for each reader. @no_policy functions alone use it.';

@@ -1,7 +1,7 @@
 -- GET /rest/v1/rpc/search_mailings?p_query=…: the history of promotional mailings, newest first, a page at a time, for admins.
 
--- What is typed is looked for in subjects and in names and addresses of admins, in the newest of what the filter leaves. p_is_test null
--- gives mailings and tests. p_before and p_before_id are where the last page ended.
+-- The search text is matched with subjects and with names and addresses of admins, in the newest mailings that pass the
+-- filter. p_is_test null returns mailings and tests. p_before and p_before_id are the end of the previous page.
 create function public.search_mailings(
     p_query text default '', p_is_test boolean default null, p_before timestamptz default null, p_before_id uuid default null)
   returns jsonb

@@ -86,7 +86,8 @@ comment on function public.search_members(text, text, text[], int) is
 -- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.search_members(text, text, text[], int) to authenticated;
 
--- All that match, a part at a time, behind the one that the last part ended with: what is selected at once, and what is exported.
+-- All matching members, a part at a time, after the last one of the previous part: for selecting all of them and for
+-- the export.
 create function public.get_members_after(p_query text default '', p_membership text default '', p_flags text[] default '{}',
   p_name text default null, p_id uuid default null) returns jsonb
   language plpgsql stable security definer set search_path = '' set jit = off

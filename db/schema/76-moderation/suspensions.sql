@@ -60,7 +60,7 @@ end
 $$;
 comment on function private.tg_members__unlisted() is 'Keeps a suspended member out of the directory, and what was chosen for afterwards.';
 
--- Who is suspended comes back to the directory afterwards, not before.
+-- A suspended member returns to the directory only after the suspension.
 create trigger _150_unlisted_update before update on private.members
   for each row when (new.list_in_directory and not old.list_in_directory) execute function private.tg_members__unlisted();
 

@@ -21,7 +21,8 @@ comment on function private.listing_words(text, uuid) is 'How a listing stands a
 
 -- NOTE: execute is granted to nobody: the function below calls it.
 
--- Searched are the latest of a status, by the number of the listing and the names of whom they are about; what is older waits for the next page.
+-- The search covers the latest cases of a status, by the number of the listing and the names of the members concerned;
+-- older ones are on the next page.
 create function public.search_moderation_cases(
     p_status text default 'open', p_query text default '', p_before timestamptz default null, p_before_id bigint default null) returns jsonb
   language plpgsql stable security definer set search_path = '' set jit = off set plan_cache_mode = force_custom_plan

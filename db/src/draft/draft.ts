@@ -37,7 +37,7 @@ export function draftMigration(chain: Chain, left: Catalogue, right: Catalogue, 
     ...fromFiles(of(changes, 'schema'), statements, (name) => `create schema (if not exists )?${name}`),
     ...fromFiles(of(changes, 'sequence'), statements, (name) => `create sequence ${name}`),
     ...fromFiles(of(changes, 'table'), statements, (name) => `create (unlogged )?table ${name} `),
-    // A column that goes takes its indexes along.
+    // Dropping a column drops its indexes.
     ...of(changes, 'index')
       .filter((change) => change.left && isOld(change))
       .map(({ name }) => `drop index ${name}`),

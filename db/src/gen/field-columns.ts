@@ -28,7 +28,7 @@ export function wrap(items: readonly string[], separator = ','): string {
 
 const limit = (value: Limit): string => (typeof value === 'number' ? String(value) : `private.limit_${value}()`);
 
-/** The function that gives a closed list, found by the list itself. */
+/** The function that returns a closed list, found by the list itself. */
 function wordsFunction(list: readonly string[]): string {
   const name = Object.entries(LISTS).find(([, words]) => words === list)?.[0];
   if (!name) throw new Error(`the list that begins with ${list[0]} is not in db/src/gen/limits.ts`);
@@ -90,7 +90,10 @@ export function fieldsOf(table: string): readonly ListingField[] {
   return storedFields('sales_offers').filter((field) => field.uses.includes(use));
 }
 
-/** The check that texts are of one line: of the fields that are typed freely, and of all that a bid copies, which no other check has. */
+/**
+ * The check that texts have one line: for freely typed fields, and for all texts that a bid copies, which no other
+ * check covers.
+ */
 function linesCheck(table: string): string {
   const isTyped = ({ name, kind, choices }: ListingField) =>
     kind !== 'digits' && (!choices || LISTING_FIELDS.some(({ replaces }) => replaces === name));

@@ -101,8 +101,8 @@ export function literal(text: string): string {
 }
 
 /**
- * PL/pgSQL, because checks call them: each statement prepares its table's checks anew, and PostgreSQL finds out what a function
- * without arguments gives by running it, which takes an SQL function a parser and a planner.
+ * PL/pgSQL, because checks call them: each statement plans its table's checks again, and PostgreSQL evaluates a
+ * function without arguments at that time, which needs a parser and a planner for an SQL function.
  */
 function define(name: string, type: string, value: string): string {
   return `create function private.${name}() returns ${type} language plpgsql immutable parallel safe as $$begin return ${value}; end$$;

@@ -16,7 +16,7 @@ const DUMP = new URL('../../releases/1.sql.gz', import.meta.url);
 /** Roles belong to no database, so no dump makes them. */
 const rolesFile = async () => (await schemaFiles()).find(({ name }) => name === '10-roles.sql')!;
 
-/** A fingerprint of all that `loadRelease1` fills a database with. */
+/** A fingerprint of everything that `loadRelease1` loads. */
 export async function release1Hash(): Promise<string> {
   const hash = createHash('sha256').update(await readFile(DUMP));
   return hash

@@ -83,7 +83,7 @@ select is(pg_temp.claim() || ' ' || pg_temp.finish('refused', 'no such mailbox (
 select is(pg_temp.state(), 'failed | email | not delivered, an admin may need to restore the credit: no such mailbox (550)', 'with a note for an admin');
 select is((select messaging_credits from private.members where id = tests.id_of('buyer')), 8, 'the credit stays spent');
 
--- Admins, and they alone, see what failed with the row of the ledger that gives the credit back.
+-- Only admins see failed messages, with the ledger row for restoring the credit.
 select tests.sign_in('boss');
 select results_eq(
   $$select f.member_name, f.listing_number ~ '^PE-', f.poster_member_name, l.change from get_failed_interests() f join credit_ledger l on l.id = f.ledger_id$$,

@@ -46,7 +46,7 @@ create function tests.seen() returns text language sql security definer as $$
     (select count(*) from private.product_search p where p.source = 'Offered'),
     public.get_market_facts() ->> 'open_offers')
 $$;
--- As if all that was reported had been reported earlier.
+-- Backdates all reports.
 create function tests.pass(p_time interval) returns void language sql security definer as $$
   update private.reports set reported_at = reported_at - p_time
 $$;

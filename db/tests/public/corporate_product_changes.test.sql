@@ -15,7 +15,7 @@ insert into corporate_products (company_id, fibre_type, basic_price, visibility_
 create function tests.product(p_fibre text) returns uuid language sql stable security definer as $$
   select id from public.corporate_products where fibre_type = p_fibre
 $$;
--- Prices by the day as text: what the caller hears of a product.
+-- Daily prices as text: what the caller gets of a product.
 create function tests.heard(p_fibre text) returns text language sql as $$
   select string_agg(coalesce(d ->> 'price', 'on request'), ', ' order by d ->> 'day')
   from jsonb_array_elements(public.get_product_prices(tests.product(p_fibre)) -> 'days') d

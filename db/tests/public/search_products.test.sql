@@ -147,7 +147,7 @@ select tests.sign_in('paid');
 select results_eq($$select * from pg_temp.walk('hemp')$$, $$values (3, 120::bigint, 120::bigint)$$,
   'pages behind many newer products hold every product once, though all are of one moment');
 
--- Plain texts are cut in another way, which gives the same.
+-- Plain texts are split in another way, with the same result.
 reset role;
 select is_empty(
   $$select text from (values (''), (' '), (E' a  b\n\n c '), (E'it''s \\ "q" !#$%&()*+,-./:;<=>?@[]^_`{|}~'), ('₹1,268.50/kg · 150D/48F A+'),

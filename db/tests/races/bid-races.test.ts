@@ -61,7 +61,7 @@ beforeEach(async () => {
 
 const REFUSALS = ['NOCRD', 'NOPAY', 'DECID', '23505', 'PT429'];
 
-/** What came of it: `done`, with the rows that it touched, or a refusal of ours. A deadlock is none. */
+/** The outcome: `done`, with the affected rows, or an error of ours. A deadlock is no error of ours. */
 async function outcomeOf(work: Promise<{ rowCount: number }>): Promise<string> {
   try {
     return `done ${(await work).rowCount}`;

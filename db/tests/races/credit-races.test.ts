@@ -42,7 +42,7 @@ function deduct(member: number, n: number): Sql {
   return sql`select charged from private.deduct_credit(${id(member)}, 'bid_submission', ${bid(member, n)}, null)`;
 }
 
-/** Runs a statement as the server does. Only refusals of our own may happen: a deadlock is none. */
+/** Runs a statement as the server does. Only our own errors may happen; a deadlock is none. */
 async function run(statement: Sql, refusals = ['NOCRD']): Promise<string> {
   try {
     await test.scope.asService('a race', (tx) => tx.query(statement));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** One event, taken as the webhook takes it. */
+/** Processes one event as the webhook does. */
 function tell(event: string, payment: string, buyer: string): Promise<string> {
   return test.scope.asService('an event', async (tx) => {
     const { rows } = await tx.query<{ is_new: boolean }>(

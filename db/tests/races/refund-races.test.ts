@@ -5,7 +5,10 @@ import { DatabaseError, sql } from '@tanabana/gateway/db';
 import { asOwner, openTestDatabase, type TestDatabase } from '../../src/testing.ts';
 
 const BUYERS = Array.from({ length: 8 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
-/** Takes part in no other race: who has won a membership has its credits, and a second one grants none that a refund could take. */
+/**
+ * A member of no other race: a member who has won a membership has its credits, and a second one grants none that a
+ * refund could remove.
+ */
 const REFUNDED_BUYER = '00000000-0000-4000-8000-00000000ef0d';
 const ADMIN = '00000000-0000-4000-8000-0000000000ad';
 const SELLER = JSON.stringify({ name: 'x', gstin: 'x', address: 'x', state: 'x', sac: '998599' });

@@ -82,8 +82,8 @@ create function tests.listed(p_page jsonb, variadic p_keys text[]) returns text 
   from jsonb_array_elements(p_page -> 'rows') with ordinality p (r, place)
 $$;
 
--- Every page of a search of listings, one behind the other: how many rows, how many of them different, how often it
--- stopped early. The statement gives the page behind $1.
+-- Every page of a search of listings, one after the other: number of rows, number of different rows, how often it
+-- stopped early. The statement returns the page after $1.
 create function tests.walk(p_statement text) returns text language plpgsql as $$
 declare
   page jsonb;
