@@ -12,7 +12,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.cache', 'tanabana', 'installed');
 
-/** Runs a command to its end, its output ours, signals passed on; gives its exit status. */
+/** Runs a command to its end with this process's output, passes signals on, and returns its exit status. */
 function run(command, args) {
   const path = `${join(modules, '.bin')}:${process.env.PATH}`;
   return new Promise((resolve, reject) => {

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Path of the system's Chromium or Chrome; null where there is none. The headless shell first: it has no windows to manage, and
- * the journeys take a quarter less of the processor.
+ * Path of the system's Chromium or Chrome; null where there is none. The headless shell comes first: it has no windows
+ * to manage, and the journeys take a quarter less processor time.
  */
 export function findChromium(): string | null {
   for (const name of ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']) {

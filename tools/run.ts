@@ -38,7 +38,7 @@ const BY_CONTENT = [
   'content',
   '--cache-location',
   'node_modules/.cache/tanabana/prettier',
-  // Prettier's own, over a parser that takes a third less of the processor.
+  // Prettier itself, with a parser that takes a third less processor time.
   '--plugin',
   '@prettier/plugin-oxc',
 ];
@@ -101,7 +101,10 @@ const IN_MEMORY = '/dev/shm';
 /** Room for the directories of three or four servers at a time, many times over; bytes. */
 const ROOMY = 4 * 2 ** 30;
 
-/** Where tests lay their databases and files: in memory where there is room, as a disk takes ten milliseconds to sync a file. */
+/**
+ * The directory for databases and files of tests: in memory if there is space, because a disk takes ten milliseconds to
+ * sync a file.
+ */
 function folderOfTests(): string {
   if (!existsSync(IN_MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(IN_MEMORY);

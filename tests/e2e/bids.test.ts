@@ -113,7 +113,7 @@ test(
     await desk.context().close();
     await expectSoundAtBothWidths(page);
 
-    // The page does not hear of this one.
+    // The page is not notified of this one.
     await comeAs(page, 'paid@tanabana.example');
     const repriced = async (route: Route) => {
       const headers = route.request().headers();

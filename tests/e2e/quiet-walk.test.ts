@@ -21,7 +21,7 @@ function watch(page: Page): Watch {
       faults.push(`${response.status()} ${response.request().method()} ${pathname}${search}`);
   });
   page.on('requestfailed', (request) => {
-    // A page that is left takes its requests along.
+    // The requests of a page end when the page is left.
     const reason = request.failure()?.errorText;
     if (reason !== 'net::ERR_ABORTED') faults.push(`${reason} ${request.method()} ${request.url()}`);
   });

@@ -1,4 +1,4 @@
-/** A member comes back while the auth service cannot be reached, with a session that has run out. */
+/** A member returns while the auth service cannot be reached, with an expired session. */
 import type { BrowserContext, Route } from '@playwright/test';
 import { expect, expectSoundPage, keepSession, newSession, test } from './support/test.ts';
 import { ONCE, PHONE } from './support/widths.ts';
@@ -52,7 +52,7 @@ async function readOn(context: BrowserContext, answer: (route: Route) => unknown
 
   isAway = false;
   await page.getByRole('status').getByRole('button', { name: 'Try again' }).click();
-  // Those that were answered, or left with their page, have nothing to hear any more.
+  // Requests that have a response, or were left with their page, are no longer pending.
   await Promise.allSettled(asked.map((route) => route.abort()));
   await expect(page.getByRole('heading', { level: 1, name: 'Dealer Networking' })).toBeVisible();
   await expect(page.getByText(AWAY)).toHaveCount(0);

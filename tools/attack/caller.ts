@@ -12,7 +12,7 @@ export type Answer = {
   headers: Readonly<Record<string, string | string[] | undefined>>;
 };
 
-/** A body of bytes is sent as it is, any other as JSON. */
+/** A body of bytes is sent unchanged, any other as JSON. */
 export type Call = { body?: unknown; headers?: Record<string, string>; timeoutMs?: number };
 
 export type Caller = {

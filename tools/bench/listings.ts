@@ -7,7 +7,10 @@ import { cell, eachSize, openService, processorTime, RUNS, type Times } from './
 const INSERTS = 300;
 const KEYS_INDEX = 'purchase_enquiries_keys_idx';
 
-/** Processor time of an insert with all that hangs on it, each in a transaction of its own as the member who posts. */
+/**
+ * Processor time of an insert with all its triggers and indexes, each in a transaction of its own as the posting
+ * member.
+ */
 async function insertTime(client: pg.Client): Promise<string> {
   const { rows } = await client.query('select id from private.members order by id limit 1');
   const claims = JSON.stringify({ role: 'authenticated', sub: rows[0].id });

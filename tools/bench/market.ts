@@ -37,7 +37,7 @@ export type Filling = {
   /** File beside this one, in which `:rows` is replaced by the size. */
   script: string;
   rows: number;
-  /** Indexes that are built after the rows: that is how long a dump takes to be read back. */
+  /** Indexes that are created after the rows, as in a restore, to save time. */
   indexes: readonly string[];
 };
 
@@ -100,7 +100,9 @@ export async function openService(url: string) {
   });
   app.route('/rest/v1', service.routes);
   return {
-    /** How long a GET below `/rest/v1/` takes, with a body a POST, again and again. Throws when it is not answered. */
+    /**
+     * How long a GET below `/rest/v1/` takes, or with a body a POST, repeatedly. Throws without a successful response.
+     */
     async time(path: string, as: Claims, headers: Record<string, string> = {}, body?: object): Promise<Times> {
       reader = as;
       const init = body

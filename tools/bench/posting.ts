@@ -19,7 +19,7 @@ const CONNECTIONS = 10;
 const MEMBERS = 200;
 const SHARE_RUNS = 200;
 
-/** A row takes what the last table is given: without keys but its own, without triggers, texts and policies. */
+/** A table with the same rows, with only its primary key, without triggers, texts and policies. */
 const BARE_TABLE = `create table public.bare_enquiries (like public.purchase_enquiries including defaults, primary key (id));
   alter table public.bare_enquiries alter enquiry_number drop not null, alter user_id drop not null, alter search_text drop not null;
   grant insert on public.bare_enquiries to authenticated`;

@@ -26,7 +26,7 @@ const WEB = 'apps/web/src/features';
 const SERVER = 'apps/server/src';
 const LISTINGS = ['public.purchase_enquiries', 'public.sales_offers'] as const;
 const onListings = (effect: (table: string) => Effect) => LISTINGS.map(effect);
-/** The schema of profiles takes so long a text, and none longer. */
+/** The schema of profiles accepts a text of this length, and none longer. */
 const profileTakes = (column: string) =>
   does(VALIDATE, (m, n) => {
     const faultOf = (length: number) =>

@@ -26,7 +26,7 @@ export const does = (path: string, holds: (module: Module, n: number) => unknown
   holds: async (world, n) => (await holds(await world.load(path), n)) === true,
 });
 
-/** The check of a column takes `n` and nothing above. */
+/** The check of a column accepts `n` and nothing above. */
 function upTo(table: string, column: string, value: (n: number) => unknown, beside?: object): Effect {
   return {
     where: `${table}.${column}`,
@@ -63,7 +63,7 @@ export const least = (table: string, column: string): Effect => ({
 /** The most decimals of a column. */
 export const decimals = (table: string, column: string): Effect => upTo(table, column, (n) => `1.${'1'.repeat(n)}`);
 
-/** SQL gives the number. */
+/** The SQL function returns the number. */
 export const gives = (sql: string): Effect => ({
   where: sql,
   holds: async ({ ask }, n) => Number(await ask(sql)) === n,

@@ -8,7 +8,7 @@ import { keepSession, newEmail, newMobile, type Person } from './test.ts';
 
 type Session = { access_token: string; refresh_token: string; user: { id: string } };
 
-/** Sends what the app would send, and gives what came back: of rows, as they were written. */
+/** Sends the app's request and returns the response: for rows, the written ones. */
 export async function send<T>(request: APIRequestContext, path: string, data: object, token?: string): Promise<T> {
   const { anonKey } = (await (await request.get('/config.json')).json()) as { anonKey: string };
   const headers = { apikey: anonKey, authorization: `Bearer ${token ?? anonKey}`, prefer: 'return=representation' };

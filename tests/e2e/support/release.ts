@@ -54,7 +54,7 @@ export async function openSite(server: string): Promise<Site> {
       upstream.write(head);
       socket.pipe(upstream).pipe(socket);
     });
-    // Whichever side goes first takes the other one along.
+    // When either side closes, the other is closed too.
     for (const [side, other] of [
       [socket, upstream],
       [upstream, socket],

@@ -12,9 +12,10 @@ const EXPECTED = /Failed to load resource: the server responded with a status of
 export const test = base.extend<{ quietConsole: void }>({
   page: async ({ page }, hand) => {
     const go = page.goto.bind(page);
-    // Until the app has taken over from the page as it was served, all that both show is there twice.
+    // Until the app has replaced the prerendered page, everything that both show is there twice.
     page.goto = async (...asked) => {
-      // Seen once in four hundred: a navigation that begins while the site's worker takes its place is aborted by the browser.
+      // Seen once in four hundred runs: the browser aborts a navigation that starts while the site's worker takes
+      // control.
       const answer = await go(...asked).catch((error: Error) => {
         if (!error.message.includes('ERR_ABORTED')) throw error;
         return go(...asked);
@@ -91,7 +92,7 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await expect(toast(page)).toContainText('Login Successful!');
 }
 
-/** As the auth endpoint gives it, of which journeys themselves use these. */
+/** The session in the auth endpoint's form, as far as journeys use it. */
 type Session = { access_token: string; user: { id: string } };
 const sessions = new Map<string, Promise<Session>>();
 
@@ -114,9 +115,9 @@ export function sessionOf(page: Page, email: string): Promise<Session> {
 }
 
 /**
- * Makes the browser one in which a demo member has signed in, for journeys whose subject is another; the journey goes to its
- * page itself. The session is other journeys' too: who logs out or renews it comes with one of its own.
- * Gives the session.
+ * Signs a demo member in without the login screens, for journeys with another subject; the journey opens its page
+ * itself. Other journeys share the session, so a journey that signs out or renews it must use its own. Returns the
+ * session.
  */
 export async function comeAs(page: Page, email: string): Promise<Session> {
   const session = await sessionOf(page, email);

@@ -17,7 +17,7 @@ select id, 'Buyer', 'Buyer', email, 1000000 from auth.users where email like 'bu
 
 set session_replication_role = origin;
 
--- A post into a table without policies, triggers and indexes: what PostgreSQL takes for the row alone.
+-- A table without policies, triggers and indexes: the cost of the row alone in PostgreSQL.
 create table public.bare_enquiries (like public.purchase_enquiries including defaults);
 alter table public.bare_enquiries drop column search_text;
 
