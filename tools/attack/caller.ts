@@ -22,7 +22,7 @@ export type Caller = {
 };
 
 /** Characters of a body that are stored. */
-const KEPT = 4 * 1024 * 1024;
+const MOST_STORED = 4 * 1024 * 1024;
 
 /** @param headers sent with every call */
 export function createCaller(url: string, address: string, headers: Record<string, string>): Caller {
@@ -40,7 +40,7 @@ export function createCaller(url: string, address: string, headers: Record<strin
         answer.headers = response.headers;
         response.on('data', (chunk: Buffer) => {
           answer.bytes += chunk.length;
-          if (answer.text.length < KEPT) answer.text += chunk.toString();
+          if (answer.text.length < MOST_STORED) answer.text += chunk.toString();
         });
         response.on('end', () => done(response.statusCode!));
         response.on('error', () => done('none'));

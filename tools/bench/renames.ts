@@ -27,7 +27,7 @@ const summary = (answers: readonly Answer[]): string => {
 
 /** Prints a table; false when a change or an executive was refused, or took longer than a second. */
 export async function benchRenames(sizes: readonly number[]): Promise<boolean> {
-  let areKept = true;
+  let areTargetsMet = true;
   await eachSize(
     sizes,
     { script: 'fill-company.sql', indexes: ['private.product_search_words_idx'] },
@@ -90,7 +90,7 @@ export async function benchRenames(sizes: readonly number[]): Promise<boolean> {
             const [[answer, found], beneath] = await beside(
               change(body).then(async (changed) => [changed, await untilFound()] as const),
             );
-            areKept &&=
+            areTargetsMet &&=
               answer.status < 400 && answer.ms < 1000 && beneath.every(({ status, ms }) => status < 400 && ms < 1000);
             console.log(
               `| ${name} | ${answer.status} | ${Math.round(answer.ms)} | ${Math.round(found)} | ${summary(beneath)} |`,
@@ -102,5 +102,5 @@ export async function benchRenames(sizes: readonly number[]): Promise<boolean> {
       }
     },
   );
-  return areKept;
+  return areTargetsMet;
 }

@@ -61,7 +61,7 @@ function measureEqualTextsOnce(): void {
  * The accessibility violations of the page, each as the rule and the elements that violate it. The library is loaded
  * into a document once, and stays for the next check.
  */
-export async function faultsOfAccess(page: Page): Promise<string[]> {
+export async function accessibilityViolations(page: Page): Promise<string[]> {
   for (const frame of page.frames()) {
     const isThere = await frame.evaluate(() => 'axe' in window && window.dispatchEvent(new Event('look-for-faults')));
     if (isThere) continue;

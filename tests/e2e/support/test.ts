@@ -3,7 +3,7 @@
  * `expectSoundPage` is the check that every screen passes.
  */
 import { expect, test as base, type Page } from '@playwright/test';
-import { faultsOfAccess } from './axe.ts';
+import { accessibilityViolations } from './axe.ts';
 import { codeFor } from './outbox.ts';
 
 /** What the browser itself logs for an error status; the journeys provoke some on purpose. */
@@ -218,7 +218,7 @@ async function atRest(page: Page): Promise<void> {
 /** Checks that the page has no accessibility violation and does not scroll sideways. */
 export async function expectSoundPage(page: Page): Promise<void> {
   await atRest(page);
-  expect(await faultsOfAccess(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   const width = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
   expect(width[0], 'the page scrolls sideways').toBeLessThanOrEqual(width[1]!);
   await page.emulateMedia({ reducedMotion: null });

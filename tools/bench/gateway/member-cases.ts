@@ -13,7 +13,7 @@ const MOST_PRESSES_PER_SECOND = 2000;
 /**
  * A press is charged first; its message follows this many presses later, so that the charge has its response before.
  */
-const TOLD_BEHIND = 100;
+const MESSAGE_LAG = 100;
 
 const luaList = (texts: readonly string[]): string => `{ ${texts.map(quoted).join(', ')} }`;
 
@@ -32,8 +32,8 @@ function ask(name, press, body)
 end
 function request()
   asked = asked + 1
-  if asked % 2 == 0 and charged > ${TOLD_BEHIND} then
-    return ask("sendPurchaseInterestWhatsapp", ${from} + charged - ${TOLD_BEHIND} - 1, '{"interested_user_id":"%s","enquiry_id":"%s"}')
+  if asked % 2 == 0 and charged > ${MESSAGE_LAG} then
+    return ask("sendPurchaseInterestWhatsapp", ${from} + charged - ${MESSAGE_LAG} - 1, '{"interested_user_id":"%s","enquiry_id":"%s"}')
   end
   charged = charged + 1
   return ask("handle-credit-deduction", ${from} + charged - 1, '{"userId":"%s","transactionType":"usage_enquiry","relatedEntityId":"%s"}')
