@@ -17,5 +17,5 @@ end
 $$;
 comment on function public.get_my_sessions() is 'The caller''s live sessions, the last used first: device, address, and which is this one. @nullable user_agent, ip';
 
--- Everybody who is signed in may look after their own sessions.
+-- Every signed-in user may list the own sessions.
 grant execute on function public.get_my_sessions() to authenticated;

@@ -20,11 +20,11 @@ comment on column private.counted_people.hash is 'Its hash with the salt of this
 comment on column private.counted_people.used_referral is 'Whether a referral was paid for this person.';
 comment on column private.counted_people.counted_at is 'When it was counted.';
 
--- The salt is made here, once, and lives and dies with the hashes: derived from a secret of the server, it would change with
--- that secret, and everybody would count anew without anyone noticing.
+-- The salt is created here, once, and is deleted with the hashes. A salt derived from a secret of the server would
+-- change with that secret, and everybody would count again unnoticed.
 insert into private.settings (key, value) values ('person_salt', to_jsonb(gen_random_uuid() || '-' || gen_random_uuid()));
 
--- The mailbox behind an address: Gmail knows no dots, and what follows a plus sign is a tag nearly everywhere.
+-- The mailbox of an address: Gmail ignores dots, and nearly everywhere a plus sign starts a tag.
 create function private.mailbox_of(email text) returns text
   language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -40,7 +40,7 @@ end
 $$;
 comment on function private.mailbox_of(text) is 'An e-mail address without what makes no other mailbox of it: case, tags, dots at Gmail.';
 
--- Without the salt it fails: a person who cannot be counted gets nothing.
+-- Fails without the salt: a person who cannot be counted gets nothing.
 create function private.person_hash(kind text, value text) returns bytea
   language plpgsql stable set search_path = ''
 as $$

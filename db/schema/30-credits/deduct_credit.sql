@@ -5,7 +5,7 @@ create function private.usage_key(p_member uuid, p_reason text, p_related uuid) 
   return p_reason || ':' || p_member || ':' || p_related;
 comment on function private.usage_key(uuid, text, uuid) is 'The ledger key of a payment: one per member, reason and thing paid for.';
 
--- A payment that an admin restored, or that came back, is paid anew under a key of its own: the second, the third, and so on.
+-- A payment that was restored or returned is paid again under a new key: the second, the third, and so on.
 create function private.payment_key(p_member uuid, p_reason text, p_related uuid) returns text
   language sql stable parallel safe set search_path = ''
   return (

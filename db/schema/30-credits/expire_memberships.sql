@@ -39,5 +39,5 @@ comment on function private.expire_memberships(timestamptz, int) is
 -- The job calls it until nobody is left.
 grant execute on function private.expire_memberships(timestamptz, int) to service_role;
 
--- Whose year ends when.
+-- Finds memberships by the end of their year.
 create index members_membership_ends_on_idx on private.members (membership_ends_on) where membership_ends_on is not null;

@@ -20,7 +20,7 @@ alter table private.events_aside enable row level security;
 -- NOTE: there is no policy: events contain addresses and numbers of payers. Admins see the kind of an event, not its
 -- content.
 
--- Read when one has to be looked into; written by the function below alone.
+-- Operators read it to investigate an event; only the function below writes it.
 grant select on private.events_aside to service_role;
 
 create index events_aside_last_at_idx on private.events_aside (last_at);

@@ -1,6 +1,7 @@
 -- Finds the payment that an event of the payment provider belongs to.
 
--- Records an event; false when it came before. Of the same event twenty times at once, nineteen wait here for the first.
+-- Records an event; false for a repeated one. Of twenty calls with the same event at once, nineteen wait here for the
+-- first.
 create function private.record_payment_event(p_event_id text, p_event text, p_body jsonb) returns boolean
   language plpgsql security definer set search_path = ''
 as $$

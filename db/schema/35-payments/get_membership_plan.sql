@@ -37,5 +37,5 @@ comment on function public.get_membership_plan() is
 -- Prices are public.
 grant execute on function public.get_membership_plan() to anon, authenticated;
 
--- The server charges what the screens show.
+-- The server charges the price that the screens show.
 grant execute on function public.get_membership_plan() to service_role;

@@ -34,7 +34,7 @@ create policy select_admin on public.invoice_settings for select to authenticate
 -- Admins change them.
 create policy update_admin on public.invoice_settings for update to authenticated using ((select private.is_admin()));
 
--- The policy lets admins alone read them.
+-- The policy lets only admins read them.
 grant select (id, gst_rate, gst_exports, sac, seller_name, seller_gstin, seller_address, seller_state, version, updated_at)
   on public.invoice_settings to authenticated;
 
@@ -42,7 +42,7 @@ grant select (id, gst_rate, gst_exports, sac, seller_name, seller_gstin, seller_
 grant update (gst_rate, gst_exports, sac, seller_name, seller_gstin, seller_address, seller_state)
   on public.invoice_settings to authenticated;
 
--- NOTE: insert and delete are granted to no client: there is one row, which the server makes.
+-- NOTE: insert and delete are granted to no client: there is one row, which the server creates.
 
 -- A change by the server, which has no user, leaves the version: at 0 the configuration still counts.
 create function private.tg_invoice_settings__edited() returns trigger

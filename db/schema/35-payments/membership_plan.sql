@@ -25,7 +25,7 @@ create policy update_admin on public.membership_plan for update to authenticated
 grant select (membership_type, regular_price, offer_price, offer_ends_on, version, updated_at)
   on public.membership_plan to anon, authenticated;
 
--- The policy lets admins alone change prices and the end of the offer.
+-- The policy lets only admins change prices and the end of the offer.
 grant update (regular_price, offer_price, offer_ends_on) on public.membership_plan to authenticated;
 
 -- NOTE: insert and delete are granted to no client: there is one plan that is paid for online.

@@ -13,7 +13,7 @@ create table private.payment_decisions (
 
 alter table private.payment_decisions enable row level security;
 
--- NOTE: there is no policy and no grant: functions of the owner alone write and read it.
+-- NOTE: there is no policy and no grant: only functions of the owner write and read it.
 
 create index payment_decisions_payment_id_idx on private.payment_decisions (payment_id);
 

@@ -12,7 +12,7 @@ alter table private.payment_events enable row level security;
 
 -- NOTE: there is no policy: events hold addresses and numbers of payers.
 
--- Read when a payment has to be looked into; written by the functions below alone.
+-- Operators read it to investigate a payment; only the functions below write it.
 grant select on private.payment_events to service_role;
 
 create index payment_events_payment_id_idx on private.payment_events (payment_id);

@@ -22,7 +22,7 @@ create table private.payment_refunds (
 
 alter table private.payment_refunds enable row level security;
 
--- NOTE: there is no policy and no grant: functions of the owner alone write and read it.
+-- NOTE: there is no policy and no grant: only functions of the owner write and read it.
 
 -- One refund at a time: a failed one may be requested again.
 create unique index payment_refunds_open_idx on private.payment_refunds (payment_id) where status <> 'failed';

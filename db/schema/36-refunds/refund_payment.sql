@@ -27,7 +27,8 @@ comment on function private.ask_refund(uuid, uuid, uuid, text, text) is
 -- refund-payment calls it.
 grant execute on function private.ask_refund(uuid, uuid, uuid, text, text) to service_role;
 
--- A try is counted before it is made and the next is due later, so a killed server repeats it and two do not share one.
+-- An attempt is counted before it is made, and the next one is due later. So another server repeats it after a crash,
+-- and two servers do not make the same one.
 create function private.claim_refunds(p_limit int, p_refund uuid default null)
   returns table (refund_id uuid, mode text, provider_payment_id text, amount_paise bigint, provider_refund_id text)
   language sql security definer set search_path = ''

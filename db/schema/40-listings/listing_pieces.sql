@@ -33,7 +33,7 @@ $$;
 comment on function private.pieces(text[]) is
   'The pieces of texts in lower case. A change of what it gives takes private.fill_pieces in the migration that brings it.';
 
--- In their order, so that of two who bring the same none waits for the other twice.
+-- Sorted, so that two transactions with the same pieces do not deadlock.
 create function private.keep_pieces(p_table text, p_texts text[]) returns void
   language plpgsql set search_path = ''
 as $$

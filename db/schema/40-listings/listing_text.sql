@@ -123,5 +123,5 @@ $$;
 comment on function private.listing_text is 'Everything that a search of the lists looks at, as a listing shows it and as people write it.';
 -- end
 
--- Members' inserts fill the column that is made of it.
+-- Members' inserts fill the generated column that calls them.
 grant execute on function private.listing_text to authenticated, service_role;

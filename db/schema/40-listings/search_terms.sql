@@ -58,7 +58,7 @@ end
 $$;
 comment on function private.search_keys(jsonb) is 'Keys that every listing has which the search finds.';
 
--- An end of a range may be any number, NaN and infinity too: beyond what a listing can have there is nothing.
+-- The end of a range may be any number, including NaN and infinity: beyond the values of listings nothing matches.
 create function private.search_buckets(filter jsonb, range text) returns text[]
   language plpgsql immutable parallel safe set search_path = ''
 as $$

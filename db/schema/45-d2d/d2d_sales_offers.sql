@@ -20,7 +20,7 @@ create policy select_dealers on public.d2d_sales_offers for select to authentica
 -- Posters see all of their own, older and closed ones too: to close or delete them.
 create policy select_own on public.d2d_sales_offers for select to authenticated using (user_id = (select auth.uid()));
 
--- NOTE: what members expressed interest in, 77-interests/interested_listings.sql lets them read.
+-- NOTE: 77-interests/interested_listings.sql lets members read listings in which they expressed interest.
 
 -- Members post only for themselves, and new listings are open. The first trigger checks that they are dealers, to
 -- return a documented error.
@@ -55,10 +55,10 @@ grant insert (user_id, poster_member_name, poster_email,
 -- NOTE: only the status may be updated: old posts may not be edited.
 grant update (status) on public.d2d_sales_offers to authenticated;
 
--- What a poster deletes is gone; credits spent on it stay in the ledger.
+-- Posters delete their own listings; credits spent on them stay in the ledger.
 grant delete on public.d2d_sales_offers to authenticated;
 
--- The dealers' list: by the day of posting, which is what the ten days count, id as tie-breaker for keyset pages.
+-- The dealers' list by the day of posting, which the ten days count from; id is the tie-breaker for keyset pages.
 create index d2d_sales_offers_created_at_idx on public.d2d_sales_offers (created_at desc, id desc) where status = 'Open';
 
 -- Search. New keys wait in a list that private.finish_posts sorts in: every search reads it through.
@@ -80,9 +80,9 @@ create index d2d_sales_offers_price_idx on public.d2d_sales_offers (price, id) w
 -- The poster's own list, and the profile that moves its listings along.
 create index d2d_sales_offers_user_id_idx on public.d2d_sales_offers (user_id, created_at desc);
 
--- NOTE: the triggers, which all listing tables have alike, are hung up by 46-listings/triggers_of_listings.sql.
+-- NOTE: 46-listings/triggers_of_listings.sql creates the triggers that all listing tables share.
 
 comment on table public.d2d_sales_offers is 'Sales offers from dealer to dealer: the columns of sales_offers, for other readers.';
 
--- A column that came to both tables later brought no words along.
+-- Copies the comments of columns that were added to both tables later.
 select private.describe_like('public.d2d_sales_offers', 'public.sales_offers');

@@ -35,7 +35,8 @@ end
 $$;
 comment on function private.end_gone_interest(uuid, boolean) is 'Ends an interest whose listing is gone, and gives its credit back.';
 
--- WhatsApp will not deliver it: by e-mail, where the poster has one, at once. After e-mail comes nothing.
+-- WhatsApp will not deliver it: it goes by e-mail at once, if the poster has an address. After e-mail there is no other
+-- channel.
 create function private.leave_channel(p_interest uuid, p_channel text, p_why text) returns void
   language plpgsql security definer set search_path = ''
 as $$

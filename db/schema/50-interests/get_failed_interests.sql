@@ -1,6 +1,6 @@
 -- POST /rest/v1/rpc/get_failed_interests: messages that never reached the poster, for admins who may restore the credit.
 
--- By what was paid for: the listing itself may be gone.
+-- By what was paid for, because the listing itself may be deleted.
 create function private.restorable_use(p_member uuid, p_listing_id uuid) returns bigint
   language plpgsql stable security definer set search_path = ''
 as $$

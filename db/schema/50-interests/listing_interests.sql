@@ -41,10 +41,10 @@ create index listing_interests_next_try_at_idx on public.listing_interests (next
 create index listing_interests_listing_idx on public.listing_interests (listing_table, listing_id, sent_at desc, id desc)
   where status = 'sent';
 
--- The admins' list of what failed, the latest first, the id breaking ties.
+-- The admins' list of failed messages, the latest first; the id is the tie-breaker.
 create index listing_interests_failed_idx on public.listing_interests (tried_at desc, id desc) where status = 'failed';
 
--- Their list of what failed or is tried again.
+-- The admins' list of failed and retried messages.
 create index listing_interests_unsent_idx on public.listing_interests (created_at desc) where status <> 'sent';
 
 comment on table public.listing_interests is 'One member''s interest in one listing, once.';

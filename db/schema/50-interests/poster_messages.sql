@@ -24,13 +24,13 @@ alter table private.poster_messages enable row level security;
 
 -- NOTE: there is no policy: a provider's id of a message spells the number that it went to.
 
--- Read when a message has to be looked into; written by the functions of this folder alone.
+-- Operators read it to investigate a message; only the functions of this folder write it.
 grant select on private.poster_messages to service_role;
 
 -- One attempt at a time, for any number of presses and servers.
 create unique index poster_messages_under_way_idx on private.poster_messages (interest_id) where answered_at is null;
 
--- The latest try of an interest.
+-- The latest attempt of an interest.
 create index poster_messages_interest_id_idx on private.poster_messages (interest_id, begun_at desc);
 
 -- Messages to a member who leaves are deleted too.

@@ -5,7 +5,8 @@
 -- already.
 create index company_details_name_key_idx on public.company_details (private.name_key(company_name));
 
--- The lock makes a second writer of the same name wait for the first one's end; the query behind it sees what that one committed.
+-- The lock makes a second writer of the same name wait for the end of the first; the query after it sees the committed
+-- row.
 create function private.tg_company_details__one_name() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -35,7 +35,7 @@ create policy select_admin on public.corporate_enquiries for select to authentic
 grant insert (name, country_code, mobile_number, organisation_name, email) on public.corporate_enquiries
   to anon, authenticated;
 
--- The policy lets admins alone see rows.
+-- The policy lets only admins see rows.
 grant select on public.corporate_enquiries to authenticated;
 
 -- The checks of the table run with the rights of the sender.

@@ -68,7 +68,7 @@ create policy select_admin on public.customer_bids for select to authenticated
 -- Members bid for themselves.
 create policy insert_own on public.customer_bids for insert to authenticated with check (bidder_user_id = (select auth.uid()));
 
--- A bidder may cancel: private.tg_customer_bids__decide refuses what else they try.
+-- A bidder may cancel: private.tg_customer_bids__decide rejects any other change.
 create policy update_own on public.customer_bids for update to authenticated using (bidder_user_id = (select auth.uid()));
 
 -- The company's executives accept and reject.
@@ -81,11 +81,12 @@ create policy update_admin on public.customer_bids for update to authenticated u
 -- A reader of a bid sees all its columns: the company replies to the bidder's name and number.
 grant select on public.customer_bids to authenticated;
 
--- The whole bid may be sent, as the documents' client does. Its key, product, price and quantity are taken; everything else is
--- the trigger's (private.tg_customer_bids__place), also in a column that comes later.
+-- A client may send the whole bid, as the documented client does. Only its key, product, price and quantity count; the
+-- trigger sets everything else (private.tg_customer_bids__place), including later columns.
 grant insert on public.customer_bids to authenticated;
 
--- A decision, as the documents' client sends it; who decided and when is the trigger's (private.tg_customer_bids__decide).
+-- A decision, as the documented client sends it; the trigger sets who decided and when
+-- (private.tg_customer_bids__decide).
 grant update (bid_status, accept_bid_time, accepted_by_executive_id, accepted_by_executive_name)
   on public.customer_bids to authenticated;
 
@@ -137,7 +138,7 @@ end
 $$;
 comment on function private.tg_customer_bids__forget_bidder() is 'Takes the person out of a bid.';
 
--- A bidder whose profile is deleted leaves the bid to the company, but no name, address or number.
+-- A bid of a deleted profile stays with the company, without name, address and number.
 create trigger _200_forget_bidder before update of bidder_user_id on public.customer_bids
   for each row when (new.bidder_user_id is null) execute function private.tg_customer_bids__forget_bidder();
 

@@ -59,7 +59,7 @@ create trigger _610_flag_dealers after insert on public.company_details
 create trigger _620_flag_dealers_changed after update on public.company_details
   for each row when (old.dealer_user_ids <> new.dealer_user_ids) execute function private.tg_company_details__flag_dealers();
 
--- Also when the company goes.
+-- Also when the company is deleted.
 create trigger _630_flag_dealers_gone after delete on public.company_details
   for each row when (old.dealer_user_ids <> '{}') execute function private.tg_company_details__flag_dealers();
 

@@ -22,13 +22,13 @@ create table private.bid_messages (
 
 alter table private.bid_messages enable row level security;
 
--- Read when a letter has to be looked into; written by the functions of this folder alone.
+-- Operators read it to investigate a letter; only the functions of this folder write it.
 grant select on private.bid_messages to service_role;
 
 -- The job reads the due rows every minute.
 create index bid_messages_next_try_at_idx on private.bid_messages (next_try_at) where status = 'pending';
 
--- The admins' list of what failed or is tried again, the latest first.
+-- The admins' list of failed and retried letters, the latest first.
 create index bid_messages_unsent_idx on private.bid_messages (created_at desc) where status <> 'sent';
 
 -- Letters to a member who leaves are deleted too.

@@ -1,10 +1,11 @@
 -- The triggers of customer_bids for clients. Their functions have the reasons.
 
--- Who may bid on what, and the copy of both.
+-- Checks who may bid on what, and copies the bidder and the product.
 create trigger _050_place before insert on public.customer_bids
   for each row execute function private.tg_customer_bids__place();
 
--- One decision, and who made it. Other columns change without it: a deleted company or a new name of one is no decision.
+-- Allows one decision, and records who made it. Other columns may change without one: a deleted or renamed company is
+-- no decision.
 create trigger _050_decide before update of bid_status, accept_bid_time, accepted_by_executive_id, accepted_by_executive_name
   on public.customer_bids for each row execute function private.tg_customer_bids__decide();
 

@@ -13,7 +13,7 @@ create table public.corporate_product_changes (
 
 alter table public.corporate_product_changes enable row level security;
 
--- Executives read who changed what of their own company's products; who leaves the company no longer.
+-- Executives read who changed what of their own company's products; the right ends when they leave the company.
 create policy select_company on public.corporate_product_changes for select to authenticated
   using (exists (
     select from public.corporate_products p
@@ -25,8 +25,8 @@ create policy select_admin on public.corporate_product_changes for select to aut
 -- Readers that the policies admit see all columns. Others use public.get_product_prices.
 grant select on public.corporate_product_changes to authenticated;
 
--- NOTE: insert, update and delete are granted to no client: the triggers below alone add, and a row never changes but to
--- forget a member who has left.
+-- NOTE: insert, update and delete are granted to no client: only the triggers below add rows. A row changes only to
+-- remove the name of a member who has left.
 revoke insert, update, delete, truncate on public.corporate_product_changes from service_role;
 
 -- The changes of a product, newest first; the cascade from the product too.
@@ -56,7 +56,7 @@ end
 $$;
 comment on function private.tg_corporate_products__added() is 'Notes the first price and visibility of new products.';
 
--- The history of a product begins with it.
+-- The history of a product starts with its creation.
 create trigger _400_changes_insert after insert on public.corporate_products referencing new table as added
   for each statement execute function private.tg_corporate_products__added();
 

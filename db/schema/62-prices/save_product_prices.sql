@@ -1,7 +1,7 @@
 -- POST /rest/v1/rpc/save_product_prices: saves many prices and visibilities of products, all or none. A single product
 -- uses the documented PATCH.
 
--- An element is {id, was, becomes}: `becomes` has the changed fields alone, `was` the values that they replace.
+-- An element is {id, was, becomes}: `becomes` has only the changed fields, `was` the values that they replace.
 create function private.is_price_change(p_change jsonb) returns boolean
   language sql immutable parallel safe set search_path = ''
   return jsonb_typeof(p_change) = 'object'

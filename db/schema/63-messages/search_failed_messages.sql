@@ -39,7 +39,8 @@ comment on function private.failed_messages(text, text, timestamptz, text, int) 
 
 -- NOTE: execute is granted to nobody: the function below calls it.
 
--- A search looks through the newest of each kind; where one kind has more, what is older than the last of them waits for the next page.
+-- The search covers the newest of each kind; if one kind has more, messages older than its last one are on the next
+-- page.
 create function public.search_failed_messages(
     p_query text default '', p_kind text default null, p_status text default null, p_before timestamptz default null, p_before_id text default null)
   returns jsonb

@@ -31,7 +31,7 @@ $$;
 comment on function private.tg_price_updates_pdfs__announce() is
   'Announces on price-lists that a published list came, went or changed: event changed, without a payload.';
 
--- A list with a later moment is published without a statement. The job looks back a little more than its own period; a repeated
+-- A scheduled list is published without a statement. The job looks back a little more than its own period; a repeated
 -- message makes pages read once more and changes nothing.
 create function private.announce_price_lists_due(p_seconds int) returns int
   language plpgsql security definer set search_path = ''

@@ -23,12 +23,14 @@ create table private.product_search (
 
 alter table private.product_search enable row level security;
 
--- NOTE: there is no policy and no grant: search_products and get_all_products_for_search read it for those who may.
+-- NOTE: there is no policy and no grant: search_products and get_all_products_for_search read it for callers with the
+-- right.
 
 -- The order of the page: newest first, then company name; the id breaks ties for keyset pages.
 create index product_search_order_idx on private.product_search (updated_at desc, company_name, id);
 
--- Rare words. New ones wait in a list that private.finish_posts sorts in right behind them: every search reads it through.
+-- Rare words. New ones wait in the index's pending list, which private.finish_posts merges right afterwards, because
+-- every search reads that list.
 create index product_search_words_idx on private.product_search using gin (words) with (gin_pending_list_limit = 4096);
 
 comment on table private.product_search is 'What Product Search finds, kept equal to searchable_products by triggers and private.finish_posts. @no_policy functions alone read it.';

@@ -35,7 +35,7 @@ create trigger _500_product_update after update on public.sales_offers referenci
 create trigger _500_product_delete after delete on public.sales_offers referencing old table as changed
   for each statement execute function private.tg_product_search__keep();
 
--- A new product is found at once.
+-- Copies a new product at once.
 create trigger _500_product_insert after insert on public.corporate_products referencing new table as changed
   for each statement execute function private.tg_product_search__keep();
 

@@ -45,7 +45,7 @@ $$;
 comment on function private.products_by_words(tsquery, tsquery, timestamptz, text, uuid, int) is
   'The first hits behind a place in the order, from the index of words, and whether they could all be sorted.';
 
--- What a page that is not full has looked at last: the next one begins behind it.
+-- The last row that an incomplete page has read: the next page starts after it.
 create function private.product_place_after(p_updated_at timestamptz, p_company_name text, p_id uuid, p_depth int) returns jsonb
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -60,7 +60,7 @@ $$;
 comment on function private.product_place_after(timestamptz, text, uuid, int) is
   'The place of the product so many behind another; null where there are fewer.';
 
--- The order's place of a product: what the next page begins behind.
+-- The position of a product in the order: the next page starts after it.
 create function private.product_place(p_id uuid) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -113,8 +113,8 @@ $$;
 comment on function private.find_products(text, timestamptz, text, uuid, int) is
   'The first products behind a place in the order that a search finds, and whether everything was looked through for them.';
 
--- p_after is the `next` of the page before. A page is not complete where it is not full and there is more to look through all the
--- same: then `next` is the place of the last product looked at.
+-- p_after is the `next` of the previous page. A page that is not full may be incomplete, if there is more to search:
+-- then `next` is the position of the last product that was read.
 create function public.search_products(p_search text default '', p_after jsonb default null) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$

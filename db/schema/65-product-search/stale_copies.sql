@@ -46,8 +46,8 @@ comment on function private.copied_ids(uuid, uuid, uuid, int) is
 
 -- NOTE: execute is granted to nobody: private.finish_copies calls it.
 
--- It never waits: a copy that another transaction holds is counted as stale and left to the next pass. The planner settings are those of
--- private.copy_products.
+-- It never waits: a copy that another transaction has locked counts as stale and is left to the next pass. The planner
+-- settings are those of private.copy_products.
 create function private.rename_copies(p_ids uuid[]) returns int
   language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -79,8 +79,8 @@ comment on function private.rename_copies(uuid[]) is
 
 -- NOTE: execute is granted to nobody: private.finish_copies calls it.
 
--- A note goes after a pass that found nothing to rewrite and began when all transactions had ended that may have copied the former name.
--- A transaction numbers itself with its first write, and reads what it copies after that.
+-- A note is deleted after a pass that found nothing to rewrite and started when all transactions that may have copied
+-- the former name had ended. A transaction gets its number with its first write, and reads what it copies after that.
 create function private.finish_copies(p_most int default private.limit_copies_renamed_at_once()) returns int
   language plpgsql security definer set search_path = ''
 as $$

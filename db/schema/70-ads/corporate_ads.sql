@@ -61,7 +61,7 @@ grant insert (company_name, from_date, to_date, placement_type, page_location, a
 grant update (company_name, from_date, to_date, placement_type, page_location, ad_image_url, ad_image_path, click_url,
   alt_text, status, published_at) on public.corporate_ads to authenticated;
 
--- The policy lets admins alone delete.
+-- The policy lets only admins delete.
 grant delete on public.corporate_ads to authenticated;
 
 -- Today's ads of one page.

@@ -22,7 +22,7 @@ create table private.mailings (
 );
 alter table private.mailings enable row level security;
 
--- NOTE: nothing is granted: functions of this folder alone use it.
+-- NOTE: nothing is granted: only functions of this folder use it.
 
 -- The page of mailings, newest first.
 create index mailings_created_at_idx on private.mailings (created_at desc, id desc);

@@ -8,7 +8,7 @@ create table private.promotion_stops (
 );
 alter table private.promotion_stops enable row level security;
 
--- NOTE: nothing is granted: functions of this folder alone use it.
+-- NOTE: nothing is granted: only functions of this folder use it.
 
 comment on table private.promotion_stops is 'Who has unsubscribed from promotional e-mail. @no_policy functions alone use it.';
 comment on column private.promotion_stops.user_id is 'Whose account.';
@@ -25,7 +25,7 @@ create table private.promotion_pieces (
 );
 alter table private.promotion_pieces enable row level security;
 
--- NOTE: nothing is granted: functions of this folder alone use it.
+-- NOTE: nothing is granted: only functions of this folder use it.
 
 -- The pieces of a mailing, and when the last of them was stored.
 create index promotion_pieces_mailing_id_idx on private.promotion_pieces (mailing_id, created_at);
@@ -56,7 +56,7 @@ create table private.promotion_letters (
 );
 alter table private.promotion_letters enable row level security;
 
--- NOTE: nothing is granted: functions of this folder alone use it.
+-- NOTE: nothing is granted: only functions of this folder use it.
 
 -- The job reads the due rows every minute.
 create index promotion_letters_next_try_at_idx on private.promotion_letters (next_try_at) where status = 'pending';

@@ -29,7 +29,7 @@ create unique index moderation_cases_open_idx on private.moderation_cases (objec
 -- The queue, the latest first.
 create index moderation_cases_at_idx on private.moderation_cases (status, at desc, id desc);
 
--- Those of a member who leaves; whether one is flagged already.
+-- The cases of a member who leaves, and whether one is flagged already.
 create index moderation_cases_member_id_idx on private.moderation_cases (member_id);
 
 comment on table private.moderation_cases is 'What was reported or flagged, for admins to decide. @no_policy admins read it by search_moderation_cases.';

@@ -64,6 +64,6 @@ comment on function private.tg_members__unlisted() is 'Keeps a suspended member 
 create trigger _150_unlisted_update before update on private.members
   for each row when (new.list_in_directory and not old.list_in_directory) execute function private.tg_members__unlisted();
 
--- A profile that is made anew is no way around it.
+-- A recreated profile does not end a suspension.
 create trigger _150_unlisted_insert before insert on private.members
   for each row when (new.list_in_directory) execute function private.tg_members__unlisted();

@@ -137,7 +137,7 @@ comment on function private.finish_posts(int) is 'Does what is left to do of the
 -- The server calls it repeatedly.
 grant execute on function private.finish_posts(int) to service_role;
 
--- A start of a server is the occasion to try again what could not be finished.
+-- A start of a server retries posts that could not be finished.
 create function private.retry_unfinished() returns void
   language sql security definer set search_path = ''
 as $$
