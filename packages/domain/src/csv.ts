@@ -5,7 +5,7 @@
 export type Cell = string | number | null;
 
 const BOM = '\uFEFF';
-/** What begins a formula, or hides one behind itself. */
+/** Characters that start a formula, or hide one after them. */
 const FORMULA = /^[=+\-@\t\r\n|%＝＋－＠]/;
 
 /**
@@ -19,7 +19,7 @@ function quoted(cell: Cell): string {
 }
 
 /**
- * The lines of rows, for a file that is made in parts.
+ * The lines of rows, for a file that is written in parts.
  *
  * @param rows null is an empty cell
  */
@@ -33,6 +33,6 @@ export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
  */
 export const csvOf = (rows: readonly (readonly Cell[])[]): string => BOM + csvLines(rows);
 
-/** A cell of such a file as it was before: without the apostrophe that `csvOf` put before it. */
+/** The original text of a cell of such a file: without the apostrophe that `csvOf` put before it. */
 export const unguarded = (text: string): string =>
   text[0] === "'" && FORMULA.test(text.slice(1)) ? text.slice(1) : text;

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How one locale writes; made once. */
+/** The formatters of one locale, created once. */
 function writersOf(locale: string) {
   const dates = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, ...options });
@@ -95,7 +95,7 @@ export function isoDay(moment: string | Date): string {
   return calendar.format(new Date(moment));
 }
 
-/** The time alone of a moment of today in India, `10:15 am`; day and time of any other. */
+/** Only the time for a moment of today in India, `10:15 am`; day and time for any other. */
 export function shortTime(moment: string | Date, now: string | Date = new Date(), locale = LOCALE): string {
   return isoDay(moment) === isoDay(now) ? time(moment, locale) : dateTime(moment, locale);
 }

@@ -47,7 +47,7 @@ export const LIMITS = {
   /** Of a company's logo or banner, and of its brochure. */
   company_picture_bytes: 5_000_000,
   company_brochure_bytes: 20_000_000,
-  /** Members who are dealers of one company. */
+  /** Most dealers of one company. */
   company_dealers: 1000,
   email_length: 254,
   gst_number_length: 20,
@@ -86,7 +86,7 @@ export const LIMITS = {
   listing_page_size: 50,
   /** Listings of one poster that a list shows in a row; more of them are folded. */
   listings_in_a_row: 3,
-  /** Dealers see what dealers posted in the last days, this many. */
+  /** Dealers see dealers' listings of this many last days. */
   d2d_shown_days: 10,
   /** Products fetched at a time by Product Search. */
   product_page_size: 50,
@@ -102,21 +102,21 @@ export const LIMITS = {
   bid_page_size: 50,
   /** Pending bids of a company are counted up to this many. */
   pending_bids_counted: 100,
-  /** Members who were interested in a listing, fetched at a time. */
+  /** Interested members of a listing per page. */
   interest_page_size: 20,
   /** Interests in a listing are counted up to this many. */
   interests_counted: 1000,
   /** Products of a company that its managers fetch at a time, until they have all. */
   managed_product_page_size: 1000,
-  /** Products whose prices are saved in one transaction; more go in several. */
+  /** Products whose prices are saved in one transaction; more are saved in several. */
   prices_saved_at_once: 2000,
-  /** Changes of a product's price and visibility fetched at a time by those who manage it. */
+  /** Changes of a product's price and visibility per page, for its managers. */
   price_change_page_size: 50,
   /** Rows of the product form. */
   product_form_rows: 50,
   /** Products in one imported file. */
   import_rows: 10000,
-  /** Of the file, and of what is packed in it. */
+  /** Bytes of the file, and of its unpacked contents. */
   import_file_bytes: 5_000_000,
   import_unpacked_bytes: 30_000_000,
   import_columns: 100,
@@ -151,7 +151,7 @@ export const LIMITS = {
   price_list_description_length: 200,
   file_name_length: 255,
   url_length: 2048,
-  /** What is read of a search box, in characters and in words. */
+  /** The limits of a search text, in characters and in words. */
   search_length: 100,
   search_words: 8,
   /** Up to this many pages, pagination shows them all. */

@@ -8,7 +8,7 @@ export type Tone = 'success' | 'error' | 'warning' | 'info';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A line below the words: `lines.<code>`. */
+/** A line below the text: `lines.<code>`. */
 export type NoticeLine = 'byEmail' | 'tryingOn' | 'pressAgain';
 
 /** One notice. One that has something `Missing` cannot be shown before `fill` has given it. */
@@ -18,10 +18,10 @@ export type Notice<Missing extends string = never> = {
   readonly tone: Tone;
   /** How long it stays on the screen, in milliseconds. */
   readonly ms: number;
-  /** What its words take. */
+  /** The values of its text. */
   readonly values?: Values;
   readonly missing?: readonly Missing[];
-  /** In place of its own body: the words of a service. */
+  /** The service's message instead of the notice's own body. */
   readonly said?: string;
   /** Before its own body. */
   readonly lead?: string;

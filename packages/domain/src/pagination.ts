@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts';
 /** Pages on either side of the current one. */
 const AROUND = 1;
 
-/** How many pages rows make; an empty list is one page. */
+/** The number of pages for a number of rows; an empty list is one page. */
 export function pageCount(rows: number, pageSize: number): number {
   return Math.max(1, Math.ceil(rows / pageSize));
 }

@@ -4,7 +4,7 @@ export const SERVER_LIMITS = {
   announced_per_statement: 20,
   /** New posts that are finished in one transaction: announced, copied for Product Search, looked at for contacts. */
   posts_finished_at_once: 500,
-  /** Listings that one statement changes and copies for Product Search at once; of more, the copies are made behind it. */
+  /** Listings that one statement changes and copies for Product Search at once; of more, the copies are made later. */
   listings_copied_at_once: 200,
   /** Copies in Product Search that one transaction renames. */
   copies_renamed_at_once: 200,
@@ -12,7 +12,7 @@ export const SERVER_LIMITS = {
   search_newest_rows: 1000,
   /** A range or a ply is common if this many of those rows have it: its keys are not used. */
   search_common_rows: 200,
-  /** Rows that share the keys of a search; when there are more, it goes on in the order of the list. */
+  /** Rows with the keys of a search; if there are more, the search continues in the order of the list. */
   search_candidates: 2000,
   /** Rows that it reads then, fewer with each word; after them the result says how far back it searched. */
   search_further_rows: 8000,
@@ -20,13 +20,13 @@ export const SERVER_LIMITS = {
   products_for_search: 1000,
   /** Newest products that are read one by one before the word index is used. */
   product_search_near: 2000,
-  /** Products that the index of words names are sorted by age up to here; where there are more, the newest are looked through. */
+  /** Most products from the word index that are sorted by age; if there are more, the newest products are searched. */
   product_search_sorted: 5000,
   /**
    * With this many candidates among the nearest, there are more in all than can be sorted, so the index is not used.
    */
   product_search_common: 20,
-  /** Products looked through at most for one page of a search. */
+  /** Most products that one page of a search reads. */
   product_search_far: 10000,
   /** The newest changes of a product from which its daily prices are computed. */
   price_changes_read: 1000,
@@ -41,7 +41,7 @@ export const SERVER_LIMITS = {
   interest_try_seconds: 120,
   /** How long to wait for a receipt when it is unknown whether a message was sent. */
   interest_receipt_wait_seconds: 600,
-  /** Days that the dashboard of admins reaches back, and shows at most. */
+  /** How many days the admins' dashboard goes back, and shows at most. */
   figures_days: 366,
   /** Interests that failed, fetched at a time. */
   failed_interest_page_size: 50,
@@ -50,7 +50,7 @@ export const SERVER_LIMITS = {
   contacts_per_day: 100,
   /** So few members that a search of the directory finds are sorted; of more, the list is walked in its order. */
   directory_search_sorted: 1000,
-  /** Members in one part of what is selected at once or exported. */
+  /** Members per part of a selection of all members or of an export. */
   members_read_at_once: 1000,
   /** Payments, invoices or credit notes in one part of an export. */
   accounts_read_at_once: 500,
@@ -92,20 +92,20 @@ export const SERVER_LIMITS = {
   corporate_enquiries_per_address: 30,
   /** The limit of all addresses together per minute. A single sender never comes near it. */
   corporate_enquiries_per_minute: 600,
-  /** Products of one company that a search on its page looks through, those that have the parts of its words. */
+  /** Products of one company that a search on its page reads: those that have the parts of its words. */
   company_products_searched: 20_000,
   /** Companies that a search of Corporate Members looks through, in the order of their names. */
   companies_searched: 20_000,
-  /** A search of news or price lists looks through this many of the newest, and through this many bytes at most. */
+  /** The newest rows that a search of news or price lists reads, and the most bytes. */
   news_search_window: 3000,
   news_search_bytes: 6_000_000,
   /** Where that is not all, it looks through the rows that the index names, when they are no more than these. */
   news_search_candidates: 200,
-  /** An admin who deletes the own account has signed in, or proved it anew, at most so many minutes before. */
+  /** An admin who deletes the own account must have signed in or reauthenticated within this many minutes. */
   reauthentication_minutes: 10,
   /** Changes of one table that the audit log stores row by row in a transaction; of more it stores the number. */
   audit_rows_per_transaction: 100,
-  /** Characters of a value, a reason or a name in it; what is longer is cut. */
+  /** Characters of a value, a reason or a name in the audit log; longer texts are cut. */
   audit_text_length: 300,
   /** Retention of the audit log in days, unless the operator sets another one. */
   audit_days: 730,
@@ -153,7 +153,7 @@ export const SERVER_LIMITS = {
   ad_count_slots: 8,
   /** Calls of `count_ads` a minute from one address, or of one member. */
   ad_count_calls_per_minute: 240,
-  /** A view and a click count once a person and ad in so many minutes. */
+  /** A view and a click count once per person and ad within this many minutes. */
   ad_count_minutes: 15,
   /** People of one address, as browsers name themselves, whose views of an ad count within these minutes: offices share an address. */
   ad_people_per_address: 10,

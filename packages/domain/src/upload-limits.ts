@@ -8,6 +8,6 @@ export const UPLOAD_LIMITS = {
   news_image_bytes: 5_000_000,
   company_file_bytes: 20_000_000,
   ad_image_bytes: 1_048_576,
-  /** Pixels of a picture: what a telephone can unpack. */
+  /** Pixels of a picture that a phone can decode. */
   picture_pixels: 40_000_000,
 };

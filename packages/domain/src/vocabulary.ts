@@ -68,7 +68,7 @@ export type Lustre = (typeof LUSTRES)[number];
 export const INTERMINGLINGS = ['NIM', 'SIM', 'HIM', 'Twisted', 'Others'] as const;
 export type Intermingling = (typeof INTERMINGLINGS)[number];
 
-/** What the trade calls some of these words for short; a search finds them by either. */
+/** The trade's abbreviations for some of these words; a search finds them by either. */
 export const TRADE_NAMES: Readonly<Record<string, string>> = {
   Bright: 'BRT',
   'Semi-Dull': 'SD',
@@ -191,7 +191,7 @@ export type ReportedTable = (typeof REPORTED_TABLES)[number];
 /** Whether a table holds listings from dealer to dealer. */
 export const isD2D = (table: AnyListingTable): table is D2DTable => table.startsWith('d2d_');
 
-/** The kind of listing that a table holds. */
+/** The kind of listing in a table. */
 export const kindOf = (table: AnyListingTable): ListingTable =>
   table.endsWith('purchase_enquiries') ? 'purchase_enquiries' : 'sales_offers';
 

@@ -35,7 +35,7 @@ export type BidOfFile = Parameters<typeof countText>[0] &
 /** What of a bid has to be read for a row. */
 export const BID_FILE_COLUMNS = `bid_display_id,bid_time,bid_status,accept_bid_time,accepted_by_executive_name,rejection_reason,company_name,department_name,basic_price,bid_price,bid_quantity,bidder_name,bidder_email,bidder_country_code,bidder_mobile_number,${BID_COLUMNS}`;
 
-/** The columns of both files, each with what a bid has in it. */
+/** The columns of both files, each with its value for a bid. */
 const COLUMNS = {
   number: (bid) => bid.bid_display_id,
   time: (bid, t) => dateTime(bid.bid_time, t.locale),

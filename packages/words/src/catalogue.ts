@@ -32,7 +32,7 @@ export function languages(): string[] {
 
 export const manifest = (language: string): Manifest => read(`${language}/language.json`);
 
-/** The areas of which a language has words. */
+/** The areas in which a language has messages. */
 export const areas = (language: string): string[] =>
   readdirSync(new URL(language, ROOT))
     .filter((file) => file.endsWith('.json') && file !== 'language.json')
@@ -53,7 +53,7 @@ export function flat(value: Tree, prefix = ''): Texts {
 export const texts = (language: string, area: string): Texts =>
   areas(language).includes(area) ? flat(tree(language, area)) : {};
 
-/** The messages of an area's file, in its order, each with what compiles it. */
+/** The messages of an area's file, in its order, each with its compiler. */
 function sources(language: string, area: string): [key: string, compileIt: () => Message][] {
   const { locale } = manifest(language);
   return Object.entries(texts(language, area)).map(([key, text]) => [

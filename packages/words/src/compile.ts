@@ -44,7 +44,7 @@ function partOf(token: Token, plural?: Plural): Part {
 
 const TAG = /<(\/?)([a-z]\w*)>/g;
 
-/** Finds `<name>…</name>` in the text between other parts, and folds what they hold into parts of their own. */
+/** Finds `<name>…</name>` in the text between other parts, and turns the contents into nested parts. */
 function withTags(parts: readonly Part[]): Part[] {
   const open: { name: string; parts: Part[] }[] = [{ name: '', parts: [] }];
   const add = (part: Part) => part !== '' && open.at(-1)!.parts.push(part);
@@ -74,7 +74,7 @@ function withTags(parts: readonly Part[]): Part[] {
  * Compiles one message.
  *
  * @param locale whose plural categories it may name
- * @throws Error what is wrong with it
+ * @throws Error with what is wrong
  */
 export function compile(source: string, locale: string): Message {
   const tokens = parse(source, {

@@ -8,7 +8,7 @@ type Count = ['#', name: string, offset: number];
 type Choice =
   | [kind: 'plural' | 'selectordinal', name: string, cases: Record<string, Part[]>, offset: number]
   | [kind: 'select', name: string, cases: Record<string, Part[]>];
-/** A piece of a message: text, `{name}`, `{name, number}`, a choice, or `<name>what it holds</name>`. */
+/** A piece of a message: text, `{name}`, `{name, number}`, a choice, or `<name>contents</name>`. */
 export type Part = string | ['{', name: string] | ['number', name: string] | Count | Choice | ['<', string, Part[]];
 
 /** A text without places is a string. */

@@ -8,7 +8,7 @@ import type { Lists, Messages } from './messages.gen.ts';
 
 export type Area = keyof Messages;
 
-/** What every message may name without being given it: who runs this marketplace, and where to write to. */
+/** Values that every message can use without passing them: the name of the marketplace, and its address. */
 export type House = { brand: string; brandEmail: string };
 
 type KeysOf<A extends Area> = keyof Messages[A] & string;
@@ -30,14 +30,14 @@ type Given<T> = keyof T extends never ? [] : [values: T];
 type WithTags<T, Node> = { [K in keyof T]: T[K] extends Tag ? (inside: (string | Node)[]) => Node : T[K] };
 type IsRich<T> = Tag extends T[keyof T] ? true : false;
 
-/** The words of an area, `A`, and of others that are named with their keys. */
+/** The messages of an area, `A`, and of other areas that are named in the keys. */
 export type Translate<A extends Area, O extends Area = never> = {
   /** The message of a key. */
   <K extends Key<A, O>>(
     key: K,
     ...values: IsRich<MessageOf<A, K>> extends true ? [never] : Given<All<MessageOf<A, K>>>
   ): string;
-  /** A message with tags, as pieces: what `values` makes of the tags, and the text between them. */
+  /** A message with tags, as pieces: the rendering of the tags by `values`, and the text between them. */
   rich<Node, K extends KeysOf<A> = KeysOf<A>>(key: K, values: WithTags<All<Messages[A][K]>, Node>): (string | Node)[];
   /** A list of texts, or of things made of texts. */
   list<K extends ListsOf<A>>(

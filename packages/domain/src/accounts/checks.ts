@@ -46,7 +46,7 @@ export function mobileFault({ country_code, mobile_number: typed, country }: Mob
   return country_code ? accountErrors.mobileRequiredWithCode : null;
 }
 
-/** The rule of the edit form: always required; the number as it was typed. */
+/** The rule of the edit form: always required; the number in its typed form. */
 export function mobileEditFault({ country_code, mobile_number: typed }: Mobile): FieldError | null {
   const mobile_number = typedMobile(typed ?? '', country_code ?? '');
   return mobile_number

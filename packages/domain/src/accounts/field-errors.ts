@@ -6,7 +6,7 @@ export const accountErrors = fieldErrorsOf('accounts', {
   email: {},
   passwordRequired: {},
   otp: {},
-  /** Of a paste, beside the field: what is no part of a code. */
+  /** For a paste: the characters that are no part of a code, shown beside the field. */
   otpDropped: (dropped: string) => ({ dropped, digits: LIMITS.otp_digits }),
   otpUsedUp: {},
   mobileIndia: { digits: LIMITS.mobile_india_digits },

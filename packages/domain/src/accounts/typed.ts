@@ -35,12 +35,14 @@ export function typedMobile(text: string, country_code: string): string {
 
 function withoutDialCode(text: string, country_code: string): string {
   const typed = digitsText(text.replace(HOME_ZERO, '')).replace(/^00/, '+');
-  // The dial code alone is a number that is still being typed.
+  // The dial code alone is an incomplete number, not an error.
   if (!typed.startsWith(country_code) || typed === country_code) return digitsText(text);
   return typed.slice(country_code.length);
 }
 
-/** Whether no number can become of it by typing on: it holds a letter or another sign, or too many digits. */
+/**
+ * Whether the text cannot become a number by further typing: it contains a letter or another sign, or too many digits.
+ */
 export function isForeignMobile(text: string, country_code: string): boolean {
   const typed = digitsText(text);
   if (!/^\+?[0-9]*$/.test(typed)) return true;

@@ -39,7 +39,7 @@ type Reading = {
   read?: (text: string) => string;
 };
 
-/** Text of at most so many characters, as the database counts them. */
+/** Text with a maximum number of characters, counted as the database does. */
 function text(
   max: number,
   { error = fieldErrors.tooLong(max), read = (typed) => typed.trim() }: Reading = {},
@@ -103,7 +103,7 @@ const mobileField = (fault: FieldError) =>
 
 type Place = { country: string; state: string | null; district: string | null; city: string | null };
 
-/** In India the city column holds the district; elsewhere state and district are empty. */
+/** In India the city column contains the district; elsewhere state and district are empty. */
 function settlePlace<T extends Place>(profile: T): T {
   return profile.country === DEFAULTS.country
     ? { ...profile, city: profile.district ?? profile.city }

@@ -2,7 +2,7 @@
 import { countWays } from '../listings/search/found-by.ts';
 import type { YarnSpec } from '../listings/spec-line.ts';
 
-/** A bid as far as it can be searched. */
+/** The searched fields of a bid. */
 export type FoundBid = YarnSpec & {
   bid_display_id: string;
   bidder_name: string | null;

@@ -12,7 +12,7 @@ import { companyErrors } from './field-errors.ts';
 
 /** The choice of yarn segments beside which one is typed. */
 export const OTHER_SEGMENT = 'Others';
-/** A typed segment is stored behind this. */
+/** The prefix of a typed segment in the stored text. */
 const TYPED = 'Other:';
 
 const bounded = (max: number) =>
@@ -71,7 +71,7 @@ export type CompanyTexts = z.output<typeof companySchema>;
 
 const isListed = (segment: string) => segment !== OTHER_SEGMENT && YARN_TYPES.some((type) => type === segment);
 
-/** What the form begins with: what is stored of a company, or nothing. */
+/** The initial values of the form: a stored company, or nothing. */
 export function companyInput(stored: Partial<CompanyTexts & { plan: string | null }> = {}): CompanyInput {
   const { Yarn_Segment = [], plan } = stored;
   const others = Yarn_Segment.filter((segment) => !isListed(segment));

@@ -7,7 +7,7 @@ export const enquiryErrors = fieldErrorsOf('enquiries', {
   emailRequired: {},
 });
 
-/** Of a row of an imported file, beside what is wrong with a field of any form. */
+/** Errors of a row of an imported file, in addition to those of any form. */
 export const importErrors = fieldErrorsOf('productImport', {
   fibre: {},
   notOfFibre: {},

@@ -56,7 +56,7 @@ const plain = (text: string) =>
     .replace(/\(.*\)/, '')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The column whose head or field has this name, however it is spaced; null for another name. */
+/** The column whose heading or field has this name, with any spacing; null for another name. */
 export const ownColumn = (head: string): ProductColumn | null =>
   PRODUCT_COLUMNS.find((column) => [column.head, column.name].some((name) => plain(name) === plain(head)))?.name ??
   null;
@@ -150,7 +150,7 @@ export type ReadRow =
   | { product: ImportedProduct; faults?: undefined }
   | { product?: undefined; faults: Partial<Record<ProductColumn, FieldError>> };
 
-/** What a row of a file means, or what is wrong with it. */
+/** Parses a row of a file, or returns its errors. */
 export function readProductRow(cells: ProductCells): ReadRow {
   const form = toForm(cells);
   const faults = faultsOf(cells, form);

@@ -7,7 +7,7 @@ import { countWays, priceWays, tradeNames } from '../listings/search/found-by.ts
 import { factTokens, type YarnSpec } from '../listings/spec-line.ts';
 import { DEFAULTS } from '../limits.ts';
 
-/** A product as far as it can be searched. */
+/** The searched fields of a product. */
 export type FoundProduct = YarnSpec & { department_name: string | null; basic_price: number | null };
 
 /** A product's department, yarn and price, as its row shows them and as people write them. */

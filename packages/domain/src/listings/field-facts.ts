@@ -27,7 +27,7 @@ export type FieldFacts = {
   readonly kind: FieldKind;
   /** How it is stored. */
   readonly type: 'text' | 'int' | 'numeric';
-  /** What a choice is made from: a list, a list for each fibre type that has one, or the numbers from `least` to `most`. */
+  /** The choices of a field: a list, a list for each fibre type that has one, or the numbers from `least` to `most`. */
   readonly choices?: readonly string[] | Readonly<Record<string, readonly string[]>>;
   /** Longest text, in characters. */
   readonly length?: Limit;
@@ -37,7 +37,7 @@ export type FieldFacts = {
   readonly least?: Limit;
   /** The largest number. */
   readonly most?: Limit;
-  /** What a text has to match, in what JavaScript and PostgreSQL both read. */
+  /** The pattern of a text, in the syntax that JavaScript and PostgreSQL share. */
   readonly pattern?: string;
   /** The text before a number, and after it. */
   readonly sign?: string;

@@ -209,7 +209,7 @@ const FIELDS = [
   },
 ] as const satisfies readonly FieldFacts[];
 
-/** The table of fields with every fact as a literal: select strings and row types are made from it. */
+/** The table of fields with every fact as a literal type: select strings and row types are derived from it. */
 export type Fields = typeof FIELDS;
 export type ListingFieldName = Fields[number]['name'];
 /** A field with a column of its own. */

@@ -15,7 +15,7 @@ export type PromotionReader = { name: string; business: string };
 const PLACES = /\{([^{}]*)\}/g;
 const KNOWN: readonly string[] = ['name', 'business'] satisfies (keyof PromotionReader)[];
 
-/** The text with the reader's own words in their places. */
+/** The text with its placeholders replaced by the reader's data. */
 export const fillPromotion = (text: string, reader: PromotionReader): string =>
   text.replaceAll(PLACES, (place, name: string) =>
     KNOWN.includes(name) ? reader[name as keyof PromotionReader] : place,

@@ -19,7 +19,7 @@ const NUMBERS = [
   `${BEGIN}(?:(?:00)?91${GAP}|0)?(?=[0-9 .()-]{0,10}[0-9]{4})[6-9](?:${GAP}[0-9]){9}${END}`,
   // Digit by digit: 9 8 2 5 0 1 2 3 4 5.
   `${BEGIN}[6-9](?:[ .-][0-9]){9}${END}`,
-  // A landline behind its code: 0261 2345678.
+  // A landline number with its area code: 0261 2345678.
   `${BEGIN}0[1-9][0-9]{1,3}[ -][0-9]{6,8}${END}`,
   // A word that announces one.
   `(?:whats ?app|phone|mobile|mob|call|tel|contact|फ़ोन|फोन|मोबाइल|व्हाट्सएप)[^a-z0-9]{0,5}(?:(?:no|number)[^a-z0-9]{0,5})?[0-9](?:${GAP}[0-9]){5,14}`,

@@ -5,7 +5,7 @@
  * (`private.pattern_search_token()`).
  */
 
-/** Blanks of all kinds: what parts words. */
+/** All kinds of blanks, which separate words. */
 const SPACES = String.raw`\t-\r \u0085\u00A0\u1680\u2000-\u200B\u2028\u2029\u202F\u205F\u3000\uFEFF`;
 /** Signs are tokens of their own; everything else (letters of any script with their marks, digits) makes words. */
 const SIGNS =

@@ -21,7 +21,7 @@ export function countWays(yarn: YarnSpec): string {
   return bare ? [countText(yarn), bare, `${plys}/${bare}`, `${bare}/${plys}`].join(' ') : '';
 }
 
-/** What the trade calls a yarn's words for short: `SD` for Semi-Dull. */
+/** The trade's abbreviations for the words of a yarn: `SD` for Semi-Dull. */
 export function tradeNames({ specific_type, lustre }: YarnSpec): string {
   const has = (word: string) => word === specific_type || word === lustre;
   return Object.entries(TRADE_NAMES)
