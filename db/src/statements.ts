@@ -21,13 +21,13 @@ const RESTATED = [
 ];
 
 /**
- * What a semicolon ends nothing in: quoted text, comments, dollar quotes and bodies of SQL, whose `end` begins a line. Else
- * a semicolon, a run of what cannot begin one of those, or one character.
+ * Tokens in which a semicolon ends no statement: quoted text, comments, dollar quotes and bodies of SQL, whose `end`
+ * starts a line. Otherwise a semicolon, a run of characters that cannot start such a token, or one character.
  */
 const TOKEN =
   /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|(\$[a-z_]*\$)[\s\S]*?\1|\bbegin atomic\b[\s\S]*?\nend(?=\s*;)|;|[^'"\-/$;b]+|[\s\S]/gi;
 
-/** Parts a text into its statements, without semicolons and without the comments around and between their words. */
+/** Splits a text into its statements, without semicolons and without the comments around and between them. */
 export function splitStatements(text: string): string[] {
   const statements = [''];
   for (const [token] of text.matchAll(TOKEN)) {

@@ -41,7 +41,7 @@ export function draftMigration(chain: Chain, left: Catalogue, right: Catalogue, 
     ...of(changes, 'index')
       .filter((change) => change.left && isOld(change))
       .map(({ name }) => `drop index ${name}`),
-    // A generated column is made of others, of new ones too.
+    // A generated column depends on other columns, including new ones.
     ...of(changes, 'column')
       .filter(isOld)
       .sort((one, other) => Number(isGenerated(one)) - Number(isGenerated(other)))
@@ -86,7 +86,7 @@ const of = (changes: readonly Change[], kind: Kind): Change[] => changes.filter(
 
 const isGenerated = ({ left = '', right = '' }: Change): boolean => /\bgenerated always as \(/.test(left + right);
 
-/** Indexes that go with a generated column when it is made anew: nothing else about them changed. */
+/** Indexes that are recreated only because their generated column is. */
 function lostIndexes(columns: readonly Change[], right: Catalogue): Change[] {
   const anew = columns.filter((change) => change.left && change.right && isGenerated(change));
   return [...right].flatMap(([thing, definition]) => {
@@ -116,7 +116,7 @@ function columnSql(change: Change): string[] {
   const alter = (what: string) => `alter table ${table} ${what}`;
   if (right === undefined) return [alter(`drop column ${column}`)];
   if (left === undefined) return [alter(`add column ${column} ${right}`)];
-  // PostgreSQL before 17 cannot change what a generated column is generated from.
+  // PostgreSQL before 17 cannot change the expression of a generated column.
   if (isGenerated(change)) return [alter(`drop column ${column}`), alter(`add column ${column} ${right}`)];
   const facts = (definition: string) => ({
     type: definition.replace(/ (default|not null|collate).*$/, ''),
@@ -150,7 +150,7 @@ function constraintSql({ name, table, left, right }: Change, statements: readonl
   ];
 }
 
-/** A check in the words of its file: PostgreSQL prints it in a way that it reads as another. */
+/** A check in the text of its file, because PostgreSQL prints it in a form that it parses differently. */
 function checkInFiles(name: string, statements: readonly string[]): string | undefined {
   for (const statement of statements) {
     const from = new RegExp(`constraint ${name}\\s+(?=check \\()`, 'i').exec(statement);

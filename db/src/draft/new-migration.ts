@@ -13,7 +13,7 @@ import { loadRelease1 } from '../upgrade/release-dump.ts';
 import { schemaFiles } from '../schema-files.ts';
 import { buildSchema, migrateStructure } from '../upgrade/upgrade.ts';
 
-/** What a database is made of after some work on an empty one. */
+/** The catalogue of a database after some work on an empty one. */
 async function catalogueAfter(
   work: (db: Awaited<ReturnType<typeof openPglite>>) => Promise<unknown>,
 ): Promise<Catalogue> {

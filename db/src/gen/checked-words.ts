@@ -34,7 +34,7 @@ function isBracketed(expression: string): boolean {
   return false;
 }
 
-/** The words that an expression leaves, as types; none for null alone, null where it leaves any text. */
+/** The values that an expression allows, as types; none for null alone, null if it allows any text. */
 function wordsIn(expression: string, column: string): string[] | null {
   if (expression.startsWith('(') && isBracketed(expression)) return wordsIn(expression.slice(1, -1), column);
   const either = partsOf(expression, ' OR ');
@@ -52,10 +52,10 @@ function wordsIn(expression: string, column: string): string[] | null {
 }
 
 /**
- * The TypeScript types of the words that a check leaves to a column.
+ * The TypeScript types of the values that a check allows for a column.
  *
  * @param definition of pg_get_constraintdef: `CHECK ((status = ANY (private.words_listing_statuses())))`
- * @returns null where it leaves any text
+ * @returns null if it allows any text
  */
 export function checkedWords(definition: string, column: string): string[] | null {
   const words = wordsIn(definition.replace(/^CHECK /, ''), column);

@@ -120,7 +120,7 @@ export const indent = (lines: string[]) => lines.map((line) => `  ${line}`);
 const block = (head: string, lines: string[]) =>
   lines.length ? [`${head}: {`, ...indent(lines), '};'] : [`${head}: {};`];
 
-/** What is read of a column: one of its words, where its checks leave no others. */
+/** The type of a column when it is read: one of its allowed values, if its checks restrict them. */
 function readType({ name, type, is_nullable, checks }: Column): string {
   const words = checks.length === 1 ? checks[0]!.map((check) => checkedWords(check, name)).find(Boolean) : undefined;
   const one = words?.join(' | ');

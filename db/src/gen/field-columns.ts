@@ -15,7 +15,7 @@ import { LISTS, literal } from './limits.ts';
 /** No line of generated SQL is longer. */
 const WIDTH = 138;
 
-/** Words parted by commas, as many to a line as it holds. */
+/** Words separated by commas, wrapped into lines. */
 export function wrap(items: readonly string[], separator = ','): string {
   const lines = [''];
   for (const item of items) {
@@ -145,7 +145,10 @@ export function namesBlock(table: string, use?: string, before = ''): string {
 export const declaredBlock = (table: string, use: string): string =>
   wrap(fieldsOf(table).flatMap(({ name, type, uses }) => (uses.includes(use as FieldUse) ? [`${name} ${type}`] : [])));
 
-/** What a trigger makes of blank text, and of no number where there is always one: of all listings, or of the products. */
+/**
+ * Trigger code that turns blank text into null, and sets a default for a required number: for all listings, or for the
+ * products.
+ */
 export function tidyBlock(of = 'sales_offers'): string {
   return fieldsOf(of)
     .filter(({ type, fallback, table }) => !table && (type === 'text' || fallback !== undefined))
@@ -157,7 +160,7 @@ export function tidyBlock(of = 'sales_offers'): string {
     .join('\n');
 }
 
-/** A column as the other kind of listing names it; what only that one has is null. */
+/** A column under the name that the other kind of listing has for it; null if the other kind has none. */
 export function columnIn(field: ListingField, kind: ListingTable): string {
   const fields = storedFields(kind);
   const own = fields.find(({ name, twin }) => name === field.name || twin === field.name);

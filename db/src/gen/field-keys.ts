@@ -61,13 +61,13 @@ const argumentsOf = (table: string, fields: readonly ListingField[]) =>
 const numberOf = (table: string) =>
   kindOf(table as AnyListingTable) === 'sales_offers' ? 'offer_number' : 'enquiry_number';
 
-/** What a product of a company has of the fields; what it has none of is null. Its price is the basic price. */
+/** The fields of a company's product; missing ones are null. Its price is the basic price. */
 function productValue({ name, type }: ListingField): string {
   if (name === 'price') return 'basic_price';
   return fieldsOf('corporate_products').some((field) => field.name === name) ? name : `null::${type}`;
 }
 
-/** The generated column of a company's products: the words of a listing, behind the department. */
+/** The generated column of a company's products: the text of a listing, after the department. */
 function productTextBlock(): string {
   const given = ['null::text', ...searched.map(productValue), ...Array<string>(4).fill('null::text')];
   return `search_text text not null generated always as (lower(coalesce(department_name || ' ', '') || private.listing_text(

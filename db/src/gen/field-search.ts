@@ -74,7 +74,7 @@ export function conditionsBlock(part: string): string {
   return wrap(rows).replace(/,$/, '');
 }
 
-/** What a page of either kind of listing has, in the words of a statement that is made for a table. */
+/** The columns of a page of either kind of listing, inside the text of a dynamic statement. */
 export function answerBlock(): string {
   const list = (kind: ListingTable) => `'${answeredColumns(kind).join(', ')}'`;
   return `v_columns constant text := case when v_is_offer

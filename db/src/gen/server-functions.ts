@@ -14,7 +14,7 @@ type Fn = {
   args: (Column & { is_optional: boolean })[];
   returns: string;
   is_set: boolean;
-  /** Of what returns rows: from `returns table (…)`, or the table whose rows they are. */
+  /** The columns of a function's rows: from `returns table (…)`, or of the table whose rows they are. */
   columns: (Column & { is_nullable: boolean })[];
 };
 
@@ -37,7 +37,9 @@ where p.pronamespace = 'private'::regnamespace and p.prokind = 'f' and p.prorett
   and not has_function_privilege('authenticated', p.oid, 'execute')
 order by p.proname`;
 
-/** What the drivers give for a type: a numeric comes as its exact text (gateway, db/value-parsers.ts). */
+/**
+ * The TypeScript type that the drivers return for a type: a numeric is its exact text (gateway, db/value-parsers.ts).
+ */
 const driverType = (type: string): string => (type === 'numeric' ? 'string' : tsType(type));
 
 function resultOf({ columns, returns, comment }: Fn): string[] {

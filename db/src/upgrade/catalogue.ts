@@ -13,7 +13,7 @@ export type Difference = { thing: string; left: string | undefined; right: strin
 
 const QUERY = await readFile(new URL('catalogue.sql', import.meta.url), 'utf8');
 
-/** Reads what the database is made of. Within it every name is written with its schema. */
+/** Reads the definition of the database. Every name in it includes its schema. */
 export async function readCatalogue(tx: Tx): Promise<Catalogue> {
   const { rows: path } = await tx.query<{ was: string }>(raw(`select current_setting('search_path') as was`));
   await tx.query(raw(`set local search_path = ''`));

@@ -56,7 +56,7 @@ export async function versionsOf(tx: Tx): Promise<Versions | null> {
  */
 export async function setVersions(tx: Tx, versions: Versions): Promise<void> {
   for (const chain of chains) {
-    // A target that is reached makes the table and runs nothing.
+    // With a target that is already reached, postgrator creates the table and runs nothing.
     await (await postgrator(chain, tx)).migrate('0');
     await tx.query(
       raw(`comment on table migrations.${chain} is 'Which files of the ${chain}''s migrations have run.'`),

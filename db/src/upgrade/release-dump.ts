@@ -13,7 +13,7 @@ const LOAD_MS = 5 * 60_000;
 
 const DUMP = new URL('../../releases/1.sql.gz', import.meta.url);
 
-/** Roles belong to no database, so no dump makes them. */
+/** Roles belong to no database, so no dump creates them. */
 const rolesFile = async () => (await schemaFiles()).find(({ name }) => name === '10-roles.sql')!;
 
 /** A fingerprint of everything that `loadRelease1` loads. */

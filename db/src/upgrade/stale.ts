@@ -53,10 +53,9 @@ select f.kind, f.relid::regclass::text as table, f.name, f.text, coalesce(k.colu
 from found f left join keys k on k.indrelid = f.relid`;
 
 /**
- * Looks whether every row passes the checks that are new or that call a changed function, and fills anew what changed
- * functions filled.
+ * Checks every row against new checks and checks with a changed function, and recomputes values of changed functions.
  *
- * @returns what was filled anew, for the record
+ * @returns what was recomputed, for the record
  * @throws BrokenRowsError
  */
 export async function refreshRows(tx: Tx, before: Catalogue, after: Catalogue): Promise<string[]> {

@@ -13,11 +13,11 @@ import { schemaFiles, schemaHash } from '../schema-files.ts';
 import { refreshRows } from './stale.ts';
 import { isStructure, splitStatements } from '../statements.ts';
 
-/** What a database is to this release: nothing yet, the same, one that it can be made of, or one that it does not know. */
+/** The state of a database relative to this release: empty, equal, upgradable, or unknown. */
 export type SchemaState = 'empty' | 'current' | 'earlier' | 'foreign';
 
 export type Upgrade = {
-  /** The migrations that ran, and what was made anew because a function changed. */
+  /** The migrations that ran, and what was recomputed because a function changed. */
   did: string[];
   /** Every statement that ran, in order. */
   sql: string[];
@@ -26,7 +26,7 @@ export type Upgrade = {
 const [CLEAR_TABLES, CLEAR_RULES] = splitStatements(
   await readFile(new URL('restate.sql', import.meta.url), 'utf8'),
 ) as [string, string];
-/** Longest run of one statement of a build or an upgrade, milliseconds: rows may be written anew. */
+/** Longest run of one statement of a build or an upgrade, milliseconds, because rows may be rewritten. */
 const STATEMENT_MS = 30 * 60_000;
 /** Another server that builds or upgrades the same database is waited for this long. */
 const WAIT_FOR_OTHERS = `set local lock_timeout = '10min'`;
@@ -95,9 +95,7 @@ export async function upgradeSchema(db: Database, { isDryRun = false } = {}): Pr
   });
 }
 
-/**
- * Runs the migrations alone: what an upgrade does to the structure, for drafting the next one.
- */
+/** Runs only the migrations: the structural part of an upgrade, for drafting the next one. */
 export async function migrateStructure(db: Database): Promise<void> {
   await alone(db, {}, async (tx) => {
     await setVersions(tx, (await uncountedVersions(tx))!);
