@@ -1,6 +1,6 @@
 /**
- * The door of every npm script, in plain JavaScript that Node 20 can run: brings the dependencies up to date when the
- * lock file says so, then hands over to the Node 24 that the repository itself brings.
+ * The entry point of every npm script, in plain JavaScript for Node 20: installs the dependencies when the lock file
+ * has changed, then runs the task with the Node 24 among them.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,7 +12,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.cache', 'tanabana', 'installed');
 
-/** Runs a command to its end, its output ours, signals passed on; gives its exit status. */
+/** Runs a command to its end with this process's output, passes signals on, and returns its exit status. */
 function run(command, args) {
   const path = `${join(modules, '.bin')}:${process.env.PATH}`;
   return new Promise((resolve, reject) => {

@@ -28,7 +28,7 @@ function fingerprint(): string {
 const current = fingerprint();
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== current) {
   console.log('Building the web app …');
-  // What draws the first page on the server stands in the folder of the first.
+  // The code that prerenders the first page on the server is in the folder of the first build.
   for (const config of ['vite.config.ts', 'vite.prerender.config.ts']) {
     const args = ['build', '--config', config, '--logLevel', 'warn'];
     const { status } = spawnSync('vite', args, { cwd: `${root}/apps/web`, stdio: 'inherit' });

@@ -1,9 +1,9 @@
-/** Where a Chromium is, for the browser journeys and for pictures. */
+/** Finds a Chromium for the browser journeys and for pictures. */
 import { spawnSync } from 'node:child_process';
 
 /**
- * Path of the system's Chromium or Chrome; null where there is none. The headless shell first: it has no windows to manage, and
- * the journeys take a quarter less of the processor.
+ * Path of the system's Chromium or Chrome; null where there is none. The headless shell comes first: it has no windows
+ * to manage, and the journeys take a quarter less processor time.
  */
 export function findChromium(): string | null {
   for (const name of ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']) {
@@ -14,9 +14,9 @@ export function findChromium(): string | null {
 }
 
 /**
- * What Chromium would do beside the page. The box for addresses is two pages of its own, with scripts, in every context:
- * drawn by nobody here, they take a third of a journey's processor. What stands before them is Playwright's own list, which
- * the last such flag takes the place of.
+ * Features of Chromium that cost time. Its address box is two pages with scripts in every context, which are not shown
+ * here but take a third of a journey's processor time. The first entries are Playwright's own list, because the last
+ * such flag replaces earlier ones.
  */
 const NOT_NEEDED = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -37,7 +37,7 @@ const NOT_NEEDED = [
   'WebUIOmniboxAimPopup',
 ];
 
-/** Flags with which Chromium runs as root and without a display, and calls nobody. */
+/** Flags with which Chromium runs as root, without a display, and without network requests of its own. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

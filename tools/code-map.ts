@@ -54,7 +54,7 @@ function moduleMap(): string {
   return SECTIONS.map(([title]) => `**${title}**\n\n${bySection.get(title)!.map(lineOf).join('\n')}`).join('\n\n');
 }
 
-/** ARCHITECTURE.md with the module map as walls.mjs has it now. */
+/** ARCHITECTURE.md with the current module map of walls.mjs. */
 export async function withCodeMap(text: string): Promise<string> {
   const [before, rest = ''] = text.split(FROM);
   const after = rest.split(TO)[1] ?? '';

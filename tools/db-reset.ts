@@ -1,9 +1,9 @@
-/** Empties the embedded database's directory; the next start builds it anew. Refuses while a server uses it. */
+/** Empties the embedded database's directory; the next start builds it again. Refuses while a server uses it. */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DataDirInUseError, lockDataDir, type DataDirLock } from '../apps/server/src/data/data-dir-lock.ts';
 
-/** The lock of the directory; a running server is told of in one line. */
+/** The lock of the directory; a running server is reported in one line. */
 async function lockOrExit(folder: string): Promise<DataDirLock> {
   try {
     return await lockDataDir(folder);

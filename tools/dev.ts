@@ -1,6 +1,7 @@
 /**
- * `npm run dev`: the server restarts when its sources change, the web app is served by Vite with hot reloading and calls
- * the server through its proxy. Changed schema or generated files are told; a schema change needs `npm run db:reset`.
+ * `npm run dev`: the server restarts when its sources change; Vite serves the web app with hot reloading, and the app
+ * calls the server through Vite's proxy. Changes of the schema or of generated files are reported; a schema change
+ * needs `npm run db:reset`.
  */
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';

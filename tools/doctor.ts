@@ -1,4 +1,4 @@
-/** `npm run doctor`: what a machine or a working copy lacks, each with its mending. */
+/** `npm run doctor`: finds what a machine or a working copy lacks, each with its remedy. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';

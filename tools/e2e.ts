@@ -1,6 +1,7 @@
 /**
  * Runs the browser journeys: finds or installs a Chromium, gives the server a fresh data directory with demo data and a
- * free port, and hands over to Playwright. Words after the npm script go to Playwright (`npm run e2e -- --grep signup`).
+ * free port, and runs Playwright. Arguments of the npm script are passed to Playwright (`npm run e2e -- --grep
+ * signup`).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

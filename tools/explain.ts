@@ -1,9 +1,10 @@
 /**
- * `npm run explain -- ROLE METHOD PATH [BODY]`: what becomes of a request to /rest/v1, stage by stage: how it is parsed, the one
- * statement it makes, as whom it runs, which policies PostgreSQL adds, how it is carried out, and the answer. Nothing is kept.
+ * `npm run explain -- ROLE METHOD PATH [BODY]`: shows how a request to /rest/v1 is processed, stage by stage: the
+ * parsed request, its one statement, its role, the policies that PostgreSQL adds, the query plan, and the response.
+ * Everything is rolled back.
  *
- * ROLE is anon, service_role or the login of a demo member (paid@tanabana.example). The demo data are asked, unless DATABASE_URL
- * names a database.
+ * ROLE is anon, service_role or the login of a demo member (paid@tanabana.example). It uses the demo data, unless
+ * DATABASE_URL names a database.
  */
 import { parseArgs } from 'node:util';
 import { Hono } from 'hono';
@@ -33,7 +34,7 @@ const USAGE = `Usage: npm run explain -- ROLE METHOD PATH [BODY]
 const print = (title: string, text: string) =>
   process.stdout.write(`\n${title}\n${'-'.repeat(title.length)}\n${text}\n`);
 
-/** A scope that tells how each statement of a request is carried out, and undoes what it did. */
+/** A scope that reports the plan of each statement of a request, and rolls back its effects. */
 function explaining(scope: Scope, isRead: boolean): Scope {
   const telling =
     <T>(work: (tx: Tx) => Promise<T>) =>

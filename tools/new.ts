@@ -1,6 +1,7 @@
 /**
- * `npm run new function|table|page NAME`: makes the files of a thing as the house has them, and says what is left to do by hand.
- * What it writes works and is tested: a function that answers, a table whose rows their owner sees, a page that says its title.
+ * `npm run new function|table|page NAME`: creates the files of a feature in the usual structure, and prints the
+ * remaining manual steps. The created code works and is tested: a function that responds, a table whose rows their
+ * owner sees, a page with its title.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Text that comes before the first place where a file says `before`. */
+/** Text that is inserted before the first occurrence of `before` in a file. */
 type Entry = { file: string; before: string; text: string };
 type Made = { files: Readonly<Record<string, string>>; entries: readonly Entry[]; left: readonly string[] };
 

@@ -8,10 +8,10 @@ import { freePort } from './free-port.ts';
 export type Cluster = {
   url: string;
   stop(): void;
-  /** Ends it as a power cut would, its files kept; `restart` starts it again on the same port. */
+  /** Ends it as a power cut would; its files stay. `restart` starts it again on the same port. */
   crash(): void;
   restart(): void;
-  /** Holds every process of it still, and lets them go on: it is there, and answers nothing. */
+  /** Suspends all its processes, and resumes them: it accepts connections and does not respond. */
   freeze(): void;
   thaw(): void;
 };
@@ -51,7 +51,7 @@ export async function startCluster(binaries: string): Promise<Cluster> {
   const signal = (name: NodeJS.Signals): void => {
     const [postmaster] = readFileSync(`${folder}/data/postmaster.pid`, 'utf8').split('\n');
     const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').split(' ').filter(Boolean);
-    // The postmaster first, so that it starts nobody meanwhile.
+    // The postmaster first, so that it starts no process meanwhile.
     for (const pid of [postmaster, ...children]) process.kill(Number(pid), name);
   };
   start();

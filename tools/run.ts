@@ -1,6 +1,6 @@
 /**
- * What every npm script does, in one table. A task is a list of steps; the first that fails ends it with its status. Steps that do
- * not need each other stand in a list of their own, and run two at a time.
+ * The tasks of every npm script, in one table. A task is a list of steps; the first that fails ends it with its status.
+ * Independent steps are in a list of their own, and run two at a time.
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Node keeps here what it compiled, for the next process. The server does so by itself (apps/server/start/main.js). */
+/** Node stores its compile cache here for the next process. The server does so itself (apps/server/start/main.js). */
 const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/tanabana/compiled');
 
 type Step = readonly [command: string, ...args: string[]];
@@ -18,8 +18,9 @@ type Steps = readonly (Step | readonly Step[])[];
 
 const build: Step = ['node', 'tools/build-web.ts'];
 /**
- * What a file says is checked again when it, or what it imports, has changed since the last run. By the native compiler: the one
- * that knip and others call from JavaScript takes three times as long. One thread each, as another check stands beside it.
+ * Type checks are incremental: a file is checked again when it, or what it imports, has changed. They use the native
+ * compiler, because the one that knip and others call from JavaScript takes three times as long. One thread each,
+ * because another check runs beside it.
  */
 const types = (part: string, ...more: string[]): Step => [
   'node',
@@ -37,7 +38,7 @@ const BY_CONTENT = [
   'content',
   '--cache-location',
   'node_modules/.cache/tanabana/prettier',
-  // Prettier's own, over a parser that takes a third less of the processor.
+  // Prettier itself, with a parser that takes a third less processor time.
   '--plugin',
   '@prettier/plugin-oxc',
 ];
@@ -102,7 +103,10 @@ const IN_MEMORY = '/dev/shm';
 /** Room for the directories of three or four servers at a time, many times over; bytes. */
 const ROOMY = 4 * 2 ** 30;
 
-/** Where tests lay their databases and files: in memory where there is room, as a disk takes ten milliseconds to sync a file. */
+/**
+ * The directory for databases and files of tests: in memory if there is space, because a disk takes ten milliseconds to
+ * sync a file.
+ */
 function folderOfTests(): string {
   if (!existsSync(IN_MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(IN_MEMORY);
@@ -118,7 +122,7 @@ function folderOfTests(): string {
 const [name = '', ...rest] = process.argv.slice(2);
 const env = { NODE_COMPILE_CACHE, ...(TESTS.has(name) ? { TMPDIR: folderOfTests() } : {}), ...process.env };
 
-/** Runs one step, what it prints going past or kept until its end. Signals reach the child by the process group. */
+/** Runs one step; its output is printed at once or at the end. Signals reach the child by the process group. */
 function run([command, ...args]: Step, prints: 'at once' | 'at the end' = 'at once'): Promise<number> {
   return new Promise((resolve, reject) => {
     const stdio = prints === 'at once' ? 'inherit' : 'pipe';
@@ -164,7 +168,7 @@ if (!steps) {
   process.exit(2);
 }
 for (const [index, entry] of steps.entries()) {
-  // What stands behind the task's name goes to its last step.
+  // Arguments after the task's name go to its last step.
   const failure = await runEntry(isStep(entry) && index === steps.length - 1 ? [...entry, ...rest] : entry);
   if (!failure) continue;
   if (steps.length > 1)

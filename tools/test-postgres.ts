@@ -1,7 +1,7 @@
 /**
- * Runs the rings that hold on both engines (gateway, database, contract, jobs) a second time, on PostgreSQL: on
- * TEST_DATABASE_URL when it is set, else on a throw-away cluster. Where no PostgreSQL is installed it says so and passes,
- * unless CI is set: then it is a failure.
+ * Runs the tests that work on both engines (gateway, database, contract, jobs) a second time, on PostgreSQL: on
+ * TEST_DATABASE_URL when it is set, else on a throw-away cluster. Without an installed PostgreSQL it reports that and
+ * passes, unless CI is set: then it fails.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

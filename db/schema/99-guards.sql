@@ -1,4 +1,4 @@
--- The last file: a database that forgot a rule is not built. Each query names what is missing, in words.
+-- Runs last and fails the build of a database that violates a rule. Each query names what is missing.
 
 do $$
 declare

@@ -1,4 +1,4 @@
-/** Rows of the demonstration's advertisements, and of how often they were seen and followed until now. */
+/** Rows of the demonstration's advertisements, with their views and clicks so far. */
 import { isoDay } from '@tanabana/domain/format';
 import { ADS, PICTURES } from './ads.ts';
 import { fixedId } from './random.ts';
@@ -25,10 +25,10 @@ export function adRows(now: Date): object[] {
   }));
 }
 
-/** Every seventh day is quiet: nobody trades yarn on a Sunday. */
+/** Every seventh day is quiet, because the trade rests on Sundays. */
 const isQuiet = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
 
-/** The figures of each day on which an ad ran; today has just begun. */
+/** Views and clicks of each day on which an ad ran; today has just begun. */
 export function adDayRows(now: Date): object[] {
   return ADS.flatMap(([, placement_type, , first, last, status], index) => {
     const days = Math.min(last, status ? 0 : -1) - first + 1;

@@ -1,4 +1,4 @@
-/** Advertisements of the demonstration. Their pictures are drawn by draw-ads.ts and served at /demo/ads. */
+/** Advertisements of the demonstration. draw-ads.ts renders their pictures, served at /demo/ads. */
 import type { AdPage, AdPlacement } from '@tanabana/domain/vocabulary';
 
 /** The picture's file name without its ending, who advertises, and the picture in words. */

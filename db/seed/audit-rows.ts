@@ -1,4 +1,4 @@
-/** What admins and the service have changed in the demonstration's last weeks, as the audit log would have kept it. */
+/** Audit log of the demonstration's last weeks: changes by admins and the service. */
 import { fixedId } from './random.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

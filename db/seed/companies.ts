@@ -1,4 +1,4 @@
-/** Companies of the corporate tier and partner organisations. All invented. */
+/** Companies of the corporate tier and partner organisations. All are invented. */
 import type { CompanyPlan, YarnType } from '@tanabana/domain/vocabulary';
 
 export type Company = readonly [
@@ -96,7 +96,7 @@ export const COMPANIES: readonly Company[] = [
   ],
 ];
 
-/** Who asked about the corporate tier, the latest first. */
+/** Requests for information about the corporate tier, the latest first. */
 export const ENQUIRIES: readonly (readonly [
   name: string,
   organisation_name: string,

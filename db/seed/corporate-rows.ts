@@ -13,7 +13,7 @@ export const companyId = (index: number): string => fixedId(4, index + 1);
 
 type Department = readonly [name: string | null, fibre_type: YarnType, products: number];
 
-/** Null is a department without a name: its products stand under General Products. */
+/** Null is a department without a name: its products are under General Products. */
 const DEPARTMENTS: Record<string, readonly Department[]> = {
   'Aravat Suityarn': [
     ['Dyed Suiting', 'PV 65/35', 5],

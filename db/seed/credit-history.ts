@@ -1,6 +1,6 @@
 /**
- * What the members of the demonstration were granted and what they used, told to the database in the order in which it
- * happened: the same SQL as for everybody else makes the ledger, the balances, the dates of memberships and the badges.
+ * Credits that the demonstration's members were granted and have used, inserted in chronological order. The product's
+ * own SQL creates the ledger, the balances, the dates of memberships and the badges.
  */
 import { isoDay } from '@tanabana/domain/format';
 import type { CreditReason } from '@tanabana/domain/vocabulary';
@@ -30,7 +30,7 @@ function firstsOfMonths(from: Date, to: Date): Date[] {
   const firsts: Date[] = [];
   for (let month = new Date(`${isoDay(from).slice(0, 7)}-01T00:05:00+05:30`); month <= to;) {
     if (month >= from) firsts.push(month);
-    // 32 days on is the next month, whatever this one has.
+    // 32 days later is always in the next month.
     month = new Date(`${isoDay(new Date(month.getTime() + 32 * 24 * AN_HOUR)).slice(0, 7)}-01T00:05:00+05:30`);
   }
   return firsts;

@@ -1,6 +1,7 @@
 /**
- * Fills an empty database for a demonstration: the same market each time, with dates counted back from `now`. A handful
- * of statements in one transaction; triggers issue the numbers and copy the posters, as they do for members.
+ * Fills an empty database for a demonstration. The market is the same each time, with dates counted back from `now`. A
+ * handful of statements run in one transaction; triggers assign the numbers and copy the posters, as they do for
+ * members.
  */
 import { LISTING_TABLES } from '@tanabana/domain/vocabulary';
 import { ident, join, sql, type Database, type Sql, type Tx } from '@tanabana/gateway/db';

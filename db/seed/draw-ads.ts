@@ -1,6 +1,6 @@
 /**
- * Draws the demonstration's advertisements: `node db/seed/draw-ads.ts` writes assets/ads/*.webp, 750 x 300. The words are
- * set large enough to be read when the picture is 360 px wide. What they say is the alt text in ads.ts.
+ * Renders the demonstration's advertisements: `node db/seed/draw-ads.ts` writes assets/ads/*.webp, 750 x 300. The words
+ * are large enough to be read when the picture is 360 px wide. ads.ts has them as alt text.
  */
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -55,7 +55,7 @@ function cones(colours: readonly string[]): string {
     .join('');
 }
 
-/** Crimped filaments, drawn in and out of step. */
+/** Crimped filaments, in phase and out of phase. */
 function crimps(colours: readonly string[]): string {
   return colours
     .map((colour, n) => {

@@ -1,6 +1,7 @@
 /**
- * Draws the banners (1500 x 300) and logos (192 x 192) of the demonstration's companies: `node db/seed/draw-companies.ts` writes
- * assets/companies/*.webp. A banner is the company's cloth; its name stands on the page.
+ * Renders the banners (1500 x 300) and logos (192 x 192) of the demonstration's companies: `node
+ * db/seed/draw-companies.ts` writes assets/companies/*.webp. A banner shows the company's cloth; the page shows its
+ * name.
  */
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';

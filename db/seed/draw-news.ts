@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of the demonstration's news: `node db/seed/draw-news.ts` writes assets/news/*.webp, 1000 x 400. They
- * have no words: the headline stands below them.
+ * Renders the pictures of the demonstration's news: `node db/seed/draw-news.ts` writes assets/news/*.webp, 1000 x 400.
+ * They have no words, because the headline is below them.
  */
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';

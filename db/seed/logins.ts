@@ -1,4 +1,4 @@
-/** Who can sign in to a demonstration. */
+/** The accounts with which people sign in to a demonstration. */
 
 export type DemoLogin = { role: string; email: string; password: string; note: string };
 

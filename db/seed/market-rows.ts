@@ -1,4 +1,4 @@
-/** Enquiries and offers of the demonstration, the interest shown in them, and what it cost. */
+/** Enquiries and offers of the demonstration, with interest in them and its cost in credits. */
 import type { AnyListingTable, ListingTable } from '@tanabana/domain/vocabulary';
 import { LIMITS } from '@tanabana/domain/limits';
 import { COMPANIES } from './companies.ts';
@@ -65,7 +65,7 @@ function spend(member: Member, used: number, market: Market, now: Date): { inter
       .map((listing) => ({ table, listing })),
   );
   const r = random(Number(member.id.slice(-4)));
-  // Not the newest: those stay free for somebody to press.
+  // Leaves the newest listings without interest, so that users of the demonstration can press the button there.
   const chosen = mixed
     .filter(({ listing }) => now.getTime() - listing.created_at.getTime() > 2 * 24 * 60 * MINUTE)
     .map((entry) => ({ ...entry, order: r.next() }))
@@ -100,7 +100,7 @@ const bidUse = ({ id, bidder_user_id, bid_time }: Bid): CreditUse => ({
   at: bid_time,
 });
 
-/** How many messages a member sent: a few, or as many as leave the balance that is asked for. */
+/** The number of messages of a member: a few, or as many as leave the requested balance. */
 function messagesOf({ traits, user }: Member, index: number, members: readonly Member[]): number {
   if (traits.credits === undefined) return (index * 5) % 12;
   const friends = members.filter((friend) => friend.traits.referred_by === user.email);

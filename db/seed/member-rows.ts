@@ -7,7 +7,7 @@ import { fixedId, random } from './random.ts';
 
 const DAY = 86_400_000;
 
-/** Nobody joined later than so many days ago: older than any listing or bid. */
+/** All members joined at least this many days ago: before any listing or bid. */
 const NEWEST_DAYS = 150;
 
 export type Member = {
@@ -25,7 +25,7 @@ function member(person: Person, index: number, now: Date): Member {
   const id = fixedId(1, index + 1);
   const { membership_type = 'Free Member', is_verified_member = false, is_dealer = false, role, department } = traits;
   const isFree = membership_type === 'Free Member';
-  // Whoever pays does so since joining, and the year is not over. Whoever was brought joined after all others.
+  // Paid Members have paid since they joined, and their year is not over. Referred members joined after all others.
   const days = traits.referred_by ? NEWEST_DAYS : r.between(NEWEST_DAYS + 1, isFree ? 400 : 330);
   const joined = new Date(now.getTime() - days * DAY);
   const country_code = traits.country_code ?? '+91';

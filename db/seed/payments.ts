@@ -1,6 +1,6 @@
 /**
- * Payments of the demonstration, by the test checkout: those of Paid Members, each with its invoice, and some that wait for an
- * admin. Who can sign in has none, so that trying it out begins at the beginning.
+ * Payments of the demonstration, made by the test checkout: those of Paid Members, each with its invoice, and some that
+ * wait for an admin. The sign-in accounts have none, so that they can try the purchase from the start.
  */
 import { withGst, type TaxedPrice } from '@tanabana/domain/membership/gst';
 import { LIMITS, PLAN } from '@tanabana/domain/limits';
@@ -63,7 +63,7 @@ function insertPayment(id: string, at: string, row: Record<string, unknown>): Sq
     select * from jsonb_populate_record(null::public.membership_payments, ${JSON.stringify(stored)}::jsonb)`;
 }
 
-/** What a member paid, with its invoice, told at its time. */
+/** A member's payment with its invoice, at its time. */
 export async function insertPaid(tx: Tx, member: Member, id: string, at: string): Promise<void> {
   const quote = quoteOf(member);
   const row = { member_id: member.id, status: 'captured', received_paise: quote.total_paise, ...amounts(quote) };
@@ -71,7 +71,7 @@ export async function insertPaid(tx: Tx, member: Member, id: string, at: string)
   await tx.query(sql`select private.issue_invoice(${id}::uuid, ${JSON.stringify(SELLER)}::jsonb, ${at})`);
 }
 
-/** Money that came in and started nothing: nobody is known, a little is missing, and one paid twice. */
+/** Money that was received and started nothing: an unknown payer, an amount that is too small, and a double payment. */
 export async function insertInReview(tx: Tx, members: readonly Member[], now: Date): Promise<void> {
   const free = members.filter((member) => !isLogin(member) && member.traits.membership_type === undefined);
   const payer = free.find(({ profile }) => profile.country === 'India')!;

@@ -8,7 +8,7 @@ export type Traits = {
   is_dealer?: boolean;
   role?: ExecutiveRole;
   department?: string;
-  /** Balance that the ledger is to end with; what membership gives when absent. */
+  /** Balance at which the ledger ends; the membership's allowance when absent. */
   credits?: number;
   /** Address of the member whose referral code was used. */
   referred_by?: string;

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same each time: two demonstrations show the same market. */
+/** A pseudo-random generator with a fixed seed: two demonstrations show the same market. */
 
 export type Random = {
   /** A number from 0 up to, not including, 1. */

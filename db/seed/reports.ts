@@ -1,4 +1,4 @@
-/** What members of the demonstration reported: a post that two of them doubt, and a member. */
+/** Reports of the demonstration's members: a post that two of them doubt, and a member. */
 import { sql, type Tx } from '@tanabana/gateway/db';
 
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-/** Yarns as the trade writes them: denier and filaments for filament, counts for spun, prices of the usual height. */
+/** Yarns in the notation of the trade: denier and filaments for filament, counts for spun yarn, and usual prices. */
 import type { YarnType } from '@tanabana/domain/vocabulary';
 import type { Random } from './random.ts';
 

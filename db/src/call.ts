@@ -11,8 +11,8 @@ type Result<N extends Name> = ServerFunctions[N]['result'];
 /**
  * Calls a private function.
  *
- * @param args by name; absent ones take their defaults. Objects go as JSON.
- * @returns its rows: one of a function that gives no set
+ * @param args by name; absent ones have their defaults. Objects are sent as JSON.
+ * @returns its rows; one row for a function that returns no set
  * @throws Error when a column is null that the function's comment does not name as `@nullable`
  */
 export async function callRows<N extends Name>(tx: Tx, name: N, args: Args<N>): Promise<Result<N>[]> {
@@ -30,7 +30,7 @@ export async function callRows<N extends Name>(tx: Tx, name: N, args: Args<N>): 
   return (isTable ? rows : rows.map(({ result }) => result)) as Result<N>[];
 }
 
-/** Calls a private function that gives one row, or one value. @throws Error when there is none */
+/** Calls a private function that returns one row, or one value. @throws Error when there is none */
 export async function call<N extends Name>(tx: Tx, name: N, args: Args<N>): Promise<Result<N>> {
   const rows = await callRows(tx, name, args);
   if (rows.length !== 1) throw new Error(`private.${name} gave ${rows.length} rows`);

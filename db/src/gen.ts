@@ -1,6 +1,7 @@
 /**
- * `npm run gen`: writes everything in db/generated, and what db/schema and packages/domain repeat of the fields of a listing. A test fails
- * when what is committed is stale. With --check it only tells, by its status. What each file says is made in gen/.
+ * `npm run gen`: writes everything in db/generated, and the parts of db/schema and packages/domain that repeat the
+ * fields of a listing. A test fails when a committed file is stale. With --check it only reports, by its exit status.
+ * gen/ creates the contents.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { openPglite } from '@tanabana/gateway/open';

@@ -1,4 +1,4 @@
-/** Front door of the database: build it, know which one it is, fill it for a demonstration. */
+/** Public interface of the database package: build it, identify its schema, fill it for a demonstration. */
 import type { Database } from '@tanabana/gateway/db';
 import type { SeedOptions } from '../seed/demo.ts';
 

@@ -1,4 +1,4 @@
-/** The files that make the database, in the order in which they run, and the hash that tells one schema from another. */
+/** The files that build the database, in the order in which they run, and the hash that identifies a schema. */
 import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -1,9 +1,9 @@
 /**
- * What a schema file consists of: its statements, each either part of the structure that holds data, which only a
- * migration may change, or restated: taken away and put back as the files have it whenever one of them changed.
+ * Splits a schema file into statements and classifies each. Structure holds data, and only a migration may change it.
+ * Other statements are restated: dropped and created again from the files whenever one of them changed.
  */
 
-/** What holds rows, or says how they are stored. An existing database has it: it gets there by migrations. */
+/** Statements that hold rows, or say how they are stored. An existing database gets them by migrations. */
 const STRUCTURE = [
   /^create (unlogged )?table\b/,
   /^create (unique )?index\b/,
@@ -21,13 +21,13 @@ const RESTATED = [
 ];
 
 /**
- * What a semicolon ends nothing in: quoted text, comments, dollar quotes and bodies of SQL, whose `end` begins a line. Else
- * a semicolon, a run of what cannot begin one of those, or one character.
+ * Tokens in which a semicolon ends no statement: quoted text, comments, dollar quotes and bodies of SQL, whose `end`
+ * starts a line. Otherwise a semicolon, a run of characters that cannot start such a token, or one character.
  */
 const TOKEN =
   /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|(\$[a-z_]*\$)[\s\S]*?\1|\bbegin atomic\b[\s\S]*?\nend(?=\s*;)|;|[^'"\-/$;b]+|[\s\S]/gi;
 
-/** Parts a text into its statements, without semicolons and without the comments around and between their words. */
+/** Splits a text into its statements, without semicolons and without the comments around and between them. */
 export function splitStatements(text: string): string[] {
   const statements = [''];
   for (const [token] of text.matchAll(TOKEN)) {
@@ -38,9 +38,9 @@ export function splitStatements(text: string): string[] {
 }
 
 /**
- * Whether a statement of a schema file makes what holds rows.
+ * Whether a statement of a schema file creates something that holds rows.
  *
- * @throws Error for a statement of which nobody has said what it is
+ * @throws Error for an unclassified statement
  */
 export function isStructure(statement: string): boolean {
   const words = statement.replace(/\s+/g, ' ').toLowerCase();

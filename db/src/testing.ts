@@ -1,6 +1,6 @@
 /**
- * Fresh databases for tests. The schema is built once per set of schema files and copied for every test file: from a
- * dump on PGlite, from a template database on PostgreSQL (when TEST_DATABASE_URL names a server).
+ * Creates fresh databases for tests. The schema is built once per set of schema files and copied for every test file:
+ * from a dump on PGlite, from a template database on PostgreSQL (when TEST_DATABASE_URL names a server).
  */
 import { createHash } from 'node:crypto';
 import { glob, readFile, rm, stat } from 'node:fs/promises';
@@ -28,11 +28,11 @@ export type TestDatabase = {
 export type TestDatabaseOptions = {
   /** With pgTAP installed. */
   pgtap?: boolean;
-  /** Runs once on the template, after the schema; `key` tells templates with different fillings apart. */
+  /** Runs once on the template, after the schema; `key` distinguishes templates with different contents. */
   fill?: { key: string; run(db: Database): Promise<void> };
 };
 
-/** Demo data are dated from when they are made; a template of them is no older than this, in milliseconds. */
+/** The dates of demo data depend on their creation; a template of them is at most this old, in milliseconds. */
 const DEMO_LASTS_MS = 30 * 60 * 1000;
 
 const SEED = fileURLToPath(new URL('../seed/', import.meta.url));
@@ -45,7 +45,7 @@ async function build(db: Database, { pgtap, fill }: TestDatabaseOptions): Promis
   await fill?.run(db);
 }
 
-/** The demo data as a filling of the template: made once for all test files of half an hour. */
+/** The demo data as contents of the template: created once for all test files of half an hour. */
 export async function demoFill(): Promise<NonNullable<TestDatabaseOptions['fill']>> {
   const period = Math.floor(Date.now() / DEMO_LASTS_MS);
   const hash = createHash('sha256').update(String(period));
@@ -74,7 +74,7 @@ async function templateName({ pgtap, fill }: TestDatabaseOptions): Promise<strin
 async function pgliteTemplate(options: TestDatabaseOptions): Promise<string> {
   const { fill, ...bare } = options;
   const path = await cachedDump(await templateName(options), async () => {
-    // A filling goes into a copy of the schema's template, a schema into one of an empty database.
+    // Contents are loaded into a copy of the schema's template, a schema into one of an empty database.
     const loadFrom = await (fill ? pgliteTemplate(bare) : emptyDump());
     const db = await openPglite({ loadFrom, extensions: options.pgtap ? [PGTAP] : [] });
     await (fill ? fill.run(db) : build(db, bare));
@@ -99,7 +99,7 @@ async function onPglite(options: TestDatabaseOptions): Promise<TestDatabase> {
 const at = (server: string, database: string) => Object.assign(new URL(server), { pathname: `/${database}` }).href;
 let copies = 0;
 
-/** Makes a database of one's own on the server, which goes when it is closed. */
+/** Creates a separate database on the server, which is dropped when it is closed. */
 async function create(server: string, client: pg.Client, name: string, clause = ''): Promise<TestDatabase> {
   const copy = `${name}_${process.pid}_${Date.now().toString(36)}_${++copies}`;
   await client.query(`create database "${copy}" ${clause}`);
@@ -126,7 +126,7 @@ async function withClient<T>(server: string, work: (client: pg.Client) => Promis
 }
 
 function onPostgres(server: string, options: TestDatabaseOptions): Promise<TestDatabase> {
-  // One builder at a time; CREATE DATABASE cannot run in a transaction, so it goes through a connection of its own.
+  // One builder at a time; CREATE DATABASE cannot run in a transaction, so it uses a separate connection.
   return withClient(server, async (client) => {
     const template = await templateName(options);
     await client.query(`select pg_advisory_lock(hashtext('tanabana test template'))`);
@@ -143,7 +143,7 @@ function onPostgres(server: string, options: TestDatabaseOptions): Promise<TestD
   });
 }
 
-/** An empty database of one's own, without any schema. Close it. */
+/** A separate empty database without any schema. Close it. */
 export async function openEmptyDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (server) return withClient(server, (client) => create(server, client, 'tanabana_empty'));
@@ -151,7 +151,7 @@ export async function openEmptyDatabase(): Promise<TestDatabase> {
   return { db, scope: createScope(db), close: () => db.close() };
 }
 
-/** A database of one's own as release 1 left it. Close it. */
+/** A separate database in the state of release 1. Close it. */
 export async function openRelease1(): Promise<TestDatabase> {
   if (process.env.TEST_DATABASE_URL) {
     const empty = await openEmptyDatabase();
@@ -172,7 +172,7 @@ export async function layDatabase(release: 1 | 'this' | 'demo', dataDir: string)
   await unpackDump(await template, dataDir);
 }
 
-/** A database of one's own, built from the schema. Close it. */
+/** A separate database, built from the schema. Close it. */
 export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   return server ? onPostgres(server, options) : onPglite(options);
@@ -191,7 +191,10 @@ export async function asOwner<R = Record<string, unknown>>(db: Database, text: s
   return (await db.transaction((tx) => tx.query<R>(raw(text)))).rows;
 }
 
-/** Makes what most test files begin with: four that find nothing make the same four times, and all at once. */
+/**
+ * Creates what most test files need first: otherwise four workers would create the same thing four times, and all at
+ * once.
+ */
 async function keepTemplates(): Promise<void> {
   await pgliteTemplate({ pgtap: true });
   await pgliteTemplate({ fill: await demoFill() });

@@ -1,4 +1,4 @@
-/** Plays every cell of the access matrix, and proves that contact data stay with those who may have them. */
+/** Tests every cell of the access matrix, and that only readers with the right get contact data. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DatabaseError, ident, raw, sql, type Claims, type Sql } from '@tanabana/gateway/db';
 import { openTestDatabase, type TestDatabase } from '../src/testing.ts';
@@ -90,7 +90,7 @@ async function arrange(): Promise<void> {
       sql`insert into public.customer_bids (id, bidder_user_id, company_name, corporate_company_id, fibre_type, bid_price, bid_quantity,
           bidder_email, bidder_mobile_number)
         values (${OWNER}, ${OWNER}, 'Acme', ${OWNER}, 'Jute', 9, 5, ${SECRETS.email}, ${SECRETS.mobile_number})`,
-      // Everybody has paid for a bid under the key that belongs to nobody.
+      // Every actor has paid for a bid under the key that no bid has.
       sql`insert into public.credit_ledger (member_id, change, balance_after, reason, related_id, idempotency_key)
         select id, -1, 0, 'bid_submission', ${OTHER}, private.usage_key(id, 'bid_submission', ${OTHER}) from private.members`,
       sql`insert into public.partner_organisations (id, name) values (${OWNER}, 'Circle')`,
@@ -140,7 +140,7 @@ function claimsOf(actor: Actor): Claims {
   return actor === 'anon' ? { role: 'anon' } : { role: 'authenticated', sub: idOf(actor) };
 }
 
-/** Runs a statement as somebody and undoes it. */
+/** Runs a statement as an actor and rolls it back. */
 async function rows(actor: Actor, statement: Sql): Promise<Record<string, unknown>[]> {
   return test.scope.asClaims(claimsOf(actor), async (tx) => (await tx.query(statement)).rows, { rollback: true });
 }
@@ -222,7 +222,7 @@ describe('contact data of others in bulk', () => {
   });
 });
 
-/** All that one request for a relation or function may give somebody; nothing where it is refused. */
+/** Everything that one request for a relation or function may return to an actor; nothing if it is rejected. */
 async function everything(name: string, actor: Actor): Promise<string> {
   const role = actor === 'anon' ? 'anon' : 'authenticated';
   const readable = await test.db.transaction((tx) =>

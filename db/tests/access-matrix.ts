@@ -1,6 +1,6 @@
 /**
- * Who may do what, as one table: every relation, every verb, every actor. The row acted on belongs to `owner`; the
- * runner (access-matrix.test.ts) fails when a relation or a cell is missing.
+ * The access matrix: every relation, every verb, every actor. The row belongs to `owner`. The runner
+ * (access-matrix.test.ts) fails when a relation or a cell is missing.
  */
 
 /** `unproved` is the main admin, who has a second factor and has not shown it: a member like others until then. */
@@ -94,7 +94,7 @@ export const MATRIX: Record<string, Cells> = {
     select: all('none', { anon: 'denied', executive: 'yes', admin: 'yes', owner: 'yes' }),
     // A bid that was paid for; a guest has no profile to pay with, and the executive bids on their own company's product.
     insert: all('yes', { anon: 'denied', guest: 'denied', executive: 'denied' }),
-    // An answer: the bidder's own is refused, everybody else's finds nothing.
+    // A decision about the bid: the bidder gets an error; other actors find no row.
     update: all('none', { anon: 'denied', executive: 'yes', admin: 'yes', owner: 'denied' }),
   },
   'public.partner_organisations': ADMINS_WRITE,
@@ -113,7 +113,7 @@ export const MATRIX: Record<string, Cells> = {
   // What the server does for callers of /storage/v1 it does in their role. A file of a bucket of the product.
   'storage.buckets': { ...NOBODY, select: all('none', { anon: 'denied', admin: 'yes' }) },
   'storage.objects': { ...ADMINS_WRITE, select: all('none', { anon: 'denied', admin: 'yes' }) },
-  // Empty until an admin writes it: what admins find then stands in private/promotion_letters.test.sql.
+  // Empty until an admin writes it: private/promotion_letters.test.sql tests what admins find then.
   'public.promotion_templates': {
     ...NOBODY,
     select: all('none', { anon: 'denied' }),
@@ -279,7 +279,10 @@ export const FUNCTIONS: Record<string, readonly Actor[]> = {
   search_moderation_cases: ['admin'],
 };
 
-/** How many other members' e-mail addresses or numbers one request of everything gives; `all` is every other member's. */
+/**
+ * How many e-mail addresses or numbers of other members one request for everything returns; `all` is every other
+ * member's.
+ */
 type Given = number | 'all';
 export type Bulk = Record<Actor, Given>;
 
@@ -287,8 +290,8 @@ const NO_CONTACTS: Bulk = all<Given>(0);
 const ADMIN_ALONE: Bulk = all<Given>(0, { admin: 'all' });
 
 /**
- * Contact data of others in bulk, of every relation and function that clients reach. They come by a press, one by one,
- * counted (docs/decisions/032-contacts-come-by-a-press.md): whatever stands here besides 0 is named there.
+ * Contact data of others in bulk, of every relation and function that clients reach. They are opened one by one and
+ * counted (docs/decisions/032-contacts-come-by-a-press.md), so every number besides 0 has its reason here.
  */
 export const BULK: Record<string, Bulk> = {
   tanabana_free: ADMIN_ALONE,
@@ -296,13 +299,13 @@ export const BULK: Record<string, Bulk> = {
   search_listed_members: ADMIN_ALONE,
   search_members: ADMIN_ALONE,
   get_members_after: ADMIN_ALONE,
-  // A bid carries its bidder to the company that answers.
+  // A bid contains its bidder for the company that answers.
   customer_bids: all<Given>(0, { executive: 1, admin: 1 }),
-  // One member's interest carries the ways to reply to the poster, who was told them already.
+  // One member's interest contains the ways to reply for the poster, whom the message has already given them.
   get_listing_interests: all<Given>(0, { owner: 1 }),
   // Of admins, to admins.
   get_admin_factors: all<Given>(0, { admin: 1 }),
-  // Whoever settles a payment has to find its payer.
+  // An admin who settles a payment must find its payer.
   get_payment: all<Given>(0, { admin: 1 }),
   // What a company typed into the contact form, for those who call it back.
   corporate_enquiries: all<Given>(0, { admin: 1 }),

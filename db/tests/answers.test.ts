@@ -1,4 +1,6 @@
-/** Every function that clients call answers what its type says: asked by those who may, over the demonstration. */
+/**
+ * Every function that clients call returns what its type declares. Callers with the right call it on the demonstration.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raw } from '@tanabana/gateway/db';
 import { columnShape, parseShape, shapeFaults, type Shape } from '../src/gen/answers.ts';
@@ -31,7 +33,7 @@ afterAll(() => test.close());
 const user = (email: string) => `select id from auth.users where email = '${email}@tanabana.example'`;
 const DEALER = user('dealer');
 const ADMIN = user('admin2');
-/** A member who was told of an interest in a sales offer. */
+/** A member who was notified of an interest in a sales offer. */
 const POSTER = `select user_id as id from public.sales_offers l where exists (select from public.listing_interests i
   where i.listing_table = 'sales_offers' and i.listing_id = l.id and i.status = 'sent') order by id limit 1`;
 const OWN = 'array(select id from public.sales_offers where user_id = auth.uid())';
@@ -45,7 +47,7 @@ const PRODUCT = `select id from public.corporate_products where visibility_statu
 
 const AD = `array(select id from public.corporate_ads where status order by from_date limit 2)`;
 
-/** Who asks, and with what: together they meet rows, a page that is not the last, and nothing at all. */
+/** Callers and arguments: together they return rows, a page that is not the last, and empty results. */
 const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
   check_if_user_is_dealer: [DEALER, ['auth.uid()']],
   count_ads: [DEALER, [AD, `${AD}, ${AD}`]],
@@ -168,12 +170,12 @@ describe.each(Object.entries(CALLS))('%s', (name, [asker, calls]) => {
       answers.push(...rows);
       expect(shapeFaults(shape, shape.isList ? rows : rows[0], answered.findColumn)).toEqual([]);
     }
-    // An empty answer would prove nothing.
+    // An empty response would prove nothing.
     expect(answers.some(hasContents)).toBe(true);
   });
 });
 
-/** Whether the lists at the top of an answer hold anything, if it has any. */
+/** Whether any list at the top level of a response has elements. */
 function hasContents(answer: unknown): boolean {
   const lists = Object.values((answer ?? {}) as object).filter(Array.isArray);
   return lists.length === 0 || lists.some((list) => list.length > 0);

@@ -1,4 +1,4 @@
-/** A table or a column that nobody has spoken of stops the build: what it holds may be somebody's number. */
+/** An unlisted table or column fails the build, because it may contain personal data. */
 import { readFile } from 'node:fs/promises';
 import { raw } from '@tanabana/gateway/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What the build says once the statement was run; undone. */
+/** The build errors after the statement, which is rolled back. */
 async function faultsAfter(statement: string): Promise<string> {
   const proof = raw(await readFile(PROOF, 'utf8'));
   const built = test.db.transaction(async (tx) => {

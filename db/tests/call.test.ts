@@ -1,4 +1,4 @@
-/** The server's calls of private functions: typed and checked by what the catalog and their comments say. */
+/** The server's calls of private functions, typed and validated by the catalog and the functions' comments. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, callRows } from '../src/call.ts';
 import { asOwner, openTestDatabase, type TestDatabase } from '../src/testing.ts';

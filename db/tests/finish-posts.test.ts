@@ -1,4 +1,7 @@
-/** What is left to do of new posts is done once, in their order, whoever does it and whatever comes between (065). */
+/**
+ * The work on new posts after the response happens once and in order, with any number of workers and interruptions
+ * (065).
+ */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { raw, sql, type Row, type Tx } from '@tanabana/gateway/db';
 import { call } from '../src/call.ts';
@@ -26,7 +29,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await test.db.script('delete from purchase_enquiries; delete from private.unfinished_posts');
-  // What the deletion tells has come before the next test begins.
+  // The notifications of the deletion arrive before the next test begins.
   await allTold();
 });
 afterAll(async () => {
@@ -46,7 +49,11 @@ const waiting = async (): Promise<number> =>
 const inserted = () => told.filter(({ event }) => event === 'insert').map(({ payload }) => payload);
 const copies = () => asOwner<Row>(test.db, `select specifications from private.product_search order by 1`);
 
-/** Waits until all that was sent has come. @returns what had come since the last time */
+/**
+ * Waits until everything that was sent has arrived.
+ *
+ * @returns what has arrived since the last call
+ */
 async function allTold(): Promise<string[]> {
   await test.db.script(`select realtime.send('{}', 'end', 'test', false)`);
   await vi.waitUntil(() => told.at(-1)?.event === 'end', SOON);

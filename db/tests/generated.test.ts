@@ -1,4 +1,4 @@
-/** What is committed in db/generated, and of the fields in db/schema, is what the sources give. */
+/** The committed files in db/generated and the generated parts of db/schema equal the generator's output. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callsSource } from '../src/gen/server-functions.ts';

@@ -1,7 +1,7 @@
 /**
  * Runs the scenes, `<schema>/<object>.test.sql`: each in one transaction that is rolled back, on PGlite or on the
- * PostgreSQL that TEST_DATABASE_URL names. A scene goes to the database as a whole: each of its statements would cost a way
- * there and back.
+ * PostgreSQL that TEST_DATABASE_URL names. A scene is sent as a whole, because a round trip for each statement would be
+ * slow.
  */
 import { glob, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

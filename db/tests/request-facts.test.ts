@@ -1,4 +1,4 @@
-/** What visitors read depends on nothing that their requests say of themselves: so equal reads may share one run. */
+/** Responses to visitors depend on nothing that a request says about its sender, so equal reads may share one query. */
 import { sql } from '@tanabana/gateway/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../src/testing.ts';

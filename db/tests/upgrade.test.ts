@@ -1,4 +1,4 @@
-/** An installed database goes on living: docs/decisions/040-an-installed-database-goes-on-living.md */
+/** Upgrades of installed databases: docs/decisions/040-an-installed-database-goes-on-living.md */
 import { readFile } from 'node:fs/promises';
 import type { Database, Row } from '@tanabana/gateway/db';
 import { afterAll, afterEach, expect, it } from 'vitest';
@@ -37,9 +37,12 @@ let fresh: Promise<Catalogue> | undefined;
 /** What a database is made of that this release built. */
 const freshCatalogue = (): Promise<Catalogue> => (fresh ??= readFresh());
 
-/** What may differ after the upgrade: filled by SQL from the rest, mended on purpose, or gone on purpose. */
+/**
+ * Differences that are allowed after the upgrade: values that SQL computes from the rest, and values that are corrected
+ * or removed on purpose.
+ */
 const DERIVED = ['search_text', 'directory_text'];
-/** Copies that are made again: the key tells that none is lost. */
+/** Copies that are rebuilt: the key shows that none is lost. */
 const COPIES: Readonly<Record<string, readonly string[]>> = { 'private.product_search': ['id', 'source'] };
 const MENDED = ['denier_count', 'filament_count'];
 const EMPTIED = ['auth.rate_limits'];
@@ -105,7 +108,7 @@ async function upgradeOld(): Promise<Upgraded> {
 
 let closeUpgraded = async (): Promise<void> => undefined;
 let shared: Promise<Upgraded> | undefined;
-/** Several tests look at the same upgrade: it takes seconds. The rows were read before any of them could change some. */
+/** Several tests share one upgrade, which takes seconds. The rows were read before any test could change them. */
 const upgraded = (): Promise<Upgraded> => (shared ??= upgradeOld());
 afterAll(() => closeUpgraded());
 

@@ -1,4 +1,7 @@
-/** The contract, part by part over one service: nothing in one part is in the way of another, and a start costs more than all four. */
+/**
+ * The contract, part by part over one service: the parts do not disturb each other, and a start costs more than all
+ * four.
+ */
 import { afterAll } from 'vitest';
 import { theService } from './support/service.ts';
 import './parts/auth.ts';

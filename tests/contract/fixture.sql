@@ -1,4 +1,4 @@
--- A small library, so that the contract is tried on a schema that nobody here has ever seen.
+-- A small library, so that the contract is tested on a schema that is not the product's.
 
 create table public.authors (
   id bigint generated always as identity primary key,
@@ -35,7 +35,7 @@ create function public.books_cheaper_than(limit_price numeric) returns setof pub
 language sql stable as $$ select * from public.books where price < limit_price $$;
 grant execute on function public.books_cheaper_than(numeric) to anon, authenticated;
 
--- A new book is told to whoever listens.
+-- A new book is announced to the subscribers of the topic.
 create function public.tg_books__tell() returns trigger language plpgsql security definer set search_path = ''
 as $$ begin perform realtime.send(jsonb_build_object('title', new.title), 'new_book', 'books', false); return null; end $$;
 
@@ -52,7 +52,7 @@ insert into public.books (author_id, title, price, tags, published_on) values
 
 create trigger tell after insert on public.books for each row execute function public.tg_books__tell();
 
--- Papers that their readers keep, each in a folder of their own, and posters that everybody sees.
+-- Private papers of readers, each in a folder of their own, and public posters.
 insert into storage.buckets (id, name, public) values ('papers', 'papers', false), ('posters', 'posters', true);
 create policy own_folder on storage.objects for all to authenticated
   using (bucket_id = 'papers' and (storage.foldername(name))[1] = (select auth.uid()::text))

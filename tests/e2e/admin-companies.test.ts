@@ -1,4 +1,4 @@
-/** Admins keep companies: registration with files, editing, deletion, dealers, and what companies ask. */
+/** Admins edit companies: registration with files, editing, deletion, dealers, and corporate enquiries. */
 import { comeAs, expect, expectSoundAtBothWidths, test, toast, turnTo } from './support/test.ts';
 import { ONCE } from './support/widths.ts';
 

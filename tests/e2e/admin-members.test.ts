@@ -6,7 +6,7 @@ import { ONCE } from './support/widths.ts';
 
 const LETTER = { subject: 'New yarns, {name}', body: 'Dear {name},\n\nsee what {business} may need.' };
 
-/** Keeps the one text of all admins, if there is none yet. */
+/** Stores the one text of all admins, if there is none yet. */
 async function keepLetter(request: APIRequestContext, access_token: string) {
   const { anonKey } = (await (await request.get('/config.json')).json()) as { anonKey: string };
   const answer = await request.post('/rest/v1/promotion_templates?on_conflict=id', {

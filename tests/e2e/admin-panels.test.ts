@@ -1,9 +1,9 @@
-/** The two panels of admins: what they lead to, and what is not the main admin's. */
+/** The two panels of admins: their links, and what the main admin does not have. */
 import type { Page } from '@playwright/test';
 import { comeAs, expect, expectSoundAtBothWidths, test, turnTo } from './support/test.ts';
 import { ONCE } from './support/widths.ts';
 
-/** Opens each tile of a panel, and comes back by the page's own way. Gives the addresses. */
+/** Opens each tile of a panel, and returns by the page's own link. Returns the addresses. */
 async function walk(page: Page, panel: string, title: string): Promise<string[]> {
   await page.goto(panel);
   const head = page.getByRole('heading', { level: 1, name: title });

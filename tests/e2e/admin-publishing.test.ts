@@ -1,4 +1,4 @@
-/** What admins publish: each is found where visitors look for it, and deleted. */
+/** What admins publish appears where visitors look for it, and can be deleted. */
 import type { Page } from '@playwright/test';
 import { PICTURE, PRICE_PDF } from './support/demo-files.ts';
 import { comeAs, expect, expectSoundAtBothWidths, test, toast, turnTo } from './support/test.ts';
@@ -45,7 +45,7 @@ test('a price PDF and an article are published with their files', { tag: ONCE },
   await page.getByRole('button', { name: 'Upload Price PDF' }).click();
   await expect(toast(page)).toContainText('Price List Uploaded');
   const row = page.getByRole('article').filter({ hasText: title });
-  // Its first page, drawn by this browser.
+  // Its first page, rendered by this browser.
   await expect(row.locator('img')).toHaveAttribute('src', /\.webp$/);
   await visit(page, '/price-updates', 'Price List');
   await expect(page.getByText(title).first()).toBeVisible();

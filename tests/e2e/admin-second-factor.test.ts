@@ -51,7 +51,7 @@ test(
     await page.getByLabel('Recovery code').fill(recovery);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(security).toBeVisible();
-    // So that it can be told again: without an app the account is as it was.
+    // Makes the test repeatable: without an app the account is as before.
     await page.getByRole('button', { name: /^Remove / }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByRole('button', { name: 'Set it up' })).toBeVisible();

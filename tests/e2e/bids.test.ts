@@ -1,4 +1,4 @@
-/** A member bids, the company hears of it on its open page and answers, and the member reads the answer. */
+/** A member bids, the company's open page shows the bid and the company answers, and the member reads the answer. */
 import type { Route } from '@playwright/test';
 import {
   comeAs,
@@ -55,7 +55,7 @@ test('a bid is placed, heard of, accepted and told', async ({ page, browser }, {
   await expect(toast(page)).toContainText(`Your bid of ₹${price} has been placed.`);
   await expect(prices.first()).toHaveValue('');
 
-  // Nobody reloads the page of the company.
+  // The page of the company updates without a reload.
   const row = desk.getByRole(place === 'phone' ? 'listitem' : 'row').filter({ hasText: `₹${price}` });
   await expect(row).toBeVisible();
   await row.getByRole('button', { name: /^Accept/ }).click();
@@ -108,12 +108,12 @@ test(
     await revealed.first().getByRole('textbox').fill('987.25');
     await desk.keyboard.press('ControlOrMeta+Enter');
     await expect(toast(desk)).toContainText('Update Successful');
-    // Nobody reloads the page of the company.
+    // The page of the company updates without a reload.
     await expect(page.getByText('₹987.25').first()).toBeVisible();
     await desk.context().close();
     await expectSoundAtBothWidths(page);
 
-    // The page does not hear of this one.
+    // The page is not notified of this one.
     await comeAs(page, 'paid@tanabana.example');
     const repriced = async (route: Route) => {
       const headers = route.request().headers();

@@ -25,7 +25,7 @@ test('a visitor finds a company, reads its products and takes its brochure along
   const brochure = page.getByRole('region', { name: 'Brochure' });
   await brochure.scrollIntoViewIfNeeded();
   await expect(brochure.getByRole('link', { name: 'Download brochure' })).toHaveAttribute('href', /\.pdf$/);
-  // Its first page is drawn once it is near the screen.
+  // Its first page is rendered once it is near the screen.
   await expect
     .poll(() =>
       brochure

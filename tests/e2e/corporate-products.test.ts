@@ -66,7 +66,7 @@ test(
     await file.setInputFiles(await download.path());
     await expect(executive.getByText('Every product is there already, with this price and visibility.')).toBeVisible();
 
-    // The office is taken, and the open page hears of it.
+    // The office ends, and the open page is notified.
     await assignment.getByRole('listitem').filter({ hasText: department }).getByRole('button').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove executive' }).click();
     await expect(page.getByText('is no executive any more.')).toBeVisible();

@@ -29,7 +29,7 @@ test('a list is there before any script, and the app takes it over without askin
     javaScriptEnabled: false,
   });
   const without = await still.newPage();
-  // The first page after a start goes without being drawn.
+  // The first page after a start is not prerendered.
   await expect(async () => {
     await without.goto(LIST);
     await expect(without.locator('#served')).toBeVisible({ timeout: 1000 });
@@ -57,7 +57,7 @@ test('a list is there before any script, and the app takes it over without askin
   expect(asked).not.toContain('/rest/v1/purchase_enquiries');
   expect(await moved()).toBeLessThanOrEqual(0.02);
 
-  // It is the app: a fibre is chosen without a page being loaded, and its rows are asked for.
+  // The app works: a fibre is chosen without a page load, and its rows are requested.
   const chip = page.getByRole('button', { name: /^Cotton \d/ });
   await chip.click();
   await expect(chip).toHaveAttribute('aria-pressed', 'true');

@@ -30,7 +30,7 @@ test('a visitor reads Hindi from page to page, and finds it again', async ({ pag
   await page.getByLabel('Language').selectOption({ label: 'हिन्दी' });
   await expect(page.getByText('खुली पूछताछ').first()).toBeVisible();
   expect(await spoken(page)).toBe('hi');
-  // Drawn with letters of ours: a system may have none for the name of a language.
+  // Rendered with our own fonts: a system may have no letters for the name of a language.
   await expect.poll(async () => (await fontsOfLanguage(page)).map(({ isCustomFont }) => isCustomFont)).toEqual([true]);
 
   await page.reload();

@@ -67,7 +67,7 @@ test('whoever turns back before the next page is there, or after a reload, finds
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goBack();
   await expect(numbers(page)).toHaveCount(100);
-  // Where it was, not which row: what others posted since stands above it.
+  // The scroll position, not the row: posts of others may have been added above it since.
   await expect.poll(scrolled).toBe(way);
 });
 

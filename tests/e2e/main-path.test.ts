@@ -62,7 +62,7 @@ test('a buyer joins and posts, a seller is interested, and the buyer hears of it
   await expect(toast(page)).toContainText(`Enquiry No. ${number} registered.`);
   await expect(page.getByLabel('Fibre type')).toHaveValue('');
 
-  // Somebody else, on another machine.
+  // Another person on another machine.
   const other = await browser.newContext({ ...test.info().project.use, baseURL: test.info().project.use.baseURL });
   const seller = await other.newPage();
   // One code a minute and address: each project has a member of its own.

@@ -6,7 +6,7 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 test('a member buys a Paid Membership in the test checkout, from the plans to the invoice', async ({ page }) => {
-  // A visitor is asked to sign in, and comes back to the plans.
+  // A visitor must sign in, and returns to the plans.
   await page.goto('/membership-plans');
   await expect(page.getByRole('region', { name: /Member$/ })).toHaveCount(3);
   await expectSoundPage(page);

@@ -56,7 +56,7 @@ test('a visitor opens a price list, reads its second page and takes it along', a
   const reader = page.getByRole('dialog', { name: /^Polyester Filament POY and FDY/ });
   await expect(reader.getByText('Page 1 of 3')).toBeVisible();
   await expectSoundPage(page);
-  // What is drawn: the blue band at the head of the page.
+  // The rendered page: the blue band at its head.
   const canvas = reader.locator('[data-page="1"] canvas');
   await expect
     .poll(() =>

@@ -11,7 +11,7 @@ const LISTS = '/check-purchase-enquiries';
 const firstNumber = (page: Page) => page.getByText(/^PE-0/).first();
 const offlineLine = (page: Page) => page.getByText(/^You are offline\./);
 
-/** Opens a page and waits until the worker looks after it and the lists on it are kept. */
+/** Opens a page and waits until the service worker controls it and its lists are cached. */
 async function openAndKeep(page: Page, path: string, drawer = 'reads-visitor'): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -20,7 +20,7 @@ async function openAndKeep(page: Page, path: string, drawer = 'reads-visitor'): 
     .toContain(`/rest/v1/${path.slice('/check-'.length).replace('-', '_')}`);
 }
 
-/** What the browser keeps in a drawer, as paths. */
+/** The cached paths of a cache. */
 const keptPaths = (page: Page, drawer: string) =>
   page.evaluate(async (name) => {
     if (!(await caches.has(name))) return [];
@@ -37,7 +37,7 @@ test('a list stays readable without a connection, and says how old it is', async
   await expect(offlineLine(page)).toHaveText(/Lists as of \d{1,2}:\d{2} (am|pm)\.$/);
   await expectSoundPage(page);
 
-  // Another page of the app opens too, and says what it cannot show.
+  // Another page of the app opens too, and shows what is not available.
   await page.goto('/tanabana-partners');
   await expect(page.getByRole('heading', { level: 1, name: 'About Tanabana' })).toBeVisible();
   await expect(page.getByText('Partners could not be loaded')).toBeVisible();

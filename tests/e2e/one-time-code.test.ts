@@ -5,7 +5,9 @@ import { PHONE } from './support/widths.ts';
 
 const otpField = (page: Page) => page.getByRole('textbox', { name: 'OTP' });
 
-/** Two taps so many milliseconds apart, as a finger gives them: the browser is not waited for in between. */
+/**
+ * Two taps with so many milliseconds between them, like a finger's: the test does not wait for the browser in between.
+ */
 async function doubleTap(page: Page, name: string, apartMs: number): Promise<void> {
   const button = page.getByRole('button', { name });
   await button.scrollIntoViewIfNeeded();

@@ -1,4 +1,4 @@
-/** A short outage signs nobody out: behind a real proxy that answers 502, closes connections, or says nothing. */
+/** A short outage signs nobody out: behind a real proxy that returns 502, closes connections, or does not respond. */
 // Plain Playwright: during an outage the browser itself writes to the console.
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -55,7 +55,7 @@ for (const outage of OUTAGES)
       await expect(numbers(page).first()).toBeVisible();
       await expect(page).toHaveTitle(/Tanabana/);
       await expect(away(page)).toBeVisible();
-      // A server that says nothing is waited for.
+      // The page waits for a server that does not respond.
       await expect(toast(page)).toContainText('Profile Error', { timeout: 60_000 });
       await expect(toast(page)).toContainText(NETWORK);
       expect(await isSignedIn(page)).toBe(true);

@@ -1,4 +1,4 @@
-/** What Back does to what lies over a page, where a link to the page that is open leads, and what the bottom bar gives way to. */
+/** Back closes overlays; a link to the open page; and what hides the bottom bar. */
 import type { Page } from '@playwright/test';
 import { expect, comeAs, test } from './support/test.ts';
 import { ONCE, PHONE } from './support/widths.ts';

@@ -28,10 +28,10 @@ export default defineConfig({
     locale: 'en-IN',
     // A device elsewhere in the world: the product shows Indian time all the same.
     timezoneId: 'America/New_York',
-    // Requests that a worker answers cannot be watched or made to fail; offline.test.ts lets it in.
+    // Requests that a worker answers cannot be observed or made to fail; offline.test.ts allows it.
     serviceWorkers: 'block',
     launchOptions: { executablePath: setting('E2E_CHROMIUM'), args: setting('E2E_CHROMIUM_FLAGS').split(' ') },
-    // What was done and asked for; pictures of every step would take a fifth of the time.
+    // Records actions and requests; screenshots of every step would take a fifth of the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
   },

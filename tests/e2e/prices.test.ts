@@ -21,7 +21,7 @@ test(
     await page.keyboard.type('₹1,301.50');
     await page.keyboard.press('Enter');
     await expect(prices(page).nth(1)).toBeFocused();
-    // The headless shell gives nobody the clipboard unasked.
+    // The headless shell grants the clipboard only on request.
     await page.context().grantPermissions(['clipboard-write']);
     await page.evaluate(() => navigator.clipboard.writeText('412.25\n12,5\n'));
     await page.keyboard.press('ControlOrMeta+v');

@@ -1,4 +1,4 @@
-/** A walk through the app on which nothing goes wrong: no request fails or is refused, and the console says nothing. */
+/** A walk through the app without errors: no request fails or is rejected, and the console is empty. */
 import type { Page, Request } from '@playwright/test';
 import { leaver } from './support/leavers.ts';
 import { comeToLeave, expect, logIn, logOut, proveAddress, test, toast } from './support/test.ts';
@@ -6,7 +6,7 @@ import { ONCE } from './support/widths.ts';
 
 type Watch = { faults: string[]; underWay: Set<Request> };
 
-/** Everything that the browser's console or network would show in red, and what has been asked for and has no answer yet. */
+/** Everything that the browser's console or network would show in red, and pending requests. */
 function watch(page: Page): Watch {
   const faults: string[] = [];
   const underWay = new Set<Request>();
@@ -21,7 +21,7 @@ function watch(page: Page): Watch {
       faults.push(`${response.status()} ${response.request().method()} ${pathname}${search}`);
   });
   page.on('requestfailed', (request) => {
-    // A page that is left takes its requests along.
+    // The requests of a page end when the page is left.
     const reason = request.failure()?.errorText;
     if (reason !== 'net::ERR_ABORTED') faults.push(`${reason} ${request.method()} ${request.url()}`);
   });
@@ -50,7 +50,7 @@ async function expectStands(page: Page): Promise<void> {
 /** Goes from page to page. */
 type Walk = (page: Page, seen: Watch, paths: readonly string[]) => Promise<void>;
 
-/** Opens each anew, as from a bookmark: the server draws it, and every script comes again. */
+/** Opens each page from scratch, as from a bookmark: the server prerenders it, and every script loads again. */
 const open: Walk = async (page, _seen, paths) => {
   for (const path of paths) {
     await page.goto(path);
@@ -72,7 +72,10 @@ const turn: Walk = async (page, { underWay }, paths) => {
   }
 };
 
-/** A visitor opens every page anew on a desktop, a member on a phone. The others turn from page to page: they ask for the same. */
+/**
+ * A visitor opens every page from scratch on a desktop, a member on a phone. The others navigate from page to page,
+ * which makes the same requests.
+ */
 const walkOf = (anew: 'desktop' | 'phone'): Walk => (test.info().project.name === anew ? open : turn);
 
 test('a visitor', async ({ page }) => {
@@ -107,7 +110,10 @@ test('a member without a profile', { tag: ONCE }, async ({ page }) => {
   expect(seen.faults).toEqual([]);
 });
 
-/** What each may open beside the pages of everybody. A phone asks the server for the same: one member goes with it. */
+/**
+ * Pages beside the public ones that each role may open. A phone sends the same requests, so only one member walks
+ * there.
+ */
 const SPECIAL = [
   ['freeWalker', ONCE, ['/payment/razorpay']],
   ['dealerWalker', ONCE, ['/d2d-listings']],
@@ -131,7 +137,7 @@ for (const [name, tag, special] of SPECIAL) {
       .click();
     await expect(page).toHaveURL(/\/offer\//);
     await page.reload();
-    // What is still being asked for when the session ends is refused, and the browser says so in red.
+    // Requests that are pending when the session ends are rejected, and the browser reports them in red.
     await page.waitForLoadState('networkidle');
     await logOut(page);
     await expect(toast(page)).toContainText('You have been successfully logged out.');

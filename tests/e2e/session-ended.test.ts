@@ -1,4 +1,4 @@
-/** A session that was ended elsewhere: the page leads to the login, and a login leads back, at the first try. */
+/** A session was ended elsewhere: the page leads to the login, and a login leads back, at the first attempt. */
 import type { Page } from '@playwright/test';
 import { leaver } from './support/leavers.ts';
 import { comeToLeave, expect, fillPassword, keepSession, newSession, test } from './support/test.ts';

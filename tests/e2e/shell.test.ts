@@ -172,7 +172,7 @@ test('the header stays in its lines at every width', { tag: ONCE }, async ({ pag
   const rows = page.getByRole('banner').locator(':scope > *');
   for (const width of [1280, 1024, 960, 800, 640, 360, 320]) {
     await page.setViewportSize({ width, height: 800 });
-    // The page draws the other header once it has heard of the width.
+    // The page renders the other header once it is notified of the width.
     const heights = () => rows.evaluateAll((each) => each.map((row) => row.getBoundingClientRect().height));
     await expect.poll(heights, `at ${width}`).toEqual(width < 960 ? [56, 4] : [64, 45, 4]);
     const overhang = await page.evaluate(

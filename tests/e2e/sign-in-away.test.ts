@@ -1,11 +1,11 @@
-/** A member comes back while the auth service cannot be reached, with a session that has run out. */
+/** A member returns while the auth service cannot be reached, with an expired session. */
 import type { BrowserContext, Route } from '@playwright/test';
 import { expect, expectSoundPage, keepSession, newSession, test } from './support/test.ts';
 import { ONCE, PHONE } from './support/widths.ts';
 
 const AWAY = 'The sign-in service cannot be reached. You can keep reading.';
 
-/** What comes of what the service is asked. The page takes both for the same: each is met at one width. */
+/** Failures of requests to the service. The page treats both alike, so each is tested at one width. */
 const WAYS = [
   ['does not answer', ONCE, () => {}],
   [
@@ -25,7 +25,7 @@ for (const [way, tag, answer] of WAYS)
   );
 
 async function readOn(context: BrowserContext, answer: (route: Route) => unknown): Promise<void> {
-  // A page of its own: that a page could not be opened is told to the console, too.
+  // A new page of the context, because a page that could not be opened is also reported on the console.
   const page = await context.newPage();
   const session = await newSession(page, 'dealer@tanabana.example');
   await keepSession(page, { ...session, expires_at: 1 });
@@ -44,7 +44,7 @@ async function readOn(context: BrowserContext, answer: (route: Route) => unknown
   await expect(page.getByText(/^SO-\d/).first()).toBeVisible();
   await expectSoundPage(page);
 
-  // A page that depends on who asks says why it does not come, in its frame.
+  // A page that depends on the user shows the reason in its frame.
   await page.goto('/d2d-listings', { waitUntil: 'commit' });
   await expect(page.getByRole('main').getByText('The sign-in service cannot be reached.')).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
@@ -52,7 +52,7 @@ async function readOn(context: BrowserContext, answer: (route: Route) => unknown
 
   isAway = false;
   await page.getByRole('status').getByRole('button', { name: 'Try again' }).click();
-  // Those that were answered, or left with their page, have nothing to hear any more.
+  // Requests that have a response, or were left with their page, are no longer pending.
   await Promise.allSettled(asked.map((route) => route.abort()));
   await expect(page.getByRole('heading', { level: 1, name: 'Dealer Networking' })).toBeVisible();
   await expect(page.getByText(AWAY)).toHaveCount(0);

@@ -1,10 +1,13 @@
 import type { Page, Route } from '@playwright/test';
 import { comeAs, expect, test } from './support/test.ts';
 
-/** What a page says in one run, and where it stands, in CSS pixels. */
+/** A run of text on a page, and its position in CSS pixels. */
 type Text = { says: string; box: [x: number, y: number, width: number, height: number] };
 
-/** The texts of the first screen, in the order of the page. React writes side by side what one node of the drawn page holds. */
+/**
+ * The texts of the first screen, in the order of the page. React writes adjacent nodes for what one node of the
+ * prerendered page contains.
+ */
 function textsIn(root: string): Text[] {
   const texts: Text[] = [];
   for (const element of document.querySelectorAll(`${root} *`)) {
@@ -29,7 +32,7 @@ function textsIn(root: string): Text[] {
   return texts;
 }
 
-/** Lets requests for such a file wait until it is told to go on. */
+/** Blocks requests for such a file until they are released. */
 async function hold(page: Page, file: RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -53,7 +56,7 @@ async function textsBeforeAndAfter(page: Page, path: string): Promise<[drawn: Te
   const sendApp = await hold(page, /\/assets\/index-[\w-]+\.js/);
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-  // One sign, of a file of its own, which the drawn page does not wait for either.
+  // One sign in a font file of its own, for which the prerendered page does not wait either.
   await page.evaluate(() => document.fonts.load('16px "Tanabana Rupee"', '₹'));
   const drawn = await page.evaluate(textsIn, '#served');
   const letters = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/anek-latin-'));
@@ -69,7 +72,7 @@ for (const [what, sitemap, path] of [
   ['an enquiry', 'enquiries-0.xml', /\/enquiry\/PE-\d+/],
   ['an offer', 'offers-0.xml', /\/offer\/SO-\d+/],
 ] as const) {
-  // What the app paints larger than the drawn page is counted as the page's largest part, as late as it comes.
+  // A paint of the app that is larger than the prerendered page counts as the largest contentful paint, however late.
   test(`the app writes the page of ${what} in the very boxes in which it was drawn`, async ({ page, context }) => {
     const address = await firstOf(page, sitemap, path);
     // The page of journeys waits with every address until the app is there.
@@ -99,7 +102,7 @@ test("before the app is there I'm Interested leads a visitor to the login that c
   const slow = await context.newPage();
   const sendApp = await hold(slow, /\/assets\/index-[\w-]+\.js/);
   const drawn = slow.locator('#served').getByRole('link', { name: "I'm Interested in" });
-  // The first page after a start goes without being drawn.
+  // The first page after a start is not prerendered.
   const open = () =>
     expect(async () => {
       await slow.goto(address, { waitUntil: 'commit' });

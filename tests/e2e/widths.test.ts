@@ -1,5 +1,5 @@
-// Nothing scrolls sideways between the widths that other journeys look at: 640 is a desktop at 200 % zoom, 320 the narrowest
-// telephone (https://www.w3.org/WAI/WCAG22/Understanding/reflow).
+// Nothing scrolls sideways at widths that other journeys do not cover: 640 is a desktop at 200 % zoom, 320 the
+// narrowest phone (https://www.w3.org/WAI/WCAG22/Understanding/reflow).
 import { comeAs, expect, test } from './support/test.ts';
 import { ONCE } from './support/widths.ts';
 
@@ -89,7 +89,7 @@ for (const [email, language, addresses] of PAGES) {
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
-        // The page draws the other layout once it has heard of the width.
+        // The page renders the other layout once it is notified of the width.
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
         const overhang = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,7 +1,7 @@
 /**
- * `npm run attack`: holds a real server under attack and under faults while an ordinary visitor reads lists and members
- * post, and prints what those had of it. Fails when a process ended, an acknowledged write is lost, an answer is missing
- * or a defence does not hold; how long answers take is printed, not judged. `npm run attack -- NAME…` runs some.
+ * `npm run attack`: runs attacks and failures against a real server while an ordinary visitor reads lists and members
+ * post, and prints their results. Fails when a process ended, an acknowledged write is lost, a response is missing or a
+ * defence does not hold; response times are printed, not checked. `npm run attack -- NAME…` runs some.
  */
 import { all } from './attacks/all.ts';
 import { hold } from './hold.ts';

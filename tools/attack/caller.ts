@@ -1,7 +1,7 @@
-/** Somebody who calls the server from an address of his own: limits count addresses, and 127.0.0.0/8 has plenty. */
+/** A client of the server with an address of its own: rate limits count addresses, and 127.0.0.0/8 has plenty. */
 import { Agent, request } from 'node:http';
 
-/** What came of a request: `none` is no answer at all, within the time or ever. */
+/** The result of a request: `none` is no response at all, in time or ever. */
 export type Answer = {
   status: number | 'none';
   ms: number;
@@ -12,7 +12,7 @@ export type Answer = {
   headers: Readonly<Record<string, string | string[] | undefined>>;
 };
 
-/** A body of bytes is sent as it is, any other as JSON. */
+/** A body of bytes is sent unchanged, any other as JSON. */
 export type Call = { body?: unknown; headers?: Record<string, string>; timeoutMs?: number };
 
 export type Caller = {
@@ -21,8 +21,8 @@ export type Caller = {
   close(): void;
 };
 
-/** Characters of a body that are kept. */
-const KEPT = 4 * 1024 * 1024;
+/** Characters of a body that are stored. */
+const MOST_STORED = 4 * 1024 * 1024;
 
 /** @param headers sent with every call */
 export function createCaller(url: string, address: string, headers: Record<string, string>): Caller {
@@ -40,7 +40,7 @@ export function createCaller(url: string, address: string, headers: Record<strin
         answer.headers = response.headers;
         response.on('data', (chunk: Buffer) => {
           answer.bytes += chunk.length;
-          if (answer.text.length < KEPT) answer.text += chunk.toString();
+          if (answer.text.length < MOST_STORED) answer.text += chunk.toString();
         });
         response.on('end', () => done(response.statusCode!));
         response.on('error', () => done('none'));

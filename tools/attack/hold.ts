@@ -1,4 +1,4 @@
-/** One attack, from a fresh server to what became of it. */
+/** Runs one attack, from a fresh server to the result. */
 import type { ServerProcess } from '../../apps/server/test/support/server-process.ts';
 import { createCaller } from './caller.ts';
 import type { Site } from './site.ts';
@@ -34,7 +34,7 @@ export async function hold(site: Site, attack: Attack): Promise<boolean> {
   }));
   const writer = startWriter(members);
   try {
-    // Somebody was served before it began.
+    // The service worked before the attack.
     if (!(await writer.recovers())) faults.push('nothing could be written before the attack');
     await inTime(
       attack.run({

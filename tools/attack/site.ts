@@ -1,6 +1,6 @@
 /**
- * In charge of servers to attack: the demonstration is built once for each engine and its members signed in; each attack
- * gets a copy, and a server process over it.
+ * Servers to attack: the demonstration is built once for each engine and its members signed in; each attack gets a
+ * copy, and a server process over it.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -14,11 +14,11 @@ import { createCaller } from './caller.ts';
 import type { Attack, AttackContext, Engine } from './types.ts';
 
 const TEMPLATE = 'attack_template';
-/** How long a server may take to end after it was asked to: its own grace time and some. */
+/** How long a server may take to end after the signal: its own grace time and some. */
 const END_MS = 20_000;
 
 export type Target = Pick<AttackContext, 'url' | 'server' | 'dataDir' | 'databaseUrl'> & {
-  /** Asks it to end, as an operator does. False when it had to be killed. */
+  /** Signals it to end, as an operator does. False when it had to be killed. */
   end(): Promise<boolean>;
 };
 

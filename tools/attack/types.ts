@@ -1,4 +1,4 @@
-/** What an attack is, and what it is given. */
+/** The definition of an attack, and its tools. */
 import type { ServerProcess } from '../../apps/server/test/support/server-process.ts';
 import type { Cluster } from '../postgres-cluster.ts';
 import type { Caller } from './caller.ts';
@@ -10,9 +10,9 @@ export type Attack = {
   engine: Engine | 'both';
   /** Settings of the server besides those of a demonstration. */
   settings?: Readonly<Record<string, string>>;
-  /** Keeps the data directory on a file system of its own with so many bytes to spare; only root may make one. */
+  /** Puts the data directory on a file system of its own with this many free bytes; only root may create one. */
   smallDisk?: number;
-  /** May leave the server ended: it was asked to. */
+  /** The attack may end the server, because it signals it to end. */
   endsServer?: boolean;
   run(context: AttackContext): Promise<void>;
 };
@@ -29,7 +29,7 @@ export type AttackContext = {
   zero: string;
   /** That of an admin without a second factor. */
   admin: string;
-  /** Somebody who calls from an address of 127.0.0.0/8, as a visitor or with a member's token. */
+  /** A client with an address of 127.0.0.0/8, as a visitor or with a member's token. */
   from(address: string, token?: string): Caller;
   /** The PostgreSQL server; throws on the embedded engine. */
   cluster(): Cluster;
@@ -37,6 +37,6 @@ export type AttackContext = {
   databaseUrl(): string;
   /** Prints a line below the attack's own. */
   note(line: string): void;
-  /** Says what does not hold, so that the attack fails. */
+  /** Reports a defence that does not hold, so that the attack fails. */
   fail(line: string): void;
 };

@@ -1,15 +1,15 @@
-/** The ordinary visitor: reads a list and asks whether the server is alive, every 100 ms, whatever else goes on. */
+/** The ordinary visitor: reads a list and calls the health check every 100 ms during an attack. */
 import { percentile, tally, type Answer, type Caller } from './caller.ts';
 
 const EVERY_MS = 100;
-/** Who waits longer has no answer. */
+/** A longer wait counts as no response. */
 const PATIENCE_MS = 5000;
 const LIST =
   '/rest/v1/purchase_enquiries?select=enquiry_number,fibre_type,quantity_required_kgs,created_at&order=created_at.desc&limit=20';
 
 export type Watched = { summary: string; missing: number };
 
-/** Watches until it is told to stop, then tells what it saw. */
+/** Watches until it is stopped, then returns what it measured. */
 export function startWatcher(caller: Caller): { stop(): Promise<Watched> } {
   const lists: Promise<Answer>[] = [];
   const pulses: Promise<Answer>[] = [];

@@ -1,4 +1,4 @@
-/** Members who go on posting enquiries, and look in the end whether everything that was acknowledged is there. */
+/** Members who keep posting enquiries, and check at the end that every acknowledged post is stored. */
 import { tally, type Answer, type Caller } from './caller.ts';
 
 /** With three members 50 posts a minute each: below what one member may. */
@@ -7,7 +7,7 @@ const PATIENCE_MS = 10_000;
 /** How long the database may take to be back after an attack. */
 const RECOVERY_MS = 30_000;
 
-/** Taken, once too often, and not just now; of any other answer the text is shown. */
+/** Accepted, rate limited, and unavailable; of any other response the text is shown. */
 const ORDINARY = new Set<Answer['status']>([201, 429, 503]);
 
 type Member = { id: string; caller: Caller };

@@ -1,9 +1,9 @@
 /**
- * `npm run bench listings` and `npm run bench searches`: how long the lists and the search boxes take on a throw-away
- * PostgreSQL, through the data service, in milliseconds of the database's processor time (median and slowest of the runs).
- * `posting` and `gateway` compare rates with what PostgreSQL does alone. Ends with status 1 when a promise is not kept. Other sizes:
- * `npm run bench listings 10000 50000`. `first-visit` opens pages as a slow phone does; its number is that of the rounds.
- * `renames` changes a company of very many products beside an executive.
+ * `npm run bench listings` and `npm run bench searches`: how long the lists and the searches take on a throw-away
+ * PostgreSQL, through the data service, in milliseconds of the database's processor time (median and slowest of the
+ * runs). `posting` and `gateway` compare rates with PostgreSQL alone. Ends with status 1 when a target is missed. Other
+ * sizes: `npm run bench listings 10000 50000`. `first-visit` opens pages as on a slow phone; its number is that of the
+ * rounds. `renames` changes a company of very many products beside an executive.
  */
 import { benchFirstVisit } from './first-visit.ts';
 import { benchGateway } from './gateway/gateway.ts';

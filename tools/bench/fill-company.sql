@@ -1,4 +1,5 @@
--- One company of :rows products with twenty executives, a tenth as many bids, and an admin. Everything follows from the number of a row.
+-- One company of :rows products with twenty executives, a tenth as many bids, and an admin. The number of a row
+-- determines everything in it.
 
 set session_replication_role = replica;
 

@@ -1,6 +1,7 @@
--- One size of the market: :rows enquiries over two years, 30 % of them open, and as many members as trade in them.
--- Everything follows from the number of a row, so every run has the same rows. Jute is traded in the oldest fifth alone,
--- Modal in all but the newest tenth, and a tenth of the posts of the older half name Zenith Mills: what lies far back.
+-- One size of the market: :rows enquiries over two years, 30 % of them open, and as many members as trade in them. The
+-- number of a row determines everything in it, so every run has the same rows. Some values occur only far back: jute
+-- only in the oldest fifth, Modal in all but the newest tenth, and Zenith Mills in a tenth of the posts of the older
+-- half.
 
 set session_replication_role = replica;
 
@@ -56,7 +57,7 @@ insert into private.open_listing_changes (listing_table, fibre_type, change)
 select 'purchase_enquiries', substr(private.fibre_key(fibre_type), 3), count(*)
 from public.purchase_enquiries where status = 'Open' group by 2;
 
--- What the triggers of Product Search would have kept, and a member who may ask it.
+-- The rows that the triggers of Product Search would have written, and a member who may search it.
 insert into private.product_search (id, source, updated_at, company_name, yarn_details, specifications, price, listing_page_url,
   listing_page_name, poster_id, poster_name, location, found_by)
 select * from private.searchable_products;

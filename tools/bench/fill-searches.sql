@@ -1,6 +1,6 @@
--- What people search besides the open market, at one size: :rows members, as many dealers' enquiries and offers of the
--- last ten days, :rows / 5 articles and snippets, :rows / 50 price lists. Everything follows from the number of a row.
--- One in ten thousand is of Vadakara, one in fifty names Zenith; an article in ten is as long as articles may be.
+-- The searchable data besides the open market, at one size: :rows members, as many dealers' enquiries and offers of the
+-- last ten days, :rows / 5 articles and snippets, :rows / 50 price lists. The number of a row determines everything in
+-- it. One in ten thousand is of Vadakara, one in fifty names Zenith; an article in ten is as long as articles may be.
 
 set session_replication_role = replica;
 
@@ -67,7 +67,7 @@ select md5('list' || n)::uuid, 'list.pdf', '/list.pdf', left(case when n % 10000
   || pg_temp.text_of(n, 20), private.limit_price_list_description_length()), now() - (:rows / 50 - n) * interval '1 day'
 from generate_series(1, :rows / 50) n;
 
--- What private.finish_posts would have kept.
+-- The rows that private.finish_posts would have written.
 select private.fill_pieces();
 
 reset session_replication_role;

@@ -1,6 +1,6 @@
-// `npm run bench first-visit`: what somebody with a slow phone waits for who has never been here: processor four times slower,
-// 1.6 Mbit/s, 150 ms for a round trip, nothing cached. Another checkout, built, is measured in the same rounds when BASELINE
-// names its folder: of two runs on a busy machine the times cannot be compared.
+// `npm run bench first-visit`: how long a first visit takes on a slow phone: processor four times slower, 1.6 Mbit/s,
+// 150 ms for a round trip, nothing cached. Another checkout, built, is measured in the same rounds when BASELINE names
+// its folder, because times of two runs on a busy machine cannot be compared.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const PHONE = {
   userAgent:
     'Mozilla/5.0 (Linux; Android 13; SM-A047F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
 };
-/** The most of the issue: milliseconds until the largest part is drawn, and how much may move. */
+/** The targets: milliseconds until the largest contentful paint, and the largest layout shift. */
 const PROMISED = { lcp: 2500, cls: 0.02 };
 
 /** Times in milliseconds since the address was opened; `shifted` is what moved, as CLS counts it. */
@@ -38,7 +38,7 @@ const MEASURES: Readonly<Record<keyof Visit, string>> = {
   bytes: 'KiB',
 };
 
-/** Notes in the page what the browser tells of it, from the first moment on. */
+/** Records in the page what the browser reports of it, from the first moment on. */
 function observe(): void {
   const seen = { lcp: 0, cls: 0 };
   Object.assign(globalThis, { seen });
@@ -62,13 +62,13 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
-/** The browser tells of a largest part some frames after it was shown. */
-const TOLD_MS = 500;
+/** The browser reports a largest contentful paint some frames after it was shown. */
+const REPORT_DELAY_MS = 500;
 
-/** Until the app is there and has been painted: what it paints larger than the drawn page counts. */
+/** Waits until the app has painted: a paint that is larger than the prerendered page counts. */
 async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getElementById('served') === null);
-  await page.waitForTimeout(TOLD_MS);
+  await page.waitForTimeout(REPORT_DELAY_MS);
 }
 
 const read = (page: Page) =>
@@ -138,9 +138,9 @@ async function pathsOf(address: string): Promise<string[]> {
 const cell = (measure: keyof Visit, value: number): string => value.toFixed(measure === 'cls' ? 3 : 0);
 
 /**
- * Prints the table of medians; false when a promise is not kept.
+ * Prints the table of medians; false when a target is missed.
  *
- * @param rounds how often each page is opened, one behind the other
+ * @param rounds how often each page is opened, one after the other
  */
 export async function benchFirstVisit([rounds = 5]: readonly number[]): Promise<boolean> {
   const executablePath = findChromium();
@@ -170,14 +170,16 @@ export async function benchFirstVisit([rounds = 5]: readonly number[]): Promise<
 
 function print(visits: ReadonlyMap<string, readonly Visit[]>): boolean {
   const measures = Object.keys(MEASURES) as (keyof Visit)[];
-  let areKept = true;
+  let areTargetsMet = true;
   console.log(`| page | checkout | ${Object.values(MEASURES).join(' | ')} |`);
   console.log(`|---|---|${measures.map(() => '---|').join('')}`);
   for (const [name, found] of visits) {
     const of = (measure: keyof Visit) => median(found.map((each) => each[measure]));
-    const isKept = of('lcp') <= PROMISED.lcp && of('cls') <= PROMISED.cls;
-    if (name.endsWith('here')) areKept &&= isKept;
-    console.log(`| ${name} | ${measures.map((each) => cell(each, of(each))).join(' | ')} |${isKept ? '' : ' BROKEN'}`);
+    const isTargetMet = of('lcp') <= PROMISED.lcp && of('cls') <= PROMISED.cls;
+    if (name.endsWith('here')) areTargetsMet &&= isTargetMet;
+    console.log(
+      `| ${name} | ${measures.map((each) => cell(each, of(each))).join(' | ')} |${isTargetMet ? '' : ' BROKEN'}`,
+    );
   }
-  return areKept;
+  return areTargetsMet;
 }

@@ -1,4 +1,7 @@
-/** What people ask of the lists, and what each may cost. `cursor` is a row in the middle of the open listings. */
+/**
+ * The requests for lists that people make, and the target of each. `cursor` is a row in the middle of the open
+ * listings.
+ */
 export type Shape = {
   name: string;
   /** Below `/rest/v1/`. */

@@ -1,6 +1,6 @@
-// What the benches share: a throw-away PostgreSQL filled to a size, and requests to the data service over it. Times are
-// milliseconds of the database's processor time, which do not grow when the machine is busy with something else; Linux
-// tells them.
+// Shared code of the benches: a throw-away PostgreSQL filled to a size, and requests to the data service over it. Times
+// are milliseconds of the database's processor time, which do not grow when the machine is busy with something else;
+// Linux reports them.
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 import pg from 'pg';
@@ -18,7 +18,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 
 export type Times = { median: number; slowest: number };
 
-/** How a cell of a printed table says it. */
+/** The text of a cell in a printed table. */
 export const cell = ({ median, slowest }: Times): string => `${median.toFixed(2)} (${slowest.toFixed(1)})`;
 
 function timesOf(milliseconds: number[]): Times {
@@ -26,16 +26,18 @@ function timesOf(milliseconds: number[]): Times {
   return { median: sorted[Math.floor(sorted.length / 2)]!, slowest: sorted.at(-1)! };
 }
 
-/** Milliseconds that a process has had a processor for. It waits for the next question, so the number stands still. */
+/**
+ * The processor time of a process in milliseconds. The process is idle between requests, so the number does not change.
+ */
 export async function processorTime(pid: number): Promise<number> {
   return Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')[0]) / 1e6;
 }
 
 export type Filling = {
-  /** File beside this one, in which `:rows` stands for the size. */
+  /** File beside this one, in which `:rows` is replaced by the size. */
   script: string;
   rows: number;
-  /** Indexes that are built after the rows: that is how long a dump takes to be read back. */
+  /** Indexes that are created after the rows, as in a restore, to save time. */
   indexes: readonly string[];
 };
 
@@ -84,7 +86,7 @@ export async function eachSize(
   }
 }
 
-/** The data service over a database, by one connection: the process that answers is always the same. */
+/** The data service over a database with one connection, so the same process always responds. */
 export async function openService(url: string) {
   const db = await openPostgres({ url, max: 1 });
   const pid = await db.execute('select pg_backend_pid() as pid').then((answer) => Number(answer.rows[0]!.pid));
@@ -98,7 +100,9 @@ export async function openService(url: string) {
   });
   app.route('/rest/v1', service.routes);
   return {
-    /** How long a GET below `/rest/v1/` takes, with a body a POST, again and again. Throws when it is not answered. */
+    /**
+     * How long a GET below `/rest/v1/` takes, or with a body a POST, repeatedly. Throws without a successful response.
+     */
     async time(path: string, as: Claims, headers: Record<string, string> = {}, body?: object): Promise<Times> {
       reader = as;
       const init = body

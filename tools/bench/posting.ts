@@ -1,5 +1,6 @@
-// `npm run bench posting`: what a post costs beside an insert into a bare table: by pgbench, as the member who posts, and through the server for
-// a minute; and where the statement's time goes. Rounds are interleaved, ratios are of medians of one run.
+// `npm run bench posting`: compares a post with an insert into a bare table: by pgbench, as the posting member, and
+// through the server for a minute; and where the statement's time goes. Rounds are interleaved, ratios are of medians
+// of one run.
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { postgresBinaries } from '../postgres-cluster.ts';
@@ -18,7 +19,7 @@ const CONNECTIONS = 10;
 const MEMBERS = 200;
 const SHARE_RUNS = 200;
 
-/** A row takes what the last table is given: without keys but its own, without triggers, texts and policies. */
+/** A table with the same rows, with only its primary key, without triggers, texts and policies. */
 const BARE_TABLE = `create table public.bare_enquiries (like public.purchase_enquiries including defaults, primary key (id));
   alter table public.bare_enquiries alter enquiry_number drop not null, alter user_id drop not null, alter search_text drop not null;
   grant insert on public.bare_enquiries to authenticated`;
@@ -38,7 +39,10 @@ ${insertInto(table, ':member', ':denier', ':kgs')};
 commit;
 `;
 
-/** Milliseconds of each trigger of a post and of the rest, as EXPLAIN tells them, with the plans of the connection kept. */
+/**
+ * Milliseconds of each trigger of a post and of the rest, as EXPLAIN reports them, with the cached plans of the
+ * connection.
+ */
 async function shares(client: pg.Client): Promise<Map<string, number>> {
   const found = new Map<string, number[]>();
   const note = (name: string, taken: number) => found.set(name, [...(found.get(name) ?? []), taken]);
@@ -70,9 +74,10 @@ async function untilFinished(client: pg.Client): Promise<number> {
 type Way = { name: string; run: (seconds: number) => Promise<Load> };
 
 /**
- * Runs them in turn, and prints the medians beside the first. What a round costs has what is done after the answers in it.
+ * Runs them in turn, and prints the medians beside the first. The cost of a round includes the work after the
+ * responses.
  *
- * @returns posts a second of the first
+ * @returns posts per second of the first
  */
 async function compare(ways: readonly Way[], client: pg.Client): Promise<number> {
   const found = new Map<string, { perSecond: number; cost: number; p99: number }[]>();

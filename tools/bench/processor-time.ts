@@ -1,11 +1,11 @@
-// How long all processes of a PostgreSQL on this machine had a processor, those that ended included: Linux tells.
+// The processor time of all processes of a PostgreSQL on this machine, including ended ones, as Linux reports it.
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 
-/** Linux counts in hundredths of a second for whoever asks. */
+/** Linux always reports hundredths of a second to user space. */
 const TICK_MS = 10;
 
-/** User and system time of a process and, where asked, of its children that ended, ms; 0 when it has just ended. */
+/** User and system time of a process and, on request, of its ended children, ms; 0 when it has just ended. */
 async function timeOf(pid: string, withEnded: boolean): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ') ?? [];

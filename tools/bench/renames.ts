@@ -1,6 +1,7 @@
-// `npm run bench renames`: what a change of a company of very many products costs the admin who makes it, and its executives meanwhile:
-// through a server over a throw-away PostgreSQL. An executive changes a price after the other, product by product, while the company is
-// renamed and moves. Then it waits until Product Search finds all products by the new name.
+// `npm run bench renames`: the cost of a change of a company with very many products for the admin who makes it, and
+// for its executives meanwhile: through a server over a throw-away PostgreSQL. An executive changes one price after the
+// other, product by product, while the company is renamed and moves. Then it waits until Product Search finds all
+// products by the new name.
 import { setTimeout as pause } from 'node:timers/promises';
 import { eachSize } from './market.ts';
 import { serverOver, tokenOf } from './server.ts';
@@ -26,7 +27,7 @@ const summary = (answers: readonly Answer[]): string => {
 
 /** Prints a table; false when a change or an executive was refused, or took longer than a second. */
 export async function benchRenames(sizes: readonly number[]): Promise<boolean> {
-  let areKept = true;
+  let areTargetsMet = true;
   await eachSize(
     sizes,
     { script: 'fill-company.sql', indexes: ['private.product_search_words_idx'] },
@@ -89,7 +90,7 @@ export async function benchRenames(sizes: readonly number[]): Promise<boolean> {
             const [[answer, found], beneath] = await beside(
               change(body).then(async (changed) => [changed, await untilFound()] as const),
             );
-            areKept &&=
+            areTargetsMet &&=
               answer.status < 400 && answer.ms < 1000 && beneath.every(({ status, ms }) => status < 400 && ms < 1000);
             console.log(
               `| ${name} | ${answer.status} | ${Math.round(answer.ms)} | ${Math.round(found)} | ${summary(beneath)} |`,
@@ -101,5 +102,5 @@ export async function benchRenames(sizes: readonly number[]): Promise<boolean> {
       }
     },
   );
-  return areKept;
+  return areTargetsMet;
 }

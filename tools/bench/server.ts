@@ -1,4 +1,4 @@
-/** The server of a bench: over a database that is filled, nothing else configured, and asked as often as it can answer. */
+/** The server of a bench: over a filled database, with a minimal configuration and without rate limits. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { createTokenService } from '../../packages/gateway/src/http/caller/token
 
 const SECRET = 'a secret of the bench, of no use elsewhere';
 const MANY = '100000000';
-/** How often somebody may is a limit, and not what is measured. The server tells SQL too. */
+/** Rate limits are not what is measured. The server passes them to SQL too. */
 const AS_OFTEN_AS_THEY_LIKE = {
   REQUESTS_PER_MINUTE_ADDRESS: MANY,
   REQUESTS_PER_MINUTE_MEMBER: MANY,

@@ -1,6 +1,7 @@
 /**
- * Draws the pictures of the installed app from its mark: `node tools/draw/draw-icons.ts` writes apps/web/public/icons/*.png.
- * A maskable one keeps the mark within the middle 80 %, which no mask cuts; Apple's has no transparent corners.
+ * Renders the icons of the installed app from its mark: `node tools/draw/draw-icons.ts` writes
+ * apps/web/public/icons/*.png. A maskable icon has the mark within the middle 80 %, which no mask cuts; Apple's has no
+ * transparent corners.
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

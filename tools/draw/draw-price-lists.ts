@@ -1,5 +1,5 @@
 /**
- * Draws the price lists of the demonstration and the pictures of their first pages:
+ * Renders the price lists of the demonstration and the pictures of their first pages:
  * `node tools/draw/draw-price-lists.ts` writes db/seed/assets/prices/*.pdf and *.webp. Mills and prices are invented.
  */
 import { SERVER_LIMITS } from '../../packages/domain/src/server-limits.ts';
@@ -240,7 +240,7 @@ const LISTS: Record<PriceList, List> = {
   },
 };
 
-/** The head of a page: a band in the mill's colour on the first, one line on the others. Gives the y below. */
+/** The head of a page: a band in the mill's colour on the first, one line on the others. Returns the y below. */
 function head(sheet: Sheet, list: List, page: number): number {
   if (page > 1) {
     sheet.text(`${list.mill} · ${list.title}`, LEFT, 40, WIDTH, { size: 10, weight: 700, color: list.colour });

@@ -1,4 +1,4 @@
-/** What the limits of members do: their profiles, credits, codes and passwords. */
+/** Effects of the limits of members: their profiles, credits, codes and passwords. */
 import {
   calls,
   does,
@@ -17,7 +17,7 @@ const VALIDATE = 'packages/domain/src/accounts/validate.ts';
 const TYPED = 'packages/domain/src/accounts/typed.ts';
 const CODE = 'packages/domain/src/accounts/referral-code.ts';
 const FAULTS = 'packages/domain/src/accounts/field-errors.ts';
-/** A fault names the number to its sentence. */
+/** A field error passes the number to its sentence. */
 const tells = (fault: string, value: string) =>
   does(FAULTS, (m, n) => JSON.parse(m.accountErrors[fault].replace(/^\S+ /, ''))[value] === n);
 const FAQ = 'packages/domain/src/pages/faq-numbers.ts';
@@ -26,7 +26,7 @@ const WEB = 'apps/web/src/features';
 const SERVER = 'apps/server/src';
 const LISTINGS = ['public.purchase_enquiries', 'public.sales_offers'] as const;
 const onListings = (effect: (table: string) => Effect) => LISTINGS.map(effect);
-/** The schema of profiles takes so long a text, and none longer. */
+/** The schema of profiles accepts a text of this length, and none longer. */
 const profileTakes = (column: string) =>
   does(VALIDATE, (m, n) => {
     const faultOf = (length: number) =>

@@ -1,4 +1,4 @@
-/** What the limits of what operators work with do. */
+/** Effects of the limits of the operators' tools. */
 import { calls, gives, longest, reads, type Effects } from './effect.ts';
 
 const WEB = 'apps/web/src/features';

@@ -1,4 +1,4 @@
-/** What the limits of companies and of their administration do. */
+/** Effects of the limits of companies and of their administration. */
 import { calls, longest, reads, type Effect, type Effects } from './effect.ts';
 
 /** A check of a table that counts entries; filling an array of keys would need as many members. */

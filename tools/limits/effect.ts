@@ -1,4 +1,4 @@
-/** How an effect of a limit is looked for. */
+/** The definition of a limit's effect, for the test that each limit has one. */
 import { readFile } from 'node:fs/promises';
 import type { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
 import type { LIMITS } from '@tanabana/domain/limits';
@@ -10,7 +10,7 @@ export type Effect = {
   where: string;
   /** Whether the product behaves as if the limit were `n`. */
   holds(world: World, n: number, name: string): Promise<boolean>;
-  /** It is read, and what comes of it is not looked at: the same whatever `n` is. */
+  /** It is only read; its result does not depend on `n`. */
   isRead?: boolean;
 };
 
@@ -26,7 +26,7 @@ export const does = (path: string, holds: (module: Module, n: number) => unknown
   holds: async (world, n) => (await holds(await world.load(path), n)) === true,
 });
 
-/** The check of a column takes `n` and nothing above. */
+/** The check of a column accepts `n` and nothing above. */
 function upTo(table: string, column: string, value: (n: number) => unknown, beside?: object): Effect {
   return {
     where: `${table}.${column}`,
@@ -63,7 +63,7 @@ export const least = (table: string, column: string): Effect => ({
 /** The most decimals of a column. */
 export const decimals = (table: string, column: string): Effect => upTo(table, column, (n) => `1.${'1'.repeat(n)}`);
 
-/** SQL gives the number. */
+/** The SQL function returns the number. */
 export const gives = (sql: string): Effect => ({
   where: sql,
   holds: async ({ ask }, n) => Number(await ask(sql)) === n,

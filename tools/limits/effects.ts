@@ -1,4 +1,4 @@
-/** What each limit does, and where: one effect at least of each, in each layer that has the number. */
+/** The effects of every limit: at least one of each, in each layer that has the number. */
 import { ACCOUNTS_EFFECTS } from './accounts-effects.ts';
 import { ADMIN_EFFECTS } from './admin-effects.ts';
 import { COMPANY_EFFECTS } from './company-effects.ts';

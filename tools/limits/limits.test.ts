@@ -1,4 +1,4 @@
-/** No number lies: the product in which every limit is changed is another one in each place that has the number. */
+/** Every limit has an effect: with changed limits, the product differs in each place that has the number. */
 import { glob } from 'node:fs/promises';
 import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
 import { LIMITS } from '@tanabana/domain/limits';
@@ -32,7 +32,7 @@ it.each(cases)('%s takes effect in %s', async (name, _where, effect) => {
   expect(isOld).toBe(false);
 });
 
-/** Numbers of notices, and texts with a number in them, whatever they are nested in. */
+/** Numbers of notices, and texts with a number in them, at any depth. */
 function numbered(value: unknown, at = ''): string[] {
   if (typeof value === 'number') return [`${at} ${value}`];
   if (typeof value === 'string') return /\d/.test(value) ? [value] : [];

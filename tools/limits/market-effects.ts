@@ -1,4 +1,4 @@
-/** What the limits of the market do: listings, lists, searches, news, interest. */
+/** Effects of the limits of the market: listings, lists, searches, news, interest. */
 import {
   formTakes,
   letters,
@@ -21,7 +21,7 @@ const WEB = 'apps/web/src/features';
 const SERVER = 'apps/server/src';
 const LISTINGS = ['public.purchase_enquiries', 'public.sales_offers'] as const;
 const onListings = (effect: (table: string) => Effect) => LISTINGS.map(effect);
-/** The address of a list may say `n` of a filter, and not the next one. */
+/** The address of a list may have `n` as a filter value, and not the next number. */
 const addressTakes = (name: string, value: (n: number) => number, step = 1) =>
   does(SEARCH, (m, n) => {
     const read = (number: number) => m.readListingSearch('sales_offers', { [name]: String(number) })[name];

@@ -1,4 +1,4 @@
-/** What the limits of Membership Management do. */
+/** Effects of the limits of Membership Management. */
 import { calls, does, longest, reads, type Effects } from './effect.ts';
 
 const WEB = 'apps/web/src/features';

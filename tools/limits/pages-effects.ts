@@ -1,4 +1,4 @@
-/** What the limits of pages do: notices, waits, advertisements, plans, what search engines read. */
+/** Effects of the limits of pages: notices, waits, advertisements, plans, search engines. */
 import { calls, does, gives, highest, longest, reads, type Effects } from './effect.ts';
 
 const ACCOUNT_NOTICES = 'packages/domain/src/accounts/notices.ts';

@@ -1,6 +1,6 @@
 /**
- * The product as it would be with other numbers: its modules loaded over changed limits, apart from everybody else's, and a
- * database built from them.
+ * The product with other numbers: its modules loaded over changed limits, isolated from other imports, and a database
+ * built from them.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -17,9 +17,9 @@ type Module = Record<string, any>;
 export type World = {
   /** A module by its path in the repository. */
   load(path: string): Promise<Module>;
-  /** The only value of the only row that SQL gives. */
+  /** The only value of the only row of a query. */
   ask(sql: string): Promise<unknown>;
-  /** Whether the table's check of the column takes the value; `beside` are columns that the check looks at too. */
+  /** Whether the table's check of the column accepts the value; `beside` are other columns that the check reads. */
   accepts(table: string, column: string, value: unknown, beside?: object): Promise<boolean>;
   close(): Promise<void>;
 };

@@ -1,7 +1,7 @@
 /**
- * A field is added in two files: in a copy of the sources one gets an entry in the table of fields and words for its form, the
- * rest is generated, a database of release 1 is migrated, and the field is posted, listed, filtered, searched and shown
- * (prove.ts). docs/decisions/046-a-field-is-said-once.md
+ * A field is added in two files. In a copy of the sources, a field gets an entry in the table of fields and words for
+ * its form, and the rest is generated. A database of release 1 is migrated, and the field is posted, listed, filtered,
+ * searched and shown (prove.ts). docs/decisions/046-a-field-is-said-once.md
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -122,7 +122,7 @@ it('moisture_percent is added in two files, and is there wherever it is used', a
     bids: true,
   });
 
-  // The same by the screens, in tests that hold for whatever fields there are; one after the other, they make demo data once.
+  // The same on the screens, in tests that work with any fields; one after the other, so they create demo data once.
   const screens = ['post-sales-offer.stored', 'check-sales-offers.fields'];
   const vitest = join(scratch, 'node_modules/vitest/vitest.mjs');
   const names = 'for Cotton|by every filter|every fact';

@@ -1,6 +1,6 @@
 /**
- * Runs in the scratch copy of new-field.test.ts, in which the fields have one more: brings a database of release 1 up to it, and
- * posts, lists, filters, searches and shows the field through the service. Prints what came of it as JSON.
+ * Runs in the scratch copy of new-field.test.ts, which has one more field: upgrades a database of release 1, and posts,
+ * lists, filters, searches and shows the field through the service. Prints the results as JSON.
  */
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,7 @@ const factsOf = (claim: Row): InterestFacts =>
 async function main() {
   const { db } = await openRelease1();
   const { did } = await upgradeSchema(db);
-  // Built from the copy's sources, and kept: the tests of the screens begin with it.
+  // Built from the copy's sources, and stored: the tests of the screens start with it.
   const fresh = await openTestDatabase();
   const [migrated, built] = await Promise.all(
     [db, fresh.db].map((each) => each.transaction((tx) => readCatalogue(tx), { readOnly: true })),

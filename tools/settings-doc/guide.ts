@@ -1,4 +1,7 @@
-/** What each setting is for, in the order of docs/settings.md. Its type is complete: a new setting without a line does not compile. */
+/**
+ * The purpose of each setting, in the order of docs/settings.md. Its type is complete: a new setting without a line
+ * does not compile.
+ */
 import type { SETTINGS } from '../../apps/server/src/settings.ts';
 
 export type SettingName = keyof typeof SETTINGS;

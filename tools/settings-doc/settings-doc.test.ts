@@ -1,4 +1,4 @@
-/** docs/settings.md says what the server reads. */
+/** docs/settings.md matches the settings that the server reads. */
 import { expect, it } from 'vitest';
 import { SETTINGS } from '../../apps/server/src/settings.ts';
 import { GUIDE, SECTIONS, type SettingName } from './guide.ts';

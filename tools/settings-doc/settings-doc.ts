@@ -13,7 +13,7 @@ Environment variables. The server checks all of them before it starts and report
 [config.ts](../apps/server/src/config.ts) alone reads them; \`npm run gen\` writes this page from its list.
 `;
 
-/** The value without the variable: the default of the list as it would be typed, or what the guide says. */
+/** The value without the variable: the default of the list as a user would type it, or the guide's text. */
 function defaultOf(name: SettingName): string {
   const { data } = SETTINGS[name].schema.safeParse(undefined);
   if (data !== undefined) return `\`${String(data)}\``;

@@ -1,4 +1,4 @@
--- What time is it? Rules about days and memberships ask here, so that a demonstration or a test can stand still in time.
+-- The current time for every rule about days and memberships. Demonstrations and tests can set it to a fixed time.
 
 create function private.clock() returns timestamptz
   language plpgsql stable parallel safe security definer set search_path = ''
@@ -9,5 +9,5 @@ end
 $$;
 comment on function private.clock() is 'The time that rules about days go by: now, or the fixed time of setting now.';
 
--- Policies and defaults that ask for the day evaluate it for every reader and writer.
+-- Policies and defaults that need the day call it with the rights of every reader and writer.
 grant execute on function private.clock() to anon, authenticated, service_role;

@@ -5,5 +5,5 @@ create function private.d2d_shown_from() returns timestamptz
   return private.clock() - make_interval(days => private.limit_d2d_shown_days());
 comment on function private.d2d_shown_from() is 'Dealers'' listings created before this moment are shown to their posters alone.';
 
--- Policies of the dealers' tables ask it for every reader.
+-- Policies of the dealers' tables call it for every reader.
 grant execute on function private.d2d_shown_from() to authenticated, service_role;

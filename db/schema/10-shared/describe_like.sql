@@ -1,4 +1,4 @@
--- A view over a table, or a table like it, repeats its columns; so that their words are not repeated, they are taken over.
+-- Copies column comments from a table to a view over it or to a table like it, so that no comment is written twice.
 
 create function private.describe_like(p_view regclass, p_table regclass) returns void
   language plpgsql set search_path = ''

@@ -1,7 +1,7 @@
--- Extensions stay out of the exposed schema, or their functions would be served over /rest/v1/rpc.
+-- Extensions are outside the exposed schema. Otherwise /rest/v1/rpc would serve their functions.
 
 create schema extensions;
 comment on schema extensions is 'PostgreSQL extensions.';
 
--- Searching lists by parts of words.
+-- Substring search in lists.
 create extension if not exists pg_trgm with schema extensions;

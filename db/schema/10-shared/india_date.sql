@@ -1,4 +1,4 @@
--- Every rule about days counts them in India.
+-- The date in India. Every rule about days uses it.
 
 create function private.india_date(moment timestamptz default private.clock()) returns date
   language plpgsql stable parallel safe security definer set search_path = ''
@@ -9,5 +9,5 @@ end
 $$;
 comment on function private.india_date(timestamptz) is 'The calendar day in India (Asia/Kolkata) at a moment, today unless told otherwise.';
 
--- The policy of ads asks it for every reader.
+-- The policy of ads calls it for every reader.
 grant execute on function private.india_date(timestamptz) to anon, authenticated, service_role;

@@ -5,5 +5,5 @@ create function private.is_mobile_number(country_code text, mobile_number text) 
     else private.pattern_other_mobile() end;
 comment on function private.is_mobile_number(text, text) is 'Whether digits are a mobile number under a dial code.';
 
--- Checks of profiles and of the contact form ask it, with the rights of the writer.
+-- Checks of profiles and of the contact form call it with the rights of the writer.
 grant execute on function private.is_mobile_number(text, text) to anon, authenticated, service_role;

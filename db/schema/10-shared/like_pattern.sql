@@ -1,4 +1,4 @@
--- What was typed, as a piece of a text to look for.
+-- Escapes typed text for use as a substring in a LIKE pattern.
 
 create function private.like_pattern(word text) returns text
   language sql immutable parallel safe

@@ -1,7 +1,7 @@
--- Names of companies and departments are compared by their key: what a reader cannot tell apart is one name.
+-- Names of companies and departments are compared by a key, so that names that look the same count as the same name.
 
--- NFKC makes full-width letters, ligatures and special blanks ordinary ones. Invisible characters and blanks go, and
--- every dash and quote counts as the plain one. Letters of other scripts that look alike stay different.
+-- NFKC replaces full-width letters, ligatures and special blanks with ordinary ones. Invisible characters and blanks
+-- are removed, and every dash and quote becomes the plain one. Letters of other scripts that look alike stay different.
 create function private.name_key(p_name text) returns text
   language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -16,5 +16,5 @@ end
 $$;
 comment on function private.name_key(text) is 'A name without case, width, blanks, and kinds of dashes and quotes. @nullable';
 
--- An index of companies calls it with the rights of the admin who writes one.
+-- An index of companies calls it with the rights of the admin who writes a company.
 grant execute on function private.name_key(text) to authenticated, service_role;

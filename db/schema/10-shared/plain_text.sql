@@ -1,5 +1,5 @@
--- Which characters stored text may have (packages/domain/src/text/plain-text.ts). Every text column of a table is in a check of one
--- of these functions, or 98-operations/text_columns.sql says why not.
+-- Which characters stored text may have (packages/domain/src/text/plain-text.ts). Every text column of a table has a
+-- check with one of these functions; 98-operations/text_columns.sql lists the exceptions with their reasons.
 
 create function private.are_lines(variadic texts text[]) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
@@ -24,5 +24,5 @@ comment on function private.are_texts(text[]) is
 
 -- Checks of the tables call them with the rights of the writer, who may be a visitor with the contact form.
 grant execute on function private.are_lines(text[]), private.are_texts(text[]) to anon, authenticated, service_role;
--- As above.
+-- Checks of the tables call them with the rights of the writer.
 grant execute on function private.pattern_not_in_lines(), private.pattern_not_in_texts() to anon;

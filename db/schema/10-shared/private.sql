@@ -1,5 +1,5 @@
--- Who may name objects of schema private (it is made in db/generated/limits.sql). Naming is not touching: every table
--- and function in it is granted by its own file.
+-- Usage of schema private, which db/generated/limits.sql creates. Usage alone gives no access: each file grants its own
+-- tables and functions.
 
 -- Signed-in members write their profile through a view whose triggers name private.members.
 grant usage on schema private to authenticated;

@@ -1,7 +1,7 @@
--- Texts and searches as words: the rule of packages/domain/src/search/whole-words.ts, for an index.
+-- Splits texts and searches into words for an index, by the rule of packages/domain/src/search/whole-words.ts.
 
--- A blank takes a place of its own, so that a word with signs in it (150D/48F) never reaches over one. Words longer than
--- a search can be are left out: no index would take them, and nobody can type them.
+-- A blank has its own position, so that a word with signs in it (150D/48F) never matches across one. Words longer than
+-- the longest search are left out: the index would reject them, and nobody can type them.
 create function private.search_tokens(p_text text) returns table (token text, place bigint)
   language sql immutable parallel safe
 begin atomic
@@ -11,13 +11,14 @@ begin atomic
 end;
 comment on function private.search_tokens(text) is 'Runs of letters and digits, and signs, in lower case, with their places.';
 
--- Quoted as text search wants it.
+-- Quotes a lexeme for text search.
 create function private.search_lexeme(p_token text) returns text
   language sql immutable parallel safe
   return '''' || replace(replace(p_token, '\', '\\'), '''', '''''') || '''';
 comment on function private.search_lexeme(text) is 'A token in the quotes of tsvector and tsquery.';
 
--- The parts of a plain text are cut by replacing, which takes half of the time: each sign, and each run of blanks, gets a cut on both sides.
+-- A plain text is split with replace(), which takes half of the time: each sign and each run of blanks gets a separator
+-- on both sides.
 create function private.search_vector(p_text text) returns tsvector
   language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -63,7 +64,8 @@ begin atomic
 end;
 comment on function private.search_query(text) is 'A search as words that must all be found; null when nothing is typed.';
 
--- Signs are in nearly every text: they are left to the rows where there is anything else to look for.
+-- Signs occur in nearly every text. The index query leaves them out when the search has anything else; the rows are
+-- checked for them later.
 create function private.search_candidates_query(p_search text) returns tsquery
   language sql immutable parallel safe
 begin atomic

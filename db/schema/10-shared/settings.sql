@@ -1,4 +1,4 @@
--- Settings that rules in SQL must know. The server writes them at start from its own configuration.
+-- Settings that SQL rules need. The server writes them at start from its configuration.
 
 create table private.settings (
   key text primary key,
@@ -7,9 +7,10 @@ create table private.settings (
 
 alter table private.settings enable row level security;
 
--- NOTE: there is no policy: nobody but the server reads or writes settings.
+-- NOTE: there is no policy: only the server reads or writes settings.
 
--- The server puts its configuration here at every start; admin_second_factor is an admin's choice, which it leaves alone.
+-- The server writes its configuration here at every start. It leaves admin_second_factor alone, because an admin sets
+-- it.
 grant select, insert, update, delete on private.settings to service_role;
 
 comment on table private.settings is 'Configuration that SQL rules read. @no_policy the server alone uses it.';

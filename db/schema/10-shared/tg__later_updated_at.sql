@@ -1,6 +1,7 @@
 -- Shared trigger function: tables whose rows several people edit name it in a `before update` trigger.
 
--- No two states of a row have the same time, or who changed it on the older one would not be told.
+-- Each state of a row gets a later time than the one before. With equal times, an editor of the older state would get
+-- no conflict.
 create function private.tg__later_updated_at() returns trigger
   language plpgsql set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- Shared trigger function of what admins upload: tables name it in a `before insert or update of user_id` trigger.
+-- Shared trigger function for uploads of admins: tables name it in a `before insert or update of user_id` trigger.
 
--- When the account is deleted its key becomes null, and the e-mail goes with it.
+-- When the account is deleted, its key becomes null and the e-mail is removed with it.
 create function private.tg__uploader() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Blank text is no text: forms send '' for a field left empty.
+-- Turns blank text into null: forms send '' for an empty field.
 
 create function private.tidy(value text) returns text
   language sql immutable parallel safe

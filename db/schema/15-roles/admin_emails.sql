@@ -1,4 +1,4 @@
--- The addresses that are platform admins whatever their profile says.
+-- Addresses that are platform admins, whatever type their profile has.
 
 create function private.admin_emails() returns text[]
   language plpgsql stable parallel safe security definer set search_path = ''
@@ -13,5 +13,5 @@ end
 $$;
 comment on function private.admin_emails() is 'Lower-case addresses of the platform admins, from setting admin_emails.';
 
--- The member view asks it for every reader; the list itself never leaves a boolean.
+-- The member view calls it for every reader; readers only see a boolean derived from it.
 grant execute on function private.admin_emails() to anon, authenticated, service_role;

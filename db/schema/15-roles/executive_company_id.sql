@@ -1,5 +1,5 @@
--- The one answer to "which company is this member an executive of?": derived from four facts that only admins set.
--- Who is suspended holds no office meanwhile.
+-- Which company a member is an executive of, derived from four facts that only admins set. A suspended member is no
+-- executive.
 
 create function private.executive_company_id(uid uuid default auth.uid()) returns uuid
   language plpgsql stable parallel safe security definer set search_path = ''
@@ -16,5 +16,5 @@ $$;
 comment on function private.executive_company_id(uuid) is
   'The company whose executive the member is: corporate, with an executive role and a department, naming it as business; else null.';
 
--- Policies ask it for every reader.
+-- Policies call it for every reader.
 grant execute on function private.executive_company_id(uuid) to authenticated, service_role;

@@ -1,7 +1,7 @@
--- Which executive of a company answers for a product.
+-- Which executive of a company is responsible for a product.
 
--- p_chosen is the one that was asked for, null for anyone: then it is p_actor, if he is an executive of the company, else
--- whoever is of the department, else the highest role. No row where nobody is, or the one asked for is none.
+-- p_chosen is the requested executive; null means any. Then the order is: p_actor if he is an executive of the company,
+-- an executive of the department, the highest role. No row if there is none, or if the requested member is not one.
 create function private.executive_for(p_company uuid, p_department text, p_chosen uuid, p_actor uuid)
   returns table (executive_id uuid, executive_role text)
   language plpgsql stable security definer set search_path = ''
@@ -20,5 +20,5 @@ $$;
 comment on function private.executive_for(uuid, text, uuid, uuid) is
   'The executive who answers for a product of a company and department: the one chosen, the actor, or the nearest at hand.';
 
--- The trigger of the products asks it with the rights of whoever enters one. Executives stand on the company's page anyway.
+-- The trigger of the products calls it with the rights of the writer. The company's page shows executives anyway.
 grant execute on function private.executive_for(uuid, text, uuid, uuid) to authenticated, service_role;

@@ -1,5 +1,5 @@
--- Who is a platform admin by their account: what others are told of them, and what an admin cannot have besides. What an
--- admin may do asks private.is_admin, which wants more.
+-- Whether an account is a platform admin's. It decides what others see of admins and what an admin cannot have besides.
+-- Rights of an admin depend on private.is_admin, which has more conditions.
 
 create function private.has_admin_account(uid uuid default auth.uid()) returns boolean
   language plpgsql stable parallel safe security definer set search_path = ''
@@ -15,6 +15,6 @@ $$;
 comment on function private.has_admin_account(uuid) is
   'Whether the user has one of the admin addresses, confirmed, or membership type admin. An executive role Admin does not count.';
 
--- The sign-in service's events of admins are kept longer: a trigger's condition asks it as whoever writes. The trigger that protects
--- profiles asks it as the admin who changes one.
+-- A trigger's condition calls it with the rights of the writer, because security events of admins are stored longer.
+-- The trigger that protects profiles calls it with the rights of the admin who changes one.
 grant execute on function private.has_admin_account(uuid) to authenticated, service_role;

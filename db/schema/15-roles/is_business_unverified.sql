@@ -1,4 +1,4 @@
--- The one answer to "does this profile carry the name of a registered company without being its executive?".
+-- Whether a profile has the name of a registered company without being its executive.
 
 create function private.is_business_unverified(p_member uuid, p_business_name text) returns boolean
   language plpgsql stable parallel safe security definer cost 1000 set search_path = ''
@@ -13,5 +13,5 @@ $$;
 comment on function private.is_business_unverified(uuid, text) is
   'Whether the business of a member has the name of a registered company, compared by private.name_key, and the member is no executive of it.';
 
--- Every reader of profiles evaluates it. It tells what the names tell anyway.
+-- Every reader of profiles evaluates it. It reveals no more than the names do.
 grant execute on function private.is_business_unverified(uuid, text) to anon, authenticated, service_role;

@@ -1,4 +1,4 @@
--- The one answer to "is this member a dealer?".
+-- Whether a member is a dealer.
 
 create function private.is_dealer(uid uuid default auth.uid()) returns boolean
   language plpgsql stable parallel safe security definer set search_path = ''
@@ -12,5 +12,5 @@ end
 $$;
 comment on function private.is_dealer(uuid) is 'Whether the member carries the dealer flag or is a dealer of a company.';
 
--- Policies of the dealers' tables and check_if_user_is_dealer ask it.
+-- Policies of the dealers' tables and check_if_user_is_dealer call it.
 grant execute on function private.is_dealer(uuid) to authenticated, service_role;

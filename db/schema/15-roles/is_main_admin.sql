@@ -1,4 +1,4 @@
--- The one answer to "is this the main admin account?": it has the Limited Admin Panel, the other admins the full one.
+-- Whether this is the main admin account. It has the Limited Admin Panel; the other admins have the full one.
 
 create function private.is_main_admin(uid uuid default auth.uid()) returns boolean
   language plpgsql stable parallel safe security definer set search_path = ''
@@ -14,5 +14,5 @@ $$;
 comment on function private.is_main_admin(uuid) is
   'Whether the user is an admin whose confirmed address is the one of setting main_admin_email.';
 
--- What a screen is told of its reader (get_my_access) comes with the owner's rights; the server asks by itself.
+-- Screens get it through get_my_access, which runs with the owner's rights; only the server calls it directly.
 grant execute on function private.is_main_admin(uuid) to service_role;

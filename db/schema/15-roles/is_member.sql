@@ -1,4 +1,4 @@
--- Whether somebody has a profile. Signed in without one is still a guest.
+-- Whether somebody has a profile. Signed in without a profile is still a guest.
 
 create function private.is_member(uid uuid default auth.uid()) returns boolean
   language plpgsql stable parallel safe security definer set search_path = ''
@@ -9,5 +9,5 @@ end
 $$;
 comment on function private.is_member(uuid) is 'Whether the user has a member profile.';
 
--- The member view asks it for every reader.
+-- The member view calls it for every reader.
 grant execute on function private.is_member(uuid) to anon, authenticated, service_role;

@@ -15,5 +15,5 @@ $$;
 comment on function private.may_see_contact(uuid) is
   'Whether the user may see other members'' contact data: Paid and Corporate Members, executives and admins.';
 
--- The member view asks it for every reader.
+-- The member view calls it for every reader.
 grant execute on function private.may_see_contact(uuid) to anon, authenticated, service_role;

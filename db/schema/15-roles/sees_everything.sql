@@ -1,4 +1,4 @@
--- Who sees members unmasked: admins, and the server acting for nobody in particular.
+-- Who sees members unmasked: admins, and the server when it acts for no user.
 
 create function private.sees_everything() returns boolean
   language plpgsql stable parallel safe security definer set search_path = ''
@@ -9,5 +9,5 @@ end
 $$;
 comment on function private.sees_everything() is 'Whether the present request is an admin''s or the server''s own.';
 
--- The member view asks it for every reader.
+-- The member view calls it for every reader.
 grant execute on function private.sees_everything() to anon, authenticated, service_role;

@@ -1,4 +1,4 @@
--- The second factor of admins (docs/decisions/056-admins-show-a-second-factor.md): who has to show one, and who did.
+-- The second factor of admins (docs/decisions/056-admins-show-a-second-factor.md): who must verify one, and who did.
 
 create function private.needs_second_factor(uid uuid) returns boolean
   language plpgsql stable parallel safe security definer set search_path = ''
@@ -11,10 +11,10 @@ $$;
 comment on function private.needs_second_factor(uuid) is
   'Whether the rights of this admin want the second factor: because all admins'' do, or because this one has one.';
 
--- NOTE: execute is granted to nobody: functions of the owner ask it.
+-- NOTE: execute is granted to nobody: functions of the owner call it.
 
--- Only the own session shows it: that of the request''s token, or in a server function that of whoever called it
--- (request.actor). The session is looked at as well: a token outlives the factor that it was given for.
+-- Only the own session counts: the session of the request's token, or in a server function that of its caller
+-- (request.actor). The session itself is checked too, because a token outlives the factor that it was issued for.
 create function private.shows_second_factor(uid uuid default auth.uid()) returns boolean
   language plpgsql stable parallel safe security definer set search_path = ''
 as $$
@@ -30,4 +30,4 @@ end
 $$;
 comment on function private.shows_second_factor(uuid) is 'Whether the present request is of a session in which this user has shown a second factor.';
 
--- NOTE: execute is granted to nobody: functions of the owner ask it.
+-- NOTE: execute is granted to nobody: functions of the owner call it.

@@ -1,6 +1,7 @@
--- What a member is told of changes to the ways of signing in, so that a thief cannot make them unseen. Triggers write a
--- notice in the transaction of the change, so none can be lost; the job deliver-account-notices sends it and deletes it. One that its
--- provider refuses is given up and stays for admins to see, for as long as security events do.
+-- Notifications to a member about changes to the ways of signing in, so that a thief cannot make them unseen. Triggers
+-- write a notice in the transaction of the change, so none can be lost. The job deliver-account-notices sends it and
+-- deletes it. A notice that the provider rejects is not retried; admins see it for as long as security events are
+-- stored.
 
 create table private.account_notices (
   id bigint generated always as identity primary key,
@@ -19,7 +20,7 @@ create index account_notices_next_try_at_idx on private.account_notices (next_tr
 create index account_notices_user_id_idx on private.account_notices (user_id);
 alter table private.account_notices enable row level security;
 
--- The job takes and deletes them.
+-- The job claims and deletes them.
 grant select, insert, update, delete on private.account_notices to service_role;
 
 comment on table private.account_notices is
@@ -45,7 +46,8 @@ as $$
 $$;
 comment on function private.note_change(uuid, text, text, text) is 'Keeps a notice to be sent to the address; none where there is no address.';
 
--- A try is counted before it is made; its next is due later, so a killed server repeats it and two servers do not share one.
+-- An attempt is counted before it is made, and the next one is due later. So another server repeats it after a crash,
+-- and two servers do not send the same notice.
 create function private.claim_account_notices(p_limit int) returns setof private.account_notices
   language sql security definer set search_path = ''
 as $$
@@ -61,7 +63,7 @@ comment on function private.claim_account_notices(int) is 'Notices that are due,
 -- The job deliver-account-notices calls it.
 grant execute on function private.claim_account_notices(int) to service_role;
 
--- p_outcome is one of words_message_outcomes. What nobody knows to have gone out is sent again: two notices are better than none.
+-- p_outcome is one of words_message_outcomes. An unknown outcome is sent again: two notices are better than none.
 create function private.finish_account_notice(p_notice bigint, p_outcome text, p_failure text) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -79,5 +81,5 @@ $$;
 comment on function private.finish_account_notice(bigint, text, text) is
   'Records what a provider did with a notice: taken it is gone, refused it is given up. Forgets what was given up long ago.';
 
--- The job deliver-account-notices calls it when the provider has answered.
+-- The job deliver-account-notices calls it after the response of the provider.
 grant execute on function private.finish_account_notice(bigint, text, text) to service_role;

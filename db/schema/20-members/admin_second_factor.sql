@@ -1,4 +1,4 @@
--- Whether every admin has to show a second factor, and which admins have one: the page Admin Security.
+-- Whether every admin must use a second factor, and which admins have one: the page Admin Security.
 
 create function public.is_admin_second_factor_required() returns boolean
   language plpgsql stable security definer set search_path = ''
@@ -12,11 +12,11 @@ end
 $$;
 comment on function public.is_admin_second_factor_required() is 'Whether the rights of every admin want a second factor; for admins.';
 
--- Signed-in callers may ask; anybody who is not an admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.is_admin_second_factor_required() to authenticated;
 
--- Refused without a second factor in this session, so that whoever turns it on can turn it off. An operator's way back is
--- `npm run cli -- second-factor`.
+-- Rejected without a second factor in this session, so that the admin who turns it on can also turn it off. Operators
+-- can use `npm run cli -- second-factor`.
 create function public.require_admin_second_factor(p_is_required boolean) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -40,7 +40,7 @@ $$;
 comment on function public.require_admin_second_factor(boolean) is
   'Says whether the rights of every admin want a second factor; for admins who have shown one.';
 
--- Signed-in callers may ask; anybody who is not an admin with a second factor is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins with a second factor.
 grant execute on function public.require_admin_second_factor(boolean) to authenticated;
 
 create function public.get_admin_factors()
@@ -70,5 +70,5 @@ $$;
 comment on function public.get_admin_factors() is
   'The admins, since when each has a second factor, and how many recovery codes are left; for admins. @nullable member_name, email, factor_since, last_sign_in_at';
 
--- Signed-in callers may ask; anybody who is not an admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.get_admin_factors() to authenticated;

@@ -1,4 +1,4 @@
--- What the sign-in service's users bring about in the product. The gateway knows nothing of members; these triggers do.
+-- Triggers on the sign-in service's users that change the product's rows. The gateway does not know members.
 
 create function private.tg_users__follow() returns trigger
   language plpgsql security definer set search_path = ''
@@ -11,12 +11,13 @@ end
 $$;
 comment on function private.tg_users__follow() is 'Carries a changed or confirmed sign-in address over to the profile.';
 
--- A profile's e-mail is its user's, always.
+-- A profile's e-mail always equals its user's.
 create trigger _100_follow after update of email, email_confirmed_at on auth.users
   for each row execute function private.tg_users__follow();
 
--- An admin address has a profile as soon as it is confirmed, so that its owner needs no signup. What makes it an admin's
--- is derived (private.is_admin), so an address taken off the list is an ordinary member again. Nobody asked to be listed.
+-- An admin address gets a profile when it is confirmed, so that its owner needs no signup. The admin right is derived
+-- (private.is_admin), so an address removed from the list becomes an ordinary member. The profile is not listed in the
+-- directory, because its owner did not choose that.
 create function private.make_admin_profiles() returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -52,14 +53,14 @@ end
 $$;
 comment on function private.tg_users__make_admin_profile() is 'Runs private.make_admin_profiles where the user has an admin address.';
 
--- An admin address that was just made already confirmed.
+-- An admin address that is confirmed when it is created.
 create trigger _200_admin_insert after insert on auth.users
   for each row when (new.email_confirmed_at is not null) execute function private.tg_users__make_admin_profile();
 
--- An admin address that was just confirmed.
+-- An admin address that is confirmed later.
 create trigger _200_admin_update after update of email, email_confirmed_at on auth.users
   for each row when (new.email_confirmed_at is not null) execute function private.tg_users__make_admin_profile();
 
--- The list itself changed.
+-- A change of the list itself.
 create trigger _100_admins after insert or update on private.settings
   for each row when (new.key = 'admin_emails') execute function private.tg__make_admin_profiles();

@@ -10,5 +10,5 @@ $$;
 comment on function public.check_if_user_is_dealer(uuid) is
   'Whether the member is an authorised dealer: by the flag or as a dealer of a company. The badge is public.';
 
--- Signed-in screens ask it; the badge itself is public in tanabana_free.
+-- Signed-in screens call it; the badge itself is public in tanabana_free.
 grant execute on function public.check_if_user_is_dealer(uuid) to authenticated;

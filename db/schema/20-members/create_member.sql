@@ -1,8 +1,8 @@
--- Signup: the profile of a user who has proved an address (POST /functions/v1/unified-signup).
+-- Signup: creates the profile of a user who has proved an address (POST /functions/v1/unified-signup).
 
--- p_profile has the columns that profileSchema gives. Its referral_code, the code that was used, is not read here: it
--- counts when the signup credits are granted. p_referral_code is the new member's own code.
--- Raises TAKEN with the constraint members_pkey (has a profile), members_mobile_number_key or members_referral_code_key.
+-- p_profile has the columns that profileSchema returns. Its referral_code, the code that the member used, is not read
+-- here: it counts when the signup credits are granted. p_referral_code is the new member's own code. Raises TAKEN with
+-- the constraint members_pkey (has a profile), members_mobile_number_key or members_referral_code_key.
 create function private.create_member(p_user uuid, p_profile jsonb, p_referral_code text) returns void
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- POST /rest/v1/rpc/get_my_access: what the product makes of the caller, for screens to show. The same functions decide
--- in the policies, so a screen and a policy cannot disagree.
+-- POST /rest/v1/rpc/get_my_access: the rights of the caller, for screens to show. Policies use the same functions, so a
+-- screen and a policy cannot disagree.
 
 create function public.get_my_access() returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -27,5 +27,5 @@ comment on function public.get_my_access() is
   'Whether the caller is an admin, the main admin account, an admin who has yet to show the second factor, an executive, a dealer, the company that a corporate member names as business, and why the caller is suspended.
 @answers {is_admin boolean, is_main_admin boolean, wants_second_factor boolean, is_executive boolean, is_dealer boolean, company_id uuid?, company_name text?, suspended_because text?}';
 
--- Asked after every sign-in; it tells nobody anything of others.
+-- Screens call it after every sign-in; it reveals nothing about others.
 grant execute on function public.get_my_access() to authenticated;

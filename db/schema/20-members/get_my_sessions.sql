@@ -1,5 +1,5 @@
--- POST /rest/v1/rpc/get_my_sessions: where the caller is signed in. The sign-in service keeps its tables to itself; a member
--- sees their own rows of one of them through this function alone.
+-- POST /rest/v1/rpc/get_my_sessions: the sessions of the caller. The sign-in service's tables are not exposed; members
+-- see their own rows of one of them only through this function.
 
 create function public.get_my_sessions()
   returns table (id uuid, created_at timestamptz, last_active_at timestamptz, user_agent text, ip text, is_current boolean)
@@ -17,5 +17,5 @@ end
 $$;
 comment on function public.get_my_sessions() is 'The caller''s live sessions, the last used first: device, address, and which is this one. @nullable user_agent, ip';
 
--- Everybody who is signed in may look after their own sessions.
+-- Every signed-in user may list the own sessions.
 grant execute on function public.get_my_sessions() to authenticated;

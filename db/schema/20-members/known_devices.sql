@@ -1,4 +1,4 @@
--- Where admins sign in from: a sign-in from a device that is new for an account is mailed to its owner.
+-- Devices from which admins sign in. The owner of an account gets an e-mail after a sign-in from a new device.
 
 create table private.known_devices (
   user_id uuid not null references auth.users on delete cascade,
@@ -8,15 +8,15 @@ create table private.known_devices (
 );
 alter table private.known_devices enable row level security;
 
--- NOTE: it is granted to nobody: a trigger of the owner alone reads and writes it.
+-- NOTE: it is granted to nobody: only a trigger of the owner reads and writes it.
 
 comment on table private.known_devices is 'Devices that admins have signed in with within half a year. @no_policy no client reaches it.';
 comment on column private.known_devices.user_id is 'Whose account.';
 comment on column private.known_devices.device_hash is 'SHA-256 of what counts as one device, with a salt: private.device_hash.';
 comment on column private.known_devices.last_at is 'When last.';
 
--- The browser without its numbers, which change every month, and the part of the network that a provider keeps for one
--- region: nearer would be news with every walk round the block.
+-- The hash covers the browser without its version numbers, which change every month, and the network prefix that a
+-- provider uses for one region. A longer prefix would report a new device far too often.
 create function private.device_hash(p_user_agent text, p_ip inet) returns text
   language plpgsql stable set search_path = ''
 as $$
@@ -57,6 +57,6 @@ end
 $$;
 comment on function private.tg_sessions__note_device() is 'Remembers an admin''s device, and keeps a notice of one that is new.';
 
--- Whatever way somebody signs in by, a session begins.
+-- Every way of signing in starts a session.
 create trigger _400_note_device after insert on auth.sessions
   for each row execute function private.tg_sessions__note_device();

@@ -1,4 +1,5 @@
--- In which language a letter to somebody is written: the one that the profile says. Before there is a profile, the browser says it at sign-up.
+-- The language of letters to somebody: the one of the profile. Before there is a profile, the one of the browser at
+-- sign-up.
 
 create function private.known_language_of(p_user uuid) returns text
   language plpgsql stable security definer set search_path = ''
@@ -20,6 +21,6 @@ end
 $$;
 comment on function private.language_of(uuid) is 'The language of the letters to a user: what the profile says, else the sign-up, else English. What is not a language of ours is English to whoever writes.';
 
--- The server reads both: the second for letters that a database function prepares.
+-- The server reads both; the second is for letters that a database function prepares.
 grant execute on function private.known_language_of(uuid) to service_role;
 grant execute on function private.language_of(uuid) to service_role;

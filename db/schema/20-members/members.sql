@@ -1,9 +1,9 @@
 -- Member profiles. Clients never name this table: they read and write it through the view public.tanabana_free, which
--- masks columns per reader; row-level security and column grants here decide what a write may do.
+-- masks columns per reader. Row-level security and column grants here decide what a write may do.
 
 create table private.members (
   id uuid primary key references auth.users on delete cascade,
-  -- These stand first, because a search of the directory that no index answers reads them of every row.
+  -- These columns are first, because a directory search without an index reads them of every row.
   list_in_directory boolean not null default true,
   directory_text text not null generated always as (lower(
     member_name || E'\n' || business_name || E'\n' || coalesce(state, '') || E'\n' || coalesce(district, ''))) stored,
@@ -76,31 +76,32 @@ create table private.members (
 
 alter table private.members enable row level security;
 
--- A member's own row.
+-- Members read their own row.
 create policy select_own on private.members for select to authenticated using (id = (select auth.uid()));
 
--- Admins reach every row.
+-- Admins read every row.
 create policy select_admin on private.members for select to authenticated using ((select private.is_admin()));
 
--- A profile that went missing is made anew by its owner alone.
+-- Only the owner can recreate a missing profile.
 create policy insert_own on private.members for insert to authenticated with check (id = (select auth.uid()));
 
--- Members edit themselves.
+-- Members update their own row.
 create policy update_own on private.members for update to authenticated using (id = (select auth.uid()));
 
--- Admins edit everybody.
+-- Admins update every row.
 create policy update_admin on private.members for update to authenticated using ((select private.is_admin()));
 
 -- NOTE: delete is not granted: the function handle-delete-profile deletes a profile together with its sign-in account.
 
--- Enough to find the row to change and to keep its business name; everything readable is in the view.
+-- Enough to find the row of an update and to compare its business name. Everything readable is in the view.
 grant select (id, business_name) on private.members to authenticated;
 
--- What the owner says of himself. Credits, flags, role, department, membership and e-mail are not here.
+-- What owners enter about themselves. Credits, flags, role, department, membership and e-mail are not in the list.
 grant insert (id, member_name, business_name, country_code, mobile_number, gst_number, business_type, my_yarns, country,
   state, district, city, pin_zip_code, list_in_directory, language) on private.members to authenticated;
 
--- The same, a missing referral code, and the flags that admins toggle: the trigger refuses those to anybody else.
+-- The same columns, a missing referral code, and the flags that admins toggle. The trigger rejects those from anybody
+-- else.
 grant update (member_name, business_name, country_code, mobile_number, gst_number, business_type, my_yarns, country,
   state, district, city, pin_zip_code, list_in_directory, language, referral_code, is_corporate_member, is_verified_member,
   is_dealer, role, department) on private.members to authenticated;
@@ -108,29 +109,29 @@ grant update (member_name, business_name, country_code, mobile_number, gst_numbe
 -- The server's own functions work on whole rows.
 grant select, insert, update, delete on private.members to service_role;
 
--- Executives of a company are found by its name.
+-- Looks up the executives of a company by its name.
 create index members_business_name_idx on private.members (business_name) where is_corporate_member;
 
--- The directory, in its order.
+-- The directory in its order.
 create index members_directory_idx on private.members (member_name, id) where list_in_directory;
 
--- Those who are not in it, by name, for admins who look for a member.
+-- Members outside the directory by name, for the member search of admins.
 create index members_unlisted_idx on private.members (member_name, id) where not list_in_directory;
 
--- What is typed into the directory's search box, anywhere in a text.
+-- Substring search of the directory.
 create index members_directory_text_idx on private.members using gin (directory_text extensions.gin_trgm_ops) where list_in_directory;
 create index members_directory_contact_text_idx on private.members using gin (directory_contact_text extensions.gin_trgm_ops)
   where list_in_directory;
 
--- Membership Management: everybody by name, the members of one membership, who joined lately, and what is typed into its search box.
--- Hardly anybody is unlisted, but no index of the listed ones can answer for all.
+-- Membership Management: everybody by name, the members of one membership, recent signups, and the search box. Few
+-- members are unlisted, but an index of the listed ones cannot serve these queries.
 create index members_member_name_idx on private.members (member_name, id);
 create index members_membership_type_idx on private.members (membership_type, member_name, id);
 create index members_membership_join_date_idx on private.members (membership_join_date);
 create index members_search_text_idx on private.members using gin (directory_contact_text extensions.gin_trgm_ops);
 create index members_city_text_idx on private.members using gin (lower(city) extensions.gin_trgm_ops);
 
--- The directory by what members do and deal in.
+-- The directory filtered by business types and yarns.
 create index members_business_type_idx on private.members using gin (business_type) where list_in_directory;
 create index members_my_yarns_idx on private.members using gin (my_yarns) where list_in_directory;
 

@@ -1,4 +1,4 @@
--- Which changes a member is told of (private.account_notices): by whatever way they come about.
+-- Writes a notice (private.account_notices) for changes of an account, whichever code makes them.
 
 create function private.tg_users__notify() returns trigger
   language plpgsql security definer set search_path = ''
@@ -23,7 +23,7 @@ end
 $$;
 comment on function private.tg_users__notify() is 'Keeps a notice of a changed e-mail address or password, and of a number that signs in from now on.';
 
--- The owner hears of it at the address before the change, whoever made it.
+-- The owner gets the notice at the address before the change, whoever made the change.
 create trigger _400_notify after update of email, encrypted_password, phone, phone_confirmed_at on auth.users
   for each row execute function private.tg_users__notify();
 
@@ -46,7 +46,7 @@ end
 $$;
 comment on function private.tg_members__notify() is 'Keeps a notice of a changed number of a profile.';
 
--- A number that was typed is asked for codes, and one that is gone signs in no more.
+-- Codes go to a number that is entered, and a removed number no longer signs in.
 create trigger _400_notify after update of country_code, mobile_number on private.members
   for each row when ((old.country_code, old.mobile_number) is distinct from (new.country_code, new.mobile_number))
   execute function private.tg_members__notify();
@@ -70,7 +70,7 @@ end
 $$;
 comment on function private.tg_members__log_rights() is 'Writes a change of what a member may do into the log of security events.';
 
--- Whoever gains or loses a right, by an admin, a payment or the calendar, is on record.
+-- Every gain or loss of a right is logged, whether an admin, a payment or the calendar causes it.
 create trigger _500_log_rights
   after update of is_dealer, is_verified_member, is_corporate_member, membership_type, role on private.members
   for each row when ((old.is_dealer, old.is_verified_member, old.is_corporate_member, old.membership_type, old.role)

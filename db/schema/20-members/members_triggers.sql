@@ -1,6 +1,6 @@
--- What a profile does by itself when it is written.
+-- Triggers of profiles: normalization and protected columns.
 
--- Blank fields become null, a city in India is at least its district, states and districts are India's alone, and
+-- Blank fields become null, a city in India has at least its district, only India has states and districts, and the
 -- e-mail comes from the sign-in address.
 create function private.tg_members__tidy() returns trigger
   language plpgsql security definer set search_path = ''
@@ -36,12 +36,12 @@ end
 $$;
 comment on function private.tg_members__tidy() is 'Normalises a profile and takes its e-mail from auth.users.';
 
--- Every write is tidied, whoever makes it.
+-- Every write is normalized, whoever makes it.
 create trigger _100_tidy before insert or update on private.members
   for each row execute function private.tg_members__tidy();
 
--- The column grants are those of members and admins together; this tells the two apart. It runs with the rights of the
--- writer, so anybody but a signed-in client (the server, a security definer function) passes.
+-- The column grants cover members and admins together; this function separates them. It runs with the rights of the
+-- writer, so everybody but a signed-in client (the server, a security definer function) passes.
 create function private.tg_members__protect() returns trigger
   language plpgsql set search_path = ''
 as $$
@@ -80,6 +80,6 @@ end
 $$;
 comment on function private.tg_members__protect() is 'Refuses to members what only admins may change, and to admins the profile of another admin (ADMIN).';
 
--- Clients change what is theirs to change.
+-- Clients change only the columns that they own.
 create trigger _200_protect before update on private.members
   for each row execute function private.tg_members__protect();

@@ -1,8 +1,9 @@
--- How an account stops being an admin's: it is deleted, its profile is, its address changes, or its type does. Every way ends in a
--- trigger here, so no function, client or job has a way of its own (docs/decisions/071-an-admins-account-belongs-to-its-owner.md).
+-- An account stops being an admin's when it or its profile is deleted, or when its address or its type changes. A
+-- trigger here covers each case, so no function, client or job can bypass the check
+-- (docs/decisions/071-an-admins-account-belongs-to-its-owner.md).
 
--- The lock makes two admins who leave at once one after the other: the second one sees that the first is gone.
--- Raises MAINA for the main admin, LASTA for the last account of an admin.
+-- The lock serializes two admins who leave at once: the second one sees that the first is gone. Raises MAINA for the
+-- main admin, LASTA for the last account of an admin.
 create function private.check_admin_may_leave(p_user uuid, p_email text) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -22,7 +23,7 @@ comment on function private.check_admin_may_leave(uuid, text) is 'Refuses that t
 
 -- NOTE: execute is granted to nobody: functions of the owner call it.
 
--- Triggers raise it in PostgREST's way, which every service can word: a status and a sentence.
+-- Triggers raise the error in PostgREST's form, which every service can return: a status and a sentence.
 create function private.refuse_admin_who_may_not_leave(p_user uuid, p_email text) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -57,11 +58,12 @@ $$;
 comment on function private.tg_users__admin_leaves() is
   'Refuses that the account of the main admin or of the last one goes, or gets another address. Raises PT409.';
 
--- An account goes, by whatever way.
+-- An account is deleted, whichever way.
 create trigger _050_admin_leaves_delete before delete on auth.users
   for each row execute function private.tg_users__admin_leaves();
 
--- An admin by address is one no more with another address: refused when it is asked for, and when it happens.
+-- An admin by address who changes the address is no admin any more. The request is rejected, and so is the change
+-- itself.
 create trigger _050_admin_leaves_update before update of email, email_confirmed_at, email_change on auth.users
   for each row when ((old.email, old.email_confirmed_at, old.email_change) is distinct from (new.email, new.email_confirmed_at, new.email_change))
   execute function private.tg_users__admin_leaves();
@@ -89,7 +91,7 @@ $$;
 comment on function private.tg_members__admin_leaves() is
   'Refuses that the profile of the main admin or of the last one goes, or is an admin''s no more. Raises PT409.';
 
--- A profile goes, with the account or without it.
+-- A profile is deleted, with or without its account.
 create trigger _050_admin_leaves_delete before delete on private.members
   for each row execute function private.tg_members__admin_leaves();
 
@@ -97,8 +99,8 @@ create trigger _050_admin_leaves_delete before delete on private.members
 create trigger _050_admin_leaves_update before update of membership_type on private.members
   for each row when (old.membership_type = 'admin' and new.membership_type <> 'admin') execute function private.tg_members__admin_leaves();
 
--- Recent is: the session began, or its owner was asked for a password or a code in it, within the limit. A session that has shown the
--- second factor is enough whenever that was; of an admin who needs one, nothing else is.
+-- True if the session started, or its owner entered a password or a code in it, within the limit. A session with a
+-- verified second factor qualifies at any age; for an admin who needs one, nothing else does.
 create function private.has_reauthenticated(p_user uuid) returns boolean
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -125,10 +127,10 @@ $$;
 comment on function private.has_reauthenticated(uuid) is
   'Whether the present request is of a session of this user that began or was proved anew not long ago, or has shown a second factor.';
 
--- NOTE: execute is granted to nobody: functions of the owner ask it.
+-- NOTE: execute is granted to nobody: functions of the owner call it.
 
--- Of anybody who is no admin nothing is wanted.
--- Raises MAINA, LASTA, and REAUT where the session has to be proved first.
+-- Members who are no admins always pass.
+-- Raises MAINA, LASTA, and REAUT where the session must be proved first.
 create function private.check_own_leaving(p_user uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -143,5 +145,5 @@ end
 $$;
 comment on function private.check_own_leaving(uuid) is 'Refuses that an admin deletes the own account where that may not be, or is not proved.';
 
--- handle-delete-profile calls it before it takes anything away.
+-- handle-delete-profile calls it before it deletes anything.
 grant execute on function private.check_own_leaving(uuid) to service_role;

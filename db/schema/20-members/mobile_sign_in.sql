@@ -1,5 +1,5 @@
--- Signing in by the mobile number of the profile (POST /functions/v1/verify-user-and-send-otp). The sign-in service knows
--- a number only after it was proved; these triggers keep it and the profile of one mind (docs/decisions/031).
+-- Sign-in by the mobile number of the profile (POST /functions/v1/verify-user-and-send-otp). The sign-in service stores
+-- a number only after it was proved; these triggers synchronize it with the profile (docs/decisions/031).
 
 create function private.phone_of(country_code text, mobile_number text) returns text
   language sql immutable parallel safe
@@ -23,7 +23,7 @@ end
 $$;
 comment on function private.tg_users__verify_mobile() is 'Marks the number of a profile as verified, or as verified no longer.';
 
--- The profile's number was proved, or its proof was taken back.
+-- The profile's number was proved, or its proof was removed.
 create trigger _300_verify_mobile after update of phone, phone_confirmed_at on auth.users
   for each row when ((old.phone, old.phone_confirmed_at) is distinct from (new.phone, new.phone_confirmed_at))
   execute function private.tg_users__verify_mobile();
@@ -44,7 +44,7 @@ $$;
 comment on function private.tg_members__claim_mobile() is
   'A proved number is verified at once, and leaves the profile of whoever only typed it.';
 
--- Nobody keeps a number from the one who proved it; a number that the writer has not proved meets the unique key.
+-- A number moves to the account that has proved it. A number that the writer has not proved meets the unique key.
 create trigger _150_claim_mobile before insert or update of country_code, mobile_number on private.members
   for each row execute function private.tg_members__claim_mobile();
 
@@ -64,7 +64,7 @@ end
 $$;
 comment on function private.tg_members__release_phone() is 'Takes the former number of a profile out of its sign-in.';
 
--- A number that a member gave up may be somebody else's by now: it must not sign in as the member any more.
+-- A number that a member gave up may belong to somebody else now, so it must not sign in as the member any more.
 create trigger _300_release_phone after update of country_code, mobile_number on private.members
   for each row when ((old.country_code, old.mobile_number) is distinct from (new.country_code, new.mobile_number))
   execute function private.tg_members__release_phone();

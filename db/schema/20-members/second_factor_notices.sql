@@ -1,4 +1,4 @@
--- An admin is told by mail of a second factor that came or went, and of a recovery code that was used.
+-- Notifies an admin by mail when a second factor is added or removed, and when a recovery code is used.
 
 create function private.tg_mfa_factors__notify() returns trigger
   language plpgsql security definer set search_path = ''
@@ -14,11 +14,11 @@ end
 $$;
 comment on function private.tg_mfa_factors__notify() is 'Keeps a notice of a second factor that counts from now on, or no more.';
 
--- A factor counts with its first right code.
+-- A factor counts from its first correct code.
 create trigger _400_notify_added after update of status on auth.mfa_factors
   for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.tg_mfa_factors__notify();
 
--- One that never counted goes without a word; recovery codes go with their factor.
+-- A factor that was never verified is removed without a notice; recovery codes are deleted with their factor.
 create trigger _400_notify_removed after delete on auth.mfa_factors
   for each row when (old.status = 'verified' and old.factor_type = 'totp') execute function private.tg_mfa_factors__notify();
 
@@ -33,6 +33,6 @@ end
 $$;
 comment on function private.tg_mfa_recovery_codes__notify() is 'Keeps a notice of a recovery code that was used.';
 
--- Whoever has found the list is seen by its owner.
+-- The owner gets a notice when somebody uses a recovery code.
 create trigger _400_notify after update of used_at on auth.mfa_recovery_codes
   for each row when (new.used_at is not null and old.used_at is null) execute function private.tg_mfa_recovery_codes__notify();

@@ -59,29 +59,29 @@ cross join lateral (
     or (m.email_verified_at is not null and m.email = any ((select private.admin_emails())::text[])) as yes
 ) is_admin;
 
--- Everybody may ask; the masks decide what the answer holds.
+-- Everybody may read the view; the masks decide what the rows contain.
 grant select on public.tanabana_free to anon, authenticated;
 
--- Shown to admins as their balance; every reader of the view evaluates it.
+-- Admins see it as their balance; every reader of the view evaluates it.
 grant execute on function private.limit_credits_admin_shown() to anon;
 
--- What the edit form and the choice of a language send. id, email, membership_type and updated_at are among it and change
--- nothing.
+-- The columns that the edit form and the language choice send. Sent values of id, email, membership_type and updated_at
+-- change nothing.
 grant insert (id, member_name, business_name, email, membership_type, updated_at, country_code, mobile_number, gst_number,
   business_type, my_yarns, country, state, district, city, pin_zip_code, list_in_directory, language)
   on public.tanabana_free to authenticated;
 
--- The same, a missing referral code, and the flags that admins toggle.
+-- The same columns, a missing referral code, and the flags that admins toggle.
 grant update (id, member_name, business_name, email, membership_type, updated_at, country_code, mobile_number, gst_number,
   business_type, my_yarns, country, state, district, city, pin_zip_code, list_in_directory, language, referral_code,
   is_corporate_member, is_verified_member, is_dealer, role, department)
   on public.tanabana_free to authenticated;
 
--- NOTE: delete is granted to nobody but the server: see private.members.
+-- NOTE: delete is granted only to the server: see private.members.
 
 comment on view public.tanabana_free is 'Member profiles; what the reader may not see is null.';
 
--- The columns mean what the table's columns mean.
+-- The columns have the meaning of the table's columns.
 select private.describe_like('public.tanabana_free', 'private.members');
 comment on column public.tanabana_free.is_business_unverified is
   'Whether the business has the name of a registered company whose executive the member is not (private.is_business_unverified).';

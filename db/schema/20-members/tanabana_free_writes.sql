@@ -1,9 +1,9 @@
--- Writing through the member view. The triggers run with the rights of the writer, so the policies, grants and triggers
--- of private.members decide; the answer is read back through the view and carries its masks.
+-- Writes through the member view. The triggers run with the rights of the writer, so the policies, grants and triggers
+-- of private.members apply. The returned row is read through the view and is masked.
 
--- A client writes the view and does not know the table behind it, so a refusal names the field and no constraint or row. The
--- SQLSTATE stays, and with it PostgREST's status. The sentence about the number is the documented one.
--- A missing name shows as a null in a column that is generated from it, and one check holds for every line: the row says which field it was.
+-- A client writes the view and does not know the table behind it, so an error names the field and no constraint or row.
+-- The SQLSTATE stays, and with it PostgREST's status. The sentence about the number is the documented one. A missing
+-- name appears as a null in a generated column, and one check covers every line; the row shows which field it was.
 create function private.refuse_profile(p_state text, p_constraint text, p_column text, p_row jsonb) returns void
   language plpgsql set search_path = ''
 as $$
@@ -48,7 +48,7 @@ end
 $$;
 comment on function private.tg_tanabana_free__insert() is 'Makes a missing profile: Free Member, no credits.';
 
--- A profile that is missing is made by its owner.
+-- The owner creates a missing profile.
 create trigger _100_insert instead of insert on public.tanabana_free
   for each row execute function private.tg_tanabana_free__insert();
 
@@ -114,6 +114,6 @@ end
 $$;
 comment on function private.tg_tanabana_free__delete() is 'Deletes a profile; the sign-in account stays.';
 
--- The server deletes profiles. Nobody else may, and is told so by the missing grant.
+-- Only the server deletes profiles. Others get an error because of the missing grant.
 create trigger _100_delete instead of delete on public.tanabana_free
   for each row execute function private.tg_tanabana_free__delete();

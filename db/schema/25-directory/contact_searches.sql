@@ -1,5 +1,5 @@
--- How often a member searched the directory by e-mail address or mobile number. A search says whom a part of a number
--- fits, so many of them would spell every number: they are counted.
+-- How often a member searched the directory by e-mail address or mobile number. A search shows who matches a part of a
+-- number, so many searches would reveal whole numbers. Therefore they are counted.
 
 create table private.contact_searches (
   member_id uuid not null references private.members on delete cascade,
@@ -10,14 +10,14 @@ create table private.contact_searches (
 
 alter table private.contact_searches enable row level security;
 
--- NOTE: nothing is granted: private.count_contact_search alone writes and reads it.
+-- NOTE: nothing is granted: only private.count_contact_search writes and reads it.
 
 comment on table private.contact_searches is 'Searches of the directory that looked through contact data, by member and day. @no_policy functions alone use it.';
 comment on column private.contact_searches.member_id is 'Who searched.';
 comment on column private.contact_searches.searched_on is 'The day in India.';
 comment on column private.contact_searches.searches is 'How many on that day.';
 
--- Other days are forgotten with the first search of a day.
+-- The first search of a day deletes the counts of other days.
 create function private.count_contact_search(p_member uuid) returns boolean
   language plpgsql security definer set search_path = ''
 as $$

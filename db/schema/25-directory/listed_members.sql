@@ -1,7 +1,7 @@
--- The directory of members who agreed to be listed, for those who may see contact data. The same rows are in
--- public.tanabana_free, whose masks no index can serve: this view masks only the ways to reach a member, which nothing
--- filters or orders by. Those come by a press, one by one, counted (private.view_member_contact); the reader's own row and what
--- admins see is whole.
+-- The directory of members who agreed to be listed, for readers who may see contact data. public.tanabana_free has the
+-- same rows, but no index can serve its masks. This view masks only the ways to reach a member, which nothing filters
+-- or orders by. Those are opened one by one and counted (private.view_member_contact). The reader's own row and the
+-- rows that admins see are whole.
 
 create view public.listed_members as
 select
@@ -21,17 +21,17 @@ cross join lateral (
 cross join lateral (
   select m.id = (select auth.uid()) or (select private.sees_everything()) as see_all
 ) may
--- Asked once a statement, not once a row.
+-- Evaluated once per statement, not once per row.
 where m.list_in_directory and (select private.may_see_contact());
 
--- Paid and Corporate Members, executives and admins find rows in it, nobody else does.
+-- Paid and Corporate Members, executives and admins get rows from it; others get none.
 grant select on public.listed_members to authenticated;
 
--- NOTE: it is for reading alone; profiles are written through tanabana_free.
+-- NOTE: it is read-only; profiles are written through tanabana_free.
 
 comment on view public.listed_members is 'Members who agreed to be listed, before those who may see contact data.';
 
--- The columns mean what the table's columns mean.
+-- The columns have the meaning of the table's columns.
 select private.describe_like('public.listed_members', 'private.members');
 comment on column public.listed_members.is_business_unverified is
   'Whether the business has the name of a registered company whose executive the member is not (private.is_business_unverified).';

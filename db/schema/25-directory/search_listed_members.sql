@@ -1,9 +1,10 @@
--- POST /rest/v1/rpc/search_listed_members: a page of the directory's search, by name. It is a function, not a filter,
--- because what a client may filter by it can also read (docs/decisions/032-contacts-come-by-a-press.md).
+-- POST /rest/v1/rpc/search_listed_members: a page of the directory's search, by name. It is a function and not a
+-- filter, because a client could also read what it may filter by (docs/decisions/032-contacts-come-by-a-press.md).
 
--- The text is one piece, in lower case, anywhere in name, business, state or district; one of directory_contact_part
--- characters or more also in e-mail and mobile number, so often a day. Beyond that the search goes on without those two,
--- and contacts_searched_from says from when on they are looked through again. Behind the last page stands the first.
+-- The search text is one piece, in lower case, anywhere in name, business, state or district. With
+-- directory_contact_part characters or more it also matches e-mail and mobile number, a limited number of times a day.
+-- Beyond that, the search omits those two, and contacts_searched_from says when they are searched again. After the last
+-- page comes the first.
 create function public.search_listed_members(p_text text, p_business_types text[] default '{}', p_yarns text[] default '{}',
   p_page int default 1) returns jsonb
   language plpgsql security definer set search_path = ''
@@ -55,5 +56,5 @@ comment on function public.search_listed_members(text, text[], text[], int) is
   'A page of the listed members that a text, or an entry of the lists, finds, by name, with how many there are in all.
 @answers {rows listed_members(id, member_name, business_name, email, country_code, mobile_number, business_type, my_yarns, city, district, state, country, is_verified_member, is_corporate_member, is_dealer, membership_type, membership_join_date, list_in_directory, is_business_unverified)[], total int, page int, is_complete boolean, contacts_searched_from timestamptz?}';
 
--- Signed-in callers may ask; who may not read the directory is refused inside.
+-- Signed-in callers may execute it; the function rejects callers who may not read the directory.
 grant execute on function public.search_listed_members(text, text[], text[], int) to authenticated;

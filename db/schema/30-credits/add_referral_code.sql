@@ -1,4 +1,5 @@
--- POST /functions/v1/add-referral-code: the code that a member forgot at signup, within the days that the limits give.
+-- POST /functions/v1/add-referral-code: adds a referral code that a member forgot at signup, within the number of days
+-- that the limits allow.
 
 -- Both sides get what a code at signup would have brought, once in the member's life and once for each person
 -- (docs/decisions/034-a-person-counts-once.md). Where the signup's own credits are still out, they come along.

@@ -1,10 +1,11 @@
--- A membership begins, is renewed or is taken back: the only writer of membership_type but for its end
+-- Starts, renews or ends a membership. It is the only writer of membership_type apart from the expiry
 -- (private.expire_memberships). docs/decisions/013-monthly-credits-and-the-end-of-a-membership.md
 
--- Paid: a year from today; bought again while it lasts, a year more. Its credits are lifted to the allowance at once.
--- Corporate: no end, credits come on the 1st of the next twelve months. Both bring the verified badge; leaving
--- takes it away unless an admin gave it. Nothing of the balance is ever taken.
--- A repeated p_key changes nothing and answers what is stored, with 0 granted. p_actor is the admin, null for a payment.
+-- Paid: a year from today; a purchase while it lasts adds a year. The balance is raised to the allowance at once.
+-- Corporate: no end, credits come on the 1st of the next twelve months. Both bring the verified badge; leaving removes
+-- it unless an admin gave it. The balance is never reduced.
+-- A repeated p_key changes nothing and returns what is stored, with 0 granted. p_actor is the admin, null for a
+-- payment.
 -- Raises NOPRF without a profile.
 create function private.change_membership(
   p_member uuid, p_type text, p_actor uuid, p_key text, p_now timestamptz default private.clock()
@@ -61,10 +62,10 @@ comment on function private.change_membership(uuid, text, uuid, text, timestampt
 -- A captured payment, and handle-membership-change-credits through change_membership_as_admin.
 grant execute on function private.change_membership(uuid, text, uuid, text, timestamptz) to service_role;
 
--- What an admin does by hand. p_old_type is what the admin's screen showed. Asked again it finds the new membership and
+-- A change by an admin. p_old_type is what the admin's screen showed. A repeated call finds the new membership and
 -- changes nothing: is_changed is false.
 -- Raises NOADM when the actor is no admin, NOPRF without a profile, ADMIN when the member is an admin and so has no
--- membership, STALE when the membership is another than the screen showed.
+-- membership, STALE when the membership is not the one that the screen showed.
 create function private.change_membership_as_admin(p_actor uuid, p_member uuid, p_old_type text, p_new_type text)
   returns table (member_name text, new_balance int, is_changed boolean)
   language plpgsql security definer set search_path = ''

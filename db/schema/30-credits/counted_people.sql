@@ -1,5 +1,6 @@
--- Who has had the signup credits, and whether a referral: each person once, also after the account was deleted. What is kept
--- of a person is a hash of the e-mail address and of a proved mobile number (docs/decisions/034-a-person-counts-once.md).
+-- Who has had the signup credits, and whether with a referral: each person once, even after the account is deleted. The
+-- table stores only hashes of the e-mail address and of a proved mobile number
+-- (docs/decisions/034-a-person-counts-once.md).
 
 create table private.counted_people (
   kind text not null constraint counted_people_kind_check check (kind in ('email', 'mobile')),
@@ -11,7 +12,7 @@ create table private.counted_people (
 
 alter table private.counted_people enable row level security;
 
--- NOTE: it is granted to nobody: functions of the owner alone read and write it.
+-- NOTE: it is granted to nobody: only functions of the owner read and write it.
 
 comment on table private.counted_people is 'Hashes of the people who have had their first credits. @no_policy no client reaches it.';
 comment on column private.counted_people.kind is 'What was hashed: email or mobile.';
@@ -19,11 +20,11 @@ comment on column private.counted_people.hash is 'Its hash with the salt of this
 comment on column private.counted_people.used_referral is 'Whether a referral was paid for this person.';
 comment on column private.counted_people.counted_at is 'When it was counted.';
 
--- The salt is made here, once, and lives and dies with the hashes: derived from a secret of the server, it would change with
--- that secret, and everybody would count anew without anyone noticing.
+-- The salt is created here, once, and is deleted with the hashes. A salt derived from a secret of the server would
+-- change with that secret, and everybody would count again unnoticed.
 insert into private.settings (key, value) values ('person_salt', to_jsonb(gen_random_uuid() || '-' || gen_random_uuid()));
 
--- The mailbox behind an address: Gmail knows no dots, and what follows a plus sign is a tag nearly everywhere.
+-- The mailbox of an address: Gmail ignores dots, and nearly everywhere a plus sign starts a tag.
 create function private.mailbox_of(email text) returns text
   language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -39,7 +40,7 @@ end
 $$;
 comment on function private.mailbox_of(text) is 'An e-mail address without what makes no other mailbox of it: case, tags, dots at Gmail.';
 
--- Without the salt it fails: a person who cannot be counted gets nothing.
+-- Fails without the salt: a person who cannot be counted gets nothing.
 create function private.person_hash(kind text, value text) returns bytea
   language plpgsql stable set search_path = ''
 as $$
@@ -54,7 +55,7 @@ end
 $$;
 comment on function private.person_hash(text, text) is 'What is kept of an e-mail address or a number.';
 
--- A number that was only typed may be anybody's: it counts nobody.
+-- An unproved number may belong to anybody, so it identifies nobody.
 create function private.marks_of(m private.members) returns table (kind text, hash bytea)
   language plpgsql stable set search_path = ''
 as $$
@@ -69,9 +70,9 @@ end
 $$;
 comment on function private.marks_of(private.members) is 'What a member is counted by: the e-mail address, and the mobile number once it is proved.';
 
--- Everything that the member is known by is counted, what is new about somebody counted before too. Of two accounts of one
--- person at the same time the second waits for the first and is told false. A number that was only typed counts nobody, but it
--- may show that its owner, by a proof, was counted.
+-- Stores every mark of the member, including new marks of a person who was counted before. Of two accounts of one
+-- person at the same time, the second waits for the first and gets false. An unproved number is not stored, but it may
+-- match a stored one that its owner has proved.
 create function private.count_person(m private.members, p_used_referral boolean) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -90,7 +91,7 @@ end
 $$;
 comment on function private.count_person(private.members, boolean) is 'Counts a person; true for the first time.';
 
--- NOTE: execute is granted to nobody: grant_signup_credits asks them with the owner's rights.
+-- NOTE: execute is granted to nobody: grant_signup_credits calls them with the owner's rights.
 
 -- Who was counted stays counted by a new address and by a number proved later.
 create function private.tg_members__stay_counted() returns trigger
@@ -108,7 +109,7 @@ end
 $$;
 comment on function private.tg_members__stay_counted() is 'Counts the new address or number of somebody who was counted.';
 
--- A member takes another address, or proves a number.
+-- A member changes the address, or proves a number.
 create trigger _400_stay_counted after update of email, mobile_verified, country_code, mobile_number on private.members
   for each row when ((old.email, old.mobile_verified, old.country_code, old.mobile_number)
     is distinct from (new.email, new.mobile_verified, new.country_code, new.mobile_number))

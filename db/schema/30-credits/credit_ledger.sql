@@ -1,4 +1,4 @@
--- Messaging credits: every change is a row, the balance on the profile is the last row's.
+-- The ledger of messaging credits. Every change is a row; the balance on the profile equals the last row's.
 
 create table public.credit_ledger (
   id bigint generated always as identity primary key,
@@ -26,8 +26,8 @@ create policy select_admin on public.credit_ledger for select to authenticated u
 grant select (id, member_id, change, balance_after, reason, related_id, actor_id, note, created_at)
   on public.credit_ledger to authenticated;
 
--- NOTE: insert, update and delete are granted to no client: private.move_credits and private.grant_monthly_credits alone
--- add, and a row never changes but to forget a member who has left (private.delete_member).
+-- NOTE: insert, update and delete are granted to no client: only private.move_credits and private.grant_monthly_credits
+-- add rows. A row changes only to remove the name of a member who has left (private.delete_member).
 revoke insert, update, delete, truncate on public.credit_ledger from service_role;
 
 create index credit_ledger_member_id_idx on public.credit_ledger (member_id, id desc);

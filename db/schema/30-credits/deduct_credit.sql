@@ -1,11 +1,11 @@
--- POST /functions/v1/handle-credit-deduction: pay for a message or a bid, once each.
+-- POST /functions/v1/handle-credit-deduction: charges a message or a bid, once each.
 
 create function private.usage_key(p_member uuid, p_reason text, p_related uuid) returns text
   language sql immutable parallel safe
   return p_reason || ':' || p_member || ':' || p_related;
 comment on function private.usage_key(uuid, text, uuid) is 'The ledger key of a payment: one per member, reason and thing paid for.';
 
--- A payment that an admin restored, or that came back, is paid anew under a key of its own: the second, the third, and so on.
+-- A payment that was restored or returned is paid again under a new key: the second, the third, and so on.
 create function private.payment_key(p_member uuid, p_reason text, p_related uuid) returns text
   language sql stable parallel safe set search_path = ''
   return (
@@ -16,13 +16,13 @@ create function private.payment_key(p_member uuid, p_reason text, p_related uuid
   );
 comment on function private.payment_key(uuid, text, uuid) is 'The ledger key under which a thing is, or would be, paid for now.';
 
--- Paying twice for the same thing charges once: charged is false and the balance unchanged. Admins are not charged.
--- A message that went out, or a bid that stands, is not charged again, whatever became of its credit. A bid that was paid for
--- is waited for a while: private.awaited_bids.
--- A listing of one's own (OWNIT), a dealers' listing for somebody who is not a dealer (NODLR) and one that is closed or gone (GONE1) are
--- refused before anything is taken. A note that nobody gave names the table that the listing is in.
--- p_price_seen is the header x-price-seen of a bid: what private.check_price_seen refuses is refused before a credit is taken.
--- Raises NOCRD when nothing is left, NOPRF without a profile, SUSPD for who is suspended.
+-- A second payment for the same thing charges nothing: charged is false and the balance unchanged. Admins are not
+-- charged. A message that was sent, or a bid that exists, is not charged again, even if its credit was returned. After
+-- the charge of a bid, the bid is awaited for a while: private.awaited_bids.
+-- The function rejects, before it charges, the member's own listing (OWNIT), a dealers' listing for somebody who is no
+-- dealer (NODLR) and a closed or deleted one (GONE1). Without a note from the caller, the note names the table of the
+-- listing. p_price_seen is the header x-price-seen of a bid: private.check_price_seen may reject it before the charge.
+-- Raises NOCRD without credits, NOPRF without a profile, SUSPD for a suspended member.
 create function private.deduct_credit(p_member uuid, p_reason text, p_related uuid, p_note text, p_price_seen text default null)
   returns table (new_balance int, charged boolean)
   language plpgsql security definer set search_path = ''

@@ -1,4 +1,4 @@
--- The job expire-memberships: a Paid membership whose last day has passed is a Free one from the day after.
+-- The job expire-memberships: a Paid membership becomes a Free one on the day after its last day.
 
 -- Some members at a time, like private.grant_monthly_credits. Credits stay. The verified badge goes if the membership
 -- brought it. A member to whom a monthly grant is still owed, because the server was down on the 1st, gets it first.
@@ -39,5 +39,5 @@ comment on function private.expire_memberships(timestamptz, int) is
 -- The job calls it until nobody is left.
 grant execute on function private.expire_memberships(timestamptz, int) to service_role;
 
--- Whose year ends when.
+-- Finds memberships by the end of their year.
 create index members_membership_ends_on_idx on private.members (membership_ends_on) where membership_ends_on is not null;

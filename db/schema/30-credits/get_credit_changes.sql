@@ -1,8 +1,8 @@
--- POST /rest/v1/rpc/get_credit_changes: what used my credits, newest first, a page at a time.
+-- POST /rest/v1/rpc/get_credit_changes: the caller's credit changes, newest first, a page at a time.
 
--- p_before is the id that the last page ended with. What a change was about is told while it is there: a listing or a bid
--- by its number, the other side of a referral by name. A listing that was closed keeps its number, is_open says whether it
--- can still be found in the lists.
+-- p_before is the last id of the previous page. The subject of a change is returned while it exists: a listing or a bid
+-- by its number, the other side of a referral by name. A closed listing has its number too; is_open says whether the
+-- lists still show it.
 create function public.get_credit_changes(p_before bigint default null)
   returns table (id bigint, created_at timestamptz, change int, balance_after int, reason text, note text,
     about text, about_detail text, is_open boolean)
@@ -29,5 +29,5 @@ $$;
 comment on function public.get_credit_changes(bigint) is
   'The caller''s own changes of credits before a given one, newest first, with what each was about. @nullable note, about, about_detail @words reason credit_reasons';
 
--- Members read their own account; it takes no other member's id.
+-- Members read their own ledger; the function has no parameter for another member's id.
 grant execute on function public.get_credit_changes(bigint) to authenticated;

@@ -1,10 +1,10 @@
--- The job monthly-credits: on the 1st of a month in India balances are lifted to the allowance of the membership.
+-- The job monthly-credits: on the 1st of a month in India, it raises balances to the allowance of the membership.
 
--- Lifts at most p_limit members, the next ones in order of their ids, and gives how many: call it until it gives 0, each
--- time in a transaction of its own, so that nobody waits for a hundred thousand others. p_member asks for one alone.
--- Lifting never lowers: a balance above the allowance stays, and the day is recorded all the same, so that what is used
--- later in the month is not refilled. last_credit_reset_date makes a grant happen once, the ledger's key makes sure.
--- Admins are never charged and get nothing.
+-- Raises at most p_limit members, the next ones in order of their ids, and returns how many. Call it until it returns
+-- 0, each time in its own transaction, so that nobody waits for a hundred thousand others. p_member restricts it to one
+-- member. It never lowers a balance: a balance above the allowance stays, and the day is recorded all the same, so that
+-- credits used later in the month are not refilled. last_credit_reset_date makes a grant happen once; the ledger's key
+-- guarantees it. Admins are never charged and get nothing.
 create function private.grant_monthly_credits(
   p_now timestamptz default private.clock(), p_member uuid default null, p_limit int default 1000
 ) returns int

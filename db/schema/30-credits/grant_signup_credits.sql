@@ -1,10 +1,10 @@
--- POST /functions/v1/handle-user-signup-credits: the first credits of a new member, and the referral that brought them.
+-- POST /functions/v1/handle-user-signup-credits: the first credits of a new member, and those of the referral.
 
--- Everybody gets the Free Member's credits, also who wishes to be Paid: nobody is Paid before a payment is captured.
--- A referral pays both sides, once in the new member's life, only together with the signup grant and never to oneself.
--- A code that cannot be used is passed over: referral_granted is false; unified-signup has refused it before. Asked again, the answer is the balance and 0 granted.
--- A person gets all this once, whatever account it was for: had_before is true when another account has had it, and then
--- neither side of a referral gets anything (docs/decisions/034-a-person-counts-once.md).
+-- Everybody gets the Free Member's credits, even with a wish for Paid: nobody is Paid before a payment is captured. A
+-- referral pays both sides, once in the new member's life, only together with the signup grant and never to oneself. An
+-- unusable code is ignored: referral_granted is false; unified-signup has rejected it before. A repeated call returns
+-- the balance and 0 granted. A person gets all this once, for any account: had_before is true when another account has
+-- had it, and then neither side of a referral gets anything (docs/decisions/034-a-person-counts-once.md).
 -- Raises NOPRF without a profile.
 create function private.grant_signup_credits(p_member uuid, p_referral_code_used text, p_now timestamptz default private.clock())
   returns table (new_balance int, granted int, referral_granted boolean, had_before boolean)

@@ -1,4 +1,4 @@
--- Every change of a membership: what a captured payment, an admin or the end of a year brought about.
+-- The history of memberships: changes by a captured payment, an admin or the end of a year.
 
 create table private.membership_changes (
   id bigint generated always as identity primary key,
@@ -14,7 +14,7 @@ create table private.membership_changes (
 
 alter table private.membership_changes enable row level security;
 
--- NOTE: there is no policy and no grant: functions of the owner alone write and read it.
+-- NOTE: there is no policy and no grant: only functions of the owner write and read it.
 
 create index membership_changes_member_id_idx on private.membership_changes (member_id, id desc);
 

@@ -1,4 +1,4 @@
--- Which monthly grant is due? docs/decisions/013-monthly-credits-and-the-end-of-a-membership.md
+-- The monthly grant that is due. docs/decisions/013-monthly-credits-and-the-end-of-a-membership.md
 
 create function private.monthly_allowance(p_membership_type text) returns int
   language sql immutable parallel safe

@@ -1,8 +1,8 @@
--- The only writer of the ledger and of the balance, but for the monthly grants, which lift many members at a time.
+-- The only writer of the ledger and of the balance, apart from the monthly grants, which change many members at a time.
 
--- Locks the member, so changes of one account happen one after another and each sees the balance that the last one left.
--- p_key makes the change happen once: a repeated key gives is_new = false and changes nothing.
--- Raises NOPRF without a profile, NOCRD when the balance would fall below zero.
+-- Locks the member, so changes of one account happen one after another and each sees the balance of the previous one.
+-- p_key makes the change happen once: a repeated key returns is_new = false and changes nothing. Raises NOPRF without a
+-- profile, NOCRD when the balance would fall below zero.
 create function private.move_credits(
   p_member uuid, p_change int, p_reason text, p_related text, p_actor uuid, p_note text, p_key text,
   p_now timestamptz default private.clock(),
@@ -32,4 +32,5 @@ $$;
 comment on function private.move_credits(uuid, int, text, text, uuid, text, text, timestamptz) is
   'Adds one row to a member''s account and keeps the balance.';
 
--- NOTE: execute is granted to nobody: deduct_credit, grant_signup_credits and their like call it with the owner's rights.
+-- NOTE: execute is granted to nobody: deduct_credit, grant_signup_credits and similar functions call it with the
+-- owner's rights.

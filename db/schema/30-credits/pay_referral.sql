@@ -1,4 +1,4 @@
--- Pays both sides; the keys make it once in the new member's life. Both accounts must be locked.
+-- Pays both sides of a referral. The keys make it happen once in the new member's life. Both accounts must be locked.
 create function private.pay_referral(p_member uuid, p_referrer uuid, p_now timestamptz) returns int
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,9 +1,9 @@
--- A member who was told of the product by another: who that may be, and what it brings both.
+-- Finds the owner of a referral code and checks whether a user may use it.
 
--- Whose code it is, for a user with or without a profile; of the two answers one is null. What is wrong with a code:
---   NOREF  nobody has it, or an admin, who is charged nothing: the two are not told apart
---   OWNRF  it is the user's own, or that of another account with the same mailbox
---   NEWRF  its owner joined after the member, who cannot have been brought by somebody yet to come
+-- The owner of the code, for a user with or without a profile; one of the two results is null. Errors:
+-- NOREF: nobody has the code, or an admin, who is never charged. The two are not distinguished.
+-- OWNRF: it is the user's own code, or that of another account with the same mailbox.
+-- NEWRF: its owner joined after the member, so cannot have referred the member.
 create function private.referrer_of(p_user uuid, p_code text, out referrer uuid, out fault text)
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -26,5 +26,5 @@ end
 $$;
 comment on function private.referrer_of(uuid, text) is 'The member whose referral code a user may use, or what is wrong with the code. @nullable referrer, fault @words fault referral_faults';
 
--- unified-signup and check-referral-code ask before anything is written.
+-- unified-signup and check-referral-code call it before anything is written.
 grant execute on function private.referrer_of(uuid, text) to service_role;

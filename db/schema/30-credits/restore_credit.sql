@@ -1,4 +1,5 @@
--- POST /rest/v1/rpc/restore_credit: an admin gives back the credit of a message that failed or a bid that came to nothing.
+-- POST /rest/v1/rpc/restore_credit: an admin returns the credit of a message that failed or of a bid that was not
+-- created.
 
 -- Once per row of the ledger. What was paid for counts as unpaid from then on: private.payment_key.
 -- Refused to actors who are no admins. Raises NOUSE when the row is not the use of a credit by a member who is still here.
@@ -30,5 +31,5 @@ create function public.restore_credit(p_ledger_id bigint, p_note text default nu
 comment on function public.restore_credit(bigint, text) is
   'Gives a member the credit of one use back, once; for admins. The answer is the new balance.';
 
--- Signed-in callers may ask; anybody who is not an admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.restore_credit(bigint, text) to authenticated;

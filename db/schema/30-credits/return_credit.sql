@@ -1,7 +1,7 @@
--- What was paid for is no longer available: the listing was closed, or its poster left, before the message went out, or the bid
--- never came.
+-- Returns a credit when what it paid for is no longer available: the listing was closed or its poster left before the
+-- message was sent, or the bid was never created.
 
--- With the key that an admin's Restore Credit would use, so it comes back once, by whichever of the two.
+-- It uses the key that an admin's Restore Credit would use, so the credit is returned once, by either of the two.
 create function private.return_payment(p_member uuid, p_reason text, p_related uuid, p_why text) returns boolean
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- The one place where rows of payments are made.
+-- The only function that inserts payments.
 
 create function private.add_membership_payment(
   p_member uuid, p_mode text, p_quote jsonb, p_status text default 'created', p_provider_payment_id text default null,

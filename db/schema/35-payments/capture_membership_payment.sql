@@ -1,9 +1,9 @@
--- Money came in. In one transaction: the payment is captured, its invoice numbered and the membership started, once,
--- however often and in whatever order the provider tells it.
+-- Records captured money. One transaction captures the payment, numbers its invoice and starts the membership. It
+-- happens once, however often and in whatever order the provider reports it.
 
--- p_payment may be null: then the payment is made from p_member and p_quote, or, when the payer is unknown, from what
--- came in. Money that starts nothing is never lost sight of: the payment stands in review with a note for an admin.
--- invoice_id is null, and is_new false, when nothing happened that had not happened before.
+-- p_payment may be null: then the payment is created from p_member and p_quote, or, when the payer is unknown, from the
+-- amount that was received. Money that starts nothing stays visible: the payment is in review with a note for an admin.
+-- When the call changed nothing, invoice_id is null and is_new is false.
 create function private.capture_membership_payment(
   p_payment uuid, p_member uuid, p_quote jsonb, p_provider_payment_id text, p_amount_paise bigint, p_currency text,
   p_seller jsonb, p_event_id text

@@ -1,5 +1,5 @@
--- Signed events of providers that could not be read or stored, as they came: an admin or an operator looks at them, and the provider
--- is answered that they arrived (docs/decisions/069-hostile-input-is-refused-or-set-aside.md).
+-- Signed events of providers that could not be parsed or stored, unchanged. An admin or an operator inspects them, and
+-- the provider gets a success response (docs/decisions/069-hostile-input-is-refused-or-set-aside.md).
 
 create table private.events_aside (
   id uuid primary key default gen_random_uuid(),
@@ -17,9 +17,10 @@ create table private.events_aside (
 
 alter table private.events_aside enable row level security;
 
--- NOTE: there is no policy: events hold addresses and numbers of payers. Admins are shown what they are, not what they say.
+-- NOTE: there is no policy: events contain addresses and numbers of payers. Admins see the kind of an event, not its
+-- content.
 
--- Read when one has to be looked into; written by the function below alone.
+-- Operators read it to investigate an event; only the function below writes it.
 grant select on private.events_aside to service_role;
 
 create index events_aside_last_at_idx on private.events_aside (last_at);
@@ -81,5 +82,5 @@ $$;
 comment on function public.get_events_aside() is
   'The newest signed events that could not be taken: what they are, not what they say. For admins. @words source event_sources';
 
--- Signed-in callers may ask; who is no admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.get_events_aside() to authenticated;

@@ -1,6 +1,6 @@
--- An attempt that failed. It undoes nothing that was captured.
+-- Records a failed attempt. It undoes nothing that was captured.
 
--- A failed attempt may be followed by one that succeeds, and may be told after it: then it changes nothing.
+-- A failed attempt may be followed by a successful one, and may be reported after it: then it changes nothing.
 create function private.fail_membership_payment(p_payment uuid, p_note text, p_event_id text) returns text
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,7 @@
--- What an event of the payment provider is about.
+-- Finds the payment that an event of the payment provider belongs to.
 
--- Records an event; false when it came before. Of the same event twenty times at once, nineteen wait here for the first.
+-- Records an event; false for a repeated one. Of twenty calls with the same event at once, nineteen wait here for the
+-- first.
 create function private.record_payment_event(p_event_id text, p_event text, p_body jsonb) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -15,10 +16,10 @@ comment on function private.record_payment_event(text, text, jsonb) is 'Keeps an
 -- The webhook calls it.
 grant execute on function private.record_payment_event(text, text, jsonb) to service_role;
 
--- The payment is found by the provider's payment, by the order that was made for it, or by its own id. The hosted button
--- makes orders of its own: then the payer is told by id or e-mail, and pays the latest payment that was begun with the
--- button. Without such a one the payment is null and the buyer's facts are there to make it from. Addresses that belong to
--- two members name nobody.
+-- The payment is found by the provider's payment, by the order that was created for it, or by its own id. The hosted
+-- button creates its own orders: then the payer is identified by id or e-mail, and the payment is the latest one that
+-- was started with the button. Without one, the payment is null, and the buyer's data are returned to create it. An
+-- address of two members identifies nobody.
 create function private.find_membership_payment(
   p_provider_payment_id text, p_order_id text, p_payment uuid, p_member uuid, p_emails text[]
 ) returns table (payment_id uuid, member_id uuid, country text, state text, gst_number text, price int)

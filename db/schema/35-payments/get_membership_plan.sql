@@ -1,5 +1,5 @@
--- POST /rest/v1/rpc/get_membership_plan: what a Paid Membership costs today. The screens and the payment ask the same
--- function, so what is shown is what is charged.
+-- POST /rest/v1/rpc/get_membership_plan: today's price of a Paid Membership. The screens and the payment call the same
+-- function, so the shown price is the charged price.
 
 create function public.get_membership_plan() returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -37,5 +37,5 @@ comment on function public.get_membership_plan() is
 -- Prices are public.
 grant execute on function public.get_membership_plan() to anon, authenticated;
 
--- The server charges what the screens show.
+-- The server charges the price that the screens show.
 grant execute on function public.get_membership_plan() to service_role;

@@ -8,7 +8,7 @@ create table private.invoice_counters (
 
 alter table private.invoice_counters enable row level security;
 
--- NOTE: there is no policy and no grant: private.next_document_number alone counts.
+-- NOTE: there is no policy and no grant: only private.next_document_number counts.
 
 comment on table private.invoice_counters is 'Last number per series of invoices and credit notes. @no_policy one function uses it, with its owner''s rights.';
 comment on column private.invoice_counters.series is 'What the numbers begin with: TB/26-27/ are the invoices of the financial year 2026-27, CN/26-27/ its credit notes.';

@@ -1,5 +1,6 @@
--- What an invoice says of the seller, and the GST on a membership: one row, which admins change. The server puts its own
--- configuration here until one of them has; an invoice copies what it needs, so one that was issued never changes.
+-- The seller's details on an invoice and the GST on a membership: one row, which admins change. The server writes its
+-- own configuration here until an admin has changed it. An invoice copies what it needs, so an issued one never
+-- changes.
 
 create table public.invoice_settings (
   id boolean primary key default true constraint invoice_settings_id_check check (id),
@@ -33,15 +34,15 @@ create policy select_admin on public.invoice_settings for select to authenticate
 -- Admins change them.
 create policy update_admin on public.invoice_settings for update to authenticated using ((select private.is_admin()));
 
--- The policy lets admins alone read them.
+-- The policy lets only admins read them.
 grant select (id, gst_rate, gst_exports, sac, seller_name, seller_gstin, seller_address, seller_state, version, updated_at)
   on public.invoice_settings to authenticated;
 
--- And change what they say; who did, when and how often is noted below.
+-- Admins update the columns; a trigger records who did, when and how often.
 grant update (gst_rate, gst_exports, sac, seller_name, seller_gstin, seller_address, seller_state)
   on public.invoice_settings to authenticated;
 
--- NOTE: insert and delete are granted to no client: there is one row, which the server makes.
+-- NOTE: insert and delete are granted to no client: there is one row, which the server creates.
 
 -- A change by the server, which has no user, leaves the version: at 0 the configuration still counts.
 create function private.tg_invoice_settings__edited() returns trigger
@@ -61,7 +62,7 @@ comment on function private.tg_invoice_settings__edited() is 'Counts an admin''s
 create trigger _100_updated_at before update on public.invoice_settings
   for each row execute function private.tg__updated_at();
 
--- And of two admins who changed the same version the second is told.
+-- Of two admins who changed the same version, the second gets an error.
 create trigger _200_edited before update on public.invoice_settings
   for each row execute function private.tg_invoice_settings__edited();
 

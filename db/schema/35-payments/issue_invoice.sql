@@ -1,4 +1,4 @@
--- The invoice for a captured payment.
+-- Issues the invoice for a captured payment.
 
 -- India's financial year of a day, as invoices write it: 26-27 from 1 April 2026 to 31 March 2027.
 create function private.financial_year(p_day date) returns text
@@ -6,8 +6,8 @@ create function private.financial_year(p_day date) returns text
   return to_char(p_day - interval '3 months', 'YY') || '-' || to_char(p_day + interval '9 months', 'YY');
 comment on function private.financial_year(date) is 'The financial year of a day in India: 26-27.';
 
--- Numbers follow each other without gaps within a series, which is a prefix and a financial year: the counter stays locked
--- until the transaction ends. What the test checkout makes has prefixes of its own, so that it never takes a real number.
+-- Numbers have no gaps within a series, which is a prefix and a financial year: the counter stays locked until the
+-- transaction ends. Invoices of the test checkout have prefixes of their own, so that they never use a real number.
 create function private.next_document_number(p_prefix text, p_now timestamptz) returns text
   language plpgsql security definer set search_path = ''
 as $$
@@ -23,9 +23,10 @@ end
 $$;
 comment on function private.next_document_number(text, timestamptz) is 'The next number of a series of invoices or credit notes: TB/26-27/000001.';
 
--- NOTE: execute is granted to nobody: what issues a document calls it with the owner's rights.
+-- NOTE: execute is granted to nobody: functions that issue a document call it with the owner's rights.
 
--- p_seller has name, gstin, address, state and sac. Buyer and figures are copied from the member and the payment.
+-- p_seller has name, gstin, address, state and sac. The buyer and the amounts are copied from the member and the
+-- payment.
 create function private.issue_invoice(p_payment uuid, p_seller jsonb, p_now timestamptz) returns uuid
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Who may buy a Paid Membership: who has none yet. Corporate Members and admins have every right of it already.
+-- Whether a member may buy a Paid Membership. Corporate Members and admins may not: they already have all its rights.
 
 create function private.may_buy_membership(p_member uuid) returns boolean
   language plpgsql stable security definer set search_path = ''

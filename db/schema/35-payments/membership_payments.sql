@@ -1,4 +1,4 @@
--- Every payment for a membership that was begun, whatever became of it.
+-- Every payment for a membership that was started, whatever its result.
 
 create table public.membership_payments (
   id uuid primary key default gen_random_uuid(),
@@ -40,19 +40,19 @@ alter table public.membership_payments enable row level security;
 create policy select_own on public.membership_payments for select to authenticated
   using (member_id = (select auth.uid()));
 
--- Admins see all, those of nobody among them.
+-- Admins see all payments, including those without a member.
 create policy select_admin on public.membership_payments for select to authenticated using ((select private.is_admin()));
 
 -- The policies part members and admins.
 grant select on public.membership_payments to authenticated;
 
--- NOTE: nobody writes here but the functions below, which the server calls; not even the server writes rows itself.
+-- NOTE: only the functions below write here, and the server calls them; not even the server writes rows directly.
 revoke insert, update, delete, truncate on public.membership_payments from service_role;
 
 -- A member's payments, newest first; also what a deleted member leaves behind.
 create index membership_payments_member_id_idx on public.membership_payments (member_id, created_at desc);
 
--- The admins' list: what they have to settle first, then the newest.
+-- The admins' list: first the payments that need a decision, then the newest.
 create index membership_payments_list_idx on public.membership_payments ((status = 'review') desc, created_at desc, id);
 
 -- A changed payment has a time.

@@ -1,4 +1,4 @@
--- What a membership costs. Prices are data that admins change; what was announced first stands in packages/domain.
+-- The price of a membership. Prices are data that admins change; packages/domain has the initial ones.
 
 create table public.membership_plan (
   membership_type text primary key
@@ -21,11 +21,11 @@ create policy select_all on public.membership_plan for select to anon, authentic
 -- Admins change them.
 create policy update_admin on public.membership_plan for update to authenticated using ((select private.is_admin()));
 
--- Which admin changed a price is nobody's business.
+-- Clients read prices but not which admin changed them.
 grant select (membership_type, regular_price, offer_price, offer_ends_on, version, updated_at)
   on public.membership_plan to anon, authenticated;
 
--- The policy lets admins alone change prices and the end of the offer.
+-- The policy lets only admins change prices and the end of the offer.
 grant update (regular_price, offer_price, offer_ends_on) on public.membership_plan to authenticated;
 
 -- NOTE: insert and delete are granted to no client: there is one plan that is paid for online.
@@ -45,7 +45,7 @@ comment on function private.tg_membership_plan__updated_by() is 'Notes which adm
 create trigger _100_updated_at before update on public.membership_plan
   for each row execute function private.tg__updated_at();
 
--- And somebody who answers for it; of two admins who changed the same version the second is told.
+-- The trigger records the admin; of two admins who changed the same version, the second gets an error.
 create trigger _200_updated_by before update on public.membership_plan
   for each row execute function private.tg_membership_plan__updated_by();
 

@@ -1,4 +1,5 @@
--- What admins decided about payments. The key is the browser's, so that a decision whose answer was lost happens once.
+-- Decisions of admins about payments. The browser chooses the key, so that a decision whose response was lost happens
+-- once.
 
 create table private.payment_decisions (
   request_id uuid primary key,
@@ -12,7 +13,7 @@ create table private.payment_decisions (
 
 alter table private.payment_decisions enable row level security;
 
--- NOTE: there is no policy and no grant: functions of the owner alone write and read it.
+-- NOTE: there is no policy and no grant: only functions of the owner write and read it.
 
 create index payment_decisions_payment_id_idx on private.payment_decisions (payment_id);
 
@@ -24,9 +25,10 @@ comment on column private.payment_decisions.review_reason is 'Why it was in revi
 comment on column private.payment_decisions.actor_id is 'The admin.';
 comment on column private.payment_decisions.decided_at is 'When.';
 
--- Of two admins the first decides: the payment is locked, and has to be as the other one saw it. False when this very
--- request decided it before. Raises NOADM when the actor is no admin, SETLD when the payment is not as p_status and
--- p_reason say, or a refund is under way.
+-- Of two admins the first decides: the payment is locked and must be as the screen showed it. Returns false when this
+-- very request decided it before.
+-- Raises NOADM when the actor is no admin, SETLD when the payment differs from p_status and p_reason, or a refund is
+-- under way.
 create function private.decide_payment(p_actor uuid, p_request uuid, p_payment uuid, p_action text, p_status text, p_reason text)
   returns boolean
   language plpgsql security definer set search_path = ''
@@ -53,4 +55,4 @@ $$;
 comment on function private.decide_payment(uuid, uuid, uuid, text, text, text) is
   'Notes what an admin decides about a payment that is as the admin saw it, once per request.';
 
--- NOTE: execute is granted to nobody: the functions that carry a decision out call it with the owner's rights.
+-- NOTE: execute is granted to nobody: the functions that execute a decision call it with the owner's rights.

@@ -1,4 +1,4 @@
--- What Razorpay tells about payments, as it came: each event once, whatever it led to.
+-- Events that Razorpay reported about payments, unchanged: each event once, whatever its effect.
 
 create table private.payment_events (
   event_id text primary key,
@@ -12,7 +12,7 @@ alter table private.payment_events enable row level security;
 
 -- NOTE: there is no policy: events hold addresses and numbers of payers.
 
--- Read when a payment has to be looked into; written by the functions below alone.
+-- Operators read it to investigate a payment; only the functions below write it.
 grant select on private.payment_events to service_role;
 
 create index payment_events_payment_id_idx on private.payment_events (payment_id);
@@ -24,7 +24,7 @@ comment on column private.payment_events.payment_id is 'The payment that it is a
 comment on column private.payment_events.body is 'The event as it was signed; null once the payer was deleted.';
 comment on column private.payment_events.received_at is 'When it came.';
 
--- A deleted member's payments stay as figures: what the provider told of the person goes.
+-- A deleted member's payments stay for the statistics; the personal data in the provider's events is removed.
 create function private.tg_members__forget_payer() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Money on its way back. A row is written before the provider is asked, under the key that it is asked with, so a server that
--- is killed in between asks again for the same refund and never for a second one.
+-- Refunds. A row is written before the request to the provider, with the key of that request. So a server that crashed
+-- in between repeats the same refund and never makes a second one.
 
 create table private.payment_refunds (
   id uuid primary key,
@@ -22,9 +22,9 @@ create table private.payment_refunds (
 
 alter table private.payment_refunds enable row level security;
 
--- NOTE: there is no policy and no grant: functions of the owner alone write and read it.
+-- NOTE: there is no policy and no grant: only functions of the owner write and read it.
 
--- One refund at a time: what failed may be asked for again.
+-- One refund at a time: a failed one may be requested again.
 create unique index payment_refunds_open_idx on private.payment_refunds (payment_id) where status <> 'failed';
 create index payment_refunds_payment_id_idx on private.payment_refunds (payment_id);
 

@@ -1,12 +1,13 @@
--- What money that came in does: it starts the membership with an invoice, or stands in review and says why. A capture asks
--- it, and so does an admin who says whose money it is or takes the other amount: the membership begins one way, once.
+-- Applies captured money: it starts the membership with an invoice, or puts the payment in review with the reason. A
+-- capture calls it, and so does an admin who assigns the money to a member or accepts another amount. So a membership
+-- starts in only one way, and once.
 
 create function private.rupees(paise bigint) returns text
   language sql immutable parallel safe
   return to_char(paise / 100.0, 'FM999999999990.00');
 comment on function private.rupees(bigint) is 'Paise as rupees in a note: 9897.84.';
 
--- Member and payment are locked by then. p_actor is the admin who settles it, null for a capture.
+-- Member and payment must be locked. p_actor is the admin who settles it, null for a capture.
 create function private.settle_membership_payment(p_payment uuid, p_seller jsonb, p_actor uuid, p_now timestamptz)
   returns table (status text, invoice_id uuid)
   language plpgsql security definer set search_path = ''

@@ -1,4 +1,4 @@
--- POST /functions/v1/start-membership-payment: the payment that a member is about to make.
+-- POST /functions/v1/start-membership-payment: creates the payment that a member is about to make.
 
 -- What the tax on a member's price depends on. Raises NOPRF without a profile, PAIDM when there is nothing to buy.
 create function private.get_buyer(p_member uuid) returns table (country text, state text, gst_number text, price int)
@@ -20,8 +20,8 @@ comment on function private.get_buyer(uuid) is 'Where a member is taxed, and the
 -- start-membership-payment calls it.
 grant execute on function private.get_buyer(uuid) to service_role;
 
--- p_quote has the columns of the figures: taxable_paise, …, amount_paise, gst_rate, place_of_supply. A payment of the
--- last day that is still open and costs the same is taken up again, so a page that is opened ten times makes one.
+-- p_quote has the columns of the amounts: taxable_paise, …, amount_paise, gst_rate, place_of_supply. An open payment of
+-- the last day with the same price is reused, so a page that is opened ten times creates one.
 create function private.start_membership_payment(p_member uuid, p_mode text, p_quote jsonb)
   returns table (payment_id uuid, order_id text)
   language plpgsql security definer set search_path = ''
@@ -52,7 +52,8 @@ comment on function private.start_membership_payment(uuid, text, jsonb) is 'Begi
 -- start-membership-payment calls it.
 grant execute on function private.start_membership_payment(uuid, text, jsonb) to service_role;
 
--- The order that Razorpay made for a payment. Of two made at once the first stays; the answer is the one to pay.
+-- Stores the order that Razorpay created for a payment. Of two created at once the first stays; the result is the one
+-- to pay.
 create function private.set_provider_order(p_payment uuid, p_order_id text) returns text
   language plpgsql security definer set search_path = ''
 as $$

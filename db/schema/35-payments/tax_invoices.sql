@@ -1,5 +1,5 @@
--- Tax invoices: what was sold, to whom and by whom, as it was on the day. They are kept as the tax law wants them kept,
--- so they copy the buyer's details, outlive the member, and are never changed.
+-- Tax invoices: what was sold, to whom and by whom, on that day. Tax law requires them to be stored, so they copy the
+-- buyer's details, outlive the member, and are never changed.
 
 create table public.tax_invoices (
   id uuid primary key default gen_random_uuid(),
@@ -44,7 +44,7 @@ create policy select_admin on public.tax_invoices for select to authenticated us
 -- The policies part members and admins.
 grant select on public.tax_invoices to authenticated;
 
--- NOTE: private.issue_invoice alone adds invoices, and nobody changes or deletes one, the server included.
+-- NOTE: only private.issue_invoice adds invoices, and nobody changes or deletes one, the server included.
 revoke insert, update, delete, truncate on public.tax_invoices from service_role;
 
 -- A member's invoices, newest first.

@@ -1,5 +1,5 @@
--- Credit notes: an invoice taken back as a whole, as section 34 of the CGST Act wants it when its money was returned. Parties
--- and figures are the invoice's own, which never changes; a note is never changed either.
+-- Credit notes: each cancels a whole invoice after a refund, as section 34 of the CGST Act requires. Parties and
+-- amounts are copied from the invoice, which never changes; a note never changes either.
 
 create table public.credit_notes (
   id uuid primary key default gen_random_uuid(),
@@ -24,7 +24,7 @@ create policy select_with_invoice on public.credit_notes for select to authentic
 -- The policy leaves each member their own, and admins all.
 grant select on public.credit_notes to authenticated;
 
--- NOTE: private.issue_credit_note alone adds notes, and nobody changes or deletes one, the server included.
+-- NOTE: only private.issue_credit_note adds notes, and nobody changes or deletes one, the server included.
 revoke insert, update, delete, truncate on public.credit_notes from service_role;
 
 comment on table public.credit_notes is 'Credit notes over whole invoices; the PDF is made from the invoice.';

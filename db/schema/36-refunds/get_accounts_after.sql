@@ -68,5 +68,5 @@ comment on function public.get_accounts_after(text, date, date, boolean, timesta
   'A part of the payments, invoices or credit notes of a period, the oldest first, and where to go on; for admins.
 @answers {rows {id uuid, at timestamptz, number text?, other_number text?, other_at timestamptz?, is_test boolean, status text?, buyer_name text?, business_name text?, gstin text?, place_of_supply text?, description text, sac text?, gst_rate numeric, taxable_paise int, cgst_paise int, sgst_paise int, igst_paise int, total_paise int, currency text, received_paise int?, refunded_paise int?, payment_id text?, other_id text?}[], next {at timestamptz, id uuid}?}';
 
--- Signed-in callers may ask; who is no admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.get_accounts_after(text, date, date, boolean, timestamptz, uuid) to authenticated;

@@ -1,6 +1,7 @@
--- GET /rest/v1/rpc/get_payment?p_payment=…: all that is known of one payment, for the admin who has to settle it.
+-- GET /rest/v1/rpc/get_payment?p_payment=…: everything known about one payment, for the admin who must decide about it.
 
--- An event as far as it tells who paid what: the payer as Razorpay knows them, and what the payer or we noted with it.
+-- The parts of an event that show who paid what: the payer as Razorpay knows them, and the notes of the payer and of
+-- this service.
 create function private.told_of_payment(e private.payment_events) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -66,5 +67,5 @@ comment on function public.get_payment(uuid) is
   'One payment with what came in, what the provider told, what admins decided and what a refund would do; null when there is none. For admins.
 @answers {id uuid, created_at timestamptz, captured_at timestamptz?, mode text, status text, review_reason text?, note text?, taxable_paise int, cgst_paise int, sgst_paise int, igst_paise int, amount_paise int, gst_rate numeric, place_of_supply text?, received_paise int?, received_currency text?, refunded_paise int, provider_order_id text?, provider_payment_id text?, member {id uuid, member_name text, business_name text, email text?, membership_type text, membership_ends_on date?}?, may_start boolean, invoice {id uuid, number text, issued_at timestamptz, buyer_name text, buyer_business_name text}?, credit_note {id uuid, number text, issued_at timestamptz}?, effect {ends_membership boolean, credits_taken int}, refunds {id uuid, amount_paise int, currency text, status text, asked_at timestamptz, is_of_provider boolean, tries int, fault text?, closed_at timestamptz?, provider_refund_id text?, has_ended_membership boolean, credits_taken int}[], decisions {action text, decided_at timestamptz, review_reason text?, admin text?}[], events {event text, received_at timestamptz, amount_paise int?, currency text?, method text?, email text?, contact text?, fault text?, notes {name text, value text}[]}[]}?';
 
--- Signed-in callers may ask; who is no admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.get_payment(uuid) to authenticated;

@@ -1,4 +1,4 @@
--- What a whole refund does to the membership that its payment began.
+-- The effect of a full refund on the membership that its payment started.
 -- docs/decisions/058-payments-are-settled-by-admins-and-refunds-are-asked-once.md
 
 -- It ends when nothing has changed it since: a membership that an admin gave, or that is over, is another one. Credits that

@@ -1,4 +1,4 @@
--- The letters that a payment was returned: due since the refund was closed, kept until a provider has taken them.
+-- The letters that report a refund: due when the refund is closed, stored until a provider has accepted them.
 
 create function private.claim_refund_letters(p_limit int)
   returns table (refund_id uuid, member_id uuid, member_name text, email text, amount_paise bigint, currency text, is_test boolean,

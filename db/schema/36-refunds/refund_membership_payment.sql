@@ -1,4 +1,4 @@
--- What the provider's webhook tells of refunds, those made at its own desk among them.
+-- Processes the provider's webhook events about refunds, including those made in its own dashboard.
 
 -- The refund that an event is about: the one that is open, else the one with the provider's id.
 create function private.find_refund(p_payment uuid, p_provider_refund_id text) returns uuid
@@ -12,8 +12,8 @@ comment on function private.find_refund(uuid, text) is 'The refund of a payment 
 
 -- NOTE: execute is granted to nobody: the functions below call it with the owner's rights.
 
--- p_refunded_paise is everything that went back so far. A part of it is noted; all of it closes the refund. A refund told
--- before its capture keeps the membership from starting.
+-- p_refunded_paise is the total that was refunded so far. A part is noted; the whole closes the refund. A refund that
+-- is reported before its capture prevents the start of the membership.
 create function private.refund_membership_payment(
   p_payment uuid, p_member uuid, p_provider_payment_id text, p_amount_paise bigint, p_currency text,
   p_refunded_paise bigint, p_provider_refund_id text, p_event_id text

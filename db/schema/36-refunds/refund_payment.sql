@@ -1,8 +1,9 @@
--- POST /functions/v1/refund-payment and the job settle-refunds: an admin asks for a refund, the provider is asked outside of
--- any transaction, and what it says closes the refund.
+-- POST /functions/v1/refund-payment and the job settle-refunds: an admin requests a refund. The request to the provider
+-- runs outside of any transaction, and its response closes the refund.
 
--- The whole of what came in and has not gone back. p_status is what the admin's screen showed: money that had started
--- nothing, or a membership. Raises NOADM, and SETLD when another admin settled it first.
+-- Requests a refund of everything that was received and not yet refunded. p_status is what the admin's screen showed:
+-- money that had started nothing, or a membership.
+-- Raises NOADM, and SETLD when another admin settled it first.
 create function private.ask_refund(p_actor uuid, p_refund uuid, p_payment uuid, p_status text, p_reason text) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -26,7 +27,8 @@ comment on function private.ask_refund(uuid, uuid, uuid, text, text) is
 -- refund-payment calls it.
 grant execute on function private.ask_refund(uuid, uuid, uuid, text, text) to service_role;
 
--- A try is counted before it is made and the next is due later, so a killed server repeats it and two do not share one.
+-- An attempt is counted before it is made, and the next one is due later. So another server repeats it after a crash,
+-- and two servers do not make the same one.
 create function private.claim_refunds(p_limit int, p_refund uuid default null)
   returns table (refund_id uuid, mode text, provider_payment_id text, amount_paise bigint, provider_refund_id text)
   language sql security definer set search_path = ''
@@ -46,10 +48,10 @@ $$;
 comment on function private.claim_refunds(int, uuid) is
   'Refunds that the provider is to be asked about now, one or all. @nullable provider_refund_id @words mode payment_modes';
 
--- The job, and refund-payment for the one that was just asked for.
+-- The job calls it, and refund-payment for the refund that was just requested.
 grant execute on function private.claim_refunds(int, uuid) to service_role;
 
--- What came of a try that closed nothing: the provider has it under way, or could not be asked.
+-- Records an attempt that closed nothing: the provider is still processing it, or could not be reached.
 create function private.note_refund(p_refund uuid, p_provider_refund_id text, p_fault text) returns void
   language sql security definer set search_path = ''
 as $$
@@ -62,9 +64,9 @@ comment on function private.note_refund(uuid, text, text) is 'Notes what a try o
 -- The job settle-refunds and refund-payment call it.
 grant execute on function private.note_refund(uuid, text, text) to service_role;
 
--- In one transaction, once, whoever hears of it first: the answer of the provider, its webhook or the job. Done: the payment
--- is returned, its invoice has a credit note, the membership that it began ends where an admin asked for the refund, and a
--- letter is due. Failed: everything is as it was, and may be asked for again.
+-- Closes a refund in one transaction, once, whichever reports it first: the provider's response, its webhook or the
+-- job. Done: the payment is returned, its invoice has a credit note, the membership that it started ends if an admin
+-- requested the refund, and a letter is due. Failed: everything is as it was, and a new refund may be requested.
 create function private.close_refund(p_refund uuid, p_provider_refund_id text, p_outcome text, p_fault text) returns text
   language plpgsql security definer set search_path = ''
 as $$
@@ -116,5 +118,5 @@ as $$
 $$;
 comment on function private.refund_status(uuid) is 'How a refund stands. @words result refund_statuses';
 
--- refund-payment answers with it.
+-- refund-payment returns its result.
 grant execute on function private.refund_status(uuid) to service_role;

@@ -1,8 +1,9 @@
--- GET /rest/v1/rpc/search_payments?p_text=…&p_filter=…&p_page=…: the admins' list of payments, those to be settled first.
+-- GET /rest/v1/rpc/search_payments?p_text=…&p_filter=…&p_page=…: the admins' list of payments; those that need a
+-- decision come first.
 
--- The text is one piece, in lower case, anywhere in who pays (the name, firm or address of the member, or what stands on the
--- invoice) or in a number: of the payment or order at Razorpay, of the invoice or its credit note. Behind the last page
--- stands the last.
+-- The search text is one piece, in lower case, anywhere in the payer (the name, firm or address of the member, or the
+-- buyer on the invoice) or in a number: of the payment or order at Razorpay, of the invoice or its credit note. After
+-- the last page comes the last page again.
 create function public.search_payments(p_text text default '', p_filter text default null, p_page int default 1) returns jsonb
   language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -64,5 +65,5 @@ comment on function public.search_payments(text, text, int) is
   'A page of the payments that a text and a filter of payment_filters find, those in review first, with how many there are in all; for admins.
 @answers {rows {id uuid, created_at timestamptz, captured_at timestamptz?, mode text, status text, review_reason text?, amount_paise int, received_paise int?, received_currency text?, provider_payment_id text?, payer text?, business_name text?, invoice_number text?, credit_note_number text?, refund_status text?}[], total int, page int, is_complete boolean, in_review int}';
 
--- Signed-in callers may ask; who is no admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.search_payments(text, text, int) to authenticated;

@@ -1,4 +1,4 @@
--- POST /functions/v1/settle-payment: an admin says whose money it is, or takes the amount that came.
+-- POST /functions/v1/settle-payment: an admin assigns the money to a member, or accepts the amount that was received.
 
 -- What the tax on the money depends on: the member whom it is to be assigned to, else the one whom it is of.
 create function private.get_payment_buyer(p_payment uuid, p_member uuid)
@@ -15,8 +15,9 @@ comment on function private.get_payment_buyer(uuid, uuid) is
 -- settle-payment calls it.
 grant execute on function private.get_payment_buyer(uuid, uuid) to service_role;
 
--- p_quote has the figures: the price of the day for a member whom the money is assigned to, which is settled as a capture
--- is; or, for another amount that is accepted, that amount with the tax in it. p_member is null for the latter.
+-- p_quote has the amounts. For a member to whom the money is assigned it is the price of the day, and the payment is
+-- settled like a capture. For another amount that is accepted, it is that amount with the tax included; then p_member
+-- is null.
 -- Raises NOADM, and SETLD when the payment is not in review for that reason any more.
 create function private.settle_payment(p_actor uuid, p_request uuid, p_payment uuid, p_member uuid, p_quote jsonb, p_seller jsonb)
   returns table (status text, invoice_id uuid, is_new boolean)

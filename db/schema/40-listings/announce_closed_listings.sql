@@ -1,8 +1,8 @@
--- What is closed or deleted is told to the open pages too (decision 024), on the topic that told of the post: whoever looks
--- at it learns that it is gone before a press on it is refused.
+-- Notifies open pages of closed and deleted listings (decision 024), on the topic that announced the post. A reader
+-- then sees that the listing is gone before a press on it is rejected.
 
--- The transition tables are named by the trigger: before_rows of an update and a delete, after_rows of an update. Of very
--- many (a member who leaves) the newest alone are told: a press on another one is refused in words.
+-- The trigger names the transition tables: before_rows of an update and a delete, after_rows of an update. Of very many
+-- rows (a member leaves) only the newest are announced; a press on another one gets an error.
 create function private.tg_listings__announce_closed() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,8 +1,9 @@
--- What is posted is told to the open pages (decision 024): for every listing table one topic, `listings:<table>`, which
--- anybody may join. The dealers' own tables announce nothing.
+-- Notifies open pages of new listings (decision 024). Every listing table has one topic, `listings:<table>`, which
+-- anybody may join. The dealers' tables announce nothing.
 
--- The row is told as a list reads it: the columns that a visitor may select, by their own grant, with the poster's place
--- under the name of the embedding. Of many at once their number is told. What has closed meanwhile is no news.
+-- The payload is the row as a list reads it: the columns that a visitor may select, by their own grant, with the
+-- poster's place under the name of the embedding. For many rows at once the payload is their number. Listings that have
+-- closed since are left out.
 create function private.announce_posts(p_table text, p_ids uuid[]) returns void
   language plpgsql set search_path = ''
 as $$
@@ -38,4 +39,4 @@ $$;
 comment on function private.announce_posts(text, uuid[]) is
   'Tells those who joined listings:<table> of open listings just posted, in this order: event insert with the row, or many with a count.';
 
--- NOTE: execute is granted to nobody: private.finish_posts asks.
+-- NOTE: execute is granted to nobody: private.finish_posts calls it.

@@ -1,6 +1,6 @@
--- What a listing can be found by, as one array of short words: the trigrams of its search text, and its filters as
--- `g:AA`. One GIN index over them answers every search and every filter at once, starting from the rarest of them, and
--- without a recheck: so the number of rows that a search touches can be limited (search_listings.sql).
+-- The search keys of a listing as one array of short words: the trigrams of its search text, and its filters as `g:AA`.
+-- One GIN index over them serves every search and every filter at once, starting from the rarest key and without a
+-- recheck. So the number of rows that a search reads can be limited (search_listings.sql).
 
 -- Four buckets to the octave: a range of counts, quantities or prices is a handful of them.
 create function private.number_bucket(n numeric) returns int
@@ -13,8 +13,8 @@ create function private.fibre_key(fibre_type text) returns text
   return 'f:' || case when fibre_type = any (private.words_yarn_types()) then fibre_type else 'Others' end;
 comment on function private.fibre_key(text) is 'The key of a fibre type; a typed one is found under Others.';
 
--- It runs with the owner's rights, because an index asks it in the name of whoever inserts. Its price keeps the planner
--- from asking it row by row.
+-- It runs with the owner's rights, because an index calls it with the rights of the writer. Its high cost stops the
+-- planner from calling it row by row.
 -- generated: keys-function
 create function private.listing_keys(
     search_text text, fibre_type text, specific_type text, lustre text, twist_intermingling text, grade text, state text, denier_count text,
@@ -36,9 +36,10 @@ grant execute on function private.listing_keys(text, text, text, text, text, tex
   to authenticated, service_role;
 -- end
 
--- NOTE: the others are granted to nobody: functions of the owner ask them.
+-- NOTE: the others are granted to nobody: functions of the owner call them.
 
--- The word is looked at twice, between letters that are not its own: what both have is inside it, whatever follows.
+-- The word is padded twice with different letters that it does not contain. The trigrams that both have in common lie
+-- inside the word, whatever follows it.
 create function private.trigrams_within(word text) returns text[]
   language plpgsql immutable parallel safe set search_path = ''
 as $$

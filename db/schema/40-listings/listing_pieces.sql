@@ -1,8 +1,9 @@
--- Beginnings of all that stands in the listings: what none of them begins with is in no listing, and a search need look at no row to
--- know it. Trigrams do not tell: those of `firster` are in half the rows (first, polyester), and two letters have none.
+-- Beginnings of words in all listings. A search word that starts with none of them is in no listing, so the search ends
+-- without reading a row. Trigrams cannot show that: those of `firster` are in half the rows (first, polyester), and two
+-- letters have none.
 
--- A piece is what begins at a letter or sign and goes on to the next blank or digit, six of it at most: a few letters of nobody's, and
--- so few that they are soon all there. Pieces stay when their listings go.
+-- A piece starts at a letter or sign and ends at the next blank or digit, with at most six characters. It is personal
+-- data of nobody, and there are so few that the table is soon complete. Pieces stay when their listings are deleted.
 create table private.listing_pieces (
   listing_table text not null,
   piece text collate "C" not null,
@@ -11,7 +12,7 @@ create table private.listing_pieces (
 
 alter table private.listing_pieces enable row level security;
 
--- NOTE: it is granted to nobody: functions of the owner alone read and write it.
+-- NOTE: it is granted to nobody: only functions of the owner read and write it.
 
 comment on table private.listing_pieces is 'Pieces of the words of all listings there are or were. @no_policy no client reaches it.';
 comment on column private.listing_pieces.listing_table is 'The table of the listings, such as sales_offers.';
@@ -32,7 +33,7 @@ $$;
 comment on function private.pieces(text[]) is
   'The pieces of texts in lower case. A change of what it gives takes private.fill_pieces in the migration that brings it.';
 
--- In their order, so that of two who bring the same none waits for the other twice.
+-- Sorted, so that two transactions with the same pieces do not deadlock.
 create function private.keep_pieces(p_table text, p_texts text[]) returns void
   language plpgsql set search_path = ''
 as $$
@@ -99,4 +100,5 @@ $$;
 comment on function private.is_nowhere(text, text[]) is
   'Whether it is known that no listing of a table has all of these words, which are in lower case and have no blanks.';
 
--- NOTE: execute is granted to nobody: searches, private.finish_posts and members who move ask in the owner's name.
+-- NOTE: execute is granted to nobody: searches, private.finish_posts and members who move call it with the owner's
+-- rights.

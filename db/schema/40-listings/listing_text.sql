@@ -1,9 +1,11 @@
--- How what a listing says is written, and what else it is found by. packages/domain/src/listings/search/found-by.ts says the
--- same for screens; db/tests/seed.test.ts holds the two together. Every list's search reads these texts.
+-- The search text of a listing: how it is written and what else finds it.
+-- packages/domain/src/listings/search/found-by.ts has the same rules for screens; db/tests/seed.test.ts compares the
+-- two. Every list's search reads these texts.
 
--- What is one expression is SQL that goes into the caller's kept plan: of immutable parts alone, so no concat_ws, and no number beside ||.
--- What looks into a list, or more than once at a part, is PL/pgSQL: its plans are kept, where an SQL function is planned by each statement.
--- NOTE: those that a generated column calls are granted to whoever fills it; the others are asked by functions of the owner.
+-- Single expressions are SQL functions, which the caller's cached plan inlines: only immutable parts, so no concat_ws,
+-- and no number beside ||. Functions that read a list, or a part more than once, are PL/pgSQL: their plans are cached,
+-- while each statement plans an SQL function again. NOTE: functions that a generated column calls are granted to its
+-- writers; functions of the owner call the others.
 
 create function private.count_text(p_fibre text, p_count text, p_filaments text, p_plys int) returns text
   language sql immutable parallel safe
@@ -22,7 +24,7 @@ create function private.grade_short(p_grade text) returns text
   return coalesce((private.words_quality_grades_short())[array_position(private.words_quality_grades(), p_grade)], p_grade);
 comment on function private.grade_short(text) is 'A grade as rows show it: A+.';
 
--- The ply stands before the count or behind it, whether or not a row shows it there.
+-- Finds the ply before or after the count, whether or not a row shows it there.
 create function private.count_ways(p_fibre text, p_count text, p_filaments text, p_plys int) returns text
   language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -121,5 +123,5 @@ $$;
 comment on function private.listing_text is 'Everything that a search of the lists looks at, as a listing shows it and as people write it.';
 -- end
 
--- Members' inserts fill the column that is made of it.
+-- Members' inserts fill the generated column that calls them.
 grant execute on function private.listing_text to authenticated, service_role;

@@ -1,5 +1,5 @@
--- What purchase enquiries and sales offers do by themselves. The functions serve every listing table;
--- 46-listings/triggers_of_listings.sql hangs them up.
+-- Trigger functions of purchase enquiries and sales offers. They serve every listing table;
+-- 46-listings/triggers_of_listings.sql creates the triggers.
 
 create function private.listing_number(prefix text, sequence regclass) returns text
   language plpgsql set search_path = ''
@@ -36,7 +36,7 @@ end
 $$;
 comment on function private.tg_listings__tidy() is 'Turns blank fields of a listing into null.';
 
--- Who posted it and from where is taken from the profile, whatever the client sent. Raises NOPRF without a profile.
+-- Sets the poster and the place from the profile, whatever the client sent. Raises NOPRF without a profile.
 create function private.tg_listings__poster() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -74,7 +74,7 @@ end
 $$;
 comment on function private.tg_sales_offers__number() is 'Issues the number of an offer.';
 
--- Raises NODLR. A guest is told first that a profile is missing: NOPRF, by the trigger of the poster.
+-- Raises NODLR. A guest gets NOPRF first, from the trigger of the poster.
 create function private.tg_d2d__dealer() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

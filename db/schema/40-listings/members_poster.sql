@@ -1,4 +1,5 @@
--- Listings show their poster's place without a join: this keeps it equal to the profile's.
+-- Copies the poster's place to the listings, so that lists need no join. This trigger updates the copies when the
+-- profile changes.
 
 create function private.tg_members__poster() returns trigger
   language plpgsql security definer set search_path = ''
@@ -20,7 +21,7 @@ end
 $$;
 comment on function private.tg_members__poster() is 'Carries a changed name, e-mail or place over to the member''s listings.';
 
--- A profile that moves takes its listings along.
+-- A profile with a new place updates its listings.
 create trigger _300_poster after update on private.members
   for each row
   when ((old.member_name, old.email, old.city, old.district, old.state, old.country)

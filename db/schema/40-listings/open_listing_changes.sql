@@ -1,6 +1,7 @@
--- How many listings are open, without counting them: each statement that closes some notes by how many, as private.finish_posts does of
--- new ones, and who asks adds the notes up, and the posts that are not finished. A note is a new row, so members who close at the same
--- time never wait for one another. One note in a hundred folds those that nobody else is folding, so there are never many.
+-- Counts open listings without a count over the table. Each statement that closes listings adds a note with the number,
+-- as private.finish_posts does for new ones. A reader adds up the notes and the unfinished posts. A note is a new row,
+-- so members who close at the same time never wait for one another. One note in a hundred merges those that no other
+-- transaction is merging, so there are never many.
 
 create table private.open_listing_changes (
   id bigint primary key generated always as identity,
@@ -11,7 +12,7 @@ create table private.open_listing_changes (
 
 alter table private.open_listing_changes enable row level security;
 
--- NOTE: it is granted to nobody: functions of the owner alone read and write it.
+-- NOTE: it is granted to nobody: only functions of the owner read and write it.
 
 comment on table private.open_listing_changes is
   'Changes of the number of open listings; their sum is how many there are. @no_policy no client reaches it.';
@@ -20,8 +21,8 @@ comment on column private.open_listing_changes.listing_table is 'The table of th
 comment on column private.open_listing_changes.fibre_type is 'Of the list of yarn types; Others for a typed one.';
 comment on column private.open_listing_changes.change is 'How many more were open after the statement than before it.';
 
--- The transition tables are named by the trigger: before_rows of an update and a delete, after_rows of an update. A row that stays open
--- takes itself away.
+-- The trigger names the transition tables: before_rows of an update and a delete, after_rows of an update. A row that
+-- stays open is in both, so it does not count.
 create function private.tg_listings__count_open() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

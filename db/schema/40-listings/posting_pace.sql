@@ -1,5 +1,6 @@
--- How fast a member may post. The number of posts is unlimited, their rate is not: so many a minute and an hour over the
--- four listing tables together (docs/decisions/033-posts-have-a-rate-and-lists-fold.md). The triggers hang in each table's file.
+-- The rate limit of posts. The number of posts is unlimited, their rate is not: a number per minute and per hour over
+-- the four listing tables together (docs/decisions/033-posts-have-a-rate-and-lists-fold.md). Each table's file creates
+-- its triggers.
 
 create table private.posting_counts (
   member_id uuid primary key references private.members on delete cascade,
@@ -12,7 +13,7 @@ create table private.posting_counts (
 
 alter table private.posting_counts enable row level security;
 
--- NOTE: it is granted to nobody: functions of the owner alone read and write it.
+-- NOTE: it is granted to nobody: only functions of the owner read and write it.
 
 comment on table private.posting_counts is 'What each member has posted in the present minute and hour. @no_policy no client reaches it.';
 comment on column private.posting_counts.member_id is 'Who posts.';
@@ -22,7 +23,8 @@ comment on column private.posting_counts.hour_from is 'When the hour began, in t
 comment on column private.posting_counts.hour_posts is 'Posts in it.';
 comment on column private.posting_counts.full_until is 'Until when the allowance is used up, if the last post used it up: who is held is looked at before any work.';
 
--- The operator's numbers (POSTS_PER_MINUTE, POSTS_PER_HOUR), else the domain's. It goes into the plan of the statement that asks.
+-- The operator's limits (POSTS_PER_MINUTE, POSTS_PER_HOUR), else the domain's. The function is inlined into the plan of
+-- the calling statement.
 create function private.posting_limits() returns table (per_minute int, per_hour int)
   language sql stable
 as $$
@@ -53,8 +55,8 @@ end
 $$;
 comment on function private.hold_posting(private.posting_counts, int, int) is 'Refuses posts beyond the limits of a minute or an hour.';
 
--- Whoever has used the allowance up is refused before any work is done: of whom the last post said that it was so. Only members who
--- come by a token have one to use: the server's own role and the owner do not.
+-- Rejects a member over the limit before any work is done; the member's last post recorded that. The limit applies to
+-- members with a token, not to the server's role and the owner.
 create function private.tg_listings__hold() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -77,10 +79,10 @@ end
 $$;
 comment on function private.tg_listings__hold() is 'Refuses a member who may post nothing more for now, before the rows are looked at.';
 
--- By the policies the rows are the caller's. The foreign keys have locked the profile by then, which whoever deletes it
--- locks first too; the row of counts is locked until the end, so posts of one member at the same time are counted one after
--- another, and what is refused is not counted. Raises SUSPD for who is suspended, PT413 for more rows at a
--- time than a person posts.
+-- The policies guarantee that the rows are the caller's. The foreign keys have locked the profile by then, and a
+-- deletion of the member locks it first too. The row of counts is locked until the end, so posts of one member at the
+-- same time are counted one after another; rejected posts are not counted.
+-- Raises SUSPD for a suspended member, PT413 for more rows at a time than a person posts.
 create function private.tg_listings__count_posts() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

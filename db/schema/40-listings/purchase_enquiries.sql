@@ -2,7 +2,7 @@
 
 create sequence private.purchase_enquiries_number_seq;
 
--- The sitemap asks how far the numbers have come.
+-- The sitemap reads the last number.
 grant select on sequence private.purchase_enquiries_number_seq to service_role;
 
 create table public.purchase_enquiries (
@@ -82,9 +82,9 @@ create policy select_open on public.purchase_enquiries for select to anon, authe
 -- Posters see their closed ones too.
 create policy select_own on public.purchase_enquiries for select to authenticated using (user_id = (select auth.uid()));
 
--- NOTE: what members expressed interest in, 77-interests/interested_listings.sql lets them read.
+-- NOTE: 77-interests/interested_listings.sql lets members read listings in which they expressed interest.
 
--- Members post for themselves, and what they post is open.
+-- Members post only for themselves, and new listings are open.
 create policy insert_own on public.purchase_enquiries for insert to authenticated
   with check (user_id = (select auth.uid()) and status = 'Open');
 
@@ -105,7 +105,7 @@ grant select (id, enquiry_number, user_id, poster_city, poster_district, poster_
   status, created_at, updated_at)
   on public.purchase_enquiries to anon, authenticated;
 
--- A client may send the poster's name and e-mail along, but the profile's are kept. The number is the server's to give.
+-- A client may send the poster's name and e-mail, but those of the profile are stored. Only the server sets the number.
 grant insert (user_id, poster_member_name, poster_email,
   -- generated: names purchase_enquiries
   fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,
@@ -116,13 +116,13 @@ grant insert (user_id, poster_member_name, poster_email,
 -- NOTE: only the status may be updated: old posts may not be edited.
 grant update (status) on public.purchase_enquiries to authenticated;
 
--- What a poster deletes is gone; credits spent on it stay in the ledger.
+-- Posters delete their own listings; credits spent on them stay in the ledger.
 grant delete on public.purchase_enquiries to authenticated;
 
 -- The list: newest first, id as tie-breaker for keyset pages.
 create index purchase_enquiries_open_idx on public.purchase_enquiries (updated_at desc, id desc) where status = 'Open';
 
--- The same for readers who see closed enquiries of their own among the open ones.
+-- The same order for readers who see their own closed enquiries among the open ones.
 create index purchase_enquiries_updated_at_idx on public.purchase_enquiries (updated_at desc, id desc);
 
 -- The poster's own list, and the profile that moves its enquiries along.
@@ -144,7 +144,7 @@ create index purchase_enquiries_quantity_idx on public.purchase_enquiries (quant
 -- Counts per fibre on Home, and the fibre filter.
 create index purchase_enquiries_fibre_type_idx on public.purchase_enquiries (fibre_type, updated_at desc, id desc) where status = 'Open';
 
--- NOTE: the triggers, which all listing tables have alike, are hung up by 46-listings/triggers_of_listings.sql.
+-- NOTE: 46-listings/triggers_of_listings.sql creates the triggers that all listing tables share.
 
 comment on table public.purchase_enquiries is 'Purchase enquiries: yarn that members want to buy.';
 comment on column public.purchase_enquiries.id is 'Key of the enquiry.';

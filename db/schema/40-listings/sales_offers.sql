@@ -2,7 +2,7 @@
 
 create sequence private.sales_offers_number_seq;
 
--- The sitemap asks how far the numbers have come.
+-- The sitemap reads the last number.
 grant select on sequence private.sales_offers_number_seq to service_role;
 
 create table public.sales_offers (
@@ -85,9 +85,9 @@ create policy select_open on public.sales_offers for select to anon, authenticat
 -- Posters see their closed ones too.
 create policy select_own on public.sales_offers for select to authenticated using (user_id = (select auth.uid()));
 
--- NOTE: what members expressed interest in, 77-interests/interested_listings.sql lets them read.
+-- NOTE: 77-interests/interested_listings.sql lets members read listings in which they expressed interest.
 
--- Members post for themselves, and what they post is open.
+-- Members post only for themselves, and new listings are open.
 create policy insert_own on public.sales_offers for insert to authenticated
   with check (user_id = (select auth.uid()) and status = 'Open');
 
@@ -108,7 +108,7 @@ grant select (id, offer_number, user_id, poster_city, poster_district, poster_st
   status, created_at, updated_at)
   on public.sales_offers to anon, authenticated;
 
--- A client may send the poster's name and e-mail along, but the profile's are kept. The number is the server's to give.
+-- A client may send the poster's name and e-mail, but those of the profile are stored. Only the server sets the number.
 grant insert (user_id, poster_member_name, poster_email,
   -- generated: names sales_offers
   fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,
@@ -119,13 +119,13 @@ grant insert (user_id, poster_member_name, poster_email,
 -- NOTE: only the status may be updated: old posts may not be edited.
 grant update (status) on public.sales_offers to authenticated;
 
--- What a poster deletes is gone; credits spent on it stay in the ledger.
+-- Posters delete their own listings; credits spent on them stay in the ledger.
 grant delete on public.sales_offers to authenticated;
 
 -- The list: newest first, id as tie-breaker for keyset pages.
 create index sales_offers_open_idx on public.sales_offers (updated_at desc, id desc) where status = 'Open';
 
--- The same for readers who see closed offers of their own among the open ones.
+-- The same order for readers who see their own closed offers among the open ones.
 create index sales_offers_updated_at_idx on public.sales_offers (updated_at desc, id desc);
 
 -- The poster's own list, and the profile that moves its offers along.
@@ -150,7 +150,7 @@ create index sales_offers_price_idx on public.sales_offers (price, id) where sta
 -- Counts per fibre on Home, and the fibre filter.
 create index sales_offers_fibre_type_idx on public.sales_offers (fibre_type, updated_at desc, id desc) where status = 'Open';
 
--- NOTE: the triggers, which all listing tables have alike, are hung up by 46-listings/triggers_of_listings.sql.
+-- NOTE: 46-listings/triggers_of_listings.sql creates the triggers that all listing tables share.
 
 comment on table public.sales_offers is 'Sales offers: yarn that members want to sell.';
 comment on column public.sales_offers.id is 'Key of the offer.';

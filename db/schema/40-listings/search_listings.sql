@@ -1,11 +1,12 @@
--- The search of every table of listings. Whatever is asked, it looks at a bounded number of rows
+-- The search of every listing table. For any request it reads a bounded number of rows
 -- (docs/decisions/019-a-search-looks-at-a-bounded-number-of-rows.md):
---   1. the first open rows behind the cursor, in the order of the list. Common words fill the page here. Where they do not, a word of
---      which a piece stands in no listing ends it (listing_pieces.sql).
---   2. when all words may stand in some: every row that has all the keys, by their index, or is young enough, if those are few. The answer
---      is whole.
---   3. when those are many: further rows in the order of the list, and the answer says how far back it looked.
--- Newest first, the function of each table has tried 1 and 2 before, by plans that are kept: here is what needs more care.
+-- 1. The first open rows after the cursor, in the order of the list. Common words fill the page here. If they do not,
+-- the search ends when a part of a word is in no listing (listing_pieces.sql).
+-- 2. When listings may contain all words: every row that has all the keys, by their index, or is recent enough, if
+-- those are few. The result is complete.
+-- 3. When those are many: further rows in the order of the list; the result says how far back it searched.
+-- For newest first, the function of each table has tried 1 and 2 before, with cached plans. This function handles the
+-- remaining cases.
 
 create function private.search_page(p_key text, p_rows json[], p_next json, p_is_complete boolean default true) returns json
   language sql stable parallel safe
@@ -16,11 +17,11 @@ create function private.search_page(p_key text, p_rows json[], p_next json, p_is
 comment on function private.search_page(text, json[], json, boolean) is
   'A page of a search: its rows, the row to go on behind (null at the end), and whether it did not stop before the page was full.';
 
--- Nothing is planned ahead, since the words decide the plan, and nothing compiled, which takes longer than it saves. Rows are
--- met in the order of an index, so that reading ends with the limit: a bitmap, and a sort of it, would be of all that is open.
--- The open market stands in the order of updated_at, the dealers' lists in that of created_at; both may be sorted by price
--- or quantity instead. p_before is what the row that the last page ended behind has there. p_are_many says that more rows have all
--- the keys than are sorted.
+-- No plan is cached, since the words decide the plan, and JIT is off, because it takes longer than it saves. Rows are
+-- read in the order of an index, so that reading ends at the limit: a bitmap with a sort would read all open rows. The
+-- open market is ordered by updated_at, the dealers' lists by created_at; both may be sorted by price or quantity
+-- instead. p_before is the sort value of the last row of the previous page. p_are_many says that more rows have all the
+-- keys than are sorted.
 create function private.search_listings(p_table text, p_filter jsonb, p_sort text, p_posted_after timestamptz,
   p_before jsonb, p_before_id uuid, p_are_many boolean) returns json
   language plpgsql stable security definer

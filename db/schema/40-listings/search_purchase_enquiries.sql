@@ -1,5 +1,5 @@
--- GET /rest/v1/rpc/search_purchase_enquiries: open enquiries that match all that is given, newest first
--- or sorted by quantity, a page at a time.
+-- GET /rest/v1/rpc/search_purchase_enquiries: open enquiries that match all conditions, newest first or sorted by
+-- quantity, a page at a time.
 
 -- generated: search-function purchase_enquiries
 -- The names are the filters' own. before_id and before_updated_at are the row that the last page ended behind; before_value is its

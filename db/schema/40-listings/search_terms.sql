@@ -1,9 +1,9 @@
--- What a search asks for, read from its filter: words, keys of the index, conditions in SQL. A filter is an object of
--- q, fibre_type, specific_type, lustre, twist_intermingling, number_of_plys, grade, state, city and the ends of three ranges,
--- count_min to price_max; what is not asked for is absent.
+-- Parses the filter of a search into words, keys of the index, and conditions in SQL. A filter is an object of q,
+-- fibre_type, specific_type, lustre, twist_intermingling, number_of_plys, grade, state, city and the ends of three
+-- ranges, count_min to price_max; conditions that are not set are absent.
 
--- They are PL/pgSQL because it keeps its plans: in SQL, planning them took longer than the search that they describe.
--- NOTE: these are granted to nobody: the searches alone ask them.
+-- They are PL/pgSQL because it caches plans: as SQL functions, planning took longer than the search itself. NOTE: these
+-- are granted to nobody: only the searches call them.
 
 create function private.search_words(q text) returns text[]
   language plpgsql immutable parallel safe set search_path = ''
@@ -58,7 +58,7 @@ end
 $$;
 comment on function private.search_keys(jsonb) is 'Keys that every listing has which the search finds.';
 
--- An end of a range may be any number, NaN and infinity too: beyond what a listing can have there is nothing.
+-- The end of a range may be any number, including NaN and infinity: beyond the values of listings nothing matches.
 create function private.search_buckets(filter jsonb, range text) returns text[]
   language plpgsql immutable parallel safe set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- What is left to do of new posts once the poster has the answer: they are counted, told to the open pages, copied for Product Search and
--- looked at for contacts. The note is written with the post, so it is never lost; private.finish_posts does what it says
--- (docs/decisions/065-a-post-is-finished-after-its-answer.md).
+-- Work on new posts that happens after the response to the poster: count them, notify open pages, copy them for Product
+-- Search, and check them for contact data. The note is written with the post, so it is never lost; private.finish_posts
+-- does the work (docs/decisions/065-a-post-is-finished-after-its-answer.md).
 
 create table private.unfinished_posts (
   id bigint primary key generated always as identity,
@@ -15,7 +15,7 @@ create table private.unfinished_posts (
 
 alter table private.unfinished_posts enable row level security;
 
--- NOTE: it is granted to nobody: functions of the owner alone read and write it.
+-- NOTE: it is granted to nobody: only functions of the owner read and write it.
 
 comment on table private.unfinished_posts is 'Posts of which something is left to do. @no_policy no client reaches it.';
 comment on column private.unfinished_posts.id is 'Key of the note, and the order in which posts are told.';

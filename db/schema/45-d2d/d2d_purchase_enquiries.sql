@@ -1,9 +1,9 @@
--- Purchase enquiries that dealers post to dealers alone.
+-- Purchase enquiries that dealers post for dealers only.
 
 create sequence private.d2d_purchase_enquiries_number_seq;
 
--- Columns, checks and comments are those of purchase_enquiries, so a field added there is here too. What stands below is this
--- table's own: keys, policies, grants, indexes and triggers. A member who leaves takes the listings along.
+-- Columns, checks and comments are copied from purchase_enquiries, so a field added there is here too. This file has
+-- the table's own keys, policies, grants, indexes and triggers. The listings of a member who leaves are deleted.
 create table public.d2d_purchase_enquiries (
   like public.purchase_enquiries including all excluding indexes,
   primary key (id),
@@ -13,16 +13,17 @@ create table public.d2d_purchase_enquiries (
 
 alter table public.d2d_purchase_enquiries enable row level security;
 
--- Dealers see what dealers posted in the last ten days, while it is open. Nobody else does, admins and visitors included.
+-- Only dealers see open listings of dealers from the last ten days; admins and visitors do not.
 create policy select_dealers on public.d2d_purchase_enquiries for select to authenticated
   using (status = 'Open' and created_at > (select private.d2d_shown_from()) and (select private.is_dealer()));
 
 -- Posters see all of their own, older and closed ones too: to close or delete them.
 create policy select_own on public.d2d_purchase_enquiries for select to authenticated using (user_id = (select auth.uid()));
 
--- NOTE: what members expressed interest in, 77-interests/interested_listings.sql lets them read.
+-- NOTE: 77-interests/interested_listings.sql lets members read listings in which they expressed interest.
 
--- Members post for themselves, and what they post is open. That they are dealers is asked by the first trigger, in words.
+-- Members post only for themselves, and new listings are open. The first trigger checks that they are dealers, to
+-- return a documented error.
 create policy insert_own on public.d2d_purchase_enquiries for insert to authenticated
   with check (user_id = (select auth.uid()) and status = 'Open');
 
@@ -43,7 +44,7 @@ grant select (id, enquiry_number, user_id, poster_city, poster_district, poster_
   status, created_at, updated_at)
   on public.d2d_purchase_enquiries to authenticated;
 
--- A client may send the poster's name and e-mail along, but the profile's are kept. The number is the server's to give.
+-- A client may send the poster's name and e-mail, but those of the profile are stored. Only the server sets the number.
 grant insert (user_id, poster_member_name, poster_email,
   -- generated: names d2d_purchase_enquiries
   fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,
@@ -54,10 +55,10 @@ grant insert (user_id, poster_member_name, poster_email,
 -- NOTE: only the status may be updated: old posts may not be edited.
 grant update (status) on public.d2d_purchase_enquiries to authenticated;
 
--- What a poster deletes is gone; credits spent on it stay in the ledger.
+-- Posters delete their own listings; credits spent on them stay in the ledger.
 grant delete on public.d2d_purchase_enquiries to authenticated;
 
--- The dealers' list: by the day of posting, which is what the ten days count, id as tie-breaker for keyset pages.
+-- The dealers' list by the day of posting, which the ten days count from; id is the tie-breaker for keyset pages.
 create index d2d_purchase_enquiries_created_at_idx on public.d2d_purchase_enquiries (created_at desc, id desc) where status = 'Open';
 
 -- Search. New keys wait in a list that private.finish_posts sorts in: every search reads it through.
@@ -76,9 +77,9 @@ create index d2d_purchase_enquiries_quantity_idx on public.d2d_purchase_enquirie
 -- The poster's own list, and the profile that moves its listings along.
 create index d2d_purchase_enquiries_user_id_idx on public.d2d_purchase_enquiries (user_id, created_at desc);
 
--- NOTE: the triggers, which all listing tables have alike, are hung up by 46-listings/triggers_of_listings.sql.
+-- NOTE: 46-listings/triggers_of_listings.sql creates the triggers that all listing tables share.
 
 comment on table public.d2d_purchase_enquiries is 'Purchase enquiries from dealer to dealer: the columns of purchase_enquiries, for other readers.';
 
--- A column that came to both tables later brought no words along.
+-- Copies the comments of columns that were added to both tables later.
 select private.describe_like('public.d2d_purchase_enquiries', 'public.purchase_enquiries');

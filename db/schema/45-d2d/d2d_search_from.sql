@@ -1,4 +1,5 @@
--- How far back the dealers' listings are searched, for those who see each other's by the policies of the tables.
+-- How far back the searches of dealers' listings go. Only readers who see them by the policies of the tables get a
+-- time.
 
 create function private.d2d_search_from(p_posted_after timestamptz) returns timestamptz
   language plpgsql stable set search_path = ''

@@ -1,5 +1,5 @@
--- GET /rest/v1/rpc/search_d2d_sales_offers: dealers' open offers of the last days that match all that is given, newest first
--- or sorted by price or quantity, a page at a time.
+-- GET /rest/v1/rpc/search_d2d_sales_offers: dealers' open offers of the last days that match all conditions, newest
+-- first or sorted by price or quantity, a page at a time.
 
 -- generated: search-function d2d_sales_offers
 -- The names are the filters' own. before_id and before_created_at are the row that the last page ended behind; before_value is its
@@ -114,5 +114,5 @@ comment on function public.search_d2d_sales_offers is
 @answers {rows d2d_sales_offers(id, offer_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, preferred_company, lot_no, company_name, quantity_kgs, price, status, created_at, updated_at)[], next {id uuid, created_at? timestamptz, quantity_kgs? int, price? numeric}?, is_complete boolean}';
 -- end
 
--- Signed-in callers may ask; anybody who is not a dealer is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but dealers.
 grant execute on function public.search_d2d_sales_offers to authenticated;

@@ -1,5 +1,5 @@
--- The triggers of the four listing tables. What they do is said where their functions are, in 40-listings; here they are hung up,
--- each once for all tables that have it.
+-- The triggers of the four listing tables, each created once for all tables that have it. Their functions and the
+-- reasons are in 40-listings.
 do $$
 declare
   t record;

@@ -1,10 +1,12 @@
--- A press of I'm Interested: may this interest be shown? Then it is kept, and from here on no crash can lose its message.
+-- A press of I'm Interested: checks whether the member may show interest and stores it. From then on no crash can lose
+-- its message.
 
--- One that was sent, or is to be sent already, stays as it is. One that had failed is to be sent again without paying again.
--- A listing that was closed after it was paid for: the credit comes back, and the status is returned. What may be on its way
--- already stays pending, and private.claim_interest looks at it.
--- Raises NOPRF without a profile, SUSPD for who is suspended, GONE1 for a listing missing or closed when there is nothing to give back, OWNIT for one's
--- own, NODLR for a dealers' listing when the member is not a dealer, NOPAY when no credit was taken for it; admins pay nothing.
+-- An interest that was sent, or is pending, stays unchanged. A failed one is sent again without another charge. If the
+-- listing was closed after the charge, the credit is returned, and so is the status. A message that may be on its way
+-- stays pending, and private.claim_interest handles it.
+-- Raises NOPRF without a profile, SUSPD for a suspended member, GONE1 for a listing missing or closed when there is
+-- nothing to return, OWNIT for the member's own, NODLR for a dealers' listing when the member is not a dealer, NOPAY
+-- when no credit was charged for it; admins pay nothing.
 create function private.begin_interest(p_member uuid, p_listing_table text, p_listing_id uuid)
   returns table (interest_id uuid, status text)
   language plpgsql security definer set search_path = ''

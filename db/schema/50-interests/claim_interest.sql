@@ -1,7 +1,8 @@
--- Before the provider is called: who tries to send this interest now, by which channel, and what does the message need?
+-- Claims an interest before the call of the provider: who sends it now, by which channel, and with what data.
 
--- No row means that nothing is to be sent: it is not pending, somebody else is trying, or the last try may have gone out and
--- its receipt is waited for. Of several callers at once exactly one gets a row, and has to call private.finish_interest.
+-- No row means that nothing is to be sent: the interest is not pending, another caller is sending it, or the last
+-- attempt may have been sent and its receipt is awaited. Of several callers at once exactly one gets a row, and must
+-- call private.finish_interest.
 create function private.claim_interest(p_interest uuid, p_has_whatsapp boolean)
   returns table (
     message_id uuid, channel text, listing_table text, listing_number text,

@@ -1,6 +1,6 @@
--- What the job deliver-interests has to look after, and what a press that waits for another one asks.
+-- The interests that the job deliver-interests must send. A press that waits for another press reads it too.
 
--- The oldest first. A try that was cut off is among them: claiming it writes down that its end is not known.
+-- The oldest first. Cut-off attempts are included: claiming one records that its result is unknown.
 create function private.due_interests(p_limit int) returns setof uuid
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -18,7 +18,7 @@ comment on function private.due_interests(int) is 'Interests whose message may b
 -- The job deliver-interests calls it.
 grant execute on function private.due_interests(int) to service_role;
 
--- is_credit_back: the listing was gone before the message went out, and the credit came back.
+-- is_credit_back: the listing was gone before the message was sent, and the credit was returned.
 create function private.get_interest(p_interest uuid)
   returns table (status text, note text, is_under_way boolean, is_credit_back boolean, channel text, outcome text)
   language plpgsql stable security definer set search_path = ''
@@ -39,5 +39,5 @@ $$;
 comment on function private.get_interest(uuid) is
   'How far the message of an interest has come, and by which way it was tried last. @nullable note, channel, outcome @words status interest_statuses @words channel interest_channels @words outcome message_outcomes';
 
--- A press that found another try under way calls it until that has ended.
+-- A press that found another attempt under way calls it until that has ended.
 grant execute on function private.get_interest(uuid) to service_role;

@@ -1,4 +1,5 @@
--- After the provider answered, or did not: what becomes of the message. A failure leaves the credit spent, with a note.
+-- Records the result of an attempt, also when the provider did not respond. A failure leaves the credit spent, with a
+-- note.
 
 -- Given up for good.
 create function private.fail_interest(p_interest uuid, p_why text) returns void
@@ -13,7 +14,8 @@ end
 $$;
 comment on function private.fail_interest(uuid, text) is 'Gives an interest up, with the note for an admin.';
 
--- The listing was closed or deleted meanwhile: nobody is told any more. The credit comes back, unless a message may have gone out.
+-- The listing was closed or deleted meanwhile: the poster is not notified any more. The credit is returned, unless a
+-- message may have been sent.
 create function private.end_gone_interest(p_interest uuid, p_gives_back boolean) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -33,7 +35,8 @@ end
 $$;
 comment on function private.end_gone_interest(uuid, boolean) is 'Ends an interest whose listing is gone, and gives its credit back.';
 
--- WhatsApp will not deliver it: by e-mail, where the poster has one, at once. After e-mail comes nothing.
+-- WhatsApp will not deliver it: it goes by e-mail at once, if the poster has an address. After e-mail there is no other
+-- channel.
 create function private.leave_channel(p_interest uuid, p_channel text, p_why text) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -56,8 +59,8 @@ end
 $$;
 comment on function private.leave_channel(uuid, text, text) is 'Turns from WhatsApp to e-mail, and from e-mail to giving up.';
 
--- p_outcome is one of words_message_outcomes. Answered a second time, it changes nothing, but that a try which was taken to
--- be cut off may still tell how it ended. is_due is true when another try may follow at once: the first by e-mail.
+-- p_outcome is one of words_message_outcomes. A second call changes nothing, except that an attempt that was considered
+-- cut off may still report its result. is_due is true when another attempt may follow at once: the first by e-mail.
 create function private.finish_interest(p_message uuid, p_outcome text, p_provider_message_id text, p_failure text)
   returns table (status text, is_due boolean)
   language plpgsql security definer set search_path = ''
@@ -106,5 +109,5 @@ $$;
 comment on function private.finish_interest(uuid, text, text, text) is
   'Records what a provider did with a message, and when it is tried again, if at all. @words status interest_statuses';
 
--- Whoever claimed a try calls it when the provider has answered.
+-- The claimer of an attempt calls it after the response of the provider.
 grant execute on function private.finish_interest(uuid, text, text, text) to service_role;

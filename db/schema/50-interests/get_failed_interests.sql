@@ -1,6 +1,6 @@
 -- POST /rest/v1/rpc/get_failed_interests: messages that never reached the poster, for admins who may restore the credit.
 
--- By what was paid for: the listing itself may be gone.
+-- By what was paid for, because the listing itself may be deleted.
 create function private.restorable_use(p_member uuid, p_listing_id uuid) returns bigint
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -15,10 +15,11 @@ $$;
 comment on function private.restorable_use(uuid, uuid) is
   'The row of the ledger by which a member paid for an interest and that restore_credit would give back; null when there is none.';
 
--- NOTE: execute is granted to nobody: functions for admins ask.
+-- NOTE: execute is granted to nobody: functions for admins call it.
 
--- The latest first, a page at a time; p_before and p_before_id are the tried_at and the interest that the last page ended
--- with. ledger_id is what restore_credit takes; null where there is nothing to give back: an admin's press, a credit restored before.
+-- The latest first, a page at a time; p_before and p_before_id are the tried_at and the interest at the end of the
+-- previous page. ledger_id is the argument of restore_credit; null where there is nothing to return: an admin's press,
+-- or a credit that was restored before.
 create function public.get_failed_interests(p_before timestamptz default null, p_before_id uuid default null)
   returns table (interest_id uuid, created_at timestamptz, tried_at timestamptz, note text, member_id uuid,
     member_name text, listing_table text, listing_id uuid, listing_number text, poster_id uuid, poster_member_name text,
@@ -47,5 +48,5 @@ $$;
 comment on function public.get_failed_interests(timestamptz, uuid) is
   'Interests whose message was given up, with the row of the ledger that restore_credit takes; for admins. @nullable tried_at, note, member_id, member_name, listing_number, poster_id, poster_member_name, ledger_id @words listing_table listing_tables';
 
--- Signed-in callers may ask; anybody who is not an admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.get_failed_interests(timestamptz, uuid) to authenticated;

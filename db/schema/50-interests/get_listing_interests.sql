@@ -1,10 +1,11 @@
--- POST /rest/v1/rpc/get_listing_interests and get_interest_counts: who was interested in one's own listings, and when.
+-- POST /rest/v1/rpc/get_listing_interests and get_interest_counts: who was interested in the caller's own listings, and
+-- when.
 
--- The message that told the poster named the same member, with the same ways to reply: what is shown here has been said
--- already, so what is still to be sent, or was given up, is not (docs/decisions/038).
+-- The message to the poster named the same member and the same ways to reply, so these functions reveal nothing new.
+-- Unsent and failed messages are left out for that reason (docs/decisions/038).
 
--- The latest first, a page at a time; p_before and p_before_id are the sent_at and the interest that the last page ended
--- with. A member who has left since is a row without a name. Somebody else's listing has no rows.
+-- The latest first, a page at a time; p_before and p_before_id are the sent_at and the interest at the end of the
+-- previous page. A member who has left is a row without a name. Another member's listing has no rows.
 create function public.get_listing_interests(p_listing_table text, p_listing_id uuid, p_before timestamptz default null,
     p_before_id uuid default null)
   returns table (interest_id uuid, sent_at timestamptz, member_id uuid, member_name text, business_name text, city text,
@@ -32,11 +33,11 @@ $$;
 comment on function public.get_listing_interests(text, uuid, timestamptz, uuid) is
   'Members whose interest in one of the caller''s own listings was told, the latest first, a page at a time. @nullable member_id, member_name, business_name, city, district, country_code, mobile_number, mobile_verified, email';
 
--- Members read what they were told; it answers for no listing of another.
+-- Members read what they were notified of; it returns nothing for listings of others.
 grant execute on function public.get_listing_interests(text, uuid, timestamptz, uuid) to authenticated;
 
--- For a page of own listings at once: of more keys than a page has, the first alone are looked at. A count ends at the
--- limit, which stands for that many or more.
+-- Counts for a page of own listings at once. Of more keys than a page has, only the first are counted. A count ends at
+-- the limit, which means that many or more.
 create function public.get_interest_counts(p_listing_table text, p_listing_ids uuid[])
   returns table (listing_id uuid, interests int)
   language plpgsql stable security definer set search_path = ''
@@ -59,5 +60,5 @@ $$;
 comment on function public.get_interest_counts(text, uuid[]) is
   'How many members were interested in each of the caller''s own listings, of those that anybody was.';
 
--- Members count what they were told; it answers for no listing of another.
+-- Members count what they were notified of; it returns nothing for listings of others.
 grant execute on function public.get_interest_counts(text, uuid[]) to authenticated;

@@ -1,5 +1,5 @@
--- Who showed interest in which listing, and whether the poster was told. A pending row is a message that is still to be
--- sent: the press tries at once, and the job deliver-interests whatever the press left behind (docs/decisions/020).
+-- Who showed interest in which listing, and whether the poster was notified. A pending row is a message that is still
+-- to be sent: the press tries at once, and the job deliver-interests sends the rest (docs/decisions/020).
 
 create table public.listing_interests (
   id uuid primary key default gen_random_uuid(),
@@ -24,7 +24,7 @@ create table public.listing_interests (
 
 alter table public.listing_interests enable row level security;
 
--- A member sees what he was interested in, so that the button can say Interest Sent.
+-- Members see their own interests, so that the button can say Interest Sent.
 create policy select_own on public.listing_interests for select to authenticated
   using (interested_user_id = (select auth.uid()));
 
@@ -34,17 +34,17 @@ grant select (id, interested_user_id, listing_table, listing_id, status, created
 
 -- NOTE: insert, update and delete are granted to no client: the functions of this folder write.
 
--- The job asks every minute for what is due.
+-- The job reads the due rows every minute.
 create index listing_interests_next_try_at_idx on public.listing_interests (next_try_at) where status = 'pending';
 
--- Those of a listing that its poster was told of, the latest first.
+-- The interests in a listing of which its poster was notified, the latest first.
 create index listing_interests_listing_idx on public.listing_interests (listing_table, listing_id, sent_at desc, id desc)
   where status = 'sent';
 
--- The admins' list of what failed, the latest first, the id breaking ties.
+-- The admins' list of failed messages, the latest first; the id is the tie-breaker.
 create index listing_interests_failed_idx on public.listing_interests (tried_at desc, id desc) where status = 'failed';
 
--- Their list of what failed or is tried again.
+-- The admins' list of failed and retried messages.
 create index listing_interests_unsent_idx on public.listing_interests (created_at desc) where status <> 'sent';
 
 comment on table public.listing_interests is 'One member''s interest in one listing, once.';
@@ -61,7 +61,8 @@ comment on column public.listing_interests.created_at is 'When the button was fi
 comment on column public.listing_interests.tried_at is 'When the message was last tried.';
 comment on column public.listing_interests.sent_at is 'When the poster was told.';
 
--- The member is locked before the interest: their credit may come back with it, and whoever deletes them locks them first.
+-- The member is locked before the interest: their credit may be returned with it, and a deletion of the member locks
+-- them in the same order.
 create function private.lock_interest(p_interest uuid) returns public.listing_interests
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Enquiries and offers side by side, the open market's and the dealers', for the functions that treat them alike.
--- A dealers' listing that is no longer shown counts as closed: interest in it comes too late.
+-- Enquiries and offers together, of the open market and of the dealers, for functions that treat them alike. A dealers'
+-- listing that is no longer shown counts as closed: interest in it comes too late.
 
 create view private.listings as
 select 'purchase_enquiries' as listing_table, 'usage_enquiry' as usage, e.id, e.enquiry_number as listing_number, e.user_id, e.status,
@@ -36,6 +36,6 @@ select 'd2d_sales_offers', 'usage_offer', o.id, o.offer_number, o.user_id,
   true
 from public.d2d_sales_offers o;
 
--- NOTE: it is granted to nobody: functions of the owner alone read it.
+-- NOTE: it is granted to nobody: only functions of the owner read it.
 
 comment on view private.listings is 'Every listing with its table, the ledger''s reason for paying for it, and its yarn.';

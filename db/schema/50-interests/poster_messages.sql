@@ -1,5 +1,5 @@
--- Every try to tell a poster, from the moment before the provider is called: what a crash cuts off leaves a row without an
--- answer behind, so that nothing is sent a second time unawares.
+-- Every attempt to notify a poster, written before the call of the provider. A crash leaves a row without a result, so
+-- that nothing is sent a second time by mistake.
 
 create table private.poster_messages (
   id uuid primary key default gen_random_uuid(),
@@ -24,16 +24,16 @@ alter table private.poster_messages enable row level security;
 
 -- NOTE: there is no policy: a provider's id of a message spells the number that it went to.
 
--- Read when a message has to be looked into; written by the functions of this folder alone.
+-- Operators read it to investigate a message; only the functions of this folder write it.
 grant select on private.poster_messages to service_role;
 
--- One try at a time, whoever presses and however many servers there are.
+-- One attempt at a time, for any number of presses and servers.
 create unique index poster_messages_under_way_idx on private.poster_messages (interest_id) where answered_at is null;
 
--- The latest try of an interest.
+-- The latest attempt of an interest.
 create index poster_messages_interest_id_idx on private.poster_messages (interest_id, begun_at desc);
 
--- What a member who leaves was told goes too.
+-- Messages to a member who leaves are deleted too.
 create index poster_messages_poster_id_idx on private.poster_messages (poster_id);
 
 comment on table private.poster_messages is 'Tries to tell a poster of an interest, with what became of each. @no_policy the server alone uses it.';

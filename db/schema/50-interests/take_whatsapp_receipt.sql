@@ -1,8 +1,8 @@
--- POST /webhooks/whatsapp: what WhatsApp reports of one message, in any order and as often as it likes.
+-- POST /webhooks/whatsapp: processes WhatsApp's reports about one message, in any order and any number of times.
 
--- p_reference is our key of the try, which WhatsApp repeats: it finds a message whose answer we never got.
--- Answers unknown (no message of ours), repeated, noted; sent where it tells for the first time that the message went out;
--- pending (it goes by e-mail now) or failed where it tells that the poster was not reached.
+-- p_reference is our key of the attempt, which WhatsApp repeats: it finds a message whose response never arrived.
+-- Returns unknown (no message of ours), repeated, or noted; sent for the first report that the message was sent;
+-- pending (it goes by e-mail now) or failed for a report that the poster was not reached.
 create function private.take_whatsapp_receipt(
   p_provider_message_id text, p_reference uuid, p_status text, p_at timestamptz, p_failure text)
   returns text

@@ -1,4 +1,4 @@
--- Who opened whose number and e-mail address to call or write directly: because of a listing, or from the directory.
+-- Who opened whose mobile number and e-mail address to call or write directly: from a listing or from the directory.
 
 create table public.contact_views (
   id bigint generated always as identity primary key,
@@ -15,18 +15,18 @@ create table public.contact_views (
 
 alter table public.contact_views enable row level security;
 
--- Admins alone read it: who calls whom is nobody else's business.
+-- Only admins read who contacts whom.
 create policy select_admin on public.contact_views for select to authenticated using ((select private.is_admin()));
 
--- The policy lets admins alone see rows.
+-- The policy lets only admins see rows.
 grant select on public.contact_views to authenticated;
 
--- NOTE: insert, update and delete are granted to no client: private.open_contact writes, and a row is kept for good.
+-- NOTE: insert, update and delete are granted to no client: private.open_contact writes, and rows are never deleted.
 
 -- The limits count one member's latest.
 create index contact_views_viewer_id_idx on public.contact_views (viewer_id, viewed_at desc);
 
--- Forgetting a member who leaves.
+-- Finds the rows of a member who leaves.
 create index contact_views_poster_id_idx on public.contact_views (poster_id);
 
 comment on table public.contact_views is 'Contact data that members opened: one row a day for each two members.';

@@ -1,6 +1,8 @@
--- How to call or write to another member: the one way by which contact data of others leave the database, one at a time.
+-- Returns the contact data of another member. It is the only way by which contact data of others leave the database,
+-- one member at a time.
 
--- Who asks, held until the transaction ends: one at a time, or several at once would count the same rows. Raises NOPRF, SUSPD.
+-- Locks the caller until the transaction ends, because several calls at once would count the same rows. Raises NOPRF,
+-- SUSPD.
 create function private.begin_contact(p_viewer uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$

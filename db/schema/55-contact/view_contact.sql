@@ -1,7 +1,8 @@
--- POST /functions/v1/contact-poster: how to call or write to whoever posted a listing.
+-- POST /functions/v1/contact-poster: the contact data of the poster of a listing.
 
--- Raises NOPRF without a profile, GONE1 for a listing missing or closed, OWNIT for one's own, NOCON for who may not see
--- contact data (of a dealers' listing: also for whoever is not a dealer), LIMIT as private.open_contact.
+-- Raises NOPRF without a profile, GONE1 for a missing or closed listing, OWNIT for the caller's own, NOCON for callers
+-- who may not see contact data (for a dealers' listing also for callers who are no dealers), LIMIT as
+-- private.open_contact.
 create function private.view_contact(p_viewer uuid, p_listing_table text, p_listing_id uuid)
   returns table (member_name text, business_name text, country_code text, mobile_number text, email text,
     is_business_unverified boolean)

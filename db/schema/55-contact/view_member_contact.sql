@@ -1,8 +1,8 @@
--- POST /functions/v1/contact-member: how to call or write to a member of the directory.
+-- POST /functions/v1/contact-member: the contact data of a member of the directory.
 
--- Raises NOPRF without a profile, OWNIT for oneself, NOCON for who may not see contact data, NOLST for who is not in the
--- directory (there is nobody of that id, or they left it: an open listing of theirs still leads to them), LIMIT as
--- private.open_contact. An executive stands on the company's page to be called, in the directory or not.
+-- Raises NOPRF without a profile, OWNIT for oneself, NOCON for callers who may not see contact data, NOLST for a member
+-- who is not in the directory (the id does not exist, or the member left it: their open listings still lead to them),
+-- LIMIT as private.open_contact. Executives are always available, because the company's page shows them.
 create function private.view_member_contact(p_viewer uuid, p_member uuid)
   returns table (member_name text, business_name text, country_code text, mobile_number text, email text,
     is_business_unverified boolean)

@@ -63,7 +63,7 @@ create policy delete_admin on public.company_details for delete to authenticated
 -- Everything of a company page may be read.
 grant select on public.company_details to anon, authenticated;
 
--- The registration form; its id is made by the client.
+-- The registration form; the client chooses the id.
 grant insert (id, company_name, website_url, logo_url, company_head_name, company_head_designation, address,
   banner_image_url, brochure_pdf_url, brochure_pdf_name, brochure_thumbnail_url, marketing_team_info, plan,
   "Yarn_Segment", dealer_user_ids) on public.company_details to authenticated;
@@ -73,7 +73,7 @@ grant update (company_name, website_url, logo_url, company_head_name, company_he
   banner_image_url, brochure_pdf_url, brochure_pdf_name, brochure_thumbnail_url, marketing_team_info, plan,
   "Yarn_Segment", dealer_user_ids, updated_at) on public.company_details to authenticated;
 
--- The policy lets admins alone delete.
+-- The policy lets only admins delete.
 grant delete on public.company_details to authenticated;
 
 -- The latest companies on Home.
@@ -82,8 +82,8 @@ create index company_details_created_at_idx on public.company_details (created_a
 -- The companies that a member is a dealer of.
 create index company_details_dealer_user_ids_idx on public.company_details using gin (dealer_user_ids);
 
--- Every change of a company shows its time. Whoever names the updated_at that the change was made on changes nothing when
--- somebody else was there in between.
+-- Every change of a company sets its time. A client that sends the updated_at of the version that it edited changes
+-- nothing if somebody else has edited the company since.
 create trigger _100_updated_at before update on public.company_details
   for each row execute function private.tg__later_updated_at();
 

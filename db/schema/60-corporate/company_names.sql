@@ -1,10 +1,12 @@
--- Two companies do not have one name from now on (private.name_key); those that had before keep theirs, and admins see them in a list
--- (docs/decisions/078-one-name-is-one-company.md).
+-- New names of companies must be unique (private.name_key). Companies that shared a name before this rule may go on
+-- sharing it, and admins see them in a list (docs/decisions/078-one-name-is-one-company.md).
 
--- The name of another company, whoever writes it. NOTE: it is not unique: companies of one name may be there already.
+-- Finds other companies with the name, for any writer. NOTE: the index is not unique: companies with one name may exist
+-- already.
 create index company_details_name_key_idx on public.company_details (private.name_key(company_name));
 
--- The lock makes a second writer of the same name wait for the first one's end; the query behind it sees what that one committed.
+-- The lock makes a second writer of the same name wait for the end of the first; the query after it sees the committed
+-- row.
 create function private.tg_company_details__one_name() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -31,11 +33,11 @@ $$;
 comment on function private.tg_company_details__one_name() is
   'Refuses the name of another company, also in other letters or blanks. Raises 23505, whose detail is the name as it is registered.';
 
--- Whoever registers a company.
+-- The check at registration of a company.
 create trigger _070_one_name before insert on public.company_details
   for each row execute function private.tg_company_details__one_name();
 
--- And whoever renames one. A company that shares its name from before is changed in all else as ever.
+-- The check at a rename. A company that shared its name before this rule can change everything else.
 create trigger _080_one_name before update on public.company_details
   for each row when (old.company_name is distinct from new.company_name) execute function private.tg_company_details__one_name();
 
@@ -57,5 +59,5 @@ $$;
 comment on function public.get_companies_of_one_name() is
   'Companies that share a name but for case, width or blanks, those of one name together, the oldest first; for admins.';
 
--- Signed-in callers may ask; who is no admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.get_companies_of_one_name() to authenticated;

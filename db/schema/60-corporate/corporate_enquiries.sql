@@ -1,4 +1,4 @@
--- Requests of companies that want to hear about the corporate tier: the one table that a visitor may write.
+-- Requests of companies for information about the corporate tier. It is the only table that a visitor may write.
 
 create table public.corporate_enquiries (
   id uuid primary key default gen_random_uuid(),
@@ -23,10 +23,10 @@ create table public.corporate_enquiries (
 
 alter table public.corporate_enquiries enable row level security;
 
--- Anyone asks, signed in or not.
+-- Anyone may send a request, signed in or not.
 create policy insert_all on public.corporate_enquiries for insert to anon, authenticated with check (true);
 
--- Admins alone read what was asked: it holds contact data.
+-- Only admins read requests, because they contain contact data.
 create policy select_admin on public.corporate_enquiries for select to authenticated using ((select private.is_admin()));
 
 -- NOTE: an enquiry is neither changed nor deleted by anybody.
@@ -35,10 +35,10 @@ create policy select_admin on public.corporate_enquiries for select to authentic
 grant insert (name, country_code, mobile_number, organisation_name, email) on public.corporate_enquiries
   to anon, authenticated;
 
--- The policy lets admins alone see rows.
+-- The policy lets only admins see rows.
 grant select on public.corporate_enquiries to authenticated;
 
--- The checks of the table run with the rights of whoever fills in the form.
+-- The checks of the table run with the rights of the sender.
 grant execute on function private.limit_member_name_length(), private.limit_company_name_length(),
   private.limit_email_length(), private.default_country_code(), private.pattern_indian_mobile(), private.pattern_other_mobile() to anon;
 
@@ -73,7 +73,7 @@ $$;
 comment on function private.tg_corporate_enquiries__hold_back() is
   'Refuses the next enquiry of an e-mail address, number or network address that has sent its share of the hour, and a flood of any.';
 
--- Nobody has to sign in to write here, so somebody will try to fill the table.
+-- Visitors may write without signing in, so the table needs a rate limit.
 create trigger _100_hold_back before insert on public.corporate_enquiries
   for each row execute function private.tg_corporate_enquiries__hold_back();
 

@@ -1,7 +1,7 @@
 -- Products of the companies of the corporate tier, department by department.
 
--- It runs with the owner's rights, because an index asks it in the name of whoever inserts. Its price keeps the planner from
--- asking it row by row.
+-- It runs with the owner's rights, because an index calls it with the rights of the writer. Its high cost stops the
+-- planner from calling it row by row.
 create function private.product_keys(company_id uuid, search_text text) returns text[]
   language sql immutable parallel safe security definer cost 10000 set search_path = ''
 as $$
@@ -9,7 +9,7 @@ as $$
 $$;
 comment on function private.product_keys(uuid, text) is 'What a product is found by on its company''s page: the company, and the trigrams of its text.';
 
--- Whoever may write products fills the index.
+-- Members who may write products fill the index.
 grant execute on function private.product_keys(uuid, text) to authenticated, service_role;
 
 create table public.corporate_products (
@@ -99,15 +99,15 @@ grant select (id, company_id, department_name, associated_corporate_user_id, rol
   -- end
   basic_price, visibility_status, updated_at) on public.corporate_products to anon, authenticated;
 
--- Executives price and hide their own company's products; who leaves the company is none from that moment on.
+-- Executives price and hide their own company's products; the right ends when they leave the company.
 create policy update_company on public.corporate_products for update to authenticated
   using (company_id = (select private.executive_company_id()));
 
 -- Admins those of every company.
 create policy update_admin on public.corporate_products for update to authenticated using ((select private.is_admin()));
 
--- Price and visibility, as Price Management sends them. What it sends as updated_at is not kept: the trigger sets it.
--- Whoever names the updated_at that the change was made on changes nothing when somebody else was there in between.
+-- Price and visibility, as Price Management sends them. The trigger sets updated_at, whatever is sent. A client that
+-- sends the updated_at of the version that it edited changes nothing if somebody else has edited the product since.
 grant update (basic_price, visibility_status, updated_at) on public.corporate_products to authenticated;
 
 -- Executives add products of their own company.
@@ -124,15 +124,15 @@ create policy delete_company on public.corporate_products for delete to authenti
 -- Admins delete every company's.
 create policy delete_admin on public.corporate_products for delete to authenticated using ((select private.is_admin()));
 
--- The product form, whose keys are the client's: what is sent again because its answer was lost is there already. Of the executive
--- and the time the trigger below has the last word.
+-- The product form. The client chooses the keys, so a repeated request finds the row. The trigger below overrides the
+-- executive and the time.
 grant insert (id, company_id, department_name, associated_corporate_user_id, role,
   -- generated: names corporate_products
   fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,
   -- end
   basic_price, visibility_status, updated_at) on public.corporate_products to authenticated;
 
--- The policies say whose.
+-- The policies decide which products.
 grant delete on public.corporate_products to authenticated;
 
 -- A company's page, in its order; the cascade from the company too.
@@ -144,7 +144,7 @@ create index corporate_products_company_id_idx
 create index corporate_products_keys_idx on public.corporate_products using gin (private.product_keys(company_id, search_text))
   with (gin_pending_list_limit = 256);
 
--- Who enters a product does not say who answers for it; the server's own functions and the seed know it themselves.
+-- A client that adds a product does not choose the executive; the server's functions and the seed do.
 create function private.tg_corporate_products__enter() returns trigger
   language plpgsql set search_path = ''
 as $$
@@ -191,12 +191,13 @@ end
 $$;
 comment on function private.tg_corporate_products__executive_left() is 'Takes the role of an executive who left from a product.';
 
--- A role without its executive says nothing.
+-- A role without its executive has no meaning.
 create trigger _050_executive_left before update on public.corporate_products
   for each row when (new.associated_corporate_user_id is null and new.role is not null)
   execute function private.tg_corporate_products__executive_left();
 
--- Every change of a product shows its time. Another executive, or another role of his, is none: the price is as old as before.
+-- Every change of a product sets its time. A change of the executive or of the role does not count: the price is as old
+-- as before.
 create trigger _100_updated_at before update on public.corporate_products
   for each row when ((old.associated_corporate_user_id, old.role) is not distinct from (new.associated_corporate_user_id, new.role))
   execute function private.tg__later_updated_at();

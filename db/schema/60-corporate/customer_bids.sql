@@ -1,5 +1,5 @@
--- Bids of members on companies' products. A bid is a copy: it says what product and price it was about, whatever becomes
--- of the product, and who bid, for the company that answers.
+-- Bids of members on companies' products. A bid is a copy: it stores the product and price that it was about, whatever
+-- happens to the product, and the bidder's data for the company that answers.
 
 create sequence private.customer_bids_number_seq;
 
@@ -68,7 +68,7 @@ create policy select_admin on public.customer_bids for select to authenticated
 -- Members bid for themselves.
 create policy insert_own on public.customer_bids for insert to authenticated with check (bidder_user_id = (select auth.uid()));
 
--- A bidder may cancel: private.tg_customer_bids__decide refuses what else they try.
+-- A bidder may cancel: private.tg_customer_bids__decide rejects any other change.
 create policy update_own on public.customer_bids for update to authenticated using (bidder_user_id = (select auth.uid()));
 
 -- The company's executives accept and reject.
@@ -78,18 +78,19 @@ create policy update_company on public.customer_bids for update to authenticated
 -- So do admins, for any company.
 create policy update_admin on public.customer_bids for update to authenticated using ((select private.is_admin()));
 
--- All of a bid may be read by whoever may see it: the company answers to the bidder's name and number.
+-- A reader of a bid sees all its columns: the company replies to the bidder's name and number.
 grant select on public.customer_bids to authenticated;
 
--- The whole bid may be sent, as the documents' client does. Its key, product, price and quantity are taken; everything else is
--- the trigger's (private.tg_customer_bids__place), also in a column that comes later.
+-- A client may send the whole bid, as the documented client does. Only its key, product, price and quantity count; the
+-- trigger sets everything else (private.tg_customer_bids__place), including later columns.
 grant insert on public.customer_bids to authenticated;
 
--- A decision, as the documents' client sends it; who decided and when is the trigger's (private.tg_customer_bids__decide).
+-- A decision, as the documented client sends it; the trigger sets who decided and when
+-- (private.tg_customer_bids__decide).
 grant update (bid_status, accept_bid_time, accepted_by_executive_id, accepted_by_executive_name)
   on public.customer_bids to authenticated;
 
--- NOTE: delete is granted to no client: a bid that was paid for stays, and a cancelled one says so.
+-- NOTE: delete is granted to no client: a paid bid stays, and a cancelled one has that status.
 
 -- A bidder's own bids, newest first.
 create index customer_bids_bidder_user_id_idx on public.customer_bids (bidder_user_id, bid_time desc);
@@ -103,7 +104,7 @@ create index customer_bids_corporate_company_id_idx on public.customer_bids (cor
 -- Every company's bids, newest first, for admins.
 create index customer_bids_bid_time_idx on public.customer_bids (bid_time desc, id desc);
 
--- The count of bids that wait for an answer.
+-- Counts the bids that wait for a decision.
 create index customer_bids_pending_idx on public.customer_bids (corporate_company_id, bid_time desc) where bid_status = 'Pending';
 
 -- A product that is deleted lets go of its bids.
@@ -137,7 +138,7 @@ end
 $$;
 comment on function private.tg_customer_bids__forget_bidder() is 'Takes the person out of a bid.';
 
--- A bidder whose profile is deleted leaves the bid to the company, but no name, address or number.
+-- A bid of a deleted profile stays with the company, without name, address and number.
 create trigger _200_forget_bidder before update of bidder_user_id on public.customer_bids
   for each row when (new.bidder_user_id is null) execute function private.tg_customer_bids__forget_bidder();
 

@@ -1,5 +1,5 @@
--- Dealers of companies. company_details.dealer_user_ids names them; the flag of their profiles, which the badge is, follows from
--- it (decision 061). Whoever writes either locks the company first and then the members, by key.
+-- Dealers of companies. company_details.dealer_user_ids lists them; the flag of their profiles, which shows as the
+-- badge, is derived from it (decision 061). Writers of either lock the company first and then the members, by key.
 
 create function private.tg_company_details__name_dealers() returns trigger
   language plpgsql security definer set search_path = ''
@@ -59,7 +59,7 @@ create trigger _610_flag_dealers after insert on public.company_details
 create trigger _620_flag_dealers_changed after update on public.company_details
   for each row when (old.dealer_user_ids <> new.dealer_user_ids) execute function private.tg_company_details__flag_dealers();
 
--- Also when the company goes.
+-- Also when the company is deleted.
 create trigger _630_flag_dealers_gone after delete on public.company_details
   for each row when (old.dealer_user_ids <> '{}') execute function private.tg_company_details__flag_dealers();
 
@@ -74,7 +74,7 @@ end
 $$;
 comment on function private.tg_members__keep_dealer() is 'Leaves the flag to who is still a dealer of a company: it goes with the last one then.';
 
--- The flag says what private.is_dealer says: an admin takes the own one away, not that of a company.
+-- The flag equals private.is_dealer: an admin can remove the flag that an admin gave, not that of a company.
 create trigger _300_keep_dealer before update on private.members
   for each row when (old.is_dealer and not new.is_dealer) execute function private.tg_members__keep_dealer();
 
@@ -108,6 +108,6 @@ end
 $$;
 comment on function private.tg_members__leave_companies() is 'Takes a member who leaves from the dealers of companies.';
 
--- A profile that is deleted is nobody's dealer, by whatever way it went.
+-- A deleted profile is removed from all lists of dealers, however it was deleted.
 create trigger _600_leave_companies after delete on private.members
   for each row execute function private.tg_members__leave_companies();

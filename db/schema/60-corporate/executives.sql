@@ -1,6 +1,6 @@
--- Who is an executive follows from a profile and a company (private.executive_company_id). Here is what else follows when
--- either changes: a company that is renamed or goes, an executive who comes, moves or leaves. Names link them on the wire,
--- so a rename rewrites both sides in one transaction.
+-- A profile and a company together decide who is an executive (private.executive_company_id). This file has the other
+-- effects of a change: a company that is renamed or deleted, an executive who is appointed, moves or leaves. Names link
+-- them on the wire, so a rename rewrites both sides in one transaction.
 
 create function private.tg_company_details__tidy() returns trigger
   language plpgsql set search_path = ''
@@ -21,7 +21,7 @@ $$;
 comment on function private.tg_company_details__tidy() is
   'Takes the blanks at the ends of what a company says of itself, as profiles do with its name, and the thumbnail from a new one.';
 
--- A name with a blank at its end would link nobody.
+-- A name with a trailing blank would match nothing.
 create trigger _050_tidy before insert or update on public.company_details
   for each row execute function private.tg_company_details__tidy();
 
@@ -52,16 +52,17 @@ end
 $$;
 comment on function private.tg_company_details__dismiss() is 'Takes role and department from the executives of a company that is gone.';
 
--- Another company that takes the name later does not find executives whom nobody assigned to it.
+-- A company that takes the name later must not inherit executives of the deleted one.
 create trigger _600_dismiss after delete on public.company_details
   for each row execute function private.tg_company_details__dismiss();
 
--- A private topic: whose rights change when is nobody else's to hear.
+-- A private topic: only the member hears of changes of the own rights.
 create policy own_rights on realtime.messages for select to authenticated
   using (extension = 'broadcast' and realtime.topic() = 'access:' || (select auth.uid()));
 
--- Of very many products a part at a time: each has its copy in Product Search, and nobody who owns thousands may hold up their own
--- dismissal by them. What somebody else holds at this moment, another who releases among them, is left to the next part. Until the job has come to the rest they name somebody who has no rights any more.
+-- Products are released in batches: each has its copy in Product Search, and a member who owns thousands must not delay
+-- their own dismissal. Rows that another transaction has locked, for example another release, are left to the next
+-- batch. Until the job finishes, the remaining products name somebody who has no rights any more.
 create function private.release_products(p_member uuid, p_limit int) returns int
   language plpgsql security definer set search_path = ''
 as $$

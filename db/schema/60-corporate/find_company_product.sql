@@ -1,6 +1,6 @@
--- GET /rest/v1/rpc/find_company_product?p_product_id=…: which page of its company a product stands on.
+-- GET /rest/v1/rpc/find_company_product?p_product_id=…: the page of its company's list on which a product is.
 
--- NOTE: it says itself what may be seen, which is the same for everybody: what is revealed.
+-- NOTE: it decides itself what is visible, which is the same for everybody: revealed products.
 create function public.find_company_product(p_product_id uuid) returns table (company_id uuid, page int)
   language sql stable security definer set search_path = ''
 as $$

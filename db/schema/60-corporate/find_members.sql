@@ -1,4 +1,5 @@
--- GET /rest/v1/rpc/find_members?p_text=…: the choice of one member among all, for an admin who makes an executive or a dealer.
+-- GET /rest/v1/rpc/find_members?p_text=…: a search over all members, for an admin who appoints an executive or a
+-- dealer.
 
 -- The text is one piece, in lower case, anywhere in name, business, place, e-mail or number. Platform admins are none of it: they
 -- have no membership. Those in the directory and the others have an index each, in the order of the list.
@@ -32,5 +33,5 @@ end
 $$;
 comment on function public.find_members(text) is 'The first members by name whom a text fits, for admins. @nullable email, role, department @words membership_type membership_types @words role executive_roles';
 
--- Signed-in callers may ask; who is no admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.find_members(text) to authenticated;

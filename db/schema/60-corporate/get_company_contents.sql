@@ -1,4 +1,4 @@
--- GET /rest/v1/rpc/get_company_contents?p_company=…: what goes with a company, or stays behind, when it is deleted.
+-- GET /rest/v1/rpc/get_company_contents?p_company=…: what is deleted with a company, and what stays.
 
 create function public.get_company_contents(p_company uuid)
   returns table (products int, bids int, pending_bids int, executives int, dealers int)
@@ -21,5 +21,5 @@ $$;
 comment on function public.get_company_contents(uuid) is
   'How many products, bids, executives and dealers a company has; no row where there is no such company. For admins.';
 
--- Signed-in callers may ask; who is no admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.get_company_contents(uuid) to authenticated;

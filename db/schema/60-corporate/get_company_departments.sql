@@ -1,4 +1,4 @@
--- POST /rest/v1/rpc/get_company_departments: what the forms of a company offer as department.
+-- POST /rest/v1/rpc/get_company_departments: the departments that the forms of a company offer.
 
 -- By the caller's own rights: hidden products are the company's and the admins' to know.
 create function public.get_company_departments(p_company uuid) returns jsonb

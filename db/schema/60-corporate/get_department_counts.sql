@@ -1,6 +1,7 @@
--- GET /rest/v1/rpc/get_department_counts?p_company_id=…: where each department begins in the list of a company's products.
+-- GET /rest/v1/rpc/get_department_counts?p_company_id=…: the position of each department in the list of a company's
+-- products.
 
--- NOTE: it runs with the caller's rights: the policies of corporate_products say which products count.
+-- NOTE: it runs with the caller's rights: the policies of corporate_products decide which products count.
 create function public.get_department_counts(p_company_id uuid, p_hidden boolean default false)
   returns table (department_name text, products int)
   language sql stable set search_path = ''

@@ -1,4 +1,4 @@
--- POST /functions/v1/import-corporate-products: the rows of a file become a company's products, all or none.
+-- POST /functions/v1/import-corporate-products: imports the rows of a file as a company's products, all or none.
 
 -- What each row of p_rows would be among the products of a company, by its place from 1: new, changed, same, or twice: as
 -- the earlier row twice_of. p_rows are products as the table has them; visibility_status may be null: as it is stored.
@@ -54,7 +54,7 @@ end
 $$;
 comment on function private.compare_products(uuid, jsonb) is 'What each row of a file is among the products of a company.';
 
--- Asked before a file is looked into, too: ten thousand rows are read for nobody who may not enter them.
+-- It is also called before a file is parsed, so that ten thousand rows are not read for a caller without the right.
 create function private.may_enter_products(p_actor uuid, p_company uuid) returns void
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -69,11 +69,11 @@ $$;
 comment on function private.may_enter_products(uuid, uuid) is
   'Raises NOTCO when the actor is neither an admin nor an executive of the company, NOEXE when nobody there answers for products.';
 
--- import-corporate-products asks it for the signed-in caller.
+-- import-corporate-products calls it for the signed-in caller.
 grant execute on function private.may_enter_products(uuid, uuid) to service_role;
 
--- Answers for each row what it is and what was stored. With p_is_preview nothing is written, nor where a row is there twice.
--- Raises what private.may_enter_products does.
+-- Returns for each row its kind and what was stored. With p_is_preview, or where a row occurs twice, nothing is
+-- written. Raises the errors of private.may_enter_products.
 create function private.import_corporate_products(p_actor uuid, p_company uuid, p_rows jsonb, p_is_preview boolean)
   returns table (place int, outcome text, department text, stored_price numeric, stored_visibility text, twice_of int)
   language plpgsql security definer set search_path = ''

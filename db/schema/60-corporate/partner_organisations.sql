@@ -35,10 +35,10 @@ grant select on public.partner_organisations to anon, authenticated;
 -- The registration form.
 grant insert (id, name, website_url, logo_url) on public.partner_organisations to authenticated;
 
--- The same form again; the policy lets admins alone through.
+-- The same form for updates; the policy admits only admins.
 grant update (name, website_url, logo_url) on public.partner_organisations to authenticated;
 
--- The policy lets admins alone delete.
+-- The policy lets only admins delete.
 grant delete on public.partner_organisations to authenticated;
 
 -- The latest partners on Home.

@@ -1,9 +1,10 @@
 -- GET /rest/v1/rpc/search_company_products?p_company_id=…&p_query=…&p_page=…: the search on a company's page. Every word must
 -- occur in a product's text, in any order, place and case.
 
--- It runs with its owner's rights, because search_text is granted to nobody, and so says itself what may be seen: what is
--- revealed, and with p_hidden the rest too, to admins and executives of the company. The index names what has the company and
--- the trigrams of the words; so many of these are looked at, whatever is typed. One or two letters have no trigram.
+-- It runs with its owner's rights, because search_text is granted to nobody, and so decides itself what is visible:
+-- revealed products, and with p_hidden the others too, for admins and executives of the company. The index finds rows
+-- with the company and the trigrams of the words; at most a fixed number of these is read. One or two letters have no
+-- trigram.
 create function public.search_company_products(p_company_id uuid, p_query text, p_page int default 1, p_hidden boolean default false)
   returns jsonb
   language plpgsql stable security definer set search_path = '' set jit = off set plan_cache_mode = force_custom_plan

@@ -36,5 +36,5 @@ comment on function public.search_corporate_enquiries(text, int, int) is
   'A page of the corporate enquiries that hold every word, newest first, for admins; a page of p_size rows for a file.
 @answers {rows corporate_enquiries(id, name, organisation_name, email, country_code, mobile_number, created_at)[], page int, total int, is_complete boolean}';
 
--- Signed-in callers may ask; who is no admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.search_corporate_enquiries(text, int, int) to authenticated;

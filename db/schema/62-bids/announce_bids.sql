@@ -1,7 +1,8 @@
--- Open pages hear that bids have changed (decision 024), and nothing of what: they read again what they may see. Private topics,
--- so that strangers do not even hear when a company is bid for: bids:company:<id>, bids:bidder:<id>, and bids:all.
+-- Notifies open pages that bids have changed (decision 024), without content: pages read again what they may see. The
+-- topics are private, so that strangers do not even learn when a company gets a bid: bids:company:<id>,
+-- bids:bidder:<id>, and bids:all.
 
--- Who listens is asked when a topic is joined, and again with each token that replaces one.
+-- The right to listen is checked when a client joins a topic, and again with each new token.
 create policy bids_of_whoever_may_see_them on realtime.messages for select to authenticated
   using (
     extension = 'broadcast' and (
@@ -19,8 +20,8 @@ begin atomic
 end;
 comment on function private.topics_of_bid(uuid, uuid) is 'The topics on which a change of a bid is told.';
 
--- The transition tables are named by the trigger: before_rows of an update, after_rows of both. A statement that touches very many
--- tells the admins and as many others as a statement may tell.
+-- The trigger names the transition tables: before_rows of an update, after_rows of both. A statement that changes very
+-- many bids notifies the admins and as many others as one statement may notify.
 create function private.tg_customer_bids__announce() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

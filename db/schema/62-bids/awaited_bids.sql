@@ -1,5 +1,5 @@
--- Bids that were paid for and have not come. The ledger knows what is paid; this says what the job has to look after, so that it
--- need not look through the ledger.
+-- Bids that were paid for and not created yet. The ledger knows what is paid; this table spares the job a scan of the
+-- ledger.
 
 create table private.awaited_bids (
   member_id uuid not null references private.members on delete cascade,
@@ -10,9 +10,9 @@ create table private.awaited_bids (
 
 alter table private.awaited_bids enable row level security;
 
--- NOTE: it is granted to nobody: functions of the owner alone read and write it.
+-- NOTE: it is granted to nobody: only functions of the owner read and write it.
 
--- The job asks every minute for those that have been waited for long enough.
+-- The job reads the expired rows every minute.
 create index awaited_bids_paid_at_idx on private.awaited_bids (paid_at);
 
 comment on table private.awaited_bids is 'Bids that were paid for and have not come yet. @no_policy no client reaches it.';
@@ -36,8 +36,8 @@ comment on function private.overdue_bids(int) is 'Bids that were paid for and ha
 -- The job return-bid-credits calls it.
 grant execute on function private.overdue_bids(int) to service_role;
 
--- The member is locked first, as by whoever pays and by the bid itself: of a bid that comes late and its credit that goes back one
--- is first, and the other sees it. A credit that an admin restored meanwhile does not come back a second time.
+-- The member is locked first, as in the charge and in the insert of the bid. So a late bid and the return of its credit
+-- happen one after the other, and the second sees the first. A credit that an admin has restored is not returned again.
 create function private.return_bid_credit(p_member uuid, p_bid uuid) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -55,7 +55,7 @@ comment on function private.return_bid_credit(uuid, uuid) is 'Gives the credit o
 -- The job return-bid-credits calls it.
 grant execute on function private.return_bid_credit(uuid, uuid) to service_role;
 
--- Of an insert that was refused: its credits come back at once. A bid that stands, or whose credit is back, is passed over.
+-- Returns the credits of a rejected insert at once. A bid that exists, or whose credit was returned, is skipped.
 create function private.return_bid_credits(p_member uuid, p_bids uuid[]) returns int
   language plpgsql security definer set search_path = ''
 as $$
@@ -73,5 +73,6 @@ end
 $$;
 comment on function private.return_bid_credits(uuid, uuid[]) is 'Gives the credits of bids back that were refused; how many came back.';
 
--- The server calls it between the refusal of a bid and its answer, and handle-credit-deduction where it refuses.
+-- The server calls it between the rejection of a bid and the response; handle-credit-deduction calls it when it
+-- rejects.
 grant execute on function private.return_bid_credits(uuid, uuid[]) to service_role;

@@ -1,5 +1,6 @@
--- Letters about bids. They are kept in the transaction of what they tell, so no crash between two calls of a page can lose one;
--- bid-submission and bidding-reply try them at once, the job deliver-bid-messages what they leave (docs/decisions/050).
+-- Letters about bids. A letter is stored in the transaction of the event, so no crash between two calls of a page can
+-- lose one. bid-submission and bidding-reply try to send it at once, and the job deliver-bid-messages sends the rest
+-- (docs/decisions/050).
 
 create table private.bid_messages (
   id uuid primary key default gen_random_uuid(),
@@ -21,16 +22,16 @@ create table private.bid_messages (
 
 alter table private.bid_messages enable row level security;
 
--- Read when a letter has to be looked into; written by the functions of this folder alone.
+-- Operators read it to investigate a letter; only the functions of this folder write it.
 grant select on private.bid_messages to service_role;
 
--- The job asks every minute for what is due.
+-- The job reads the due rows every minute.
 create index bid_messages_next_try_at_idx on private.bid_messages (next_try_at) where status = 'pending';
 
--- The admins' list of what failed or is tried again, the latest first.
+-- The admins' list of failed and retried letters, the latest first.
 create index bid_messages_unsent_idx on private.bid_messages (created_at desc) where status <> 'sent';
 
--- What a member who leaves was told goes too.
+-- Letters to a member who leaves are deleted too.
 create index bid_messages_member_id_idx on private.bid_messages (member_id);
 
 comment on table private.bid_messages is 'Letters about bids, one row for each person who is told. @no_policy the server alone uses it.';
@@ -46,9 +47,9 @@ comment on column private.bid_messages.note is 'Why it was not sent; never an ad
 comment on column private.bid_messages.created_at is 'When the bid was placed or accepted.';
 comment on column private.bid_messages.sent_at is 'When a provider took it.';
 
--- OP-81: the executive who answers for the product and those of its department; where none of them is an executive of the company with an
--- address, its Super Admins. A company without one has its other executives told, so no bid goes unheard. Whoever accepted a bid as an
--- executive of the company is always among them.
+-- OP-81: the executive of the product and those of its department. If none of them is an executive of the company with
+-- an address, its Super Admins; if there are none, its other executives, so no bid goes unnoticed. An executive of the
+-- company who accepted a bid is always included.
 create function private.executives_of_bid(b public.customer_bids) returns setof uuid
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -73,7 +74,7 @@ end
 $$;
 comment on function private.executives_of_bid(public.customer_bids) is 'Who of the company is told of a bid.';
 
--- Only of what clients do: a bid that the owner writes is nobody's news. Somebody without an address cannot be told.
+-- Letters are only for changes of clients, not for those of the owner. A person without an address gets none.
 create function private.tg_customer_bids__keep_messages() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,8 +1,9 @@
--- POST /functions/v1/bid-submission and bidding-reply: which letters tell of this bid, and may the caller ask for them?
+-- POST /functions/v1/bid-submission and bidding-reply: the letters about a bid, and whether the caller may request
+-- them.
 
--- Of a new bid for its bidder; of an accepted one for the company's executives and admins. Raises NOBID where there is no such bid or
--- it is not the caller's, NOACC for one that was not accepted. is_other_side: it goes to the side that did not act, which is what
--- the page asks for; without such a row nobody there can be told.
+-- A new bid has one for its bidder; an accepted one has letters for the company's executives and admins. Raises NOBID
+-- if the bid does not exist or is not the caller's, NOACC if it was not accepted. is_other_side marks letters to the
+-- side that did not act, which the page requests; without such a row nobody on that side can be notified.
 create function private.bid_messages_for(p_caller uuid, p_bid uuid, p_event text)
   returns table (message_id uuid, status text, is_under_way boolean, is_other_side boolean)
   language plpgsql stable security definer set search_path = ''

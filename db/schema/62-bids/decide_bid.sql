@@ -1,8 +1,10 @@
--- Pending to Accepted or Rejected by the company, to Cancelled by the bidder, and nothing else (marketplace document, §4).
+-- Status changes of bids: from Pending to Accepted or Rejected by the company, to Cancelled by the bidder, and no
+-- others (marketplace document, §4).
 
--- Only clients' changes: the owner's (a bidder who is deleted, a company that goes) stand as they are. The policies have let in the bidder, the company's
--- executives and admins. Whoever comes second finds the row as the first one left it: the same decision by the same person is
--- done already and changes nothing, any other raises DECID, whose detail is the status that the bid has.
+-- Only changes of clients are checked; those of the owner (a bidder or a company is deleted) pass. The policies have
+-- admitted the bidder, the company's executives and admins. The second of two callers finds the row as the first one
+-- left it: the same decision by the same person changes nothing; any other raises DECID with the bid's status in its
+-- detail.
 create function private.tg_customer_bids__decide() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -58,6 +60,6 @@ end
 $$;
 comment on function private.tg_company_details__reject_bids() is 'Rejects the bids that waited for an answer of a company that is deleted, and says why.';
 
--- Nobody could answer them any more.
+-- Nobody could decide them any more.
 create trigger _500_reject_bids before delete on public.company_details
   for each row execute function private.tg_company_details__reject_bids();

@@ -1,6 +1,6 @@
--- POST /rest/v1/rpc/get_pending_bid_count: how many bids wait for the caller's answer, for the menu.
+-- POST /rest/v1/rpc/get_pending_bid_count: the number of bids that wait for the caller's decision, for the menu.
 
--- Of the executive's own company, of all companies for admins; 0 for everybody else. The count ends at the limit, which stands for
+-- The executive's own company, all companies for admins; 0 for everybody else. The count ends at the limit, which means
 -- that many or more.
 create function public.get_pending_bid_count() returns int
   language plpgsql stable security definer set search_path = ''
@@ -21,5 +21,5 @@ end
 $$;
 comment on function public.get_pending_bid_count() is 'How many bids of the last months wait for an answer of the caller''s company, or of any for admins.';
 
--- Members ask when the menu is drawn; who answers for no company is told 0.
+-- Members call it when the menu is rendered; callers without a company get 0.
 grant execute on function public.get_pending_bid_count() to authenticated;

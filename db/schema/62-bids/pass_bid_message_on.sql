@@ -1,6 +1,8 @@
--- A letter to an executive who left before it went out goes to whoever is told of the bid now, so that a bid is heard of (OP-81).
+-- A letter to an executive who left before it was sent goes to the current recipients of the bid, so that a bid does
+-- not go unnoticed (OP-81).
 
--- Where somebody else of the company was told, or still is to be, nobody is told instead. Whoever had a letter has no second one.
+-- If somebody else of the company was notified, or still is to be, there is no replacement. Nobody gets a second
+-- letter.
 create function private.pass_bid_message_on(p_message private.bid_messages) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -21,7 +23,7 @@ $$;
 comment on function private.pass_bid_message_on(private.bid_messages) is
   'Keeps letters to those who are told of a bid now, in the place of one to somebody who left.';
 
--- A member who is deleted takes the letters along; the bid is there still.
+-- The deletion of a member deletes the letters; the bid still exists.
 create function private.tg_bid_messages__pass_on() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -34,6 +36,6 @@ end
 $$;
 comment on function private.tg_bid_messages__pass_on() is 'Passes the letters on that a deleted member had not been sent.';
 
--- Letters that went out, or were given up, are nobody else's.
+-- Letters that were sent or given up are not passed on.
 create trigger _500_pass_on after delete on private.bid_messages
   for each row when (old.status = 'pending') execute function private.tg_bid_messages__pass_on();

@@ -1,6 +1,7 @@
--- A member bids: may they, and on what exactly? Of the body the key, the product, the price and the quantity are taken.
+-- Validates a new bid of a member and completes it. Only the key, the product, the price and the quantity come from the
+-- body.
 
--- The bid made so many bids ago says whether one more is too fast.
+-- A rate limit: the time of the bid a fixed number of bids ago decides whether another one is allowed.
 create function private.hold_bidding(p_member uuid) returns void
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -21,12 +22,14 @@ end
 $$;
 comment on function private.hold_bidding(uuid) is 'Refuses a bid beyond the limits of a minute or an hour.';
 
--- Only clients' bids: what the owner or the server writes stands as it is.
--- The company is held before the member, as by whoever renames it: a bid has the name by which it will be looked for. The member is
--- locked before anything is asked, so bids of one member come one after another, and before or after their credit goes back.
--- A bid that is there already is not looked into again: its key answers (23505), whatever has become of the product.
--- Raises NOPRF without a profile, SUSPD for who is suspended, GONE1 for a product missing or hidden, OWNIT for one's own company's, NOPAY when no credit was taken
--- under the bid's key (admins pay nothing), PRICE when the product costs something else than the header x-price-seen says, PT429 when it is too fast.
+-- Only bids of clients are checked; those that the owner or the server writes pass.
+-- The company is locked before the member, as in a rename, so a bid has the name by which it will be searched. The
+-- member is locked before anything is read, so bids of one member come one after another, and before or after the
+-- return of their credit. An existing bid is not validated again: its key returns 23505, whatever has happened to the
+-- product.
+-- Raises NOPRF without a profile, SUSPD for a suspended member, GONE1 for a product missing or hidden, OWNIT for a
+-- product of the member's own company, NOPAY when no credit was charged under the bid's key (admins pay nothing), PRICE
+-- when the price differs from the header x-price-seen, PT429 over the rate limit.
 create function private.tg_customer_bids__place() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -24,8 +24,8 @@ end
 $$;
 comment on function private.read_price_seen(text) is 'Product and price of the header x-price-seen; a null price is on request. Raises 22023 for any other text.';
 
--- A hidden product is gone: its price is disclosed to nobody who may not read it. The detail of PRICE is the present price.
--- Raises GONE1, OWNIT for a product of the member's own company, PRICE.
+-- A hidden product counts as gone, so its price is not disclosed to readers who may not see it. The detail of PRICE is
+-- the present price. Raises GONE1, OWNIT for a product of the member's own company, PRICE.
 create function private.refuse_unseen_price(p_member uuid, p_seen text, p_product public.corporate_products) returns void
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -50,7 +50,7 @@ $$;
 comment on function private.refuse_unseen_price(uuid, text, public.corporate_products) is
   'Refuses a bid on a product that is not on offer, of the own company, or that costs something else than the bidder saw.';
 
--- Before a credit is taken. A bid that stands is not compared: its retry is answered like the first try.
+-- The check before the charge. An existing bid is not compared: its retry gets the response of the first attempt.
 create function private.check_price_seen(p_member uuid, p_bid uuid, p_seen text) returns void
   language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,15 +1,15 @@
--- GET /rest/v1/rpc/search_bids?p_query=…&p_status=…&p_company_name=…&p_page=…: the search of Bids Management; and
--- GET /rest/v1/rpc/get_bid_counts?p_company_name=…: how many bids its list has of each status.
+-- GET /rest/v1/rpc/search_bids?p_query=…&p_status=…&p_company_name=…&p_page=…: the search of Bids Management; and GET
+-- /rest/v1/rpc/get_bid_counts?p_company_name=…: the number of bids in its list by status.
 
--- What a search looks at in a bid: packages/domain/src/bids/bid-text.ts says the same of those on screen.
+-- The searched text of a bid. packages/domain/src/bids/bid-text.ts has the same rule for the bids on screen.
 create function private.bid_text(b public.customer_bids) returns text
   language sql immutable parallel safe set search_path = ''
   return lower(concat_ws(' ', b.bid_display_id, b.bidder_name, b.bidder_mobile_number, b.company_name, b.department_name, b.fibre_type,
     b.specific_type, private.count_ways(b.fibre_type, b.denier_count, b.filament_count, b.number_of_plys), b.lustre, b.grade));
 comment on function private.bid_text(public.customer_bids) is 'What a bid is found by: number, bidder, company and yarn, in lower case.';
 
--- Of the executive's own company, of every company or of one by its name for admins; nothing for everybody else. The company is
--- settled before the rows are read, so that its index serves.
+-- The bids of the executive's own company; for admins of every company, or of one by its name; nothing for everybody
+-- else. The company is determined before the rows are read, so that its index is used.
 create function private.bids_to_answer(p_company_name text, p_limit int) returns setof public.customer_bids
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -39,7 +39,8 @@ create function private.status_counts(p_statuses text[]) returns jsonb
     from unnest(private.words_bid_statuses()) w);
 comment on function private.status_counts(text[]) is 'How many there are of each status of bids, 0 included.';
 
--- It runs with its owner's rights to count without asking the policies row by row; private.bids_to_answer says what they say.
+-- It runs with its owner's rights, to count without evaluating the policies row by row; private.bids_to_answer applies
+-- the same rules.
 create function public.get_bid_counts(p_company_name text default null) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -52,7 +53,7 @@ comment on function public.get_bid_counts(text) is
   'How many bids of each status the caller may answer, of the newest.
 @answers {Pending int, Accepted int, Rejected int, Cancelled int}';
 
--- Members ask; who answers for no company is told of none.
+-- Members call it; callers without a company get nothing.
 grant execute on function public.get_bid_counts(text) to authenticated;
 
 create function public.search_bids(p_query text, p_status text default null, p_company_name text default null, p_page int default 1)
@@ -89,5 +90,5 @@ comment on function public.search_bids(text, text, text, int) is
   'A page of the keys of bids that hold every word and that the caller may answer, newest first; how many there are of each status.
 @answers {rows {id uuid}[], counts {Pending int, Accepted int, Rejected int, Cancelled int}, page int, total int, is_complete boolean}';
 
--- Members ask; who answers for no company finds nothing.
+-- Members call it; callers without a company find nothing.
 grant execute on function public.search_bids(text, text, text, int) to authenticated;

@@ -1,5 +1,5 @@
--- One try to send a letter about a bid: claimed before the provider is called, closed when it has answered. A try that may have
--- gone out is never repeated (docs/decisions/020).
+-- One attempt to send a letter about a bid: claimed before the call of the provider, closed after its response. An
+-- attempt that may have been sent is never repeated (docs/decisions/020).
 
 -- Given up for good.
 create function private.fail_bid_message(p_message uuid, p_why text) returns void
@@ -9,9 +9,9 @@ begin atomic
 end;
 comment on function private.fail_bid_message(uuid, text) is 'Gives a letter up, with the reason.';
 
--- No row means that nothing is to be sent: it is not pending, or somebody else is trying. Of several callers at once exactly one gets
--- a row, and has to call private.finish_bid_message. A letter that no longer says the truth is given up: a new bid that was decided
--- or cancelled is no news to the company, and who left the company is none of it.
+-- No row means that nothing is to be sent: the letter is not pending, or another caller is sending it. Of several
+-- callers at once exactly one gets a row, and must call private.finish_bid_message. An outdated letter is given up: a
+-- new bid that was decided or cancelled meanwhile, or a recipient who has left the company.
 create function private.claim_bid_message(p_message uuid)
   returns table (
     kind text, bid jsonb, bidder_business_name text, to_name text, to_email text, to_language text,
@@ -71,7 +71,8 @@ comment on function private.claim_bid_message(uuid) is
 -- The bid functions and the job deliver-bid-messages call it before they reach for the provider.
 grant execute on function private.claim_bid_message(uuid) to service_role;
 
--- p_outcome is one of words_message_outcomes. A try that was taken to be cut off may still tell that it was taken.
+-- p_outcome is one of words_message_outcomes. An attempt that was considered cut off may still report that it was
+-- accepted.
 create function private.finish_bid_message(p_message uuid, p_outcome text, p_failure text) returns table (status text)
   language plpgsql security definer set search_path = ''
 as $$
@@ -98,10 +99,10 @@ $$;
 comment on function private.finish_bid_message(uuid, text, text) is
   'Records what a provider did with a letter, and when it is tried again, if at all. @words status interest_statuses';
 
--- Whoever claimed a try calls it when the provider has answered.
+-- The claimer of an attempt calls it after the response of the provider.
 grant execute on function private.finish_bid_message(uuid, text, text) to service_role;
 
--- The oldest first. A try that was cut off is among them: claiming it gives it up.
+-- The oldest first. Cut-off attempts are included: claiming one gives it up.
 create function private.due_bid_messages(p_limit int) returns setof uuid
   language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,8 +1,10 @@
--- Open company pages hear that the products on offer have changed (decision 024): event changed on the public topic products:<company>.
--- The payload is empty: pages read again what they may see, so no price reaches anybody who may not read it.
+-- Notifies open company pages that the visible products have changed (decision 024): event changed on the public topic
+-- products:<company>. The payload is empty: pages read again what they may see, so no price reaches a reader without
+-- the right.
 
--- The transition tables are named by the trigger: before_rows of an update or delete, after_rows of an insert or update. A change that
--- nobody sees (a hidden product, another executive) is not announced. One statement is one message a company, however many rows it has.
+-- The trigger names the transition tables: before_rows of an update or delete, after_rows of an insert or update. An
+-- invisible change (a hidden product, another executive) is not announced. One statement sends one message per company,
+-- however many rows it has.
 create function private.tg_corporate_products__announce() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- What became of the price and the visibility of every product of a company: who, when, from what, to what.
+-- The history of the price and the visibility of every product of a company: who, when, from what, to what.
 
 create table public.corporate_product_changes (
   id bigint generated always as identity primary key,
@@ -13,7 +13,7 @@ create table public.corporate_product_changes (
 
 alter table public.corporate_product_changes enable row level security;
 
--- Executives read who changed what of their own company's products; who leaves the company no longer.
+-- Executives read who changed what of their own company's products; the right ends when they leave the company.
 create policy select_company on public.corporate_product_changes for select to authenticated
   using (exists (
     select from public.corporate_products p
@@ -22,11 +22,11 @@ create policy select_company on public.corporate_product_changes for select to a
 -- Admins read it of every company's.
 create policy select_admin on public.corporate_product_changes for select to authenticated using ((select private.is_admin()));
 
--- All of a change may be read by those whom the policies let in. Others ask public.get_product_prices.
+-- Readers that the policies admit see all columns. Others use public.get_product_prices.
 grant select on public.corporate_product_changes to authenticated;
 
--- NOTE: insert, update and delete are granted to no client: the triggers below alone add, and a row never changes but to
--- forget a member who has left.
+-- NOTE: insert, update and delete are granted to no client: only the triggers below add rows. A row changes only to
+-- remove the name of a member who has left.
 revoke insert, update, delete, truncate on public.corporate_product_changes from service_role;
 
 -- The changes of a product, newest first; the cascade from the product too.
@@ -56,7 +56,7 @@ end
 $$;
 comment on function private.tg_corporate_products__added() is 'Notes the first price and visibility of new products.';
 
--- The history of a product begins with it.
+-- The history of a product starts with its creation.
 create trigger _400_changes_insert after insert on public.corporate_products referencing new table as added
   for each statement execute function private.tg_corporate_products__added();
 
@@ -76,7 +76,7 @@ end
 $$;
 comment on function private.tg_corporate_products__changed() is 'Notes every change of price or visibility, and who made it.';
 
--- No change goes without a note, whoever makes it by whatever way.
+-- Every change is logged, whoever makes it.
 create trigger _400_changes_update after update on public.corporate_products
   referencing old table as before new table as after
   for each statement execute function private.tg_corporate_products__changed();

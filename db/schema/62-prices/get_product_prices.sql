@@ -1,8 +1,9 @@
--- POST /rest/v1/rpc/get_product_prices: the prices of a product by the day, oldest first.
+-- POST /rest/v1/rpc/get_product_prices: the daily prices of a product, oldest first.
 
--- The company's executives and admins are told all of them. Everybody else hears nothing of a hidden product, and of one
--- that is revealed only what could be seen at the time: a price that came and went while it was hidden is not told later.
--- A day has the last price that it saw, in India; a day that brought none is left out. The newest changes are read, so many.
+-- The company's executives and admins get all of them. Others get nothing about a hidden product, and about a revealed
+-- one only what was visible at the time: a price that changed while the product was hidden is never shown. A day has
+-- the last visible price of that day in India; a day without a change is left out. Only a fixed number of the newest
+-- changes is read.
 create function public.get_product_prices(p_product uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -33,5 +34,5 @@ comment on function public.get_product_prices(uuid) is
   'The days on which the price of a product changed, with the new one; null is a price on request. Empty for a product that the caller may not see.
 @answers {days {day date, price numeric?}[]}';
 
--- Pages of companies are public; what each caller hears is decided inside.
+-- Company pages are public; the function decides what each caller gets.
 grant execute on function public.get_product_prices(uuid) to anon, authenticated;

@@ -1,6 +1,7 @@
--- POST /rest/v1/rpc/save_product_prices: many prices and visibilities of products, all or none. One product goes by the documented PATCH.
+-- POST /rest/v1/rpc/save_product_prices: saves many prices and visibilities of products, all or none. A single product
+-- uses the documented PATCH.
 
--- An element is {id, was, becomes}: `becomes` has the changed fields alone, `was` the values that they replace.
+-- An element is {id, was, becomes}: `becomes` has only the changed fields, `was` the values that they replace.
 create function private.is_price_change(p_change jsonb) returns boolean
   language sql immutable parallel safe set search_path = ''
   return jsonb_typeof(p_change) = 'object'
@@ -19,10 +20,11 @@ comment on function private.is_price_change(jsonb) is 'Whether an element of the
 -- save_product_prices runs with its caller's rights.
 grant execute on function private.is_price_change(jsonb) to authenticated;
 
--- It has no rights of its own: the policies and grants of corporate_products decide, as for a PATCH. The rows are locked in the order of
--- their keys, so that two saves wait for each other and neither ends the other.
--- A field that already has its new value is met: the same save, sent again after a lost answer, is answered as saved.
--- Raises 22023 for an argument in another form or a product named twice, PT413 for too many, what the table's checks raise for a value.
+-- It has no rights of its own: the policies and grants of corporate_products apply, as for a PATCH. The rows are locked
+-- in the order of their keys, so that two saves wait for each other instead of deadlocking.
+-- A field that already has its new value counts as saved, so a repeated save after a lost response succeeds.
+-- Raises 22023 for an argument in another form or a product named twice, PT413 for too many, and the errors of the
+-- table's checks for a value.
 create function public.save_product_prices(p_changes jsonb) returns jsonb
   language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -80,5 +82,5 @@ comment on function public.save_product_prices(jsonb) is
   'Changes prices and visibilities of products, all or none: p_changes is [{id, was, becomes}]. Refused are products that are gone, that the caller may not change, or that are not what was says (stale).
 @answers {saved {id uuid, basic_price numeric?, visibility_status text, updated_at timestamptz}[], refused {id uuid, why text, basic_price numeric?, visibility_status text?, updated_at timestamptz?}[]}';
 
--- Whoever may change products may do so at once.
+-- Members who may change products may change many at once.
 grant execute on function public.save_product_prices(jsonb) to authenticated;

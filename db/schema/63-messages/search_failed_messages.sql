@@ -1,8 +1,9 @@
--- GET /rest/v1/rpc/search_failed_messages?p_query=…: what did not reach its reader, given up or being tried again, for admins; and
--- POST /rest/v1/rpc/retry_message: try one again now, which the audit log keeps.
+-- GET /rest/v1/rpc/search_failed_messages?p_query=…: messages that failed or are being retried, for admins; and POST
+-- /rest/v1/rpc/retry_message: retries one now, which the audit log records.
 
--- Of each kind the newest, by when it came to be: messages about interest, letters about bids, notices of changed ways of signing in
--- (which are tried until a provider takes or refuses them: a next try is what tells the two apart). ledger_id is what restore_credit takes.
+-- The newest of each kind by creation: messages about interest, letters about bids, notices of changed ways of signing
+-- in (which are retried until a provider accepts or rejects them: a next attempt marks those that are still retried).
+-- ledger_id is the argument of restore_credit.
 create function private.failed_messages(p_kind text, p_status text, p_before timestamptz, p_before_id text, p_limit int)
   returns table (id text, kind text, status text, note text, created_at timestamptz, tries int, next_try_at timestamptz,
     sender_id uuid, reader_id uuid, bid_kind text, listing_table text, about_id uuid)
@@ -36,9 +37,10 @@ end
 $$;
 comment on function private.failed_messages(text, text, timestamptz, text, int) is 'The newest messages of each kind that did not go out at the first try.';
 
--- NOTE: execute is granted to nobody: the function below asks.
+-- NOTE: execute is granted to nobody: the function below calls it.
 
--- A search looks through the newest of each kind; where one kind has more, what is older than the last of them waits for the next page.
+-- The search covers the newest of each kind; if one kind has more, messages older than its last one are on the next
+-- page.
 create function public.search_failed_messages(
     p_query text default '', p_kind text default null, p_status text default null, p_before timestamptz default null, p_before_id text default null)
   returns jsonb
@@ -93,12 +95,12 @@ comment on function public.search_failed_messages(text, text, text, timestamptz,
   'Messages that did not reach their reader, newest first, with why; for admins.
 @answers {rows {id text, kind text, status text, note text?, created_at timestamptz, tries int, next_try_at timestamptz?, sender_name text?, reader_name text?, letter text?, listing_table text?, about_id uuid?, about text?, ledger_id int?}[], next {at timestamptz, id text}?, is_complete boolean}';
 
--- Signed-in callers may ask; anybody who is not an admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.search_failed_messages(text, text, text, timestamptz, text) to authenticated;
 
--- The jobs try what is due, so that it goes out within a minute and nobody is charged. Pressed twice it is tried once: what waits
--- already is made due, what was sent stays sent. An interest whose credit came back is no longer paid for: NOPAY. GONE1 for a message that
--- is not there any more. The answer is its status.
+-- The jobs send what is due, so the message goes out within a minute and nobody is charged. A repeated press sends
+-- once: a waiting message becomes due, a sent one stays sent. An interest whose credit was returned is no longer paid
+-- for: NOPAY. GONE1 for a message that no longer exists. Returns the status.
 create function public.retry_message(p_kind text, p_id text) returns text
   language plpgsql security definer set search_path = ''
 as $$
@@ -155,5 +157,5 @@ $$;
 comment on function public.retry_message(text, text) is
   'Makes a message due that failed or waits, without charging for it; for admins. The answer is its status. @words return interest_statuses';
 
--- Signed-in callers may ask; anybody who is not an admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.retry_message(text, text) to authenticated;

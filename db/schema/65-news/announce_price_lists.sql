@@ -1,5 +1,5 @@
--- Open price-list pages hear that the published lists changed (decision 024): event changed on the public topic price-lists.
--- The payload is empty: pages read again what they may see, so drafts and lists with a later moment stay unknown.
+-- Notifies open price-list pages that the published lists changed (decision 024): event changed on the public topic
+-- price-lists. The payload is empty: pages read again what they may see, so drafts and scheduled lists stay hidden.
 
 -- The transition tables are named by the trigger: before_rows of an update or delete, after_rows of an insert or update.
 create function private.tg_price_updates_pdfs__announce() returns trigger
@@ -31,7 +31,7 @@ $$;
 comment on function private.tg_price_updates_pdfs__announce() is
   'Announces on price-lists that a published list came, went or changed: event changed, without a payload.';
 
--- A list with a later moment is published without a statement. The job looks back a little more than its own period; a repeated
+-- A scheduled list is published without a statement. The job looks back a little more than its own period; a repeated
 -- message makes pages read once more and changes nothing.
 create function private.announce_price_lists_due(p_seconds int) returns int
   language plpgsql security definer set search_path = ''

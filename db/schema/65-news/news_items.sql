@@ -26,7 +26,7 @@ alter table public.news_items enable row level security;
 -- News is public from the moment on; a draft has none.
 create policy select_published on public.news_items for select to anon, authenticated using (published_at <= now());
 
--- Admins read drafts, and what is to come.
+-- Admins also read drafts and scheduled articles.
 create policy select_admin on public.news_items for select to authenticated using ((select private.is_admin()));
 
 -- Admins publish.
@@ -38,17 +38,18 @@ create policy update_admin on public.news_items for update to authenticated usin
 -- Admins withdraw.
 create policy delete_admin on public.news_items for delete to authenticated using ((select private.is_admin()));
 
--- NOTE: who uploaded it is granted to no client: the e-mail is an admin's own. search_text is for search_news_items.
+-- NOTE: the uploader is granted to no client, because the e-mail is an admin's own. search_text is for
+-- search_news_items.
 grant select (id, headline, content, image_url, created_at, updated_at, published_at) on public.news_items to anon, authenticated;
 
--- The upload form, under a key of the browser's: sent twice, it is one row. It may send the uploader along, but the account's id and
--- e-mail are kept.
+-- The columns of the upload form. The browser chooses the key, so a repeated request creates one row. The client may
+-- send the uploader, but the account's id and e-mail are stored.
 grant insert (id, headline, content, image_url, user_id, uploader_email, published_at) on public.news_items to authenticated;
 
--- The same form again; the policy lets admins alone through.
+-- The same form for updates; the policy admits only admins.
 grant update (headline, content, image_url, published_at) on public.news_items to authenticated;
 
--- The policy lets admins alone delete.
+-- The policy lets only admins delete.
 grant delete on public.news_items to authenticated;
 
 -- The list: newest first, id as tie-breaker.
@@ -60,14 +61,14 @@ create index news_items_created_at_idx on public.news_items (created_at desc, id
 -- Search: the rows that have the trigrams of every word.
 create index news_items_search_idx on public.news_items using gin (private.search_trigrams(search_text));
 
--- An account that is deleted finds what it uploaded.
+-- Finds the uploads of an account that is deleted.
 create index news_items_user_id_idx on public.news_items (user_id);
 
--- Who uploads is who is signed in.
+-- The uploader is the signed-in user.
 create trigger _100_uploader before insert or update of user_id on public.news_items
   for each row execute function private.tg__uploader();
 
--- A corrected article says when.
+-- An edited article shows the time of the change.
 create trigger _200_updated_at before update of headline, content, image_url on public.news_items
   for each row execute function private.tg__updated_at();
 

@@ -24,7 +24,7 @@ alter table public.news_snippets enable row level security;
 -- Snippets are public from the moment on; a draft has none.
 create policy select_published on public.news_snippets for select to anon, authenticated using (published_at <= now());
 
--- Admins read drafts, and what is to come.
+-- Admins also read drafts and scheduled snippets.
 create policy select_admin on public.news_snippets for select to authenticated using ((select private.is_admin()));
 
 -- Admins publish.
@@ -36,17 +36,17 @@ create policy update_admin on public.news_snippets for update to authenticated u
 -- Admins withdraw.
 create policy delete_admin on public.news_snippets for delete to authenticated using ((select private.is_admin()));
 
--- NOTE: who uploaded it is granted to no client, as in news_items. search_text is for search_news_snippets.
+-- NOTE: the uploader is granted to no client, as in news_items. search_text is for search_news_snippets.
 grant select (id, headline, snippet_content, created_at, published_at) on public.news_snippets to anon, authenticated;
 
--- The upload form, under a key of the browser's: sent twice, it is one row. It may send the uploader along, but the account's id and
--- e-mail are kept.
+-- The columns of the upload form. The browser chooses the key, so a repeated request creates one row. The client may
+-- send the uploader, but the account's id and e-mail are stored.
 grant insert (id, headline, snippet_content, user_id, uploader_email, published_at) on public.news_snippets to authenticated;
 
--- The same form again; the policy lets admins alone through.
+-- The same form for updates; the policy admits only admins.
 grant update (headline, snippet_content, published_at) on public.news_snippets to authenticated;
 
--- The policy lets admins alone delete.
+-- The policy lets only admins delete.
 grant delete on public.news_snippets to authenticated;
 
 -- The list: newest first, id as tie-breaker.
@@ -58,10 +58,10 @@ create index news_snippets_created_at_idx on public.news_snippets (created_at de
 -- Search: the rows that have the trigrams of every word.
 create index news_snippets_search_idx on public.news_snippets using gin (private.search_trigrams(search_text));
 
--- An account that is deleted finds what it uploaded.
+-- Finds the uploads of an account that is deleted.
 create index news_snippets_user_id_idx on public.news_snippets (user_id);
 
--- Who uploads is who is signed in.
+-- The uploader is the signed-in user.
 create trigger _100_uploader before insert or update of user_id on public.news_snippets
   for each row execute function private.tg__uploader();
 

@@ -28,7 +28,7 @@ alter table public.price_updates_pdfs enable row level security;
 -- Price lists are public from the moment on; a draft has none.
 create policy select_published on public.price_updates_pdfs for select to anon, authenticated using (published_at <= now());
 
--- Admins read drafts, and what is to come.
+-- Admins also read drafts and scheduled price lists.
 create policy select_admin on public.price_updates_pdfs for select to authenticated using ((select private.is_admin()));
 
 -- Admins upload.
@@ -40,19 +40,19 @@ create policy update_admin on public.price_updates_pdfs for update to authentica
 -- Admins withdraw.
 create policy delete_admin on public.price_updates_pdfs for delete to authenticated using ((select private.is_admin()));
 
--- NOTE: who uploaded it is granted to no client, as in news_items. search_text is for search_price_lists.
+-- NOTE: the uploader is granted to no client, as in news_items. search_text is for search_price_lists.
 grant select (id, file_name, file_url, thumbnail_url, description, uploaded_at, bucket_name, storage_file_path, published_at)
   on public.price_updates_pdfs to anon, authenticated;
 
--- The upload form, under a key of the browser's: sent twice, it is one row. It may send the uploader along, but the account's id and
--- e-mail are kept.
+-- The columns of the upload form. The browser chooses the key, so a repeated request creates one row. The client may
+-- send the uploader, but the account's id and e-mail are stored.
 grant insert (id, user_id, uploader_email, file_name, file_url, thumbnail_url, description, uploaded_at, bucket_name, storage_file_path, published_at)
   on public.price_updates_pdfs to authenticated;
 
--- The file stays what it was; its words and its picture may be corrected.
+-- The file never changes; its texts and its picture may be corrected.
 grant update (description, thumbnail_url, published_at) on public.price_updates_pdfs to authenticated;
 
--- The policy lets admins alone delete.
+-- The policy lets only admins delete.
 grant delete on public.price_updates_pdfs to authenticated;
 
 -- The list: newest first, id as tie-breaker.
@@ -64,10 +64,10 @@ create index price_updates_pdfs_uploaded_at_idx on public.price_updates_pdfs (up
 -- Search: the rows that have the trigrams of every word.
 create index price_updates_pdfs_search_idx on public.price_updates_pdfs using gin (private.search_trigrams(search_text));
 
--- An account that is deleted finds what it uploaded.
+-- Finds the uploads of an account that is deleted.
 create index price_updates_pdfs_user_id_idx on public.price_updates_pdfs (user_id);
 
--- Who uploads is who is signed in.
+-- The uploader is the signed-in user.
 create trigger _100_uploader before insert or update of user_id on public.price_updates_pdfs
   for each row execute function private.tg__uploader();
 

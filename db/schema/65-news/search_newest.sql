@@ -1,8 +1,8 @@
--- Searching news and price lists: every word must occur in search_text, in any order, place and case.
+-- Search over news and price lists: every word must occur in search_text, in any order, place and case.
 
--- Nothing that is typed may read a whole table, and an article may be long: bytes are counted beside rows. The newest are
--- walked first. Where those are not all, the index is asked for every row that has the trigrams of the words; when they
--- are few, the answer is whole, else it is what the newest gave. One or two letters have no trigram.
+-- No search may read a whole table, and an article may be long, so bytes are limited beside rows. First the newest rows
+-- are read. If those are not all, the index finds every row with the trigrams of the words. If these are few, the
+-- result is complete; otherwise it has the matches among the newest. One or two letters have no trigram.
 create function private.search_newest(p_table regclass, p_columns text, p_query text, p_page int, p_size int, p_drafts boolean)
   returns jsonb
   language plpgsql stable

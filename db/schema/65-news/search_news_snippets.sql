@@ -1,7 +1,7 @@
 -- GET /rest/v1/rpc/search_news_snippets?p_query=…&p_page=…: the same search box over the snippets.
 
--- It runs with its owner's rights, because search_text is granted to nobody; it gives what everybody may read, and with p_drafts
--- what admins may.
+-- It runs with its owner's rights, because search_text is granted to nobody. It returns what everybody may read, and
+-- with p_drafts what admins may.
 create function public.search_news_snippets(p_query text, p_page int default 1, p_drafts boolean default false) returns jsonb
   language sql stable security definer set search_path = ''
 as $$

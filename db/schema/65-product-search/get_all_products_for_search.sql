@@ -1,7 +1,7 @@
--- POST /rest/v1/rpc/get_all_products_for_search: what Product Search is over, for callers that search by themselves.
+-- POST /rest/v1/rpc/get_all_products_for_search: the rows of Product Search, for callers that search by themselves.
 
--- GAP: the specification reads all products at once. The newest of them are answered, limit_products_for_search() many;
--- search_products reaches the rest.
+-- GAP: the specification reads all products at once. This function returns only the newest, limit_products_for_search()
+-- many; search_products reaches the rest.
 create function public.get_all_products_for_search()
   returns table (id uuid, source text, updated_at timestamptz, company_name text, yarn_details text, specifications text,
     price numeric, listing_page_url text, listing_page_name text, poster_id uuid, poster_name text, location text)
@@ -18,5 +18,5 @@ $$;
 comment on function public.get_all_products_for_search() is
   'Open enquiries, open offers and revealed products, newest first, then by company; for Paid Members, executives and admins. @nullable price, poster_id, poster_name, location @words source product_sources';
 
--- Signed-in callers may ask; who may not search is refused inside.
+-- Signed-in callers may execute it; the function rejects callers who may not search.
 grant execute on function public.get_all_products_for_search() to authenticated;

@@ -23,12 +23,14 @@ create table private.product_search (
 
 alter table private.product_search enable row level security;
 
--- NOTE: there is no policy and no grant: search_products and get_all_products_for_search read it for those who may.
+-- NOTE: there is no policy and no grant: search_products and get_all_products_for_search read it for callers with the
+-- right.
 
 -- The order of the page: newest first, then company name; the id breaks ties for keyset pages.
 create index product_search_order_idx on private.product_search (updated_at desc, company_name, id);
 
--- Rare words. New ones wait in a list that private.finish_posts sorts in right behind them: every search reads it through.
+-- Rare words. New ones wait in the index's pending list, which private.finish_posts merges right afterwards, because
+-- every search reads that list.
 create index product_search_words_idx on private.product_search using gin (words) with (gin_pending_list_limit = 4096);
 
 comment on table private.product_search is 'What Product Search finds, kept equal to searchable_products by triggers and private.finish_posts. @no_policy functions alone read it.';
@@ -47,8 +49,8 @@ comment on column private.product_search.location is 'The poster''s city and dis
 comment on column private.product_search.found_by is 'What it is found by besides: every way of writing count, quantity and price, short and full names, the place as the lists show it; a line each.';
 comment on column private.product_search.words is 'Its words as the search looks them up.';
 
--- The view is asked for these rows alone, by their keys, whatever the market holds. Planning it takes longer than reading it,
--- so it is planned once a connection, for a market that may be empty then and not for long.
+-- The view is read for these rows only, by their keys, whatever the size of the market. Planning takes longer than
+-- reading, so the plan is made once per connection, for a market that may be empty at that time.
 create function private.copy_products(p_ids uuid[]) returns void
   language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -66,7 +68,7 @@ end
 $$;
 comment on function private.copy_products(uuid[]) is 'Makes the copies of those that are found of these enquiries, offers and products.';
 
--- NOTE: execute is granted to nobody: functions of the owner ask.
+-- NOTE: execute is granted to nobody: functions of the owner call it.
 
 create function private.keep_products(p_ids uuid[]) returns void
   language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan

@@ -1,5 +1,5 @@
--- When the copies of Product Search are made anew: whenever what they show changes. Those of new enquiries and offers are made by
--- private.finish_posts, those of a renamed company or member by private.finish_copies.
+-- Refreshes the copies of Product Search whenever their source changes. private.finish_posts creates those of new
+-- enquiries and offers; private.finish_copies rewrites those of a renamed company or member.
 
 -- Of very many, as when a suspension ends, copies are taken away at once and made by private.finish_posts, a batch at a time.
 create function private.tg_listings__keep_changed() returns trigger
@@ -19,7 +19,7 @@ end
 $$;
 comment on function private.tg_listings__keep_changed() is 'Keeps the copies of the listings that a statement changed, or leaves them to private.finish_posts.';
 
--- A changed enquiry is found as it is; one that left the public lists no longer.
+-- Copies a changed enquiry; removes one that left the public lists.
 create trigger _500_product_update after update on public.purchase_enquiries referencing new table as changed
   for each statement execute function private.tg_listings__keep_changed();
 
@@ -27,7 +27,7 @@ create trigger _500_product_update after update on public.purchase_enquiries ref
 create trigger _500_product_delete after delete on public.purchase_enquiries referencing old table as changed
   for each statement execute function private.tg_product_search__keep();
 
--- A changed offer is found as it is; one that left the public lists no longer.
+-- Copies a changed offer; removes one that left the public lists.
 create trigger _500_product_update after update on public.sales_offers referencing new table as changed
   for each statement execute function private.tg_listings__keep_changed();
 
@@ -35,7 +35,7 @@ create trigger _500_product_update after update on public.sales_offers referenci
 create trigger _500_product_delete after delete on public.sales_offers referencing old table as changed
   for each statement execute function private.tg_product_search__keep();
 
--- A new product is found at once.
+-- Copies a new product at once.
 create trigger _500_product_insert after insert on public.corporate_products referencing new table as changed
   for each statement execute function private.tg_product_search__keep();
 
@@ -50,8 +50,8 @@ end
 $$;
 comment on function private.tg_corporate_products__keep_changed() is 'Keeps the copies of the products that a statement changed in what is found of them.';
 
--- A changed product is found as it is; one that left the public lists no longer. Thousands get another role at once with their executive,
--- and that is no part of the copy.
+-- Copies a changed product; removes one that left the public lists. A change of an executive's role touches thousands
+-- of products, but the role is not part of the copy.
 create trigger _500_product_update after update on public.corporate_products referencing old table as before_rows new table as changed
   for each statement execute function private.tg_corporate_products__keep_changed();
 
@@ -70,13 +70,13 @@ end
 $$;
 comment on function private.tg_company_details__products() is 'Notes that the copies of a company''s products show its former name or address.';
 
--- A company that is renamed or moves takes its products along, after the commit.
+-- The copies of a company that is renamed or moves are rewritten after the commit.
 create trigger _500_products after update on public.company_details
   for each row when ((old.company_name, old.address) is distinct from (new.company_name, new.address))
   execute function private.tg_company_details__products();
 
--- A new name or town of the poster comes by the listings themselves, which carry it. A business stands in the copies of those listings that
--- name no company, and a name in those of an executive's products.
+-- A new name or town of the poster arrives through the listings, which store it. The poster's business is in the copies
+-- of listings without a company name, and the member's name is in those of an executive's products.
 create function private.tg_members__products() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -114,5 +114,5 @@ create trigger _500_products after update on private.members
   for each row when ((old.member_name, old.business_name) is distinct from (new.member_name, new.business_name))
   execute function private.tg_members__products();
 
--- What an executive answers for, and what loses its executive when the member is deleted.
+-- Finds the products of an executive, and those that lose their executive when the member is deleted.
 create index corporate_products_associated_corporate_user_id_idx on public.corporate_products (associated_corporate_user_id);

@@ -1,5 +1,5 @@
--- POST /rest/v1/rpc/search_products: Product Search, a page at a time, and what it stands on. Whatever is typed, a page costs
--- a bounded amount of work: docs/decisions/023-product-search-and-the-directory.md.
+-- POST /rest/v1/rpc/search_products: Product Search, a page at a time. Any search costs a bounded amount of work per
+-- page: docs/decisions/023-product-search-and-the-directory.md.
 
 -- Common words: hits are met soon among the newest. The window is cut before the words are looked at, so that its order
 -- decides the plan.
@@ -20,9 +20,9 @@ $$;
 comment on function private.products_among_newest(tsquery, timestamptz, text, uuid, int, int) is
   'The first hits among so many products behind a place in the order; without a search all are hits.';
 
--- Rare words: what the index of words names, sorted. With so many that sorting them would be felt, is_all is false and ids mean
--- nothing. The index is the only way: the planner knows little of words that seldom meet. It is asked for the tokens
--- alone, because where they stand (150D/48F) can only be read in the rows, and those are counted.
+-- Rare words: the rows that the word index finds, sorted. If sorting them all would take too long, is_all is false and
+-- ids is meaningless. The function forces the index, because the planner estimates rare word combinations badly. It
+-- searches for the tokens only: their positions (150D/48F) can only be checked in the rows, and those are limited.
 create function private.products_by_words(p_candidates tsquery, p_query tsquery, p_updated_at timestamptz, p_company_name text,
   p_id uuid, p_most int, out ids uuid[], out is_all boolean)
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
@@ -45,7 +45,7 @@ $$;
 comment on function private.products_by_words(tsquery, tsquery, timestamptz, text, uuid, int) is
   'The first hits behind a place in the order, from the index of words, and whether they could all be sorted.';
 
--- What a page that is not full has looked at last: the next one begins behind it.
+-- The last row that an incomplete page has read: the next page starts after it.
 create function private.product_place_after(p_updated_at timestamptz, p_company_name text, p_id uuid, p_depth int) returns jsonb
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -60,7 +60,7 @@ $$;
 comment on function private.product_place_after(timestamptz, text, uuid, int) is
   'The place of the product so many behind another; null where there are fewer.';
 
--- The order's place of a product: what the next page begins behind.
+-- The position of a product in the order: the next page starts after it.
 create function private.product_place(p_id uuid) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -113,8 +113,8 @@ $$;
 comment on function private.find_products(text, timestamptz, text, uuid, int) is
   'The first products behind a place in the order that a search finds, and whether everything was looked through for them.';
 
--- p_after is the `next` of the page before. A page is not complete where it is not full and there is more to look through all the
--- same: then `next` is the place of the last product looked at.
+-- p_after is the `next` of the previous page. A page that is not full may be incomplete, if there is more to search:
+-- then `next` is the position of the last product that was read.
 create function public.search_products(p_search text default '', p_after jsonb default null) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -146,5 +146,5 @@ comment on function public.search_products(text, jsonb) is
   'A page of Product Search: products that hold every word of the search as a whole word, newest first, then by company.
 @answers {rows product_search(id, source, updated_at, company_name, yarn_details, specifications, price, listing_page_url, listing_page_name, poster_id, poster_name, location, found_by)[], next {updated_at timestamptz, company_name text, id uuid}?, is_complete boolean}';
 
--- Signed-in callers may ask; who may not search is refused inside.
+-- Signed-in callers may execute it; the function rejects callers who may not search.
 grant execute on function public.search_products(text, jsonb) to authenticated;

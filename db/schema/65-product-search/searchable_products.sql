@@ -1,7 +1,7 @@
--- Everything that Product Search finds, in the words of its rows.
+-- Everything that Product Search finds, as its rows show it.
 
--- NOTE: the poster's town follows the profile because it stands in the listing; whose company name is not typed on the
--- form trades under the business of the profile.
+-- NOTE: the poster's town follows the profile because the listing stores it. A poster who enters no company name trades
+-- under the business of the profile.
 create view private.searchable_products as
 with listings as (
   select 'Wanted' as source, 'Purchase Enquiries' as page_name, '/enquiry/' || enquiry_number as page_url, id, user_id, updated_at,

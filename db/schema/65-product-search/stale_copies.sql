@@ -17,7 +17,7 @@ create table private.stale_copies (
 
 alter table private.stale_copies enable row level security;
 
--- NOTE: it is granted to nobody: functions of the owner alone read and write it.
+-- NOTE: it is granted to nobody: only functions of the owner read and write it.
 
 comment on table private.stale_copies is 'Companies and members whose copies in Product Search may show an earlier name or address. @no_policy no client reaches it.';
 comment on column private.stale_copies.id is 'Key of the note.';
@@ -44,10 +44,10 @@ end;
 comment on function private.copied_ids(uuid, uuid, uuid, int) is
   'The next keys of what Product Search may have copied of a company or a member, in their order.';
 
--- NOTE: execute is granted to nobody: private.finish_copies asks.
+-- NOTE: execute is granted to nobody: private.finish_copies calls it.
 
--- It never waits: a copy that another transaction holds is counted as stale and left to the next pass. The planner settings are those of
--- private.copy_products.
+-- It never waits: a copy that another transaction has locked counts as stale and is left to the next pass. The planner
+-- settings are those of private.copy_products.
 create function private.rename_copies(p_ids uuid[]) returns int
   language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -77,10 +77,10 @@ $$;
 comment on function private.rename_copies(uuid[]) is
   'Gives the copies of these listings and products the names and places of today; how many differed.';
 
--- NOTE: execute is granted to nobody: private.finish_copies asks.
+-- NOTE: execute is granted to nobody: private.finish_copies calls it.
 
--- A note goes after a pass that found nothing to rewrite and began when all transactions had ended that may have copied the former name.
--- A transaction numbers itself with its first write, and reads what it copies after that.
+-- A note is deleted after a pass that found nothing to rewrite and started when all transactions that may have copied
+-- the former name had ended. A transaction gets its number with its first write, and reads what it copies after that.
 create function private.finish_copies(p_most int default private.limit_copies_renamed_at_once()) returns int
   language plpgsql security definer set search_path = ''
 as $$
@@ -120,5 +120,5 @@ $$;
 comment on function private.finish_copies(int) is
   'Rewrites a batch of copies after a rename; how many differed. 0 also at the end of a pass, and when another server is doing it.';
 
--- The server asks again and again.
+-- The server calls it repeatedly.
 grant execute on function private.finish_copies(int) to service_role;

@@ -46,7 +46,7 @@ create policy update_admin on public.corporate_ads for update to authenticated u
 -- Admins delete them.
 create policy delete_admin on public.corporate_ads for delete to authenticated using ((select private.is_admin()));
 
--- What an ad shows. Who placed it is nobody's business but the admins', and they see it by name of the company.
+-- The columns that an ad shows. Only admins see who placed it, by the name of the company.
 grant select (id, company_name, from_date, to_date, placement_type, page_location, ad_image_url, ad_image_path, click_url,
   alt_text, status, created_at, published_at) on public.corporate_ads to anon;
 
@@ -61,7 +61,7 @@ grant insert (company_name, from_date, to_date, placement_type, page_location, a
 grant update (company_name, from_date, to_date, placement_type, page_location, ad_image_url, ad_image_path, click_url,
   alt_text, status, published_at) on public.corporate_ads to authenticated;
 
--- The policy lets admins alone delete.
+-- The policy lets only admins delete.
 grant delete on public.corporate_ads to authenticated;
 
 -- Today's ads of one page.

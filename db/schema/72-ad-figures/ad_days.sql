@@ -1,4 +1,4 @@
--- How often each ad was seen and followed, by the day in India. Nothing says by whom: no address, no member, no cookie
+-- Views and clicks of each ad by the day in India. Nothing identifies the viewer: no address, no member, no cookie
 -- (docs/decisions/055-ads-are-counted-without-knowing-whom.md).
 
 create table private.ad_days (
@@ -12,7 +12,7 @@ create table private.ad_days (
 
 alter table private.ad_days enable row level security;
 
--- NOTE: it is granted to nobody: functions of the owner alone read and write it.
+-- NOTE: it is granted to nobody: only functions of the owner read and write it.
 
 comment on table private.ad_days is 'Impressions and clicks of an ad on a day. @no_policy no client reaches it.';
 comment on column private.ad_days.ad_id is 'Which ad; its figures go with it.';

@@ -1,5 +1,5 @@
--- Who has looked at an ad today, as hashes that nobody can undo: views and clicks count once a person, ad and quarter of an hour.
--- The salt is made new each day and deleted with it (docs/decisions/069-hostile-input-is-refused-or-set-aside.md).
+-- Today's viewers of ads as irreversible hashes: views and clicks count once per person, ad and quarter of an hour. The
+-- salt is created each day and deleted with it (docs/decisions/069-hostile-input-is-refused-or-set-aside.md).
 
 create table private.ad_salts (
   day date primary key,
@@ -8,13 +8,13 @@ create table private.ad_salts (
 
 alter table private.ad_salts enable row level security;
 
--- NOTE: it is granted to nobody: functions of the owner alone read and write it.
+-- NOTE: it is granted to nobody: only functions of the owner read and write it.
 
 comment on table private.ad_salts is 'The salt of today''s hashes of people who look at ads. @no_policy no client reaches it.';
 comment on column private.ad_salts.day is 'The day in India.';
 comment on column private.ad_salts.salt is 'Random; gone with the day, and with it what the hashes could be compared with.';
 
--- Unlogged: it stands in no write-ahead log and so in no copy of it, and is empty after a crash.
+-- Unlogged: it is in no write-ahead log, so in no copy of it, and is empty after a crash.
 create unlogged table private.ad_people (
   address bytea not null,
   ad_id uuid not null,

@@ -1,5 +1,5 @@
--- POST /rest/v1/rpc/count_ads {"p_seen": [id, …], "p_followed": [id, …]}: what a page has shown since its last call. How often a
--- caller may call stands before the database (apps/server/src/http/data-service.ts).
+-- POST /rest/v1/rpc/count_ads {"p_seen": [id, …], "p_followed": [id, …]}: counts what a page has shown since its last
+-- call. The server has its rate limit (apps/server/src/http/data-service.ts).
 
 create function public.count_ads(p_seen uuid[] default '{}', p_followed uuid[] default '{}') returns void
   language plpgsql security definer set search_path = ''

@@ -1,4 +1,4 @@
--- GET /rest/v1/rpc/get_ad_totals?p_ads={…} and /rest/v1/rpc/get_ad_days?p_ad=…: what Ad Management shows of how ads did.
+-- GET /rest/v1/rpc/get_ad_totals?p_ads={…} and /rest/v1/rpc/get_ad_days?p_ad=…: the statistics of ads in Ad Management.
 
 create function private.require_admin_for_ad_figures() returns void
   language plpgsql stable set search_path = ''
@@ -22,7 +22,7 @@ end
 $$;
 comment on function public.get_ad_totals(uuid[]) is 'How often each of some ads was seen and followed in all; nothing of one that never was. For admins.';
 
--- Signed-in callers may ask; who is no admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.get_ad_totals(uuid[]) to authenticated;
 
 create function public.get_ad_days(p_ad uuid) returns table (day date, impressions bigint, clicks bigint)

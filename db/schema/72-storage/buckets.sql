@@ -1,5 +1,5 @@
--- The buckets that admins upload to: all public to read by the address of a file. The schema is the gateway's; what each takes
--- stands in packages/domain/src/uploads/buckets.ts.
+-- The buckets for uploads of admins. All are publicly readable by the address of a file. The gateway owns the schema;
+-- packages/domain/src/uploads/buckets.ts has the types and sizes that each accepts.
 
 -- Written to be run again: an installed bucket follows when a limit is changed.
 do $$
@@ -16,10 +16,10 @@ begin
 end
 $$;
 
--- Admins see what buckets there are. NOTE: nobody makes or changes one but the server: those of the product stand above.
+-- Admins read the list of buckets. NOTE: only the server creates or changes buckets; those of the product are above.
 create policy select_admin on storage.buckets for select to authenticated using ((select private.is_admin()));
 
--- NOTE: visitors do not even ask: a file of a public bucket is read by its address, which the service looks up itself.
+-- NOTE: visitors have no grant: a file of a public bucket is read by its address, which the service looks up itself.
 revoke all on storage.buckets from anon;
 
 -- Members read by the policy above, and no more.

@@ -1,5 +1,5 @@
--- Who may do what with the files of the buckets: admins everything, an executive of a company with the role Admin nothing. Reading
--- by the public address asks no policy.
+-- Rights on the files of the buckets: admins have all, an executive of a company with the role Admin has none. Reading
+-- by the public address evaluates no policy.
 
 -- Admins list, and see whether a file is there.
 create policy select_admin on storage.objects for select to authenticated
@@ -17,5 +17,5 @@ create policy update_admin on storage.objects for update to authenticated
 create policy delete_admin on storage.objects for delete to authenticated
   using (bucket_id = any (private.words_upload_buckets()) and (select private.is_admin()));
 
--- NOTE: visitors do not even ask, as with the buckets.
+-- NOTE: visitors have no grant, as with the buckets.
 revoke all on storage.objects from anon;

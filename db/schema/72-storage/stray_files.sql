@@ -1,6 +1,6 @@
--- Which uploaded files no row names: what a screen uploaded and then did not save, and what a deleted row left.
+-- Uploaded files that no row references: a screen uploaded one and did not save, or a row was deleted.
 
--- A row names a file by its public address, whatever the site is called just now, or by its path in the bucket.
+-- A row references a file by its public address, whatever the current domain of the site, or by its path in the bucket.
 create function private.file_of_address(address text) returns text
   language plpgsql immutable parallel safe set search_path = ''
 as $$

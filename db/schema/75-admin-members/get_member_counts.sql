@@ -1,4 +1,4 @@
--- POST /rest/v1/rpc/get_member_counts: the figures above Membership Management, for admins.
+-- POST /rest/v1/rpc/get_member_counts: the counts above Membership Management, for admins.
 
 create function public.get_member_counts() returns jsonb
   language plpgsql stable security definer set search_path = '' set jit = off
@@ -28,5 +28,5 @@ comment on function public.get_member_counts() is
   'How many members there are, of each membership and joined in the last seven days; for admins.
 @answers {members int, free int, paid int, corporate int, joined_this_week int}';
 
--- Signed-in callers may ask; who is no admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.get_member_counts() to authenticated;

@@ -1,4 +1,5 @@
--- Promotional mailings: one row for each, also for the tests that admins send to themselves (docs/decisions/087-a-mailing-is-tested-and-has-a-history.md).
+-- Promotional mailings, one row each, including the tests that admins send to themselves
+-- (docs/decisions/087-a-mailing-is-tested-and-has-a-history.md).
 
 create table private.mailings (
   id uuid primary key,
@@ -21,7 +22,7 @@ create table private.mailings (
 );
 alter table private.mailings enable row level security;
 
--- NOTE: nothing is granted: functions of this folder alone use it.
+-- NOTE: nothing is granted: only functions of this folder use it.
 
 -- The page of mailings, newest first.
 create index mailings_created_at_idx on private.mailings (created_at desc, id desc);

@@ -1,14 +1,17 @@
--- POST /functions/v1/manage-user-profile {action: 'update'}: an admin edits a member, and corrects the balance.
+-- POST /functions/v1/manage-user-profile {action: 'update'}: an admin edits a member and corrects the balance.
 
--- p_data holds what is to be changed: member_name, business_name, email, country_code, mobile_number, city, messaging_credits. p_was
--- holds what the admin's screen showed of these: where something else stands there now, and not what is asked for, nothing is
--- changed. The balance becomes the number that is asked for, by a row of the ledger with the admin and the note, once per p_key.
+-- p_data has the changes: member_name, business_name, email, country_code, mobile_number, city, messaging_credits.
+-- p_was has the values of these fields that the admin's screen showed. If a stored value is neither that nor the new
+-- one, nothing is changed. The balance becomes the requested number, by a row of the ledger with the admin and the
+-- note, once per p_key.
 --
--- Another e-mail address is another way to sign in, so it is not taken over as it was typed: it counts as unproved until a code to
--- it has come back, everybody who is signed in to the account is signed out, codes on their way are void, and the former address is
--- told. Addresses of admins are given to nobody.
--- Raises NOADM when the actor is no admin, NOPRF without a profile, ADMIN when the member is an admin, whose profile its owner alone
--- edits, STALE with the names of the fields in detail, TAKEN with the constraint users_email_key or members_mobile_number_key.
+-- A new e-mail address is a way to sign in, so it is not trusted as typed: it is unproved until a code to it was
+-- entered, all sessions of the account are signed out, pending codes become invalid, and the former address gets a
+-- notice. Addresses of admins cannot be assigned.
+--
+-- Raises NOADM when the actor is no admin, NOPRF without a profile, ADMIN when the member is an admin, whose profile
+-- only its owner edits, STALE with the names of the fields in detail, TAKEN with the constraint users_email_key or
+-- members_mobile_number_key.
 create function private.manage_member(p_actor uuid, p_member uuid, p_data jsonb, p_was jsonb, p_note text, p_key text)
   returns table (member_name text, new_balance int)
   language plpgsql security definer set search_path = ''

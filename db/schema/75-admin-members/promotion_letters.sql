@@ -1,4 +1,5 @@
--- Promotional e-mail: a row for each letter, kept before anything is sent (docs/decisions/059-members-are-managed-by-functions.md).
+-- Promotional e-mail: one row for each letter, stored before anything is sent
+-- (docs/decisions/059-members-are-managed-by-functions.md).
 
 -- Who wants none any more. It belongs to the account, so it outlives a profile that an admin deletes.
 create table private.promotion_stops (
@@ -7,13 +8,13 @@ create table private.promotion_stops (
 );
 alter table private.promotion_stops enable row level security;
 
--- NOTE: nothing is granted: functions of this folder alone use it.
+-- NOTE: nothing is granted: only functions of this folder use it.
 
 comment on table private.promotion_stops is 'Who has unsubscribed from promotional e-mail. @no_policy functions alone use it.';
 comment on column private.promotion_stops.user_id is 'Whose account.';
 comment on column private.promotion_stops.stopped_at is 'Since when.';
 
--- One call of promotion-email. The text is copied: a template that is changed meanwhile changes no letter that was kept.
+-- One call of promotion-email. The text is copied: a later change of the template changes no stored letter.
 create table private.promotion_pieces (
   id uuid primary key,
   mailing_id uuid not null references private.mailings on delete cascade,
@@ -24,9 +25,9 @@ create table private.promotion_pieces (
 );
 alter table private.promotion_pieces enable row level security;
 
--- NOTE: nothing is granted: functions of this folder alone use it.
+-- NOTE: nothing is granted: only functions of this folder use it.
 
--- What belongs to a mailing, and when the last of it was kept.
+-- The pieces of a mailing, and when the last of them was stored.
 create index promotion_pieces_mailing_id_idx on private.promotion_pieces (mailing_id, created_at);
 
 comment on table private.promotion_pieces is 'Calls of promotion-email. @no_policy functions alone use it.';
@@ -55,13 +56,13 @@ create table private.promotion_letters (
 );
 alter table private.promotion_letters enable row level security;
 
--- NOTE: nothing is granted: functions of this folder alone use it.
+-- NOTE: nothing is granted: only functions of this folder use it.
 
--- The job asks every minute for what is due.
+-- The job reads the due rows every minute.
 create index promotion_letters_next_try_at_idx on private.promotion_letters (next_try_at) where status = 'pending';
--- How many were kept lately.
+-- Counts the letters that were stored recently.
 create index promotion_letters_created_at_idx on private.promotion_letters (created_at);
--- A member who leaves takes them along.
+-- The letters of a member who leaves are deleted.
 create index promotion_letters_member_id_idx on private.promotion_letters (member_id);
 
 comment on table private.promotion_letters is 'Promotional letters, one row for each reader. @no_policy functions alone use it.';

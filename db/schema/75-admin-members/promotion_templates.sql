@@ -1,4 +1,4 @@
--- The text of promotional e-mail: one for all, edited by admins on Membership Management.
+-- The text of promotional e-mail: one for all admins, edited on Membership Management.
 
 create table public.promotion_templates (
   id boolean primary key default true constraint promotion_templates_id_check check (id),
@@ -25,7 +25,7 @@ create policy insert_admin on public.promotion_templates for insert to authentic
 -- Admins edit it.
 create policy update_admin on public.promotion_templates for update to authenticated using ((select private.is_admin()));
 
--- NOTE: delete is granted to nobody: there is always a text once there has been one.
+-- NOTE: delete is granted to nobody: once there is a text, there is always one.
 grant select, insert (subject, body), update (subject, body) on public.promotion_templates to authenticated;
 
 -- A new time with each change, by which two editors notice each other.

@@ -1,4 +1,5 @@
--- A text is sent to its admin first: POST /functions/v1/promotion-test, and what the app may begin a mailing with.
+-- Tests of promotional texts: an admin sends a text to the own address first (POST /functions/v1/promotion-test). The
+-- app starts a mailing only with a tested text.
 
 create function private.tested_promotions(p_actor uuid) returns table (subject text, body text, at timestamptz)
   language sql stable security definer set search_path = ''
@@ -25,12 +26,12 @@ $$;
 comment on function public.get_promotion_tests() is
   'Texts of promotional e-mail that the admin who asks has tested lately, the last one first.';
 
--- Signed-in callers may ask; who is no admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.get_promotion_tests() to authenticated;
 
--- The letter goes to the admin's own address alone, also where the admin is unsubscribed: nobody else asked for it. It is no letter of
--- a member, so it counts in no limit of those. No row where the account has no address.
--- Raises NOADM when the actor is no admin, NOTPL without a template.
+-- The letter goes only to the admin's own address, even if the admin is unsubscribed, because the admin requested it.
+-- It is no letter to a member, so limits of those do not count it. No row if the account has no address. Raises NOADM
+-- when the actor is no admin, NOTPL without a template.
 create function private.begin_promotion_test(p_actor uuid) returns table (
     test_id uuid, member_id uuid, to_email text, to_language text, member_name text, business_name text, subject text, body text)
   language plpgsql security definer set search_path = ''

@@ -1,7 +1,7 @@
 -- GET /rest/v1/rpc/search_mailings?p_query=…: the history of promotional mailings, newest first, a page at a time, for admins.
 
--- What is typed is looked for in subjects and in names and addresses of admins, in the newest of what the filter leaves. p_is_test null
--- gives mailings and tests. p_before and p_before_id are where the last page ended.
+-- The search text is matched with subjects and with names and addresses of admins, in the newest mailings that pass the
+-- filter. p_is_test null returns mailings and tests. p_before and p_before_id are the end of the previous page.
 create function public.search_mailings(
     p_query text default '', p_is_test boolean default null, p_before timestamptz default null, p_before_id uuid default null)
   returns jsonb
@@ -53,5 +53,5 @@ comment on function public.search_mailings(text, boolean, timestamptz, uuid) is
   'Promotional mailings and tests of them, newest first, with how many letters went out; for admins.
 @answers {rows {id uuid, at timestamptz, actor_id uuid, actor_name text?, actor_email text?, is_test boolean, subject text, body text, recipients int, sent int, failed int, waiting int, opted_out int, not_reached int, unsubscribed int}[], next {at timestamptz, id uuid}?, is_complete boolean}';
 
--- Signed-in callers may ask; who is no admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.search_mailings(text, boolean, timestamptz, uuid) to authenticated;

@@ -1,9 +1,10 @@
--- POST /rest/v1/rpc/search_members and get_members_after: Membership Management, for admins. They are functions and no filters of
--- tanabana_free, because the masks of that view can be served by no index: it would read 100,000 members for each page.
+-- POST /rest/v1/rpc/search_members and get_members_after: Membership Management, for admins. They are functions and not
+-- filters of tanabana_free, because no index can serve the masks of that view: it would read 100,000 members for each
+-- page.
 
--- The condition as SQL, since the words decide the plan. Every word has to occur, wherever it stands: in name, business, e-mail,
--- mobile number, state, district or city. p_flags are names of the three flags that all have to be set. An admin has no membership.
--- renewal_due among them means a Paid Membership that ends within renewal_days days.
+-- The condition as SQL, since the words decide the plan. Every word must occur in name, business, e-mail, mobile
+-- number, state, district or city. p_flags are names of the three flags, and all must be set. An admin has no
+-- membership. renewal_due among them means a Paid Membership that ends within renewal_days days.
 create function private.members_where(p_query text, p_membership text, p_flags text[]) returns text
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -34,7 +35,7 @@ end
 $$;
 comment on function private.members_where(text, text, text[]) is 'The condition of a search of members; refused to all but admins.';
 
--- NOTE: execute is granted to nobody: the functions below ask it.
+-- NOTE: execute is granted to nobody: the functions below call it.
 
 create function private.managed_members(p_ids uuid[]) returns jsonb
   language sql stable security definer set search_path = ''
@@ -51,7 +52,7 @@ comment on function private.managed_members(uuid[]) is 'Members as Membership Ma
 
 -- NOTE: execute is granted to nobody: the functions below call it.
 
--- Before the first page stands the first, behind the last the last.
+-- Before the first page comes the first again, after the last page the last.
 create function public.search_members(p_query text default '', p_membership text default '', p_flags text[] default '{}', p_page int default 1)
   returns jsonb
   language plpgsql stable security definer set search_path = '' set jit = off
@@ -82,10 +83,11 @@ comment on function public.search_members(text, text, text[], int) is
   'A page of the members that have every word, the membership and the flags, by name, with how many there are in all; for admins.
 @answers {rows tanabana_free(id, member_name, business_name, country_code, mobile_number, email, membership_type, messaging_credits, is_corporate_member, is_verified_member, is_dealer, city, membership_ends_on)[], total int, page int, is_complete boolean}';
 
--- Signed-in callers may ask; who is no admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.search_members(text, text, text[], int) to authenticated;
 
--- All that match, a part at a time, behind the one that the last part ended with: what is selected at once, and what is exported.
+-- All matching members, a part at a time, after the last one of the previous part: for selecting all of them and for
+-- the export.
 create function public.get_members_after(p_query text default '', p_membership text default '', p_flags text[] default '{}',
   p_name text default null, p_id uuid default null) returns jsonb
   language plpgsql stable security definer set search_path = '' set jit = off
@@ -110,5 +112,5 @@ comment on function public.get_members_after(text, text, text[], text, uuid) is
   'The members that have every word, the membership and the flags, by name, behind a member, and where to go on; for admins.
 @answers {rows tanabana_free(id, member_name, business_name, country_code, mobile_number, email, membership_type, messaging_credits, is_corporate_member, is_verified_member, is_dealer, city, membership_ends_on)[], is_complete boolean, next {member_name text, id uuid}?}';
 
--- Signed-in callers may ask; who is no admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.get_members_after(text, text, text[], text, uuid) to authenticated;

@@ -1,4 +1,4 @@
--- POST /functions/v1/promotion-email: a piece of a mailing is kept before anything of it is sent.
+-- POST /functions/v1/promotion-email: stores a piece of a mailing before anything of it is sent.
 
 -- Which mailing a new piece belongs to. p_mailing is the key that the app sends: its mailing begins only with a text that the admin has
 -- sent to themselves lately, otherwise NOTST, and has one text to its end. Without a key a call goes on with the admin's last mailing
@@ -54,10 +54,11 @@ comment on function private.add_mailing(uuid, uuid, public.promotion_templates, 
 
 -- NOTE: execute is granted to nobody: functions of the owner call it.
 
--- Who is written to is said by addresses, and only members' current ones count. An admin is never written to. Asked again with its key, a piece is what it was.
--- Letters that are older than a year are forgotten with the next piece; their mailing stays, with its numbers.
--- Raises NOADM when the actor is no admin, NOTPL without a template, NOTST where the app's mailing was not tested, PROMO with the seconds
--- to wait in detail when too many letters were kept lately, whoever asked for them.
+-- Addresses identify the recipients, and only current addresses of members count. An admin never gets a letter. A
+-- repeated call with its key returns the stored piece. Letters older than a year are deleted with the next piece; their
+-- mailing stays with its counts. Raises NOADM when the actor is no admin, NOTPL without a template, NOTST when the
+-- app's mailing was not tested, PROMO with the seconds to wait in detail when all admins together have stored too many
+-- letters recently.
 create function private.keep_promotion_piece(p_actor uuid, p_piece uuid, p_emails text[], p_mailing uuid default null)
   returns table (letter_id uuid, email text, status text, note text)
   language plpgsql security definer set search_path = ''

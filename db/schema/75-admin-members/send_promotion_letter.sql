@@ -1,8 +1,9 @@
--- POST /functions/v1/promotion-email, when its letters are kept: each is claimed before the provider is called and closed when it has
--- answered. A try that may have gone out is never repeated (docs/decisions/020).
+-- POST /functions/v1/promotion-email, after its letters are stored: each is claimed before the call of the provider and
+-- closed after its response. An attempt that may have been sent is never repeated (docs/decisions/020).
 
--- No row means that nothing is to be sent: it is settled, or somebody else is trying. Of several callers at once exactly one gets a
--- row, and has to call private.finish_promotion_letter. Who unsubscribed since, or has another address, is not written to.
+-- No row means that nothing is to be sent: the letter is finished, or another caller is sending it. Of several callers
+-- at once exactly one gets a row, and must call private.finish_promotion_letter. A member who has unsubscribed since,
+-- or has another address, gets none.
 create function private.claim_promotion_letter(p_letter uuid)
   returns table (member_id uuid, to_email text, to_language text, member_name text, business_name text, subject text, body text)
   language plpgsql security definer set search_path = ''
@@ -69,7 +70,7 @@ $$;
 comment on function private.finish_promotion_letter(uuid, text, text) is
   'Records what a provider did with a promotional letter, and when it is tried again, if at all.';
 
--- Whoever claimed a try calls it when the provider has answered.
+-- The claimer of an attempt calls it after the response of the provider.
 grant execute on function private.finish_promotion_letter(uuid, text, text) to service_role;
 
 -- What a call left behind: one that is still at work has the first go.
@@ -106,7 +107,7 @@ end
 $$;
 comment on function private.choose_promotions(uuid, boolean) is 'Ends promotional e-mail to a user, or lets it come again.';
 
--- Whoever holds the link of a letter asks for it: the server has checked its signature.
+-- Anybody with the link of a letter may call it through the server, which has verified the link's signature.
 grant execute on function private.choose_promotions(uuid, boolean) to service_role;
 
 create function private.tg_promotion_letters__count() returns trigger

@@ -1,5 +1,5 @@
--- Posts that an admin has hidden, and those of suspended members: why, for the poster to read. That they are hidden stands in their status,
--- so that every list, search and index which names `status = 'Open'` is without them.
+-- Posts that an admin has hidden, and those of suspended members, with the reason for the poster. Their status says
+-- that they are hidden, so every list, search and index with `status = 'Open'` excludes them.
 
 create table public.hidden_listings (
   listing_table text not null
@@ -18,12 +18,13 @@ alter table public.hidden_listings enable row level security;
 -- Posters read why their own are hidden.
 create policy select_own on public.hidden_listings for select to authenticated using (member_id = (select auth.uid()));
 
--- The policy shows posters their own alone.
+-- The policy shows posters only their own.
 grant select on public.hidden_listings to authenticated;
 
--- NOTE: insert, update and delete are granted to nobody: private.decide_case writes it. Admins read it by search_moderation_cases.
+-- NOTE: insert, update and delete are granted to nobody: private.decide_case writes it. Admins read it by
+-- search_moderation_cases.
 
--- The poster's own list, and what a suspension hid.
+-- The poster's own list, and the posts that a suspension hid.
 create index hidden_listings_member_id_idx on public.hidden_listings (member_id);
 
 comment on table public.hidden_listings is 'Why a post is hidden; one that was deleted since may be among them.';

@@ -1,5 +1,5 @@
--- What was reported or flagged, one case a listing or member: open until an admin decides it. A report that comes after that begins another
--- (docs/decisions/060-reports-and-flags-are-one-queue.md).
+-- Reported or flagged things, one case per listing or member: open until an admin decides it. A later report starts
+-- another case (docs/decisions/060-reports-and-flags-are-one-queue.md).
 
 create table private.moderation_cases (
   id bigint generated always as identity primary key,
@@ -21,7 +21,7 @@ create table private.moderation_cases (
 
 alter table private.moderation_cases enable row level security;
 
--- NOTE: it is granted to nobody: functions of the owner alone read and write it.
+-- NOTE: it is granted to nobody: only functions of the owner read and write it.
 
 -- Reports and flags of one thing come to one case.
 create unique index moderation_cases_open_idx on private.moderation_cases (object_table, object_id) where status = 'open';
@@ -29,7 +29,7 @@ create unique index moderation_cases_open_idx on private.moderation_cases (objec
 -- The queue, the latest first.
 create index moderation_cases_at_idx on private.moderation_cases (status, at desc, id desc);
 
--- Those of a member who leaves; whether one is flagged already.
+-- The cases of a member who leaves, and whether one is flagged already.
 create index moderation_cases_member_id_idx on private.moderation_cases (member_id);
 
 comment on table private.moderation_cases is 'What was reported or flagged, for admins to decide. @no_policy admins read it by search_moderation_cases.';
@@ -45,7 +45,7 @@ comment on column private.moderation_cases.report_count is 'How many members rep
 comment on column private.moderation_cases.opened_at is 'When it was reported or flagged first.';
 comment on column private.moderation_cases.at is 'When it was reported or flagged last, or decided.';
 
--- Whoever calls has locked the poster or is the poster, so the foreign key waits for nobody.
+-- The caller has locked the poster or is the poster, so the foreign key waits for nobody.
 create function private.open_case(p_table text, p_id uuid, p_name text, p_member uuid, p_flag text default null, p_found text default null)
   returns bigint
   language sql security definer set search_path = ''

@@ -1,5 +1,6 @@
--- Members who may do nothing for now that others see: no posts, interest, contacts, bids, prices, reports. They sign in, read what is
--- theirs, edit their profile, close and delete their posts, and may leave. It is kept with the account: a profile that is made anew is suspended too.
+-- Suspended members may do nothing that others see: no posts, interest, contacts, bids, prices, reports. They can sign
+-- in, read their data, edit their profile, close and delete their posts, and leave. The suspension belongs to the
+-- account: a recreated profile is suspended too.
 
 create table private.suspensions (
   member_id uuid primary key references auth.users on delete cascade,
@@ -11,7 +12,7 @@ create table private.suspensions (
 
 alter table private.suspensions enable row level security;
 
--- NOTE: it is granted to nobody: functions of the owner alone read and write it.
+-- NOTE: it is granted to nobody: only functions of the owner read and write it.
 
 comment on table private.suspensions is 'Suspended members. @no_policy the member is told by get_my_access.';
 comment on column private.suspensions.member_id is 'Who.';
@@ -28,11 +29,11 @@ end
 $$;
 comment on function private.is_suspended(uuid) is 'Whether the member is suspended.';
 
--- A trigger of profiles asks it with the rights of the writer.
+-- A trigger of profiles calls it with the rights of the writer.
 grant execute on function private.is_suspended(uuid) to authenticated, service_role;
 
--- Asked behind a lock of the member''s row, or a foreign key to it, which a suspension waits for: what is under way is either refused or
--- seen by the suspension. Raises SUSPD.
+-- Call it behind a lock of the member's row, or a foreign key to it. A suspension waits for that lock, so concurrent
+-- work is either rejected or seen by the suspension. Raises SUSPD.
 create function private.refuse_suspended(p_member uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -59,10 +60,10 @@ end
 $$;
 comment on function private.tg_members__unlisted() is 'Keeps a suspended member out of the directory, and what was chosen for afterwards.';
 
--- Who is suspended comes back to the directory afterwards, not before.
+-- A suspended member returns to the directory only after the suspension.
 create trigger _150_unlisted_update before update on private.members
   for each row when (new.list_in_directory and not old.list_in_directory) execute function private.tg_members__unlisted();
 
--- A profile that is made anew is no way around it.
+-- A recreated profile does not end a suspension.
 create trigger _150_unlisted_insert before insert on private.members
   for each row when (new.list_in_directory) execute function private.tg_members__unlisted();

@@ -1,7 +1,7 @@
--- Open pages of a poster hear that somebody is interested (decision 024): event changed on the private topic interests:<poster>.
--- The payload is empty: the page reads the interests again, so no contact is in a message.
+-- Notifies open pages of a poster that somebody is interested (decision 024): event changed on the private topic
+-- interests:<poster>. The payload is empty: the page reads the interests again, so no message contains contact data.
 
--- Only the poster joins the own topic: that a listing is wanted is nobody else's business.
+-- Only the poster joins the own topic, because others must not learn which listings are wanted.
 create policy own_interests on realtime.messages for select to authenticated
   using (extension = 'broadcast' and realtime.topic() = 'interests:' || (select auth.uid()));
 

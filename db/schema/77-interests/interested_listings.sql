@@ -1,6 +1,7 @@
--- Who expressed interest in a listing, or whose credit was taken for it, goes on reading it after it was closed.
+-- A member who expressed interest in a listing, or was charged for it, can read it after it was closed.
 
--- What a moderator hid stays hidden. An interest whose message failed counts while its credit is spent: not once it came back.
+-- Listings that a moderator hid stay hidden. An interest whose message failed counts only while its credit is spent,
+-- not after its return.
 create function private.interested_listings(p_table text) returns uuid[]
   language sql stable parallel safe security definer set search_path = ''
 as $$

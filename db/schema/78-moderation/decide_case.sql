@@ -1,4 +1,5 @@
--- POST /rest/v1/rpc/decide_case: an admin hides a post or shows it again, suspends a member or ends that, or dismisses a report.
+-- POST /rest/v1/rpc/decide_case: an admin hides or shows a post, suspends a member or ends the suspension, or dismisses
+-- a report.
 
 create function private.hide_listing(p_table text, p_id uuid, p_member uuid, p_note text) returns boolean
   language plpgsql security definer set search_path = ''
@@ -97,10 +98,11 @@ comment on function private.lift_suspension(uuid) is 'Ends a suspension and show
 
 -- NOTE: execute is granted to nobody: the function below calls them.
 
--- The member is locked before the case, and both before anything is looked at: two admins decide one after another, and what the member is
--- doing comes before or after. Done twice it is one act, with one row of the audit log: the answer is false then.
--- Raises 42501 for who is no admin, GONE1 for a case or post that is gone or closed, ADMIN for an admin who was to be suspended,
--- 22023 for an act that does not fit, 23514 moderation_acts_said_check where a note is missing.
+-- The member is locked before the case, and both before anything is read: two admins decide one after another, and
+-- concurrent acts of the member come before or after. A repeated act is one act with one row of the audit log: then the
+-- result is false. Raises 42501 for a caller who is no admin, GONE1 for a case or post that is gone or closed, ADMIN
+-- for the suspension of an admin, 22023 for an act that does not fit, 23514 moderation_acts_said_check where a note is
+-- missing.
 create function public.decide_case(p_case bigint, p_act text, p_note text default null) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -142,5 +144,5 @@ $$;
 comment on function public.decide_case(bigint, text, text) is
   'Does what an admin decided about what was reported: hide, restore, suspend, lift or dismiss; false where it was done already.';
 
--- Signed-in callers may ask; who is no admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.decide_case(bigint, text, text) to authenticated;

@@ -1,4 +1,4 @@
--- What the database sees by itself in new posts. It puts them into the queue and refuses nothing.
+-- Flags suspicious new posts by rules in the database. It adds them to the queue and rejects nothing.
 
 create function private.contact_in(p_text text) returns text
   language plpgsql immutable parallel safe set search_path = ''
@@ -12,7 +12,7 @@ $$;
 comment on function private.contact_in(text) is
   'The first phone number, link or e-mail address in a text, in lower case and with digits 0 to 9; null when there is none.';
 
--- NOTE: execute is granted to nobody: the function below asks.
+-- NOTE: execute is granted to nobody: the function below calls it.
 
 -- Each row is one regular expression over its free texts; the newest posts of each member are compared, by their index. Two posts are equal
 -- where all that a search looks at is, but for the number before it. Of a member whose copies wait for an admin no further one is flagged.
@@ -63,4 +63,4 @@ $$;
 comment on function private.flag_posts(text, uuid[]) is
   'Flags new posts that tell how to reach somebody, and a post that a member makes again and again.';
 
--- NOTE: execute is granted to nobody: private.finish_posts asks.
+-- NOTE: execute is granted to nobody: private.finish_posts calls it.

@@ -1,4 +1,5 @@
--- What admins decided. A row is never changed; the audit log keeps each too, with its note, for as long as it keeps anything.
+-- Decisions of admins. A row is never changed; the audit log records each too, with its note, for its whole retention
+-- time.
 
 create table private.moderation_acts (
   id bigint generated always as identity primary key,

@@ -1,6 +1,6 @@
 -- POST /rest/v1/rpc/report_object: a member reports a listing or another member.
 
--- The report made so many reports ago says whether one more is too fast.
+-- A rate limit: the time of the report a fixed number of reports ago decides whether another one is allowed.
 create function private.hold_reporting(p_member uuid) returns void
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -21,12 +21,13 @@ end
 $$;
 comment on function private.hold_reporting(uuid) is 'Refuses a report beyond the limits of an hour or a day.';
 
--- NOTE: execute is granted to nobody: the function below asks.
+-- NOTE: execute is granted to nobody: the function below calls it.
 
--- The reporter is locked, so several at once are counted one after another. As long as the case is open a second report of the same member
--- changes nothing: the answer is false. Only what the reporter can see is reported.
--- Raises NOPRF without a profile, SUSPD for who is suspended, GONE1 for what is not there or closed, OWNIT for what is one's own, NODLR for
--- a dealers' listing of who is no dealer, PT429.
+-- The reporter is locked, so several reports at once are counted one after another. While the case is open, a second
+-- report of the same member changes nothing: the result is false. Only things that the reporter can see can be
+-- reported.
+-- Raises NOPRF without a profile, SUSPD for a suspended member, GONE1 for a missing or closed thing, OWNIT for the
+-- reporter's own, NODLR for a dealers' listing and a reporter who is no dealer, PT429.
 create function public.report_object(p_table text, p_id uuid, p_reason text, p_text text default null) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -67,5 +68,5 @@ $$;
 comment on function public.report_object(text, uuid, text, text) is
   'Reports a listing or a member to the admins; false where the caller has done so and nobody has looked yet.';
 
--- Members report; whoever has no profile is refused inside.
+-- Members report; the function rejects callers without a profile.
 grant execute on function public.report_object(text, uuid, text, text) to authenticated;

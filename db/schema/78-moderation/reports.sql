@@ -1,4 +1,4 @@
--- What members said of a listing or another member. Who reported whom is for admins alone.
+-- Reports of members about a listing or another member. Only admins see who reported whom.
 
 create table private.reports (
   id bigint generated always as identity primary key,
@@ -15,7 +15,7 @@ create table private.reports (
 
 alter table private.reports enable row level security;
 
--- NOTE: it is granted to nobody: functions of the owner alone read and write it.
+-- NOTE: it is granted to nobody: only functions of the owner read and write it.
 
 -- The limits count one member's latest.
 create index reports_reporter_id_idx on private.reports (reporter_id, reported_at desc);

@@ -1,4 +1,4 @@
--- GET /rest/v1/rpc/search_moderation_cases?p_status=…&p_query=…: what was reported or flagged, for admins.
+-- GET /rest/v1/rpc/search_moderation_cases?p_status=…&p_query=…: reported and flagged things, for admins.
 
 create function private.listing_words(p_table text, p_id uuid) returns table (status text, words text, posted_at timestamptz)
   language plpgsql stable security definer set search_path = ''
@@ -19,9 +19,10 @@ end
 $$;
 comment on function private.listing_words(text, uuid) is 'How a listing stands and what it says, in one line; no row for one that is gone, or a member.';
 
--- NOTE: execute is granted to nobody: the function below asks.
+-- NOTE: execute is granted to nobody: the function below calls it.
 
--- Searched are the latest of a status, by the number of the listing and the names of whom they are about; what is older waits for the next page.
+-- The search covers the latest cases of a status, by the number of the listing and the names of the members concerned;
+-- older ones are on the next page.
 create function public.search_moderation_cases(
     p_status text default 'open', p_query text default '', p_before timestamptz default null, p_before_id bigint default null) returns jsonb
   language plpgsql stable security definer set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
@@ -85,5 +86,5 @@ comment on function public.search_moderation_cases(text, text, timestamptz, bigi
   'What was reported or flagged, open or done, the latest first: whose it is, what it says, who reported it and what was decided; for admins.
 @answers {rows {id text, object_table text, object_id uuid, object_name text?, member_id uuid, member_name text, business_name text, is_suspended boolean, status text, flags text[], found text?, report_count int, opened_at timestamptz, at timestamptz, listing_status text?, words text?, posted_at timestamptz?, is_hidden boolean, reports {reason text, text text?, reported_at timestamptz, reporter_id uuid, reporter_name text}[], acts {act text, note text?, acted_at timestamptz, actor_name text?}[]}[], next {at timestamptz, id int}?, is_complete boolean}';
 
--- Signed-in callers may ask; who is no admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.search_moderation_cases(text, text, timestamptz, bigint) to authenticated;

@@ -1,9 +1,9 @@
--- What is done of new posts after the poster's answer, many at a time and in the order in which they were posted
--- (docs/decisions/065-a-post-is-finished-after-its-answer.md). A server asks for it again and again; one at a time works, and what it has
--- done is gone with its transaction's commit, so nothing is done twice and nothing is lost.
+-- Work on new posts after the response to the poster, many at a time and in the order of posting
+-- (docs/decisions/065-a-post-is-finished-after-its-answer.md). A server calls it repeatedly; one call works at a time,
+-- and its notes are deleted in its transaction, so nothing is done twice and nothing is lost.
 
--- Whoever closes, hides or deletes a listing, or renames or deletes its poster, locks these rows too: what is locked is left for the next
--- round, and nobody waits for anybody.
+-- Transactions that close, hide or delete a listing, or rename or delete its poster, lock these rows too. Locked rows
+-- are left for the next round, so nobody waits for anybody.
 create function private.lock_unfinished(p_table text, p_notes bigint[], out notes bigint[], out gone bigint[])
   language plpgsql set search_path = ''
 as $$
@@ -22,7 +22,7 @@ $$;
 comment on function private.lock_unfinished(text, bigint[]) is
   'Those notes whose listings nobody else works on, now locked, and those whose listings are gone. @nullable notes, gone';
 
--- NOTE: execute is granted to nobody: private.finish_posts asks.
+-- NOTE: execute is granted to nobody: private.finish_posts calls it.
 
 create function private.finish_posts_of(p_table text, p_notes bigint[]) returns void
   language plpgsql set search_path = ''
@@ -45,10 +45,10 @@ end
 $$;
 comment on function private.finish_posts_of(text, bigint[]) is 'Does what is left to do of these posts of a table.';
 
--- NOTE: execute is granted to nobody: private.finish_posts asks.
+-- NOTE: execute is granted to nobody: private.finish_posts calls it.
 
--- One that cannot be finished does not hold the others up: it keeps its note, with the reason. What is wrong with the server rather than
--- with a post (a lock, a full disk) ends the round, and the next one tries again.
+-- A post that fails does not block the others: its note stays with the reason. An error of the server rather than of a
+-- post (a lock, a full disk) ends the round, and the next one tries again.
 create function private.try_to_finish(p_table text, p_notes bigint[]) returns void
   language plpgsql set search_path = ''
 as $$
@@ -71,7 +71,7 @@ end
 $$;
 comment on function private.try_to_finish(text, bigint[]) is 'Finishes these posts of a table, or each that can be: what fails is halved until it is one.';
 
--- NOTE: execute is granted to nobody: private.finish_posts asks.
+-- NOTE: execute is granted to nobody: private.finish_posts calls it.
 
 -- What could not be finished stays, and counts by its note.
 create function private.count_finished(p_notes bigint[]) returns void
@@ -98,7 +98,7 @@ end
 $$;
 comment on function private.count_finished(bigint[]) is 'Takes the notes of finished posts away, and counts those that were open.';
 
--- NOTE: execute is granted to nobody: private.finish_posts asks.
+-- NOTE: execute is granted to nobody: private.finish_posts calls it.
 
 create function private.finish_posts(p_most int default private.limit_posts_finished_at_once()) returns int
   language plpgsql security definer set search_path = ''
@@ -134,10 +134,10 @@ end
 $$;
 comment on function private.finish_posts(int) is 'Does what is left to do of the oldest new posts. How many it has done; 0 also when another server is doing it.';
 
--- The server asks again and again.
+-- The server calls it repeatedly.
 grant execute on function private.finish_posts(int) to service_role;
 
--- A start of a server is the occasion to try again what could not be finished.
+-- A start of a server retries posts that could not be finished.
 create function private.retry_unfinished() returns void
   language sql security definer set search_path = ''
 as $$
@@ -145,10 +145,11 @@ as $$
 $$;
 comment on function private.retry_unfinished() is 'Lets posts that could not be finished be tried again.';
 
--- The server asks at its start.
+-- The server calls it at its start.
 grant execute on function private.retry_unfinished() to service_role;
 
--- Notes are numbered, so the oldest that can be finished tells how many stand behind it, without counting them. Rolled back ones count too.
+-- Notes are numbered, so the oldest pending one gives the number of waiting posts without a count. Rolled back ones are
+-- included.
 create function private.posts_waiting() returns int
   language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Messages that were written instead of sent: what the outbox provider keeps when no mail, SMS or WhatsApp service is
--- configured. It is read at /__dev/outbox, which does not exist in production.
+-- Messages that are stored instead of sent: the outbox provider writes them when no mail, SMS or WhatsApp service is
+-- configured. They are read at /__dev/outbox, which does not exist in production.
 
 create table private.outbox_messages (
   id bigint generated always as identity primary key,
@@ -14,7 +14,7 @@ create table private.outbox_messages (
 
 alter table private.outbox_messages enable row level security;
 
--- NOTE: there is no policy: one-time codes stand here in clear, so nobody but the server itself may read or write.
+-- NOTE: there is no policy: one-time codes are here in clear text, so only the server itself may read or write.
 
 -- The server stores each message and lists them, and never changes one.
 grant select, insert on private.outbox_messages to service_role;

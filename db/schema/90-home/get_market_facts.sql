@@ -1,4 +1,4 @@
--- POST /rest/v1/rpc/get_market_facts: the figures of the home page.
+-- POST /rest/v1/rpc/get_market_facts: the statistics of the home page.
 
 -- Open listings are added up from the notes that posting and closing leave, those of posts that are not finished among them. Members are counted, or taken from the
 -- planner's estimate once counting them would be felt.

@@ -1,4 +1,4 @@
--- The job count-figures: today and the day before are counted again, and whatever a pause has left out.
+-- The job count-figures: counts today and the day before again, and any days that a pause has left out.
 
 -- Posts are found by the time of their last change, which has an index and is never before their first.
 create function private.count_figures(p_now timestamptz default private.clock()) returns int

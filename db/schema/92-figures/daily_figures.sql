@@ -1,4 +1,4 @@
--- What came to each day in India, counted by the job count-figures, read by the admins' dashboard.
+-- Daily statistics by the day in India. The job count-figures counts them, and the admins' dashboard reads them.
 
 create table private.daily_figures (
   day date primary key,
@@ -12,7 +12,7 @@ create table private.daily_figures (
   counted_at timestamptz not null default now()
 );
 
--- Belt and braces: nobody but the functions of this folder reaches the schema.
+-- A second safeguard: only the functions of this folder reach the schema.
 alter table private.daily_figures enable row level security;
 
 -- The ledger and the interests only grow, in the order of their time, so the pages of a day lie together.

@@ -1,7 +1,7 @@
 -- POST /rest/v1/rpc/get_daily_figures: the dashboard of the admins.
 
--- A row for every day of the range, the first first; nulls in counted_at for days that nobody counted.
--- Raises 22023 for a range that ends before it begins or is longer than limit_figures_days.
+-- A row for every day of the range, in order; counted_at is null for days that were not counted. Raises 22023 for a
+-- range that ends before it begins or is longer than limit_figures_days.
 create function public.get_daily_figures(p_from date, p_to date)
   returns table (day date, members int, enquiries int, offers int, d2d_posts int, interests int, bids int, credits int,
     counted_at timestamptz)
@@ -25,5 +25,5 @@ $$;
 comment on function public.get_daily_figures(date, date) is
   'What came on each day in India: members, posts, interests, bids, credits used; for admins. @nullable counted_at';
 
--- Signed-in callers may ask; anybody who is not an admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.get_daily_figures(date, date) to authenticated;

@@ -69,5 +69,5 @@ comment on function public.get_money_figures() is
   'What was paid this month and returned, its GST, memberships that end soon, and how many new members paid; for admins.
 @answers {month date, payments int, received_paise int, refunds int, refunded_paise int, test_payments int, taxable_paise int, cgst_paise int, sgst_paise int, igst_paise int, in_review int, renewals int, joined int, paid int, year_joined int, year_paid int}';
 
--- Signed-in callers may ask; anybody who is not an admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.get_money_figures() to authenticated;

@@ -1,4 +1,4 @@
--- Somebody leaves, and everything that says who it was leaves too.
+-- Deletes a member and all personal data.
 
 -- By the foreign keys, listings go with the profile, while what others count on stays without a name: the ledger, interests, bids,
 -- ads. The hashes of private.counted_people stay too. Tax invoices copy their buyer and stay whole.
@@ -25,10 +25,11 @@ comment on function private.forget_member(uuid) is 'Takes the name of a member w
 
 -- NOTE: execute is granted to nobody: the functions below call it.
 
--- Whoever deletes calls this until it answers 0, each time in a transaction of its own. A profile takes its foreign keys along in one
--- statement, and each product that it answers for has a copy in Product Search: ten thousand of them took 13 s. So the office goes first, and
--- nobody gives the member another product; then the products, a part at a time. Cut off in between, it leaves a member without an office,
--- whom the next try deletes, and products that the job release-products looks after.
+-- The caller repeats it until it returns 0, each time in its own transaction. A delete of a profile cascades over its
+-- foreign keys in one statement, and each product of an executive has a copy in Product Search: ten thousand of them
+-- took 13 s. So the office ends first, and nobody assigns another product to the member; then the products are released
+-- in batches. A crash in between leaves a member without an office, whom the next attempt deletes, and products that
+-- the job release-products releases.
 create function private.leave_office(p_user uuid) returns int
   language plpgsql security definer set search_path = ''
 as $$
@@ -48,8 +49,9 @@ comment on function private.leave_office(uuid) is
 -- handle-delete-profile calls it for the signed-in caller, before it deletes.
 grant execute on function private.leave_office(uuid) to service_role;
 
--- POST /functions/v1/handle-delete-profile. One transaction, the sign-in account included, so there is no moment at which half of it
--- is gone; asked again it finds nothing and answers false. Sessions and tokens go with the account. Raises what private.check_own_leaving does.
+-- POST /functions/v1/handle-delete-profile. One transaction, including the sign-in account, so it is never half done; a
+-- repeated call finds nothing and returns false. Sessions and tokens are deleted with the account. Raises the errors of
+-- private.check_own_leaving.
 create function private.delete_member(p_user uuid) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -94,9 +96,9 @@ comment on function private.end_office(uuid, uuid) is 'private.leave_office for 
 -- manage-user-profile calls it, before it deletes.
 grant execute on function private.end_office(uuid, uuid) to service_role;
 
--- POST /functions/v1/manage-user-profile {action: 'delete'}: an admin deletes a profile. The sign-in account stays, so whoever has it
--- may complete a profile again, as somebody new and without the credits of a signup. False where there is none any more.
--- Raises NOADM and ADMIN.
+-- POST /functions/v1/manage-user-profile {action: 'delete'}: an admin deletes a profile. The sign-in account stays, so
+-- its owner may complete a profile again, as a new member and without the credits of a signup. Returns false if there
+-- is no profile any more. Raises NOADM and ADMIN.
 create function private.delete_profile(p_actor uuid, p_member uuid) returns boolean
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,6 @@
--- Who changed what, before and after: rows that triggers alone write, nobody changes and a job deletes when their time is
--- over. What is kept of which table says audited_tables.sql; docs/decisions/057-the-database-keeps-who-changed-what.md
+-- Who changed what, before and after. Only triggers write rows, nobody changes them, and a job deletes them after their
+-- retention time. audited_tables.sql says what is stored of which table;
+-- docs/decisions/057-the-database-keeps-who-changed-what.md
 
 create table private.audit_log (
   id bigint generated always as identity primary key,
@@ -31,7 +32,7 @@ alter table private.audit_log enable row level security;
 -- The page, newest first; and what is over.
 create index audit_log_at_idx on private.audit_log (at desc, id desc);
 
--- What somebody did.
+-- The acts of one person.
 create index audit_log_actor_id_idx on private.audit_log (actor_id, at desc, id desc);
 
 -- What became of one thing, or of a kind.

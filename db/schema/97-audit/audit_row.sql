@@ -1,11 +1,11 @@
--- How a row of the audit log comes about.
+-- Creates rows of the audit log.
 
 create function private.caller() returns uuid
   language sql stable parallel safe set search_path = ''
   return coalesce(auth.uid(), (nullif(current_setting('request.actor', true), '')::jsonb ->> 'sub')::uuid);
 comment on function private.caller() is 'Who asked for what runs now, where the service does it in their name too; null for its own work.';
 
--- Conditions of triggers ask it as whoever writes.
+-- Conditions of triggers call it with the rights of the writer.
 grant execute on function private.caller() to authenticated, service_role;
 
 create function private.audit_text(p_value jsonb, p_other jsonb, p_is_masked boolean) returns text
@@ -41,7 +41,7 @@ as $$
 $$;
 comment on function private.audit_changes(jsonb, jsonb, text[], text[]) is 'What differs between two states of a row, of the columns that the log keeps.';
 
--- p_actor is who did it where the transaction does not say: a sign-in.
+-- p_actor is the actor where the transaction does not say it: a sign-in.
 create function private.keep_audit_row(
   p_table text, p_id text, p_name text, p_member uuid, p_action text, p_changes jsonb, p_row_count int, p_place int,
   p_actor uuid default private.caller()
@@ -82,9 +82,10 @@ comment on function private.keep_audit_row(text, text, text, uuid, text, jsonb, 
 
 -- NOTE: execute is granted to nobody: triggers of the owner call it.
 
--- A change of very many rows would fill the log with what nobody reads: a transaction keeps so many of a table and a kind of
--- change, and how many the rest were. It is written for the rest, which are many: they are counted and not looked at.
--- Arguments: the columns that are its key, its name and its member, those shown, those masked.
+-- A change of very many rows would fill the log with rows that nobody reads. So a transaction stores a fixed number of
+-- rows per table and kind of change, and the number of the others. The code is fast for the others, which are many: it
+-- counts them without inspecting them. Arguments: the columns of its key, its name and its member, the shown ones, the
+-- masked ones.
 create function private.tg__audit() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,9 +1,10 @@
--- What the audit log keeps: which changes of which tables, and what of their rows. A column that stands in no list stops the
--- build: whoever adds one says whether it may be read (shown), is personal (masked: its first character), or is not kept
--- (left_out; '*' where it is all the rest).
+-- What the audit log records: which changes of which tables, and which columns. A column in no list fails the build:
+-- the author of a column decides whether it may be read (shown), is personal (masked: its first character), or is not
+-- stored (left_out; '*' for all the others).
 
--- inserts, updates and deletes are conditions on new and old; null keeps none. They look first, and cheaply: members post, bid
--- and show interest without a row here. What a member does to their own profile, listings and bids is theirs.
+-- inserts, updates and deletes are conditions on new and old; null records none. They run first and are cheap, because
+-- members post, bid and show interest without a row here. Changes of members to their own profile, listings and bids
+-- are not recorded.
 create function private.audited_tables() returns table (
   relation regclass, named_by text, of_member text, inserts text, updates text, deletes text,
   shown text[], masked text[], left_out text[])
@@ -68,4 +69,4 @@ values
 $$;
 comment on function private.audited_tables() is 'Which changes of which tables the audit log keeps, and what of them.';
 
--- NOTE: execute is granted to nobody: the build and its tests ask.
+-- NOTE: execute is granted to nobody: the build and its tests call it.

@@ -1,4 +1,4 @@
--- The only way out of the audit log: what is older than the operator's setting audit_days.
+-- The only deletion from the audit log: rows older than the operator's setting audit_days.
 
 create function private.forget_audit_rows(p_limit int) returns int
   language plpgsql security definer set search_path = ''

@@ -1,5 +1,5 @@
--- What the audit log does not keep, and why. A table that stands neither here nor in audited_tables.sql stops the build: whoever makes
--- one decides.
+-- Tables that the audit log does not record, with the reasons. A table that is neither here nor in audited_tables.sql
+-- fails the build, so the author of a table decides.
 
 create function private.not_audited_tables() returns table (relation regclass, because text)
   language sql stable set search_path = ''
@@ -56,4 +56,4 @@ values
 $$;
 comment on function private.not_audited_tables() is 'Tables that the audit log keeps nothing of, each with the reason.';
 
--- NOTE: execute is granted to nobody: the build and its tests ask.
+-- NOTE: execute is granted to nobody: the build and its tests call it.

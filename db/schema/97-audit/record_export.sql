@@ -1,6 +1,6 @@
--- Exports and mailings: acts of administration that change no row of a table with an audit trigger.
+-- Records exports and mailings: acts of administration that change no row of a table with an audit trigger.
 
--- Filters that are null or empty are left out. A boolean and a number are kept as they are, a text up to the limit of the log.
+-- Null and empty filters are left out. A boolean and a number are stored unchanged, a text up to the limit of the log.
 create function private.audit_facts(p_facts jsonb) returns jsonb
   language sql immutable parallel safe set search_path = ''
 as $$
@@ -31,7 +31,8 @@ comment on function private.record_export(uuid, uuid, text, jsonb, int, boolean)
 -- export-csv calls it before the first row leaves, and at the end.
 grant execute on function private.record_export(uuid, uuid, text, jsonb, int, boolean) to service_role;
 
--- Called by functions that keep letters: one row for each call that keeps any, and for each test, under the key of the mailing.
+-- Functions that store letters call it: one row for each call that stores any, and for each test, under the key of the
+-- mailing.
 create function private.record_mailing(p_actor uuid, p_mailing uuid, p_subject text, p_facts jsonb) returns void
   language plpgsql security definer set search_path = ''
 as $$

@@ -53,5 +53,5 @@ comment on function public.search_audit_log(text, text, uuid, text, text, date, 
   'Rows of the audit log that fit, newest first, with the names and addresses of admins, and of members who are still there; for admins.
 @answers {rows {id text, at timestamptz, actor_id uuid?, actor_role text, actor_name text?, actor_email text?, reason text?, request_id text?, object_table text, object_id text?, object_name text?, member_name text?, member_email text?, action text, changes {column text, before text?, after text?, is_masked boolean}[], row_count int}[], next {at timestamptz, id int}?, is_complete boolean}';
 
--- Signed-in callers may ask; anybody who is not an admin is refused inside.
+-- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.search_audit_log(text, text, uuid, text, text, date, date, timestamptz, bigint) to authenticated;

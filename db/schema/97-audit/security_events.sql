@@ -1,6 +1,7 @@
--- What happens to accounts of admins stands beside what admins do, and as long: sign-ins, refusals, passwords, addresses.
+-- Security events of admins' accounts are stored with the acts of admins and for as long: sign-ins, rejected attempts,
+-- passwords, addresses.
 
--- A refused sign-in names the account, not who tried it.
+-- A rejected sign-in names the account, not the person who tried.
 create function private.tg_security_events__audit() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

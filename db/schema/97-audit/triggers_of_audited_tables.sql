@@ -1,4 +1,5 @@
--- The triggers of private.audited_tables, after all others of their tables; and the proof that every table and every column is spoken of.
+-- Creates the triggers of private.audited_tables, after all others of their tables, and verifies that every table and
+-- every column is listed.
 
 do $$
 declare

@@ -1,6 +1,7 @@
--- What the operations page of the admins asks the database: what waits to be sent, what was given up, and what it is.
+-- The data of the admins' operations page: pending and failed messages, payments in review, the database's size and
+-- version, and settings.
 
--- Raises NOADM for whoever is no admin.
+-- Raises NOADM for a caller who is no admin.
 create function private.service_report(p_actor uuid)
   returns table (interests_waiting int, interests_failed int, bid_letters_waiting int, bid_letters_failed int,
     notices_waiting int, notices_failed int, oldest_waiting_since timestamptz, payments_in_review int, database_bytes bigint,
@@ -36,5 +37,5 @@ $$;
 comment on function private.service_report(uuid) is
   'What waits, what failed and what the database is, for an admin; and where this admin is reached. @nullable oldest_waiting_since, email, country_code, mobile_number';
 
--- service-report and send-test-message call it for the admin who asked.
+-- service-report and send-test-message call it for the requesting admin.
 grant execute on function private.service_report(uuid) to service_role;

@@ -1,5 +1,6 @@
--- Every text column is classified, or the database is not built: a check of private.are_lines or private.are_texts covers it, its
--- values are a closed list or a pattern, it is generated from others, or it stands below, because nobody types into it.
+-- Every text column must be classified, or the build fails: a check with private.are_lines or private.are_texts covers
+-- it, its values are a closed list or a pattern, it is generated from others, or it is listed below, because nobody
+-- types into it.
 
 do $$
 declare

@@ -1,4 +1,4 @@
-/** Pictures of the demonstration's news: drawn by draw-news.ts, served at /demo/news. */
+/** Pictures of the demonstration's news. draw-news.ts renders them; they are served at /demo/news. */
 
 export const NEWS_PICTURES = [
   'cotton',

@@ -1,4 +1,7 @@
-/** Price lists of the demonstration, newest first. tools/draw/draw-price-lists.ts draws the files, served at /demo/prices. */
+/**
+ * Price lists of the demonstration, newest first. tools/draw/draw-price-lists.ts renders the files, served at
+ * /demo/prices.
+ */
 
 /** File name without its ending, and description. */
 export const PRICE_LISTS = [

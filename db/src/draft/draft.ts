@@ -1,6 +1,6 @@
 /**
- * Drafts a migration: what stands between two databases, as SQL that brings the left one's structure to the right one's. What
- * is new comes in the words of the schema files. A draft knows nothing of rows: whoever reads it mends them first.
+ * Drafts a migration: the SQL that changes the structure of the left database to that of the right one. New things use
+ * the statements of the schema files. A draft knows nothing of rows: its author corrects them first.
  */
 import { differences, type Catalogue, type Difference } from '../upgrade/catalogue.ts';
 import type { Chain } from '../upgrade/migrations.ts';
@@ -37,11 +37,11 @@ export function draftMigration(chain: Chain, left: Catalogue, right: Catalogue, 
     ...fromFiles(of(changes, 'schema'), statements, (name) => `create schema (if not exists )?${name}`),
     ...fromFiles(of(changes, 'sequence'), statements, (name) => `create sequence ${name}`),
     ...fromFiles(of(changes, 'table'), statements, (name) => `create (unlogged )?table ${name} `),
-    // A column that goes takes its indexes along.
+    // Dropping a column drops its indexes.
     ...of(changes, 'index')
       .filter((change) => change.left && isOld(change))
       .map(({ name }) => `drop index ${name}`),
-    // A generated column is made of others, of new ones too.
+    // A generated column depends on other columns, including new ones.
     ...of(changes, 'column')
       .filter(isOld)
       .sort((one, other) => Number(isGenerated(one)) - Number(isGenerated(other)))
@@ -86,7 +86,7 @@ const of = (changes: readonly Change[], kind: Kind): Change[] => changes.filter(
 
 const isGenerated = ({ left = '', right = '' }: Change): boolean => /\bgenerated always as \(/.test(left + right);
 
-/** Indexes that go with a generated column when it is made anew: nothing else about them changed. */
+/** Indexes that are recreated only because their generated column is. */
 function lostIndexes(columns: readonly Change[], right: Catalogue): Change[] {
   const anew = columns.filter((change) => change.left && change.right && isGenerated(change));
   return [...right].flatMap(([thing, definition]) => {
@@ -98,7 +98,7 @@ function lostIndexes(columns: readonly Change[], right: Catalogue): Change[] {
   });
 }
 
-/** What is new or different, as the schema files make it and in their order: each refers to what stands before it alone. */
+/** New and changed things, as the schema files create them and in their order: each refers only to earlier ones. */
 function fromFiles(
   changes: readonly Change[],
   statements: readonly string[],
@@ -116,7 +116,7 @@ function columnSql(change: Change): string[] {
   const alter = (what: string) => `alter table ${table} ${what}`;
   if (right === undefined) return [alter(`drop column ${column}`)];
   if (left === undefined) return [alter(`add column ${column} ${right}`)];
-  // PostgreSQL before 17 cannot change what a generated column is generated from.
+  // PostgreSQL before 17 cannot change the expression of a generated column.
   if (isGenerated(change)) return [alter(`drop column ${column}`), alter(`add column ${column} ${right}`)];
   const facts = (definition: string) => ({
     type: definition.replace(/ (default|not null|collate).*$/, ''),
@@ -135,12 +135,12 @@ function columnSql(change: Change): string[] {
   ];
 }
 
-/** How a table is stored, as far as an option says. */
+/** The storage options of a table. */
 function optionsSql({ name, right }: Change): string {
   return `alter table ${name} set (${/\{(.*)\}/.exec(right!)?.[1] ?? ''})`;
 }
 
-/** Rows are looked at when the upgrade says of each check which of them break it. */
+/** The upgrade itself checks the rows and reports for each check which of them violate it. */
 function constraintSql({ name, table, left, right }: Change, statements: readonly string[]): string[] {
   const isCheck = right?.startsWith('CHECK ');
   const definition = isCheck ? `${checkInFiles(name, statements) ?? right} not valid` : right;
@@ -150,7 +150,7 @@ function constraintSql({ name, table, left, right }: Change, statements: readonl
   ];
 }
 
-/** A check in the words of its file: PostgreSQL prints it in a way that it reads as another. */
+/** A check in the text of its file, because PostgreSQL prints it in a form that it parses differently. */
 function checkInFiles(name: string, statements: readonly string[]): string | undefined {
   for (const statement of statements) {
     const from = new RegExp(`constraint ${name}\\s+(?=check \\()`, 'i').exec(statement);

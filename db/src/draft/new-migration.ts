@@ -1,6 +1,7 @@
 /**
- * `npm run migration NAME`: drafts what an installed database lacks of the schema files, as files of that name in the chains.
- * A draft is to be read: rows that a new rule refuses are mended first, what the running release cannot bear waits for another.
+ * `npm run migration NAME`: drafts the migration from an installed database to the schema files, as files of that name
+ * in the chains. Review a draft: correct rows that a new rule rejects, and move changes that the running release cannot
+ * bear to a later migration.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ import { loadRelease1 } from '../upgrade/release-dump.ts';
 import { schemaFiles } from '../schema-files.ts';
 import { buildSchema, migrateStructure } from '../upgrade/upgrade.ts';
 
-/** What a database is made of after some work on an empty one. */
+/** The catalogue of a database after some work on an empty one. */
 async function catalogueAfter(
   work: (db: Awaited<ReturnType<typeof openPglite>>) => Promise<unknown>,
 ): Promise<Catalogue> {

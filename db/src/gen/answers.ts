@@ -1,21 +1,21 @@
 /**
- * In charge of what a function that answers jsonb says that it answers, at the end of its comment:
+ * Parses the shape of a function's jsonb response, from the end of the function's comment:
  *
  *     @answers {rows sales_offers(id, price)[], next {id uuid, price? numeric}?, is_complete boolean}
  *
- * Braces hold keys with what stands under each; a key with a question mark may be missing. A table with names in brackets
- * is a row of those columns. After anything, `[]` makes a list of it, and `?` lets it be null. From this the types of the
- * client are written (db/src/gen/database-types.ts), and a test holds every function to it.
+ * Braces hold keys with the shape of each value; a key with a question mark may be missing. A table with names in
+ * brackets is a row of those columns. After anything, `[]` makes a list of it, and `?` makes it nullable. The client's
+ * types are generated from it (db/src/gen/database-types.ts), and a test compares every function's response with it.
  */
 
-/** What stands somewhere in an answer. */
+/** The shape of one value in a response. */
 export type Shape = { isList: boolean; isNullable: boolean } & (
   | { kind: 'value'; type: string }
   | { kind: 'row'; relation: string; columns: string[] }
   | { kind: 'object'; members: { key: string; isOptional: boolean; shape: Shape }[] }
 );
 
-/** The types of single values, and how each is told from others in JSON. */
+/** The scalar types, and how to recognize each in JSON. */
 const VALUES: Record<string, (value: unknown) => boolean> = {
   text: (value) => typeof value === 'string',
   uuid: (value) => typeof value === 'string',
@@ -24,7 +24,7 @@ const VALUES: Record<string, (value: unknown) => boolean> = {
   int: (value) => Number.isInteger(value),
   numeric: (value) => typeof value === 'number',
   boolean: (value) => typeof value === 'boolean',
-  // PostgreSQL writes it as an empty text; the data service answers without a body.
+  // PostgreSQL writes it as an empty text; the data service responds without a body.
   void: (value) => value === '',
 };
 
@@ -37,9 +37,9 @@ const CATALOG_NAMES: Record<string, string> = {
 };
 
 /**
- * Reads a shape.
+ * Parses a shape.
  *
- * @throws Error that says where it is no longer understood
+ * @throws Error with the position of the syntax error
  */
 export function parseShape(text: string): Shape {
   const tokens = text.match(/\w+|\[\]|\S/g) ?? [];
@@ -83,10 +83,10 @@ export type ShapeColumn = { type: string; is_nullable: boolean };
 export type FindColumn<Column extends ShapeColumn> = (relation: string, column: string) => Column;
 
 /**
- * Where a value is not what a shape says.
+ * Compares a value with a shape.
  *
- * @param path what leads to the value, for the words of a fault
- * @returns a sentence for each fault
+ * @param path the path to the value, for error messages
+ * @returns one sentence for each difference
  */
 export function shapeFaults(
   shape: Shape,

@@ -1,4 +1,4 @@
-/** Which words a check leaves to a column: a type may promise no more than the check does. */
+/** Which values a check allows for a column: a generated type may promise no more than the check does. */
 import { expect, it } from 'vitest';
 import { checkedWords } from './checked-words.ts';
 

@@ -1,10 +1,10 @@
 /**
- * In charge of the words that a check leaves to a column: `status = any (private.words_listing_statuses())` makes it one
- * of that list. Read from the check as PostgreSQL writes it back, which puts brackets round every part.
+ * Finds the list of values that a check allows for a column: `status = any (private.words_listing_statuses())`
+ * restricts it to that list. It parses the check as PostgreSQL prints it, which puts brackets round every part.
  */
 import { wordType } from './comment-tags.ts';
 
-/** What stands between ` AND ` or ` OR ` outside all brackets. */
+/** The parts between ` AND ` or ` OR ` outside all brackets. */
 function partsOf(expression: string, by: ' AND ' | ' OR '): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -34,7 +34,7 @@ function isBracketed(expression: string): boolean {
   return false;
 }
 
-/** The words that an expression leaves, as types; none for null alone, null where it leaves any text. */
+/** The values that an expression allows, as types; none for null alone, null if it allows any text. */
 function wordsIn(expression: string, column: string): string[] | null {
   if (expression.startsWith('(') && isBracketed(expression)) return wordsIn(expression.slice(1, -1), column);
   const either = partsOf(expression, ' OR ');
@@ -52,10 +52,10 @@ function wordsIn(expression: string, column: string): string[] | null {
 }
 
 /**
- * The TypeScript types of the words that a check leaves to a column.
+ * The TypeScript types of the values that a check allows for a column.
  *
  * @param definition of pg_get_constraintdef: `CHECK ((status = ANY (private.words_listing_statuses())))`
- * @returns null where it leaves any text
+ * @returns null if it allows any text
  */
 export function checkedWords(definition: string, column: string): string[] | null {
   const words = wordsIn(definition.replace(/^CHECK /, ''), column);

@@ -1,7 +1,7 @@
 /**
- * In charge of what a function's comment says that the catalog does not know: which columns may be null, as in
- * `@nullable invoice_id`; which list of words a text is of, as in `@words status interest_statuses`; and, to the end of
- * the comment, what a jsonb answer holds, as in `@answers {members int}` (db/src/gen/answers.ts).
+ * Parses tags in a function's comment for facts that the catalog does not have: which columns may be null, as in
+ * `@nullable invoice_id`; which list of words restricts a text, as in `@words status interest_statuses`; and, to the
+ * end of the comment, the shape of a jsonb response, as in `@answers {members int}` (db/src/gen/answers.ts).
  */
 import * as words from '@tanabana/domain/vocabulary';
 
@@ -23,12 +23,12 @@ export function wordType(list: string): string {
   return NAMED[list] ?? `(typeof words.${constant})[number]`;
 }
 
-/** What the tags of a comment say. */
+/** The parsed tags of a comment. */
 export type Tags = {
   mayBeNull: (column: string) => boolean;
   /** The TypeScript type of the word in a column; undefined for any text. */
   wordOf: (column: string) => string | undefined;
-  /** The shape of a jsonb answer, as db/src/gen/answers.ts reads it. */
+  /** The shape of a jsonb response, as db/src/gen/answers.ts parses it. */
   answers: string | undefined;
   /** The comment without its tags. */
   text: string | null;

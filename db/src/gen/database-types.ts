@@ -1,5 +1,5 @@
 /**
- * In charge of `db/generated/database.types.ts`: the exposed schema in the shape that supabase-js takes as its type
+ * Generates `db/generated/database.types.ts`: the exposed schema in the shape that supabase-js takes as its type
  * argument (https://supabase.com/docs/guides/api/rest/generating-types), read from a built database's catalog.
  */
 import { raw, type Database } from '@tanabana/gateway/db';
@@ -14,7 +14,9 @@ type Column = {
   has_default: boolean;
   is_generated: boolean;
   comment: string | null;
-  /** Those of the column; of a view's, those of the columns of that name that it stands on, a list for each table. */
+  /**
+   * The checks of the column. For a view's column, those of the columns of that name in its tables, one list per table.
+   */
   checks: string[][];
 };
 type Relation = { name: string; is_public: boolean; is_view: boolean; comment: string | null; columns: Column[] };
@@ -38,9 +40,9 @@ type Fn = {
 type Catalog = { relations: Relation[]; foreign_keys: ForeignKey[]; functions: Fn[] };
 
 /**
- * A key to a private table is told as one to the public view that shows its id, which is how /rest embeds it. A view's
- * column may be null, but for its id. What a member may not insert is filled by the database, so it counts as defaulted.
- * Private relations are there for what functions answer of them.
+ * A key to a private table is reported as one to the public view that shows its id, which is how /rest embeds it. A
+ * view's column may be null, except its id. Columns that a member may not insert are filled by the database, so they
+ * count as defaulted. Private relations are included because functions return their rows.
  */
 const CATALOG = `
 with every as (
@@ -118,7 +120,7 @@ export const indent = (lines: string[]) => lines.map((line) => `  ${line}`);
 const block = (head: string, lines: string[]) =>
   lines.length ? [`${head}: {`, ...indent(lines), '};'] : [`${head}: {};`];
 
-/** What is read of a column: one of its words, where its checks leave no others. */
+/** The type of a column when it is read: one of its allowed values, if its checks restrict them. */
 function readType({ name, type, is_nullable, checks }: Column): string {
   const words = checks.length === 1 ? checks[0]!.map((check) => checkedWords(check, name)).find(Boolean) : undefined;
   const one = words?.join(' | ');
@@ -171,7 +173,7 @@ function relation({ name, comment, columns }: Relation, foreignKeys: ForeignKey[
   ];
 }
 
-/** What a jsonb answer holds, by its shape, as lines that follow `Returns: `. */
+/** The type of a jsonb response by its shape, as lines that follow `Returns: `. */
 function shapeType(shape: Shape, findColumn: FindColumn<Column>): string[] {
   const end = `${shape.isList ? '[]' : ''}${shape.isNullable ? ' | null' : ''};`;
   if (shape.kind === 'value') return [`${tsType(shape.type)}${end}`];
@@ -185,7 +187,7 @@ function shapeType(shape: Shape, findColumn: FindColumn<Column>): string[] {
   return ['{', ...indent(fields), `}${end}`];
 }
 
-/** A column of a function's result is never null, but where its comment says so. */
+/** A column of a function's result is never null, unless its comment says so. */
 function functionType({ name, comment, args, returns, is_set, columns }: Fn, findColumn: FindColumn<Column>): string[] {
   const fields = args.map((arg) => `${key(arg.name)}${arg.is_optional ? '?' : ''}: ${tsType(arg.type)};`);
   const head = fields.length ? block('Args', fields) : ['Args: never;'];
@@ -201,7 +203,7 @@ function functionType({ name, comment, args, returns, is_set, columns }: Fn, fin
   return [...doc(text), ...block(name, [...head, `Returns: ${result[0]}`, ...result.slice(1)])];
 }
 
-/** Finds a column that a shape names; a name that no relation has is a fault of the comment. */
+/** Finds a column that a shape names; a name that no relation has is an error in the comment. */
 const finderIn =
   (relations: Relation[]): FindColumn<Column> =>
   (relation, column) => {
@@ -219,9 +221,9 @@ async function readCatalog(db: Database): Promise<Catalog> {
 }
 
 /**
- * What the functions of the exposed schema say that they answer, and the columns that they name.
+ * The response shapes of the functions in the exposed schema, with the columns that they name.
  *
- * @returns undefined as the shape of jsonb of which nothing is said
+ * @returns undefined as the shape of jsonb without a declared shape
  */
 export async function answeredShapes(db: Database) {
   const { relations, functions } = await readCatalog(db);

@@ -1,4 +1,6 @@
-/** What tables repeat of the fields: columns with their checks, comments, and the names in grants and selects. */
+/**
+ * Generates what tables repeat of the fields: columns with their checks, comments, and the names in grants and selects.
+ */
 import { isFibreBound, type FieldUse, type Limit } from '@tanabana/domain/listings/field-facts';
 import {
   FIELD_COMMENTS,
@@ -13,7 +15,7 @@ import { LISTS, literal } from './limits.ts';
 /** No line of generated SQL is longer. */
 const WIDTH = 138;
 
-/** Words parted by commas, as many to a line as it holds. */
+/** Words separated by commas, wrapped into lines. */
 export function wrap(items: readonly string[], separator = ','): string {
   const lines = [''];
   for (const item of items) {
@@ -26,7 +28,7 @@ export function wrap(items: readonly string[], separator = ','): string {
 
 const limit = (value: Limit): string => (typeof value === 'number' ? String(value) : `private.limit_${value}()`);
 
-/** The function that gives a closed list, found by the list itself. */
+/** The function that returns a closed list, found by the list itself. */
 function wordsFunction(list: readonly string[]): string {
   const name = Object.entries(LISTS).find(([, words]) => words === list)?.[0];
   if (!name) throw new Error(`the list that begins with ${list[0]} is not in db/src/gen/limits.ts`);
@@ -58,7 +60,7 @@ function valueCheck({
   return length === undefined ? null : `${matches}char_length(${name}) <= ${limit(length)}`;
 }
 
-/** The check of a column. What belongs to particular fibres says of which. */
+/** The check of a column. The check of a field for some fibres names those fibres. */
 function checkOf(field: ListingField): string | null {
   const { name, choices, fibres } = field;
   const typed = LISTING_FIELDS.find(({ replaces }) => replaces === name);
@@ -88,7 +90,10 @@ export function fieldsOf(table: string): readonly ListingField[] {
   return storedFields('sales_offers').filter((field) => field.uses.includes(use));
 }
 
-/** The check that texts are of one line: of the fields that are typed freely, and of all that a bid copies, which no other check has. */
+/**
+ * The check that texts have one line: for freely typed fields, and for all texts that a bid copies, which no other
+ * check covers.
+ */
 function linesCheck(table: string): string {
   const isTyped = ({ name, kind, choices }: ListingField) =>
     kind !== 'digits' && (!choices || LISTING_FIELDS.some(({ replaces }) => replaces === name));
@@ -99,7 +104,7 @@ function linesCheck(table: string): string {
   return `constraint ${table}_lines_check\n  check (private.are_lines(${names})),`;
 }
 
-/** The columns of a table. A bid is a copy: what rule the product was under is not asked again. */
+/** The columns of a table. A bid is a copy, so it does not repeat the rules that the product passed. */
 export function columnsBlock(table: string): string {
   const columns = fieldsOf(table)
     .map((field) => {
@@ -114,7 +119,7 @@ export function columnsBlock(table: string): string {
   return `${columns}\n${linesCheck(table)}`;
 }
 
-/** What the columns hold. A bid's say whose they are. */
+/** The comments of the columns. Those of a bid say that they are the product's. */
 export function commentsBlock(table: string): string {
   return fieldsOf(table)
     .map(({ name }) => {
@@ -127,8 +132,7 @@ export function commentsBlock(table: string): string {
 }
 
 /**
- * The names of a table's fields, each with a comma behind it: all that it stores, or those of a use, with what stands before
- * them.
+ * The names of a table's fields, each followed by a comma: all stored ones, or those of a use, with an optional prefix.
  *
  * @example namesBlock('sales_offers', 'whatsapp', 'o.')
  */
@@ -141,7 +145,10 @@ export function namesBlock(table: string, use?: string, before = ''): string {
 export const declaredBlock = (table: string, use: string): string =>
   wrap(fieldsOf(table).flatMap(({ name, type, uses }) => (uses.includes(use as FieldUse) ? [`${name} ${type}`] : [])));
 
-/** What a trigger makes of blank text, and of no number where there is always one: of all listings, or of the products. */
+/**
+ * Trigger code that turns blank text into null, and sets a default for a required number: for all listings, or for the
+ * products.
+ */
 export function tidyBlock(of = 'sales_offers'): string {
   return fieldsOf(of)
     .filter(({ type, fallback, table }) => !table && (type === 'text' || fallback !== undefined))
@@ -153,7 +160,7 @@ export function tidyBlock(of = 'sales_offers'): string {
     .join('\n');
 }
 
-/** A column as the other kind of listing names it; what only that one has is null. */
+/** A column under the name that the other kind of listing has for it; null if the other kind has none. */
 export function columnIn(field: ListingField, kind: ListingTable): string {
   const fields = storedFields(kind);
   const own = fields.find(({ name, twin }) => name === field.name || twin === field.name);

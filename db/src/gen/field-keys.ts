@@ -1,13 +1,13 @@
-/** What a listing is found by, as far as the fields say: its search text, its keys in the index, its further words. */
+/** Generates from the fields how a listing is found: its search text, its keys in the index, its further words. */
 import { LISTING_FIELDS, furtherFields, storedFields, type ListingField } from '@tanabana/domain/listings/fields';
 import type { FieldUse } from '@tanabana/domain/listings/field-facts';
 import { kindOf, type AnyListingTable } from '@tanabana/domain/vocabulary';
 import { columnIn, fieldsOf, wrap } from './field-columns.ts';
 
 /**
- * The fields in the order, and under the names, in which release 1 hands them to private.listing_text and private.listing_keys.
- * Columns and indexes of installed databases are made by these calls, and a function that something is made by keeps the names
- * of its arguments. Fields that came later follow under their own names.
+ * The fields in the order, and under the names, in which release 1 passes them to private.listing_text and
+ * private.listing_keys. These calls define columns and indexes of installed databases, and such a function must not
+ * rename its arguments. Later fields follow under their own names.
  */
 const RELEASE_1: readonly (readonly [field: string, argument: string])[] = [
   ['fibre_type', 'p_fibre'],
@@ -38,7 +38,7 @@ const argumentOf = ({ name }: ListingField) => RELEASE_1.find(([field]) => field
 /** The filter keys call quantity by the name of its filter. */
 const keyArgument = ({ name }: ListingField) => (name === 'quantity_kgs' ? 'quantity' : name);
 
-/** A list of the keys' arguments: the state stands where release 1 has it. */
+/** A list of the keys' arguments, with the state at its position of release 1. */
 function withState(before: string, items: readonly string[], state: string): string[] {
   const at = filtered.findIndex(({ name }) => name === 'grade') + 1;
   return [before, ...items.slice(0, at), state, ...items.slice(at)];
@@ -50,7 +50,7 @@ const factSql = ({ type, sign, unit }: ListingField, value: string): string =>
     .filter(Boolean)
     .join(' || ');
 
-/** What fields without a way of their own say, each with a comma behind it. */
+/** The tokens of fields without special handling, each followed by a comma. */
 export function furtherTokens(use: string, before: string): string {
   return wrap(furtherFields(use as FieldUse).map((field) => factSql(field, `${before}${field.name}`)));
 }
@@ -61,13 +61,13 @@ const argumentsOf = (table: string, fields: readonly ListingField[]) =>
 const numberOf = (table: string) =>
   kindOf(table as AnyListingTable) === 'sales_offers' ? 'offer_number' : 'enquiry_number';
 
-/** What a product of a company has of the fields; what it has none of is null. Its price is the basic price. */
+/** The fields of a company's product; missing ones are null. Its price is the basic price. */
 function productValue({ name, type }: ListingField): string {
   if (name === 'price') return 'basic_price';
   return fieldsOf('corporate_products').some((field) => field.name === name) ? name : `null::${type}`;
 }
 
-/** The generated column of a company's products: the words of a listing, behind the department. */
+/** The generated column of a company's products: the text of a listing, after the department. */
 function productTextBlock(): string {
   const given = ['null::text', ...searched.map(productValue), ...Array<string>(4).fill('null::text')];
   return `search_text text not null generated always as (lower(coalesce(department_name || ' ', '') || private.listing_text(

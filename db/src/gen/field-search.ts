@@ -1,4 +1,4 @@
-/** What the searches of the lists repeat of the fields: arguments, filters, conditions. */
+/** Generates what the searches of the lists repeat of the fields: arguments, filters, conditions. */
 import { rangeFilters, choiceFilters } from '@tanabana/domain/listings/search/filters';
 import { storedFields, type ListingField } from '@tanabana/domain/listings/fields';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
@@ -16,7 +16,7 @@ const NUMBERS: Readonly<Record<ListingTable, string>> = {
 /** A field as the number that a range is compared with. */
 export const numberOf = (field: ListingField) => (field.type === 'text' ? `${field.name}::int` : field.name);
 
-/** What a visitor is told of a listing: never the poster's name and e-mail. */
+/** The columns of a listing that a visitor gets: never the poster's name and e-mail. */
 export function answeredColumns(kind: ListingTable): string[] {
   const poster = ['poster_city', 'poster_district', 'poster_state', 'poster_country'];
   const fields = storedFields(kind);
@@ -32,14 +32,14 @@ export function answeredColumns(kind: ListingTable): string[] {
   ];
 }
 
-/** The columns that a search answers, in a text that a statement is made of. */
+/** The columns that a search returns, inside the text of a dynamic statement. */
 export const valuesBlock = (): string =>
   wrap([
     ...choices.filter(({ name }) => name !== 'fibre_type').map(({ name, filter }) => `('${filter.key}:', '${name}')`),
     `('s:', 'state')`,
   ]).replace(/,$/, '');
 
-/** The filters of which many rows have what is asked: their keys narrow little. */
+/** Filters with values that many rows have: their keys are not selective. */
 export const fewBlock = (): string => {
   const few = [
     ...ranges.map(({ filter }) => filter.as),
@@ -74,7 +74,7 @@ export function conditionsBlock(part: string): string {
   return wrap(rows).replace(/,$/, '');
 }
 
-/** What a page of either kind of listing has, in the words of a statement that is made for a table. */
+/** The columns of a page of either kind of listing, inside the text of a dynamic statement. */
 export function answerBlock(): string {
   const list = (kind: ListingTable) => `'${answeredColumns(kind).join(', ')}'`;
   return `v_columns constant text := case when v_is_offer
@@ -82,7 +82,7 @@ export function answerBlock(): string {
   else ${list('purchase_enquiries')} end;`;
 }
 
-/** What the search of a company's page says that it answers. */
+/** The declared response of the search on a company's page. */
 export function productsAnswer(): string {
   const fields = fieldsOf('corporate_products').map(({ name }) => name);
   const before = ['id', 'company_id', 'department_name', 'associated_corporate_user_id', 'role'];

@@ -1,12 +1,12 @@
 /**
- * In charge of the parts of db/schema that repeat the fields of a listing (packages/domain/src/listings/fields.ts). They stand
- * between two comments, so that a table or a function is read whole where it is:
+ * Generates the parts of db/schema that repeat the fields of a listing (packages/domain/src/listings/fields.ts). They
+ * are between two comments, so that the file of a table or a function is readable as a whole:
  *
  *     -- generated: columns sales_offers
  *     …
  *     -- end
  *
- * The first names what is written there, one of BLOCKS, and what it is written for. `npm run gen` writes it.
+ * The first names the block, one of BLOCKS, and its arguments. `npm run gen` writes it.
  */
 import { glob, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,7 @@ import { searchFunction } from './search-function.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Writes one kind of block for what stands behind its name; a mark of indentation stands before each line later. */
+/** Writes one kind of block for the arguments after its name; the caller indents each line later. */
 type Block = (...words: never[]) => string;
 
 const BLOCKS: Readonly<Record<string, Block>> = {
@@ -53,9 +53,9 @@ const BLOCKS: Readonly<Record<string, Block>> = {
 const MARKED = /^( *)-- generated: (.+)\n[\s\S]*?^ *-- end$/gm;
 
 /**
- * The text of a schema file with its generated parts as the fields have them now.
+ * The text of a schema file with its generated parts updated to the present fields.
  *
- * @throws Error for a part that nobody writes
+ * @throws Error for an unknown block
  */
 export function withFields(text: string): string {
   return text.replace(MARKED, (_, indent: string, what: string) => {
@@ -67,7 +67,7 @@ export function withFields(text: string): string {
   });
 }
 
-/** The schema files that have generated parts: path below db, what stands in it, what should. */
+/** The schema files that have generated parts: path below db, present text, expected text. */
 export async function fieldFiles(): Promise<{ name: string; present: string; fresh: string }[]> {
   const found = [];
   for await (const name of glob('schema/**/*.sql', { cwd: ROOT })) {

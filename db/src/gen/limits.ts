@@ -1,6 +1,6 @@
 /**
- * In charge of the SQL copies of the domain: `private.limit_*()`, `private.words_*()` and `private.pattern_*()`, which
- * the checks of db/schema call. A number or a word is changed in packages/domain and generated into SQL from there.
+ * Generates the SQL copies of the domain: `private.limit_*()`, `private.words_*()` and `private.pattern_*()`, which the
+ * checks of db/schema call. Change a number or a word in packages/domain; this file generates the SQL from there.
  */
 import { INDIAN_MOBILE_PATTERN, OTHER_MOBILE_PATTERN } from '@tanabana/domain/accounts/typed';
 import { DEFAULTS, LIMITS, PLAN, TIME_ZONE } from '@tanabana/domain/limits';
@@ -101,8 +101,8 @@ export function literal(text: string): string {
 }
 
 /**
- * PL/pgSQL, because checks call them: each statement prepares its table's checks anew, and PostgreSQL finds out what a function
- * without arguments gives by running it, which takes an SQL function a parser and a planner.
+ * PL/pgSQL, because checks call them: each statement plans its table's checks again, and PostgreSQL evaluates a
+ * function without arguments at that time, which needs a parser and a planner for an SQL function.
  */
 function define(name: string, type: string, value: string): string {
   return `create function private.${name}() returns ${type} language plpgsql immutable parallel safe as $$begin return ${value}; end$$;

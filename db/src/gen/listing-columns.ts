@@ -1,7 +1,7 @@
 /**
- * In charge of packages/domain/src/listings/listing-columns.gen.ts: what clients select of the fields, and what one line tells of
- * those without a way of their own. They are written out, because a type that joins names is hard to read, and because Home
- * shows listings and has no room for the whole table of fields.
+ * Generates packages/domain/src/listings/listing-columns.gen.ts: the columns that clients select of the fields, and the
+ * text that one line shows of fields without special handling. They are literals, because a type that joins names is
+ * hard to read, and because Home shows listings and cannot afford to load the whole table of fields.
  */
 import type { FieldUse } from '@tanabana/domain/listings/field-facts';
 import { furtherFields, storedFields, type ListingField } from '@tanabana/domain/listings/fields';
@@ -29,7 +29,7 @@ ${listed('purchase_enquiries')}
 ${listed('sales_offers')}
 } as const;
 
-/** What one line tells of a yarn, without quantity and price. */
+/** The columns that one line shows of a yarn, without quantity and price. */
 export const LINE_COLUMNS =
   ${names(common, 'list')};
 
@@ -43,7 +43,7 @@ export const BID_COLUMNS =
 
 type LineField = Pick<FieldFacts, 'label' | 'sign' | 'unit'> & { readonly name: ListingFieldName };
 
-/** Fields that a line tells as value and unit. */
+/** Fields that a line shows as value and unit. */
 export const LINE_FIELDS: readonly LineField[] = [${further.length > 0 ? `\n${further.join('')}` : ''}];
 `;
 }

@@ -1,4 +1,7 @@
-/** The functions that clients search the lists by: arguments, filters, and the statements whose plans are kept. */
+/**
+ * Generates the functions with which clients search the lists: arguments, filters, and the statements with cached
+ * plans.
+ */
 import { storedFields, type ListingField } from '@tanabana/domain/listings/fields';
 import { choiceFilters, rangeFilters } from '@tanabana/domain/listings/search/filters';
 import { isD2D, kindOf, type AnyListingTable, type ListingTable } from '@tanabana/domain/vocabulary';
@@ -22,7 +25,7 @@ type Given = (argument: string) => string;
 
 const unless = (argument: string, condition: string) => `(${argument} is null or ${condition})`;
 
-/** Conditions that keys tell no more than roughly. */
+/** Conditions that index keys cover only approximately. */
 const looseConditions = (given: Given): string[] => [
   'search_text like all (v_words)',
   unless('v_city', 'lower(poster_city) like v_in_city'),

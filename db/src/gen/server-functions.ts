@@ -1,6 +1,7 @@
 /**
- * In charge of `db/generated/server-functions.ts`: the private functions that the server may run, as db/src/call.ts types and
- * checks their calls. What the catalog does not know, a function's comment says (db/src/gen/comment-tags.ts).
+ * Generates `db/generated/server-functions.ts`: the private functions that the server may run. db/src/call.ts types and
+ * validates their calls with it. Facts that the catalog does not have come from a function's comment
+ * (db/src/gen/comment-tags.ts).
  */
 import { raw, type Database } from '@tanabana/gateway/db';
 import { tagsOf } from './comment-tags.ts';
@@ -13,7 +14,7 @@ type Fn = {
   args: (Column & { is_optional: boolean })[];
   returns: string;
   is_set: boolean;
-  /** Of what returns rows: from `returns table (…)`, or the table whose rows they are. */
+  /** The columns of a function's rows: from `returns table (…)`, or of the table whose rows they are. */
   columns: (Column & { is_nullable: boolean })[];
 };
 
@@ -36,7 +37,9 @@ where p.pronamespace = 'private'::regnamespace and p.prokind = 'f' and p.prorett
   and not has_function_privilege('authenticated', p.oid, 'execute')
 order by p.proname`;
 
-/** What the drivers give for a type: a numeric comes as its exact text (gateway, db/value-parsers.ts). */
+/**
+ * The TypeScript type that the drivers return for a type: a numeric is its exact text (gateway, db/value-parsers.ts).
+ */
 const driverType = (type: string): string => (type === 'numeric' ? 'string' : tsType(type));
 
 function resultOf({ columns, returns, comment }: Fn): string[] {

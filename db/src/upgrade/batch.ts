@@ -1,6 +1,5 @@
 /**
- * Runs the statements of a file in one go: each would cost a way to the database and back, which takes longer than most of
- * what a schema file says.
+ * Runs the statements of a file in one round trip. A round trip for each would take longer than most of the statements.
  */
 import { compile, raw, type Sql, type Tx } from '@tanabana/gateway/db';
 import { beginningOf } from '../statements.ts';

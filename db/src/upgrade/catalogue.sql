@@ -1,5 +1,5 @@
--- What a database is made of, one row a thing: `kind name` and its definition. Rows do not count, nor does the order of
--- columns: one that a migration adds comes last. Read by catalogue.ts.
+-- The definition of a database, one row per object: `kind name` and its definition. Rows do not count, nor does the
+-- order of columns, because a column that a migration adds comes last. catalogue.ts reads it.
 with ours as (
   -- Schemas of libraries, such as a job queue's, are theirs to change.
   select oid, nspname::text as name, nspowner as owner, coalesce(nspacl, acldefault('n', nspowner)) as acl from pg_namespace
@@ -39,7 +39,7 @@ with ours as (
   union all
   select 'function ' || f.name, d.description from functions f join pg_description d on d.objoid = f.oid and d.classoid = 'pg_proc'::regclass
   union all
-  -- PostgreSQL itself says something of public, other words in each version.
+  -- PostgreSQL itself comments the schema public, with other words in each version.
   select 'schema ' || o.name, d.description from ours o join pg_description d on d.objoid = o.oid and d.classoid = 'pg_namespace'::regclass
   where o.name <> 'public'
 ), found(thing, definition) as (
@@ -62,7 +62,7 @@ with ours as (
   from columns c join pg_type t on t.oid = c.atttypid left join pg_attrdef d on d.adrelid = c.attrelid and d.adnum = c.attnum
   where c.relkind in ('r', 'p')
   union all
-  -- NOT NULL stands with its column: PostgreSQL 18 alone makes a constraint of it.
+  -- NOT NULL is part of its column here: only PostgreSQL 18 creates a constraint for it.
   select format('constraint %I on %s', k.conname, r.name),
     concat_ws(' ', pg_get_constraintdef(k.oid), case when not k.convalidated then 'not valid' end)
   from pg_constraint k join relations r on r.oid = k.conrelid where k.contype in ('c', 'f', 'p', 'u', 'x')

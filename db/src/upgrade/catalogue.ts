@@ -1,6 +1,6 @@
 /**
- * What a database is made of, read from PostgreSQL's own catalogues: so that a migrated database can be compared with a fresh
- * one, and a change be drafted as a migration.
+ * Reads the definition of a database from PostgreSQL's catalogues, to compare a migrated database with a fresh one and
+ * to draft a change as a migration.
  */
 import { readFile } from 'node:fs/promises';
 import { raw, sql, type Tx } from '@tanabana/gateway/db';
@@ -13,7 +13,7 @@ export type Difference = { thing: string; left: string | undefined; right: strin
 
 const QUERY = await readFile(new URL('catalogue.sql', import.meta.url), 'utf8');
 
-/** Reads what the database is made of. Within it every name is written with its schema. */
+/** Reads the definition of the database. Every name in it includes its schema. */
 export async function readCatalogue(tx: Tx): Promise<Catalogue> {
   const { rows: path } = await tx.query<{ was: string }>(raw(`select current_setting('search_path') as was`));
   await tx.query(raw(`set local search_path = ''`));

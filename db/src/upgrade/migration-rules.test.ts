@@ -33,7 +33,7 @@ it('no migration since release 2 is more than the release before it bears', asyn
   const releasedBy = (name: string) => given.findIndex(({ migrations }) => name in migrations);
   for (const name of Object.keys(await presentMigrations())) {
     const index = releasedBy(name);
-    // Until then nobody could be upgraded while it ran.
+    // Before these migrations, no release could be upgraded while it ran.
     if (!name.includes('.do.') || index === 1) continue;
     const [chain, file] = name.split('/') as [Chain, string];
     const earlier = given.slice(0, index === -1 ? undefined : index);

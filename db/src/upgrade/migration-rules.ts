@@ -1,6 +1,6 @@
 /**
- * What a migration may not do while the release before it still runs beside it. A column that goes is left unused by one
- * release and dropped by a later one; what only looks like a breach says why in a comment.
+ * Forbids migrations that break the previous release while it still runs. One release stops using a column, and a later
+ * one drops it. An apparent violation has its reason in a comment.
  */
 import { beginningOf, splitStatements } from '../statements.ts';
 
@@ -23,17 +23,19 @@ const RULES: readonly Rule[] = [
   { matches: /\balter column .* type\b/, fault: 'the running release writes the old type', wants: 'borne because' },
 ];
 
-/** A generated column whose expression changed is dropped and added in one transaction: nobody sees it missing. */
+/**
+ * A generated column whose expression changed is dropped and added in one transaction, so no reader sees it missing.
+ */
 function isMadeAnew(words: string, text: string): boolean {
   const [, table, column] = /^alter table (\S+) drop column (\S+)$/.exec(words) ?? [];
   return table !== undefined && text.includes(`alter table ${table} add column ${column} `);
 }
 
 /**
- * The faults of one migration.
+ * The violations of one migration.
  *
- * @param released numbers of the chain's migrations that a release has had
- * @returns sentences; empty when the running release bears it
+ * @param released numbers of the chain's migrations that a release has included
+ * @returns sentences; empty when the running release tolerates it
  */
 export function migrationFaults(text: string, released: ReadonlySet<number>): string[] {
   const unusedSince = Number(/^-- unused since (\d+): \S/m.exec(text)?.[1] ?? Number.NaN);

@@ -1,6 +1,7 @@
 /**
- * The chains of migrations: the gateway's, which knows no product, then the product's. postgrator
- * (https://github.com/rickbergfalk/postgrator) orders the files, remembers which ran, and notices one that was edited after.
+ * The chains of migrations: the gateway's, which is independent of the product, then the product's. postgrator
+ * (https://github.com/rickbergfalk/postgrator) orders the files, remembers which ran, and detects one that was edited
+ * later.
  */
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,9 +10,9 @@ import { gatewayMigrations, raw, type Tx } from '@tanabana/gateway/db';
 import { splitStatements } from '../statements.ts';
 
 /**
- * Files are named `NNN.do.what-it-does.sql`, and never change once a release has them. They run while no policy, trigger, view
- * or function of the files is there, so they bring the functions that they need. What needs the present ones stands in
- * `NNN.after.what-it-does.sql`, which runs when the rules are stated again.
+ * Files are named `NNN.do.what-it-does.sql`, and never change once a release has them. They run while the policies,
+ * triggers, views and functions of the files are absent, so they bring the functions that they need. A migration that
+ * needs the present ones is in `NNN.after.what-it-does.sql`, which runs when the rules have been restated.
  */
 export const CHAINS = {
   gateway: gatewayMigrations,
@@ -50,12 +51,12 @@ export async function versionsOf(tx: Tx): Promise<Versions | null> {
 }
 
 /**
- * Makes the tables that count, and says that the database is there already without running a file: it was built from files
- * that have it all, or by a release that did not count.
+ * Creates the version tables and marks migrations as applied without running a file: the database was built from
+ * complete files, or by a release that did not record versions.
  */
 export async function setVersions(tx: Tx, versions: Versions): Promise<void> {
   for (const chain of chains) {
-    // A target that is reached makes the table and runs nothing.
+    // With a target that is already reached, postgrator creates the table and runs nothing.
     await (await postgrator(chain, tx)).migrate('0');
     await tx.query(
       raw(`comment on table migrations.${chain} is 'Which files of the ${chain}''s migrations have run.'`),
@@ -74,8 +75,8 @@ export type Migrated = {
   /** The names of the files that ran. */
   ran: string[];
   /**
-   * Runs what of them comes after the rules, and before it what the caller has to do there. A SELECT that stands there several
-   * times, such as one that makes all copies anew, runs where it comes last.
+   * Runs the migrations' part after the rules, preceded by the caller's statements. A SELECT that occurs several times,
+   * such as one that rebuilds all copies, runs only at its last position.
    */
   finish(before: readonly string[]): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** Databases as releases left them, from the dumps in db/releases: what an upgrade has to cope with. */
+/** Databases of earlier releases, from the dumps in db/releases, for tests of the upgrade. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -13,10 +13,10 @@ const LOAD_MS = 5 * 60_000;
 
 const DUMP = new URL('../../releases/1.sql.gz', import.meta.url);
 
-/** Roles belong to no database, so no dump makes them. */
+/** Roles belong to no database, so no dump creates them. */
 const rolesFile = async () => (await schemaFiles()).find(({ name }) => name === '10-roles.sql')!;
 
-/** A fingerprint of all that `loadRelease1` fills a database with. */
+/** A fingerprint of everything that `loadRelease1` loads. */
 export async function release1Hash(): Promise<string> {
   const hash = createHash('sha256').update(await readFile(DUMP));
   return hash
@@ -26,9 +26,9 @@ export async function release1Hash(): Promise<string> {
 }
 
 /**
- * Fills an empty database with what release 1 left: its own schema and the rows of a market of demonstration, a few days of
- * which were lived through (posts, interest, a membership bought, codes asked for). Written by pg_dump
- * (`--inserts --no-owner`, without the job queue's schema), which leaves roles and the comment of the database out.
+ * Fills an empty database with the state of release 1: its own schema and the rows of a demonstration that was used for
+ * a few days (posts, interest, a purchased membership, requested codes). Written by pg_dump (`--inserts --no-owner`,
+ * without the job queue's schema), which omits roles and the comment of the database.
  */
 export async function loadRelease1(db: Database): Promise<void> {
   const packed = await readFile(DUMP);

@@ -1,6 +1,6 @@
 /**
- * What was given out so far, from db/releases/releases.json: by it a database that counts no migrations is known, and a
- * migration that somebody has run is never edited. `npm run release` adds the present state.
+ * The releases so far, from db/releases/releases.json. It identifies a database without recorded migrations, and it
+ * ensures that a released migration is never edited. `npm run release` adds the present state.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';

@@ -1,8 +1,8 @@
--- Takes away what the schema files are about to state again. What holds rows stays, and so do the functions that checks,
--- defaults and indexes of it call: the files replace those. Run by upgrade.ts.
+-- Drops what the schema files are about to create again. Everything that holds rows stays, and so do functions that its
+-- checks, defaults and indexes call: the files replace those. upgrade.ts runs it.
 
--- 1. Before the migrations: what stands in the way of a change to a table. Functions are still there: a row that is written
--- goes into its indexes by them.
+-- 1. Before the migrations: whatever blocks a change of a table. Functions still exist, because a written row needs
+-- them for its indexes.
 do $$
 declare
   v_schemas constant regnamespace[] := array(

@@ -1,7 +1,7 @@
 /**
- * What an upgrade leaves to do about the rows: checks that they passed, or never met, and would not pass now; indexes and
- * generated columns that hold what a changed function said before. PostgreSQL looks at none of it when a function is replaced,
- * and of a check that fails it does not say for which row.
+ * Finds rows that an upgrade has made stale: rows that a changed check would reject now; indexes and generated columns
+ * with results of a changed function. PostgreSQL validates nothing when a function is replaced, and it does not say
+ * which row fails a check.
  */
 import { raw, type Tx } from '@tanabana/gateway/db';
 import type { Catalogue } from './catalogue.ts';
@@ -16,7 +16,7 @@ type Expression = {
   kind: 'check' | 'index' | 'column';
   table: string;
   name: string;
-  /** What a check says; the column that a generated one is made of, or one of them. */
+  /** The expression of a check, or the source column (one of them) of a generated column. */
   text: string;
   key: string;
   /** The function that it calls, as the catalogue names it; null for a check that no row has met yet. */
@@ -53,10 +53,9 @@ select f.kind, f.relid::regclass::text as table, f.name, f.text, coalesce(k.colu
 from found f left join keys k on k.indrelid = f.relid`;
 
 /**
- * Looks whether every row passes the checks that are new or that call a changed function, and fills anew what changed
- * functions filled.
+ * Checks every row against new checks and checks with a changed function, and recomputes values of changed functions.
  *
- * @returns what was filled anew, for the record
+ * @returns what was recomputed, for the record
  * @throws BrokenRowsError
  */
 export async function refreshRows(tx: Tx, before: Catalogue, after: Catalogue): Promise<string[]> {
@@ -72,8 +71,8 @@ export async function refreshRows(tx: Tx, before: Catalogue, after: Catalogue): 
   const columns = of('column');
   const tables = new Set(columns.map(({ table }) => table));
   for (const table of tables) {
-    // PostgreSQL makes a generated column anew when one that it is made of is written. Nobody changes a row here, so nothing
-    // that triggers do on a write is wanted.
+    // PostgreSQL recomputes a generated column when one of its source columns is written. The write changes no value
+    // here, so triggers are disabled.
     const sources = new Set(columns.filter((column) => column.table === table).map(({ text }) => `${text} = ${text}`));
     await tx.query(raw(`alter table ${table} disable trigger user`));
     await tx.query(raw(`update ${table} set ${[...sources].join(', ')}`));
@@ -108,7 +107,10 @@ async function proveChecks(tx: Tx, checks: readonly Expression[]): Promise<void>
   if (broken.length > 0) throw new BrokenRowsError(broken.join('\n'));
 }
 
-/** Functions that say something else now, themselves or by one that they call: bodies are text, so a name counts as a call. */
+/**
+ * Functions with a changed result, themselves or through one that they call: bodies are text, so a name counts as a
+ * call.
+ */
 function changedFunctions(before: Catalogue, after: Catalogue): Set<string> {
   const functions = [...after].filter(([thing]) => thing.startsWith('function '));
   const changed = new Set(functions.filter(([thing, text]) => before.get(thing) !== text).map(([thing]) => thing));

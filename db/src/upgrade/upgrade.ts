@@ -1,6 +1,6 @@
 /**
- * Brings a database to this very release: an empty one is built from the schema files, one of an earlier release is migrated
- * and told the rules anew. Either happens in one transaction, so that a fault half-way leaves what was there.
+ * Upgrades a database to this release. An empty one is built from the schema files; one of an earlier release is
+ * migrated and its rules are restated. Both happen in one transaction, so that an error leaves the database unchanged.
  * docs/decisions/040-an-installed-database-goes-on-living.md
  */
 import { readFile } from 'node:fs/promises';
@@ -13,11 +13,11 @@ import { schemaFiles, schemaHash } from '../schema-files.ts';
 import { refreshRows } from './stale.ts';
 import { isStructure, splitStatements } from '../statements.ts';
 
-/** What a database is to this release: nothing yet, the same, one that it can be made of, or one that it does not know. */
+/** The state of a database relative to this release: empty, equal, upgradable, or unknown. */
 export type SchemaState = 'empty' | 'current' | 'earlier' | 'foreign';
 
 export type Upgrade = {
-  /** The migrations that ran, and what was made anew because a function changed. */
+  /** The migrations that ran, and what was recomputed because a function changed. */
   did: string[];
   /** Every statement that ran, in order. */
   sql: string[];
@@ -26,11 +26,11 @@ export type Upgrade = {
 const [CLEAR_TABLES, CLEAR_RULES] = splitStatements(
   await readFile(new URL('restate.sql', import.meta.url), 'utf8'),
 ) as [string, string];
-/** Longest run of one statement of a build or an upgrade, milliseconds: rows may be written anew. */
+/** Longest run of one statement of a build or an upgrade, milliseconds, because rows may be rewritten. */
 const STATEMENT_MS = 30 * 60_000;
 /** Another server that builds or upgrades the same database is waited for this long. */
 const WAIT_FOR_OTHERS = `set local lock_timeout = '10min'`;
-/** A table that somebody reads for longer would keep everybody else waiting behind us. */
+/** A long read of a table would make everybody wait behind this transaction, so it gives up. */
 const WAIT_FOR_TABLES = `set local lock_timeout = '5s'`;
 
 /** What the database is to this release. */
@@ -87,7 +87,7 @@ export async function upgradeSchema(db: Database, { isDryRun = false } = {}): Pr
           .map((statement) => statement.replace(/^create (?=function|procedure)/i, 'create or replace ')),
       );
     const refreshed = await refreshRows(tx, before, await readCatalogue(plain));
-    // Search texts that were made anew say something else.
+    // Recomputed search texts have changed.
     const isRefilled = refreshed.some((it) => it.startsWith('generated columns'));
     await migrated.finish(isRefilled ? ['select private.fill_pieces()'] : []);
     await sign(tx);
@@ -95,9 +95,7 @@ export async function upgradeSchema(db: Database, { isDryRun = false } = {}): Pr
   });
 }
 
-/**
- * Runs the migrations alone: what an upgrade does to the structure, for drafting the next one.
- */
+/** Runs only the migrations: the structural part of an upgrade, for drafting the next one. */
 export async function migrateStructure(db: Database): Promise<void> {
   await alone(db, {}, async (tx) => {
     await setVersions(tx, (await uncountedVersions(tx))!);

@@ -1,4 +1,4 @@
--- What members are told of, and the log of rights.
+-- Notices to members about their accounts, and the log of rights.
 begin;
 select plan(14);
 
@@ -31,7 +31,7 @@ select results_eq('select tests.notices()', $$values
   'password, proved number and e-mail address are told at the address before');
 delete from private.account_notices;
 
--- Who loses a number to its owner is told, and of that alone.
+-- A member who loses a number to its owner gets exactly one notice.
 select tests.make_user('owner');
 update auth.users set phone = '917000000012', phone_confirmed_at = now() where email = 'owner@scene.example';
 select is_empty('select tests.notices()', 'who has no profile yet is told nothing');
@@ -53,7 +53,7 @@ update private.members set is_dealer = true, city = 'Surat' where id = tests.id_
 select results_eq($$select detail from auth.security_events where event = 'rights_changed' and user_id = tests.id_of('owner')$$,
   $$values ('is_dealer=true role=Admin')$$, 'a change of rights is on record, once');
 
--- Nobody else reads any of it.
+-- No client reads the notices.
 select tests.sign_in('owner');
 select throws_ok('select * from private.account_notices', '42501', null, 'members do not read notices');
 select throws_ok('select * from auth.security_events', '42501', null, 'nor the log of security events');

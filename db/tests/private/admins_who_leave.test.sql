@@ -1,4 +1,4 @@
--- Whose account of an admin may go, by which way, and what the audit log has of it.
+-- Which admin accounts may be deleted, by which way, and their rows in the audit log.
 begin;
 select plan(26);
 

@@ -1,4 +1,4 @@
--- Who hears that bids have changed, and what: nothing but that. The sender is replaced by one that writes down what it was given.
+-- Who is notified that bids have changed, without any content. A stub replaces the sender and records its arguments.
 begin;
 select plan(22);
 
@@ -44,7 +44,7 @@ select ok(not pg_temp.may_join('bids:company:00000000-0000-4000-8000-00000000000
 select tests.as_owner();
 update private.members set role = 'Admin' where id = tests.id_of('kavitha');
 
--- What is told.
+-- Recorded notifications.
 create table tests.sent (n int generated always as identity, payload jsonb, event text, topic text, private boolean);
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
   language sql as 'insert into tests.sent (payload, event, topic, private) values ($1, $2, $3, $4)';
@@ -81,7 +81,7 @@ from (select tests.make_member('m' || n) as id from generate_series(1, private.l
 select ok(exists (select from tests.sent where topic = 'bids:all') and (select count(*) from tests.sent) = private.limit_announced_per_statement(),
   'a statement that touches very many tells the admins and some');
 
--- The bid stands whether or not that could be told.
+-- A failed notification does not undo the bid.
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
   language plpgsql as 'begin raise exception ''the service is away''; end';
 select tests.sign_in('boss');

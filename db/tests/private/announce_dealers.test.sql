@@ -1,5 +1,5 @@
--- A member's open pages hear on the member's private topic that the member became a dealer or is none any more.
--- Who may join access:<id> is in announce_bids.test.sql.
+-- A member's open pages are notified on the member's private topic when the member becomes a dealer or stops being one.
+-- announce_bids.test.sql tests who may join access:<id>.
 begin;
 select plan(8);
 

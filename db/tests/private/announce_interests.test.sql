@@ -1,4 +1,4 @@
--- A poster hears of interests in own listings, nobody else does, and no message has a contact in it.
+-- Only a poster is notified of interests in own listings, and no message contains contact data.
 begin;
 select plan(15);
 

@@ -1,4 +1,4 @@
--- What open pages are told of new listings. The sender is replaced by one that writes down what it was given.
+-- Notifications of open pages about new listings. A stub replaces the sender and records its arguments.
 begin;
 select plan(20);
 
@@ -39,7 +39,8 @@ select tests.finish_posts();
 select results_eq($$select event, topic, payload from tests.sent$$,
   $$values ('many', 'listings:sales_offers', jsonb_build_object('count', private.limit_announced_per_statement() + 1))$$, 'of more, how many');
 
--- What closes is told by its key; what was closed before is no news, and a poster who moves closes nothing.
+-- A closed listing is announced by its key; one that was closed before is not announced, and a poster who moves closes
+-- nothing.
 delete from sales_offers;
 insert into sales_offers (user_id, fibre_type, quantity_kgs, price, lot_no)
   values (tests.id_of('asha'), 'Nylon', 5, 1, 'a'), (tests.id_of('asha'), 'Nylon', 6, 1, 'b');

@@ -1,4 +1,4 @@
--- Open pages hear of price lists once they are published; drafts and later moments are not announced.
+-- Open pages are notified of price lists when they are published; drafts and scheduled lists are not announced.
 begin;
 select plan(16);
 
@@ -34,7 +34,7 @@ select is(pg_temp.heard(), 'price-lists changed {} f', 'fifty new lists are one 
 delete from price_updates_pdfs;
 select is(pg_temp.heard(), 'price-lists changed {} f', 'so are fifty deleted ones');
 
--- What comes by its moment.
+-- Lists that are published by their scheduled time.
 insert into price_updates_pdfs (file_name, file_url, description, published_at) values
   ('a.pdf', '/x.pdf', 'Just now', now() - interval '30 seconds'), ('b.pdf', '/x.pdf', 'Earlier', now() - interval '1 hour'),
   ('c.pdf', '/x.pdf', 'Later', now() + interval '30 seconds'), ('d.pdf', '/x.pdf', 'Draft', null);

@@ -1,4 +1,4 @@
--- Which changes of products open company pages hear of, and that no price is in what they hear.
+-- Which changes of products are announced to open company pages, and that no announcement contains a price.
 begin;
 select plan(10);
 

@@ -1,4 +1,4 @@
--- What the database keeps of changes by admins, executives and the service: who, what, before and after, nothing personal.
+-- The audit log of changes by admins, executives and the service: who, what, before and after, nothing personal.
 begin;
 select plan(45);
 
@@ -80,7 +80,7 @@ select tests.sign_in('boss');
 select restore_credit(current_setting('tests.row')::bigint, 'asha@scene.example said so');
 select matches((select tests.kept(1)), '^Boss, admin: insert credit_ledger change ->1; .*note ->a•••$', 'a credit that an admin gives back');
 
--- Companies and what else admins keep.
+-- Companies and other tables that admins write.
 insert into company_details (company_name, plan, marketing_team_info) values ('Acme Yarns', 'Gold', 'Ravi 9876501234');
 select results_eq($$select tests.kept(1)$$, $$values ('Boss, admin: insert company_details Acme Yarns company_name ->Acme Yarns; plan ->Gold; marketing_team_info ->R•••')$$,
   'a company, with what it was made of');
@@ -146,7 +146,7 @@ insert into auth.security_events (event, user_id, detail) values ('sign_in', tes
 select results_eq($$select tests.kept(2)$$, $$values ('Boss, admin: event security_events sign_in detail ->password'),
   ('visitor: event security_events sign_in_refused detail ->password')$$, 'sign-ins of admins alone, and tries');
 
--- Who leaves takes everything along that says who it was.
+-- A member who leaves takes all personal data along.
 select set_config('request.actor', json_build_object('sub', tests.id_of('asha'))::text, true), set_config('request.reason', 'delete a member at their own wish', true);
 select tests.as_server();
 select private.delete_member(tests.id_of('asha'));
@@ -179,7 +179,7 @@ set constraints all immediate;
 select is(tests.count_kept(), 101::bigint, 'of a change of ten thousand rows a hundred are kept one by one');
 select results_eq($$select tests.kept(1)$$, $$values ('operator: insert partner_organisations 9900 rows')$$, 'and how many the rest were');
 
--- It stands.
+-- Rows cannot be changed.
 select throws_ok($$update private.audit_log set actor_id = null$$, '42501', null, 'not even the owner''s functions change a row');
 select tests.as_server();
 select throws_ok($$insert into private.audit_log (actor_role, object_table, action) values ('admin', 'members', 'update')$$, '42501', null, 'the service writes none');

@@ -1,4 +1,4 @@
--- A bid that was paid for and never came: its credit comes back, once, and from then on it is unpaid.
+-- The credit of a bid that was paid for and never created is returned once, and then the bid is unpaid.
 begin;
 select plan(17);
 
@@ -50,7 +50,7 @@ select is(pg_temp.job(), 'false,false', 'neither comes back a second time');
 select is(pg_temp.balance(), 7, 'what an admin restored is enough');
 select is(pg_temp.job(), 'none', 'nor is it looked at again');
 
--- Admins pay nothing, who leaves takes nothing back.
+-- Admins pay nothing, and a member who leaves gets nothing back.
 select private.deduct_credit(tests.id_of('boss'), 'bid_submission', pg_temp.bid_id(4), null);
 select is((select count(*) from private.awaited_bids), 0::bigint, 'an admin''s bid is not awaited');
 select is(pg_temp.pay(5), 6, 'paid, and gone before it came');

@@ -1,4 +1,4 @@
--- The clock: by default the transaction's time, otherwise the one that the server was told.
+-- The clock: by default the transaction's time, otherwise the one that the server has set.
 begin;
 select plan(6);
 

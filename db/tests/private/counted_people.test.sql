@@ -1,4 +1,4 @@
--- A person gets the first credits once, also after leaving. A number counts when it was proved, never when it was typed.
+-- A person gets the first credits once, even after leaving. A number counts only when it was proved.
 begin;
 select plan(20);
 
@@ -38,13 +38,13 @@ select is((select count(*) from credit_ledger where member_id = pg_temp.who('ash
 select pg_temp.join('bina', 'bina@mill.example');
 select is(pg_temp.granted_to('bina@mill.example', 'REFER11111AA'), '30 granted, referral t, had before f', 'another person counts');
 
--- A new address of somebody counted.
+-- A new address of a person who was counted.
 update auth.users set email = 'bina@other.example' where email = 'bina@mill.example';
 select pg_temp.leave('bina@other.example');
 select pg_temp.join('bina2', 'bina@other.example');
 select is(pg_temp.granted_to('bina@other.example'), '0 granted, referral f, had before t', 'a changed address is the same person');
 
--- By the number: a typed one counts nobody.
+-- By the number: an unproved one counts nobody.
 select pg_temp.join('typer', 'typer@mill.example', '{"country_code": "+91", "mobile_number": "7000000001"}');
 select is(pg_temp.granted_to('typer@mill.example'), '25 granted, referral f, had before f', 'who types another''s number');
 select pg_temp.leave('typer@mill.example');
@@ -57,7 +57,7 @@ select pg_temp.leave('owner@mill.example');
 select pg_temp.join('owner2', 'fresh@mill.example', '{"country_code": "+91", "mobile_number": "7000000001"}');
 select is(pg_temp.granted_to('fresh@mill.example'), '0 granted, referral f, had before t', 'after which another address does not help, proved again or not');
 
--- What is kept says nobody's name.
+-- The stored hashes contain no name.
 select is((select count(*) from private.counted_people where encode(hash, 'escape') ~ 'asha|7000000001'), 0::bigint, 'neither address nor number is kept');
 select isnt(private.person_hash('email', 'a@mill.example'), sha256('a@mill.example'), 'the hash is salted');
 delete from private.settings where key = 'person_salt';

@@ -1,4 +1,4 @@
--- What came each day in India is counted once a day is over and again while it lasts; admins alone read it.
+-- Daily statistics are counted during a day and again after it; only admins read them.
 begin;
 select plan(10);
 

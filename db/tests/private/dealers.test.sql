@@ -30,7 +30,7 @@ select tests.as_owner();
 select is(tests.flags('asha'), 'true true', 'the badge came with the company');
 select is(tests.flags('flagged'), 'true false', 'one that an admin gave stays the admin''s');
 
--- Two admins at once: whoever names the list that was read changes nothing when it is another by now.
+-- Two admins at once: an update that names an outdated list changes nothing.
 select tests.sign_in('boss');
 select is(tests.rows_of($$update company_details set dealer_user_ids = '{}' where company_name = 'Acme Yarns' and dealer_user_ids = array[tests.id_of('asha')]$$),
   0::bigint, 'a list that changed meanwhile is not overwritten');

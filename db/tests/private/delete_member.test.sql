@@ -1,4 +1,4 @@
--- A member who leaves: nothing that says who they were stays, and nothing of others is lost.
+-- Deletion of a member: no personal data stays, and nothing of others is lost.
 begin;
 select plan(25);
 
@@ -63,11 +63,12 @@ select results_eq(
   'so do bids, and bids that were answered');
 select is((select count(*) from purchase_enquiries), 1::bigint, 'the listings of others stay');
 
--- Somebody who never finished the profile may leave too.
+-- A user without a profile may leave too.
 select tests.as_server();
 select is(private.delete_member(tests.id_of('guest')), true, 'a guest is deleted');
 
--- Who answers for very many products leaves the office, then the products in parts, then the rest: no statement is about all of them.
+-- An executive with very many products leaves the office, then the products in batches, then the rest: no statement
+-- covers them all.
 select tests.as_owner();
 select tests.make_member('kavitha', '{"business_name": "Acme Yarns", "is_corporate_member": true, "role": "Admin", "department": "Cotton", "membership_type": "Corporate Member"}');
 insert into corporate_products (company_id, fibre_type, associated_corporate_user_id, role, visibility_status)
@@ -104,7 +105,7 @@ select private.delete_member(id) from officer;
 select is_empty($$select id from private.product_search s where s.source = 'Product' and (s.poster_id is not null or s.poster_name is not null)$$,
   'and nothing that is found names who left');
 
--- No table may stand in the way, those that come later among them.
+-- No table may block the deletion, including tables that are added later.
 select tests.as_owner();
 select is_empty(
   $$select conrelid::regclass, conname from pg_constraint

@@ -1,4 +1,4 @@
--- Who becomes an executive, and what follows when a company is renamed or goes, or an executive moves or leaves.
+-- Who becomes an executive, and the effects when a company is renamed or deleted, or an executive moves or leaves.
 begin;
 select plan(30);
 

@@ -1,4 +1,5 @@
--- Showing interest: paid for, once, never in one's own; kept before it is sent, and sent by whoever claims the try.
+-- Showing interest: paid for, once, never in one's own; stored before it is sent, and sent by the claimer of the
+-- attempt.
 begin;
 select plan(57);
 
@@ -47,7 +48,7 @@ select throws_ok($$select private.begin_interest(tests.id_of('buyer'), 'purchase
 select throws_ok($$select private.begin_interest(tests.id_of('buyer'), 'sales_offers', pg_temp.listing())$$, 'GONE1', null, 'or of the other table');
 select is(pg_temp.begin_as('boss'), 'pending', 'an admin pays nothing');
 
--- Paid, kept, then claimed by one of those who would send it.
+-- Paid, stored, then claimed by one of several senders.
 select results_eq($$select * from private.deduct_credit(tests.id_of('buyer'), 'usage_enquiry', pg_temp.listing(), null)$$, $$values (8, true)$$, 'one credit is taken');
 select is(pg_temp.begin_as('buyer'), 'pending', 'a press is kept to be sent');
 select ok(pg_temp.interest() in (select private.due_interests(100)), 'so that a crash right after it loses nothing');
@@ -82,7 +83,7 @@ select is(pg_temp.claim() || ' ' || pg_temp.finish('refused', 'no such mailbox (
 select is(pg_temp.state(), 'failed | email | not delivered, an admin may need to restore the credit: no such mailbox (550)', 'with a note for an admin');
 select is((select messaging_credits from private.members where id = tests.id_of('buyer')), 8, 'the credit stays spent');
 
--- Admins, and they alone, see what failed with the row of the ledger that gives the credit back.
+-- Only admins see failed messages, with the ledger row for restoring the credit.
 select tests.sign_in('boss');
 select results_eq(
   $$select f.member_name, f.listing_number ~ '^PE-', f.poster_member_name, l.change from get_failed_interests() f join credit_ledger l on l.id = f.ledger_id$$,
@@ -125,7 +126,7 @@ select is(pg_temp.receipt('delivered', 'wamid.2') || ' ' || pg_temp.state(), 'no
 select pg_temp.afresh(), pg_temp.claim();
 select is(pg_temp.receipt('failed', 'wamid.3', pg_temp.message()) || ' ' || pg_temp.finish('taken', null, 'wamid.3'), 'noted pending due', 'a receipt that is faster than the answer counts as well');
 
--- Nobody knows: never a second message by itself, unless it is known that there was no first.
+-- An unknown outcome: never a second message automatically, unless it is certain that there was no first.
 select pg_temp.afresh(), pg_temp.claim(), pg_temp.finish('unknown', 'took too long');
 select is(pg_temp.claim(), null, 'without an answer it is not tried again, not even by a press');
 select is(pg_temp.receipt('sent', 'wamid.4', pg_temp.message()) || ' ' || pg_temp.state(), 'sent sent | whatsapp', 'a receipt says that it went out');
@@ -135,7 +136,7 @@ select pg_temp.wait('1 hour');
 select is(coalesce(pg_temp.claim(), '') || pg_temp.state(), 'failed | whatsapp | not delivered, an admin may need to restore the credit: nobody knows whether it went out: it was cut off while it was being sent', 'when no receipt came it has failed');
 select is(pg_temp.receipt('delivered', 'wamid.5', pg_temp.message()) || ' ' || pg_temp.state(), 'sent sent | whatsapp', 'until one comes');
 
--- The ways a poster can be told.
+-- The channels by which a poster can be notified.
 select pg_temp.afresh();
 select is(pg_temp.claim(false) || ' ' || pg_temp.state(), 'email pending | email | by e-mail: WhatsApp is not set up', 'without WhatsApp it is an e-mail');
 

@@ -1,4 +1,4 @@
--- A sign-in of an admin from a new device is told.
+-- An admin is notified of a sign-in from a new device.
 begin;
 select plan(9);
 

@@ -1,4 +1,4 @@
--- In which language somebody is written to.
+-- The language of letters to somebody.
 begin;
 select plan(8);
 

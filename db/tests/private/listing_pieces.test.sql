@@ -1,4 +1,5 @@
--- What stands in no listing is known without looking at one, and what stands in any is found, however it came there.
+-- A search for a word in no listing ends without reading a row; every word in a listing is found, however it was
+-- stored.
 begin;
 select plan(15);
 

@@ -1,4 +1,4 @@
--- Promotional mailings: which calls are one, what the app may begin, tests of an admin's own, and the history of all.
+-- Promotional mailings: which calls form one, when the app may start one, tests of an admin, and the history.
 begin;
 select plan(35);
 

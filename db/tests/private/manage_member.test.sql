@@ -1,4 +1,4 @@
--- What an admin changes of a member, what becomes of the ways to sign in, and a profile that is deleted.
+-- Changes of a member by an admin, the effects on the ways to sign in, and the deletion of a profile.
 begin;
 select plan(43);
 

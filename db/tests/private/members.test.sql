@@ -47,7 +47,7 @@ select tests.sign_in('bina');
 update tanabana_free set mobile_number = '7000000003' where id = tests.id_of('bina');
 select is((select mobile_verified from tanabana_free where id = tests.id_of('bina')), false, 'a new number is unverified');
 
--- Nobody reaches the functions of the server.
+-- Clients cannot call the functions of the server.
 select throws_ok($$select private.create_member(tests.id_of('bina'), '{}', 'X')$$, '42501', null, 'members do not make profiles so');
 select throws_ok($$select private.move_credits(tests.id_of('bina'), 100, 'admin', null, null, null, null)$$, '42501', null, 'nor credits');
 select throws_ok($$select * from private.settings$$, '42501', null, 'nor read settings');

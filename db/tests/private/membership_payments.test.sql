@@ -1,4 +1,4 @@
--- Payments: what one captured payment does, who sees it, and what nobody may do.
+-- Payments: the effects of one captured payment, who sees it, and what is forbidden.
 begin;
 select plan(42);
 

@@ -1,4 +1,4 @@
--- Signing in by the number of the profile: what a confirmed number says of the profile, and a changed one of the sign-in.
+-- Sign-in by the number of the profile: a proved number updates the profile, and a changed one updates the sign-in.
 begin;
 select plan(15);
 
@@ -41,7 +41,7 @@ select results_eq(
   $$select m.mobile_verified, u.phone from private.members m join auth.users u using (id) where m.id = tests.id_of('asha')$$,
   $$values (true, '917000000013')$$, 'a number that was proved first is verified as it is typed');
 
--- Whose number it is: typing alone takes nothing, proving takes it from whoever only typed it.
+-- Ownership of a number: an unproved entry takes nothing; a proof takes it from accounts that have not proved it.
 select tests.as_owner();
 select tests.make_member('squatter', '{"country_code": "+91", "mobile_number": "7000000014"}');
 select tests.make_user('owner');

@@ -1,4 +1,4 @@
--- What is reported or flagged, who decides it, and what follows: posts that are hidden and shown again, members who are suspended.
+-- Reports and flags, who decides them, and the effects: posts that are hidden and shown again, suspended members.
 begin;
 select plan(81);
 
@@ -18,7 +18,7 @@ insert into purchase_enquiries (id, user_id, fibre_type, quantity_required_kgs)
 insert into d2d_sales_offers (id, user_id, fibre_type, quantity_kgs, price)
   values ('00000000-0000-4000-8000-0000000000d1', tests.id_of('asha'), 'Silk', 5, 9);
 
--- The queue, a case each: what, how it stands, flags, by how many.
+-- The queue, one line per case: subject, status, flags, number of reporters.
 create function tests.queue(p_status text default 'open', p_query text default '') returns text language sql as $$
   select coalesce(string_agg(concat_ws(' ', coalesce(left(r ->> 'object_name', 2), 'member'), r ->> 'member_name', r ->> 'listing_status',
     (select string_agg(f, '+') from jsonb_array_elements_text(r -> 'flags') f), r ->> 'report_count',
@@ -39,14 +39,14 @@ create function tests.audited() returns text language sql security definer as $$
     select string_agg(c ->> 'after', ' ' order by c ->> 'column') from jsonb_array_elements(changes) c where c ->> 'column' in ('act', 'note'))), ', ' order by id), '')
   from private.audit_log where object_table = 'moderation_acts'
 $$;
--- What a visitor finds: the list, the search, Product Search, the figures.
+-- What a visitor finds in the list, the search, Product Search and the statistics.
 create function tests.seen() returns text language sql security definer as $$
   select concat_ws(' ', (select count(*) from public.sales_offers where status = 'Open'),
     json_array_length(public.search_sales_offers() -> 'rows'),
     (select count(*) from private.product_search p where p.source = 'Offered'),
     public.get_market_facts() ->> 'open_offers')
 $$;
--- As if all that was reported had been reported earlier.
+-- Backdates all reports.
 create function tests.pass(p_time interval) returns void language sql security definer as $$
   update private.reports set reported_at = reported_at - p_time
 $$;

@@ -1,4 +1,4 @@
--- Payments in review are settled by admins, and whole payments are returned: what each does, who may, and what happens once.
+-- Admins settle payments in review, and whole payments are refunded: the effects, the rights, and what happens once.
 begin;
 select plan(63);
 
@@ -66,7 +66,7 @@ select is((select status from private.settle_payment(tests.id_of('boss'), tests.
 select results_eq($$select total_paise, taxable_paise, cgst_paise from tax_invoices where payment_id = tests.pay('pay_less')$$,
   $$values (1300000::bigint, 1101694::bigint, 99153::bigint)$$, 'the invoice is over what came');
 
--- Asking for a refund.
+-- A request for a refund.
 select throws_ok($$select private.ask_refund(tests.id_of('asha'), tests.key('d'), tests.pay('pay_again'), 'review', 'has_membership')$$, 'NOADM', null, 'a member asks for none');
 select throws_ok($$select private.ask_refund(tests.id_of('boss'), tests.key('d'), tests.pay('pay_again'), 'captured', null)$$, 'SETLD', null, 'nor who saw something else');
 select is(private.ask_refund(tests.id_of('boss'), tests.key('d'), tests.pay('pay_again'), 'review', 'has_membership'), true, 'an admin asks');
@@ -86,7 +86,7 @@ select is((select count(*) from credit_notes), 0::bigint, 'where no invoice was,
 select tests.as_owner();
 select is((select membership_type from private.members where id = tests.id_of('asha')), 'Paid Member', 'a membership that it had not begun goes on');
 
--- A refund that fails may be asked for again.
+-- A failed refund may be requested again.
 select tests.as_server();
 select is(private.ask_refund(tests.id_of('boss'), tests.key('f'), tests.pay('pay_usd'), 'review', 'wrong_currency'), true, 'dollars go back');
 select is(private.close_refund(tests.key('f'), null, 'failed', 'not enough balance'), 'failed', 'unless the provider refuses');
@@ -115,7 +115,7 @@ select results_eq($$select member_name, credit_note_number, invoice_number, has_
 select is((select count(*) from private.claim_refund_letters(10)), 0::bigint, 'which one server writes');
 select lives_ok($$select private.forget_refund_letter(tests.key('h'))$$, 'until it was taken');
 
--- What the provider tells by itself.
+-- Refunds that the provider reports on its own.
 select is(private.refund_membership_payment(tests.pay('pay_less'), tests.id_of('bina'), 'pay_less', 1300000, 'INR', 50000, 'rfnd_3', 'evt'), 'captured', 'a part is noted');
 select is(private.fail_refund(tests.pay('pay_less'), 'rfnd_9', 'x', 'evt'), 'captured', 'a failure of what nobody asked for changes nothing');
 select is(private.refund_membership_payment(tests.pay('pay_less'), tests.id_of('bina'), 'pay_less', 1300000, 'INR', 1300000, 'rfnd_4', 'evt'), 'refunded', 'all of it closes the payment');
@@ -149,7 +149,7 @@ select is((select array[search_payments() ->> 'total', search_payments('tb/26-27
   array['5', '1', '2', '5', '0', '0'], 'and finds payments by number, payer and state');
 select is((select jsonb_array_length(get_payment(tests.pay('pay_usd')) -> 'refunds')), 2, 'with all that became of one');
 
--- Nobody changes a credit note.
+-- A credit note cannot be changed.
 select tests.as_server();
 select throws_ok($$update credit_notes set credit_note_number = 'CN/26-27/000009'$$, '42501', null, 'not even the server changes a credit note');
 select lives_ok($$select private.delete_member(tests.id_of('asha'))$$, 'a member with refunds may leave');

@@ -1,4 +1,5 @@
--- The number of posts is unlimited, their rate is not; what was refused is not counted; a minute later it goes on.
+-- The rate limit of posts: the number is unlimited, rejected posts do not count, and a minute later posts are allowed
+-- again.
 begin;
 select plan(23);
 
@@ -14,7 +15,7 @@ $$;
 create function pg_temp.posts() returns text language sql security definer as $$
   select format('%s in the minute, %s in the hour', minute_posts, hour_posts) from private.posting_counts where member_id = tests.id_of('asha')
 $$;
--- As if all that was posted had been posted earlier.
+-- Backdates all posts.
 create function pg_temp.pass(p_time interval) returns void language sql security definer as $$
   update private.posting_counts set minute_from = minute_from - p_time, hour_from = hour_from - p_time
 $$;

@@ -1,4 +1,5 @@
--- Promotional letters: kept once, to members alone, within bounds, claimed once, given up or tried again; and who wants none.
+-- Promotional letters: stored once, for members only, within limits, claimed once, given up or retried; and
+-- unsubscribed members.
 begin;
 select plan(26);
 
@@ -60,7 +61,7 @@ select private.claim_promotion_letter(pg_temp.letter());
 select private.finish_promotion_letter(pg_temp.letter(), 'unknown', 'no answer');
 select is((select status from private.promotion_letters), 'failed', 'what may have gone out is not repeated');
 
--- Admins get none: neither a letter that is asked for, nor one that was kept before its reader became an admin.
+-- Admins get none: neither a requested letter, nor one that was stored before its reader became an admin.
 select tests.as_server();
 select is(pg_temp.keep('{root@scene.example,bala@scene.example}', 'four'), 'bala pending, root skipped admin', 'an admin is not written to');
 select tests.as_owner();

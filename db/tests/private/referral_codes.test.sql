@@ -1,4 +1,4 @@
--- Whose referral code a member may use, at signup or within seven days of it, and that it pays both sides once.
+-- Which referral codes a member may use, at signup or within seven days of it, and that a code pays both sides once.
 begin;
 select plan(28);
 
@@ -22,7 +22,7 @@ create function pg_temp.fault(p_name text, p_code text) returns text language sq
   select coalesce((r).fault, 'fine') from private.referrer_of(tests.id_of(p_name), p_code) r
 $$;
 
--- What is asked before anything is written.
+-- Checks before anything is written.
 select is(pg_temp.fault('guest', ' refer11111aa '), 'fine', 'a member''s code, however it is typed, for a user without a profile');
 select is(pg_temp.fault('guest', 'NOBODY'), 'NOREF', 'nobody''s');
 select is(pg_temp.fault('guest', ''), 'NOREF', 'none');

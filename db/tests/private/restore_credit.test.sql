@@ -1,4 +1,4 @@
--- A credit given back by an admin: once, and what it paid for is unpaid again.
+-- An admin returns a credit once, and what it paid for is unpaid again.
 begin;
 select plan(16);
 

@@ -1,4 +1,4 @@
--- A listing that is closed between payment and message: the credit comes back, once, and never for a message that went out.
+-- A listing that is closed between payment and message: the credit is returned once, and never after a sent message.
 begin;
 select plan(19);
 

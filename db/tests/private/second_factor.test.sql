@@ -1,4 +1,4 @@
--- The rights of admins want a second factor where one is wanted, and only the own session shows it.
+-- The rights of admins require a second factor where it is configured, and only the own session provides it.
 begin;
 select plan(32);
 
@@ -72,7 +72,7 @@ select ok(not private.is_admin(), 'nor one that has ended');
 select tests.come('chief', 'c2', 'aal2');
 select ok(not private.is_admin(tests.id_of('boss')), 'nobody shows the second factor of somebody else');
 
--- Server functions act for whoever called them.
+-- Server functions act for their caller.
 select tests.serve('boss', 'a2', 'aal2');
 select ok(private.is_admin(tests.id_of('boss')), 'a server function acts with what its caller has shown');
 select ok(not private.is_admin(tests.id_of('chief')), 'and for nobody else');
@@ -99,7 +99,7 @@ select ok(private.is_admin(), 'the others need not');
 select results_eq('select email, factor_since is not null, recovery_codes_left from public.get_admin_factors()',
   $$values ('boss@scene.example', true, 1), ('chief@scene.example', false, 0)$$, 'admins see who has one');
 
--- What is told, and what is on record.
+-- Notices, and the audit log.
 select tests.as_owner();
 update auth.mfa_recovery_codes set used_at = now();
 delete from auth.mfa_factors where factor_type = 'totp';

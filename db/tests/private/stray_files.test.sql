@@ -1,4 +1,4 @@
--- Files that no row names, and those that one does.
+-- Files that no row references, and referenced ones.
 begin;
 select plan(8);
 

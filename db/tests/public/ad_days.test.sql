@@ -1,4 +1,4 @@
--- Ads are counted by the day in India, without knowing whom; admins alone read the figures.
+-- Ads are counted by the day in India without identifying viewers; only admins read the statistics.
 begin;
 select plan(30);
 
@@ -53,7 +53,7 @@ select set_eq($$select attname::text from pg_attribute where attrelid = 'private
 select ok(not exists (select from private.ad_people p where position('198.51'::bytea in p.address || p.person) > 0), 'which says neither address nor browser');
 select is((select relpersistence from pg_class where oid = 'private.ad_people'::regclass), 'u', 'and stands in no write-ahead log');
 
--- Whoever calls their browser otherwise each time.
+-- A caller who changes the browser's name each time.
 select tests.sign_out();
 do $$
 begin

@@ -1,4 +1,4 @@
--- Who of a company hears of a bid (OP-81), and who may have the letters of a bid sent.
+-- Who of a company is notified of a bid (OP-81), and who may have the letters of a bid sent.
 begin;
 select plan(21);
 
@@ -11,7 +11,7 @@ select tests.make_member('none', '{"business_name": "Acme", "membership_type": "
 select tests.make_member('other', '{"business_name": "Other", "is_corporate_member": true, "role": "User", "department": "Filament"}');
 insert into company_details (company_name) values ('Acme'), ('Other');
 
--- Those who are told of a bid on a product of a department, which somebody answers for.
+-- The recipients for a bid on a product of a department with an executive.
 create function pg_temp.told(p_department text, p_executive text) returns text language sql as $$
   select coalesce(string_agg(m.member_name, ',' order by m.member_name), '') from jsonb_populate_record(null::public.customer_bids, jsonb_build_object(
     'department_name', p_department, 'product_associated_corporate_user_id', tests.id_of(p_executive),

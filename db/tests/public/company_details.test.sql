@@ -1,4 +1,4 @@
--- Companies and partners are public to read and the admins' to write.
+-- Everybody reads companies and partners; only admins write them.
 begin;
 select plan(8);
 

@@ -1,4 +1,4 @@
--- One name is one company from now on, and a profile that carries one says whether it may.
+-- New company names are unique, and a profile with a company's name shows whether it may have it.
 begin;
 select plan(27);
 

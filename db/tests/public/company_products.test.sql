@@ -1,4 +1,4 @@
--- A company's page: its products by department, the search among them, and the page that each of them is on; and the list of companies.
+-- A company's page: its products by department, the search among them, and the page of each; and the list of companies.
 begin;
 select plan(30);
 
@@ -66,7 +66,7 @@ select is(pg_temp.departments(true), 'Bright 2, Grey 2, - 1', 'and counts it');
 select tests.sign_in('boss');
 select is(pg_temp.found('silk', true), '5', 'an admin does, too');
 
--- Where a product stands.
+-- The page of a product.
 select tests.as_owner();
 insert into corporate_products (company_id, department_name, fibre_type)
   select '00000000-0000-4000-8000-0000000000a1', 'Fancy', 'Linen' from generate_series(1, 110);

@@ -1,4 +1,4 @@
--- Calling or writing directly: who may, how often, and who sees that it was done.
+-- Calling or writing directly: who may, how often, and who sees the record.
 begin;
 select plan(35);
 

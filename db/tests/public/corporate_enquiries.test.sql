@@ -1,4 +1,4 @@
--- Anyone may ask about the corporate tier; nobody but an admin reads what was asked; a flood is refused.
+-- Anyone may send a request about the corporate tier; only admins read it; a flood is rejected.
 begin;
 select plan(19);
 
@@ -30,7 +30,7 @@ select throws_ok(tests.ask('Asha@Mill.example', '9825012345'), 'PT429', null, 't
 select lives_ok(tests.ask('asha@mill.example', '9825012399'), 'the address has one left with another number');
 select throws_ok(tests.ask('asha@mill.example', '9825012398'), 'PT429', null, 'and then none');
 
--- From one address: nobody shuts the form for others.
+-- The limit is per address: nobody can block the form for others.
 select tests.as_owner();
 select set_config('request.address', '203.0.113.9', true);
 select lives_ok(format('do $do$ begin for n in 1 .. %s loop insert into corporate_enquiries (name, organisation_name, email, mobile_number)

@@ -1,4 +1,4 @@
--- Who prices and hides products, what is kept of it, and who is told.
+-- Who prices and hides products, the history of it, and who reads the history.
 begin;
 select plan(38);
 
@@ -15,7 +15,7 @@ insert into corporate_products (company_id, fibre_type, basic_price, visibility_
 create function tests.product(p_fibre text) returns uuid language sql stable security definer as $$
   select id from public.corporate_products where fibre_type = p_fibre
 $$;
--- Prices by the day as text: what the caller hears of a product.
+-- Daily prices as text: what the caller gets of a product.
 create function tests.heard(p_fibre text) returns text language sql as $$
   select string_agg(coalesce(d ->> 'price', 'on request'), ', ' order by d ->> 'day')
   from jsonb_array_elements(public.get_product_prices(tests.product(p_fibre)) -> 'days') d
@@ -48,7 +48,7 @@ select throws_ok($$update corporate_products set basic_price = 1$$, '42501', nul
 select tests.sign_in('boss');
 select isnt_empty($$update corporate_products set basic_price = 106 where fibre_type = 'Jute' returning id$$, 'an admin prices every company''s');
 
--- A change that says which state it was made on.
+-- A change that names the version that it was made on.
 create temp table seen as select id, updated_at from corporate_products where fibre_type = 'Jute';
 grant select on seen to authenticated;
 select isnt_empty($$update corporate_products p set basic_price = 107 from seen where p.id = seen.id and p.updated_at = seen.updated_at returning p.id$$,
@@ -57,7 +57,7 @@ select tests.sign_in('kavitha');
 select is_empty($$update corporate_products p set basic_price = 90 from seen where p.id = seen.id and p.updated_at = seen.updated_at returning p.id$$,
   'one made on a state that is no more changes nothing, though both came within one moment');
 
--- What is kept: who, when, from, to.
+-- The history: who, when, from, to.
 select results_eq($$select member_name, price_from, price_to, visibility_from, visibility_to
     from corporate_product_changes c left join tanabana_free m on m.id = c.changed_by where product_id = tests.product('Jute') order by c.id$$,
   $$values (null, null::numeric, 100::numeric, null, 'Reveal'), ('Kavitha', 100, 105.5, 'Reveal', 'Reveal'),
@@ -72,7 +72,7 @@ select is((select count(*) from corporate_product_changes c join corporate_produ
 select lives_ok($$update corporate_products set basic_price = 107 where fibre_type = 'Jute'$$, 'the same price may be sent again');
 select is((select count(*) from corporate_product_changes where product_id = tests.product('Jute')), 4::bigint, 'which is no change of it');
 
--- Who is told of the changes.
+-- Who reads the changes.
 select tests.sign_in('nilesh');
 select is_empty($$select id from corporate_product_changes$$, 'another company''s executive is not told who changed what');
 select tests.sign_in('asha');

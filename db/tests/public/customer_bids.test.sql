@@ -1,4 +1,4 @@
--- Who sees which bids, what a bid may hold, and what is left of one when its bidder goes.
+-- Who sees which bids, what a bid may contain, and what remains of one after its bidder leaves.
 begin;
 select plan(25);
 

@@ -1,4 +1,4 @@
--- From dealer to dealer: who reads and posts, for how long, numbers, interest. The fields are the public twin's.
+-- Dealer to dealer: who reads and posts, for how long, numbers, interest. The fields equal those of the public table.
 begin;
 select plan(33);
 

@@ -1,4 +1,4 @@
--- Offers from dealer to dealer: what they have that enquiries have not.
+-- Offers from dealer to dealer: the differences from enquiries.
 begin;
 select plan(6);
 

@@ -81,7 +81,7 @@ select tests.sign_in('kavitha');
 select is(pg_temp.set_status(8, 'Accepted'), 0::bigint, 'who is an executive no more decides nothing');
 select is_empty($$select id from customer_bids$$, 'and sees nothing');
 select tests.as_owner();
--- A company that goes: nobody could answer any more, an admin's own bid among them.
+-- A deleted company: its bids, including an admin's own, are rejected, because nobody could decide them.
 create temporary table waited as select id from customer_bids where bid_status = 'Pending';
 create temporary table others as select to_jsonb(b) - 'corporate_company_id' as bid from customer_bids b where bid_status <> 'Pending';
 select is((select count(*) from waited), 4::bigint, 'four bids wait');

@@ -1,4 +1,4 @@
--- Messages that did not reach their reader: who sees them, and a new try that costs nobody anything.
+-- Messages that did not reach their reader: who sees them, and a retry that costs nobody anything.
 begin;
 select plan(36);
 

@@ -1,4 +1,4 @@
--- What used my credits: own changes alone, in pages, with what they were about.
+-- The caller's own credit changes, in pages, with their subjects.
 begin;
 select plan(9);
 

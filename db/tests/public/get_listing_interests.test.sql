@@ -1,4 +1,4 @@
--- Posters see who was interested in their own listings, and when: what they were told, and nobody else's.
+-- Posters see who was interested in their own listings, and when: only what they were notified of.
 begin;
 select plan(16);
 
@@ -46,7 +46,7 @@ select tests.sign_out();
 select throws_ok('select pg_temp.names()', '42501', null, 'a visitor may not ask');
 select throws_ok($$select * from get_interest_counts('sales_offers', '{}')$$, '42501', null, 'for either');
 
--- Closed or not, and whoever has left.
+-- Closed listings, and members who have left.
 select tests.sign_in('poster');
 update sales_offers set status = 'Closed' where id = pg_temp.offer();
 select results_eq('select pg_temp.names()', $$values ('Ravi'), ('Asha')$$, 'a closed listing keeps them');

@@ -1,4 +1,4 @@
--- The figures of the market count open listings, each on its side, and typed fibres as Others.
+-- The statistics of the market count open listings, each on its side, and typed fibres as Others.
 begin;
 select plan(7);
 
@@ -25,7 +25,7 @@ select is_empty($$
     or (f ->> 'offers')::int <> json_array_length(search_sales_offers(fibre_type => f ->> 'fibre_type') -> 'rows')$$,
   'a fibre counts what a search by it finds, typed fibres among the others');
 
--- Closing, deleting, moving and folding keep the figures what a count would give.
+-- Closing, deleting, moving and merging leave the statistics equal to a count.
 select tests.sign_in('asha');
 delete from purchase_enquiries where fibre_type = 'Hemp';
 update purchase_enquiries set status = 'Closed' where id = (select min(id::text)::uuid from purchase_enquiries);

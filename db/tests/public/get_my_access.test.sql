@@ -1,4 +1,4 @@
--- What a screen is told of its reader: who is admin, main admin, executive, dealer, and of which company.
+-- The rights that a screen gets: admin, main admin, executive, dealer, and the company.
 begin;
 select plan(10);
 
@@ -17,7 +17,7 @@ select tests.make_member('lost', '{"business_name": "Nowhere Yarns", "is_corpora
 select tests.make_member('dilip');
 update company_details set dealer_user_ids = array[tests.id_of('dilip')] where company_name = 'Other Yarns';
 
--- The true entries of an answer, and the company's name.
+-- The true entries of a response, and the company's name.
 create function tests.access_of(p_name text) returns text language plpgsql as $$
 declare
   v_access jsonb;

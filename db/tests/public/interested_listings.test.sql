@@ -1,4 +1,4 @@
--- Who expressed interest in a listing reads it after it was closed, in each of the four tables; nobody else does.
+-- Only a member who expressed interest in a listing reads it after it was closed, in each of the four tables.
 begin;
 select plan(37);
 

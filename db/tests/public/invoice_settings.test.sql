@@ -1,4 +1,4 @@
--- The seller and the tax of invoices to come: the server's configuration until an admin has changed it.
+-- The seller and the tax of future invoices: the server's configuration until an admin has changed it.
 begin;
 select plan(13);
 

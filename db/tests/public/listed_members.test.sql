@@ -1,4 +1,5 @@
--- The directory: who reads it, who stands in it, its order, its pages, what a search of it looks through, and that it spells no contacts.
+-- The directory: who reads it, who is in it, its order, its pages, the searched columns, and that it reveals no
+-- contacts.
 begin;
 select plan(43);
 

@@ -1,4 +1,4 @@
--- Lists and searches use their indexes, under row-level security and without it in mind.
+-- Lists and searches use their indexes, with and without row-level security.
 begin;
 select plan(6);
 

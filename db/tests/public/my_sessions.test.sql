@@ -1,4 +1,4 @@
--- Where a member is signed in, and ending it: one's own sessions alone.
+-- Members list and end their own sessions, and no others.
 begin;
 select plan(10);
 

@@ -1,4 +1,4 @@
--- Who may bid on what, and what of the body is believed: key, product, price and quantity.
+-- Who may bid on what, and which columns of the body count: key, product, price and quantity.
 begin;
 select plan(45);
 
@@ -139,7 +139,7 @@ select pg_temp.pay_seen('asha', 21, pg_temp.seen('on-request'));
 select pg_temp.see(pg_temp.seen('on-request'));
 select is(pg_temp.bid(21), 'Pending', 'a price on request may be bid on as such');
 
--- What was paid for and refused comes back, but for a bid that stands.
+-- The credit of a rejected bid is returned, unless the bid exists.
 select pg_temp.see(null);
 select pg_temp.pay('asha', 22);
 select tests.as_owner();

@@ -1,4 +1,4 @@
--- Offers: what they have that enquiries have not. Everything else is the same file made twice; the price is not.
+-- Offers: the differences from enquiries. Everything else is generated alike; the price is not.
 begin;
 select plan(13);
 

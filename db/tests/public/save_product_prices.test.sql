@@ -1,4 +1,4 @@
--- Many prices at once: all or none, by whoever may change each of them one by one.
+-- Many prices at once: all or none, by editors who may change each of them.
 begin;
 select plan(28);
 

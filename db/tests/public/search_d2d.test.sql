@@ -1,4 +1,4 @@
--- The search of the dealers' listings: who may ask, what it shows, what it leaves out, and pages that meet.
+-- The search of the dealers' listings: who may call it, what it shows and omits, and pages without gaps.
 begin;
 select plan(19);
 

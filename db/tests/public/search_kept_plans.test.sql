@@ -1,4 +1,4 @@
--- Newest first, a search answers by plans that are kept, and says the same as the search that takes more care.
+-- Newest first, a search with cached plans returns the same as the general search.
 begin;
 select plan(3);
 

@@ -1,4 +1,4 @@
--- The search of the lists: what it finds, that pages meet without a gap, and where it stops.
+-- The search of the lists: what it finds, pages without gaps, and where it stops.
 begin;
 select plan(37);
 

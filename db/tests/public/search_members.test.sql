@@ -1,4 +1,4 @@
--- Membership Management: who may ask, what is found, in which order, page by page, part by part.
+-- Membership Management: who may call it, what is found, in which order, page by page, part by part.
 begin;
 select plan(30);
 
@@ -16,7 +16,7 @@ create function pg_temp.search(p_query text, p_membership text default '', p_fla
 $$;
 grant execute on all functions in schema pg_temp to public;
 
--- Who may ask.
+-- Who may call it.
 select tests.sign_out();
 select throws_ok($$select search_members('')$$, '42501', null, 'a visitor is refused');
 select tests.sign_in('guest');

@@ -1,4 +1,4 @@
--- Product Search: who may, what it looks through, whole words, the order and its pages.
+-- Product Search: who may, the searched texts, whole words, the order and its pages.
 begin;
 select plan(35);
 
@@ -105,7 +105,7 @@ select is_empty($$(select id, source, updated_at, company_name, yarn_details, sp
     specifications, price, listing_page_url, listing_page_name, poster_id, poster_name, location, found_by from private.product_search)$$,
   'the copies are what they are copies of');
 
--- A member who leaves takes the listings out of the search, and stands beside no product.
+-- The listings of a member who leaves disappear from the search, and the member is shown beside no product.
 select tests.make_member('lena', '{"business_name": "Lena Looms"}');
 insert into sales_offers (user_id, fibre_type, quantity_kgs, price) values (tests.id_of('lena'), 'Hemp', 5, 9);
 select tests.finish_posts();
@@ -147,7 +147,7 @@ select tests.sign_in('paid');
 select results_eq($$select * from pg_temp.walk('hemp')$$, $$values (3, 120::bigint, 120::bigint)$$,
   'pages behind many newer products hold every product once, though all are of one moment');
 
--- Plain texts are cut in another way, which gives the same.
+-- Plain texts are split in another way, with the same result.
 reset role;
 select is_empty(
   $$select text from (values (''), (' '), (E' a  b\n\n c '), (E'it''s \\ "q" !#$%&()*+,-./:;<=>?@[]^_`{|}~'), ('₹1,268.50/kg · 150D/48F A+'),

@@ -1,5 +1,5 @@
--- The lists sorted by price and by quantity: their order, pages that meet whatever the search does to fill them, and that a
--- sorted list looks at a bounded number of rows too.
+-- The lists sorted by price and by quantity: their order, pages without gaps, and that a sorted list reads a bounded
+-- number of rows too.
 begin;
 select plan(29);
 
@@ -66,7 +66,7 @@ select throws_ok($$select search_sales_offers(sort => 'grade')$$, '22023', null,
 select throws_ok($$select search_purchase_enquiries(sort => 'price_asc')$$, '22023', null, 'enquiries have no price');
 select throws_ok($$select search_sales_offers(sort => 'updated_at; --')$$, '22023', null, 'nor is anything else said there');
 
--- Little is looked at: the rest is found by the keys, or the answer says that it stopped.
+-- Few rows are read: the rest is found by the keys, or the response says that the search stopped.
 select tests.as_owner();
 create or replace function private.limit_search_newest_rows() returns int language sql immutable return 5;
 create or replace function private.limit_search_candidates() returns int language sql immutable return 25;

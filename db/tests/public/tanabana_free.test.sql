@@ -21,7 +21,7 @@ select throws_ok($$update tanabana_free set city = 'X'$$, '42501', null, 'a visi
 select tests.sign_in('guest');
 select is((select member_name from tanabana_free where id = tests.id_of('asha')), null, 'a guest sees no names');
 
--- A member sees names, a paid one the PIN too, nobody the rest.
+-- A member sees names, a paid one also the PIN, and neither sees the rest.
 select tests.sign_in('bharat');
 select is((select member_name from tanabana_free where id = tests.id_of('asha')), 'Asha', 'a member sees names');
 select is((select email from tanabana_free where id = tests.id_of('asha')), null, 'a Free Member sees no e-mail');
@@ -41,7 +41,7 @@ select is((select count(*) from tanabana_free where not list_in_directory and (e
 select tests.as_server();
 select is((select mobile_number from private.members m join tanabana_free v using (id, mobile_number) where m.id = tests.id_of('asha')), '7000000001', 'the server reads everything');
 
--- The owner saves the edit form; what it may not say is passed over.
+-- The owner saves the edit form; columns that it may not set are ignored.
 select tests.sign_in('asha');
 select lives_ok(
   $$update tanabana_free set member_name = 'Asha V', district = 'Navsari', city = '', email = 'evil@x.example',

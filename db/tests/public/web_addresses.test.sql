@@ -1,4 +1,4 @@
--- No column whose text becomes a link or a picture takes a script, however it is written.
+-- No column whose text becomes a link or a picture accepts a script, in any spelling.
 begin;
 select plan(10);
 
@@ -8,7 +8,7 @@ create temporary table bad as select * from unnest(array[
   'data:text/html,<script>alert(1)</script>', 'vbscript:msgbox(1)', 'file:///etc/passwd', '//evil.example', '/\evil.example',
   'http://', 'https:///evil.example', E'https://mill.example/a\nb', 'alert(1)', 'mailto:a@mill.example'
 ]) address;
--- Those of them that a column takes all the same.
+-- The addresses that a column accepts all the same.
 create function pg_temp.taken(p_table text, p_column text) returns text language plpgsql as $$
 declare
   v_bad text;

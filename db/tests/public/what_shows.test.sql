@@ -1,4 +1,5 @@
--- News, snippets, price lists and ads show from their moment on; drafts and what is to come, to admins alone.
+-- Everybody sees news, snippets, price lists and ads from their publication on; only admins see drafts and scheduled
+-- ones.
 begin;
 select plan(15);
 
@@ -31,7 +32,7 @@ select is(tests.titles(search_news_items('yarn', 1, true), 'headline'), '["Yarn 
   'that of administration does, drafts first, then by the moment');
 select throws_ok($$insert into news_items (headline, content, published_at) values ('x', 'x', 'infinity')$$, '23514', null, 'a moment is a day that comes');
 
--- Whoever reads: a visitor and a member.
+-- The readers: a visitor and a member.
 select tests.sign_in('asha');
 select is((select array_agg(headline order by published_at desc) from news_items), array['Yarn shown', 'Yarn before'], 'members read what shows');
 select is(tests.titles(search_news_items('yarn', 1, true), 'headline'), '["Yarn shown", "Yarn before"]', 'and find it, whatever they request');

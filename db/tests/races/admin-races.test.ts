@@ -1,6 +1,6 @@
 /**
- * Two admins who leave at once, in every way that an account goes by: one stays. On PostgreSQL the connections really race; on PGlite
- * they queue.
+ * Two admins leave at once, in every way that deletes an account: one stays. On PostgreSQL the connections really race;
+ * on PGlite they queue.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DatabaseError, sql, type Sql } from '@tanabana/gateway/db';

@@ -1,5 +1,5 @@
 /**
- * Bids, all at once: whatever comes first, there is no bid without a credit and no credit gone without a bid. On PostgreSQL the
+ * Bids, all at once: in any order there is no bid without a credit and no lost credit without a bid. On PostgreSQL the
  * connections really race; on PGlite they queue, and the sums are the same.
  */
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
@@ -61,7 +61,7 @@ beforeEach(async () => {
 
 const REFUSALS = ['NOCRD', 'NOPAY', 'DECID', '23505', 'PT429'];
 
-/** What came of it: `done`, with the rows that it touched, or a refusal of ours. A deadlock is none. */
+/** The outcome: `done`, with the affected rows, or an error of ours. A deadlock is no error of ours. */
 async function outcomeOf(work: Promise<{ rowCount: number }>): Promise<string> {
   try {
     return `done ${(await work).rowCount}`;
@@ -196,7 +196,7 @@ it('a bid that is cancelled while it is accepted is one of the two, and told of 
     const bid = await placed();
     const cancel = () => set(bidder, bid, 'Cancelled');
     const accept = () => set(EXECUTIVES[0], bid, 'Accepted');
-    // Whoever is sent first has the better chance.
+    // The call that is sent first has the better chance.
     const outcomes = await Promise.all(round % 2 ? [cancel(), accept()] : [accept(), cancel()]);
     expect([...outcomes].sort()).toEqual(['DECID', 'done 1']);
     const isCancelled = outcomes[round % 2 ? 0 : 1] === 'done 1';

@@ -42,7 +42,7 @@ function deduct(member: number, n: number): Sql {
   return sql`select charged from private.deduct_credit(${id(member)}, 'bid_submission', ${bid(member, n)}, null)`;
 }
 
-/** Runs a statement as the server does. Only refusals of our own may happen: a deadlock is none. */
+/** Runs a statement as the server does. Only our own errors may happen; a deadlock is none. */
 async function run(statement: Sql, refusals = ['NOCRD']): Promise<string> {
   try {
     await test.scope.asService('a race', (tx) => tx.query(statement));
@@ -77,7 +77,7 @@ it('the books are right after everything happened at once', async () => {
     ...paidMembers.flatMap((member) => Array.from({ length: 20 }, (_, n) => () => run(deduct(member, 100 + (n % 10))))),
     // Three servers make the monthly grants, a few members at a time.
     ...Array.from({ length: 12 }, () => () => run(sql`select private.grant_monthly_credits(${FIRST}, null, 5)`)),
-    // Each newcomer names a member, and asks three times.
+    // Each newcomer names a member, and calls three times.
     ...newcomers.flatMap((member, n) =>
       Array.from(
         { length: 3 },

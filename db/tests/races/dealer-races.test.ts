@@ -1,6 +1,6 @@
 /**
- * Admins who add and remove dealers, toggle the flag and delete companies and members, all at once: the flag and the lists say the
- * same in the end, and nobody waits for anybody in a circle. On PostgreSQL the connections really race; on PGlite they queue.
+ * Admins add and remove dealers, toggle the flag and delete companies and members, all at once: the flag and the lists
+ * agree in the end, and there is no deadlock. On PostgreSQL the connections really race; on PGlite they queue.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DatabaseError, raw, sql, type Sql } from '@tanabana/gateway/db';

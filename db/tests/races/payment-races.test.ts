@@ -1,4 +1,4 @@
-/** The provider telling everything at once. On PostgreSQL ten connections really race; on PGlite they queue. */
+/** The provider reports everything at once. On PostgreSQL ten connections really race; on PGlite they queue. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql, type Sql } from '@tanabana/gateway/db';
 import { asOwner, openTestDatabase, type TestDatabase } from '../../src/testing.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** One event, taken as the webhook takes it. */
+/** Processes one event as the webhook does. */
 function tell(event: string, payment: string, buyer: string): Promise<string> {
   return test.scope.asService('an event', async (tx) => {
     const { rows } = await tx.query<{ is_new: boolean }>(

@@ -5,7 +5,10 @@ import { DatabaseError, sql } from '@tanabana/gateway/db';
 import { asOwner, openTestDatabase, type TestDatabase } from '../../src/testing.ts';
 
 const BUYERS = Array.from({ length: 8 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
-/** Takes part in no other race: who has won a membership has its credits, and a second one grants none that a refund could take. */
+/**
+ * A member of no other race: a member who has won a membership has its credits, and a second one grants none that a
+ * refund could remove.
+ */
 const REFUNDED_BUYER = '00000000-0000-4000-8000-00000000ef0d';
 const ADMIN = '00000000-0000-4000-8000-0000000000ad';
 const SELLER = JSON.stringify({ name: 'x', gstin: 'x', address: 'x', state: 'x', sac: '998599' });
@@ -44,7 +47,7 @@ async function came(pay: string, buyer: string | null): Promise<string> {
   return rows[0]!.id;
 }
 
-/** What an admin's click leads to: what the function answers, or its code. */
+/** The outcome of an admin's click: the result of the function, or its error code. */
 async function outcome(run: () => Promise<string>): Promise<string> {
   try {
     return await run();

@@ -1,7 +1,7 @@
 /**
- * A company that is renamed and moves while its executives price, enter and hide its products, and while a server is killed: the copies in
- * Product Search show the new name in the end, and nobody waits for the rename. On PostgreSQL the connections really race; on PGlite they
- * queue.
+ * A company is renamed and moves while its executives price, add and hide its products, and while a server is killed:
+ * the copies in Product Search show the new name in the end, and nobody waits for the rename. On PostgreSQL the
+ * connections really race; on PGlite they queue.
  */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { raw, sql, type Sql } from '@tanabana/gateway/db';

@@ -1,4 +1,4 @@
-/** The statements that the access matrix is played with. */
+/** The statements of the access matrix. */
 import { raw, type Sql } from '@tanabana/gateway/db';
 import { ACTORS, type Actor, type Verb } from '../access-matrix.ts';
 
@@ -95,7 +95,7 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update public.partner_organisations set name = 'X' where id = '${OWNER}' returning id`,
   },
   'public.corporate_enquiries': {
-    // Whoever asks may not read the row, so `returning` would be refused.
+    // The actor may not read the row, so `returning` would be rejected.
     insert: () =>
       `with sent as (insert into public.corporate_enquiries (name, organisation_name, email, mobile_number)
          values ('N', 'O', 'n@mill.example', '9825012345')) select 'sent'`,
@@ -338,7 +338,7 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
   ),
 };
 
-/** A verb on the owner's row of a relation, as somebody would say it. */
+/** The statement of a verb on the owner's row of a relation, as an actor would send it. */
 export function statementFor(relation: string, verb: Verb, actor: Actor): Sql {
   const given = STATEMENTS[relation]?.[verb];
   if (given) return raw(given(actor));

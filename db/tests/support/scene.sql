@@ -1,4 +1,4 @@
--- Runs before the first scene: people to act as, and ways to become them.
+-- Runs before the first scene: test members, and functions to act as one of them.
 
 create schema tests;
 grant usage on schema tests to public;
@@ -82,8 +82,8 @@ create function tests.listed(p_page jsonb, variadic p_keys text[]) returns text 
   from jsonb_array_elements(p_page -> 'rows') with ordinality p (r, place)
 $$;
 
--- Every page of a search of listings, one behind the other: how many rows, how many of them different, how often it
--- stopped early. The statement gives the page behind $1.
+-- Every page of a search of listings, one after the other: number of rows, number of different rows, how often it
+-- stopped early. The statement returns the page after $1.
 create function tests.walk(p_statement text) returns text language plpgsql as $$
 declare
   page jsonb;
@@ -105,7 +105,7 @@ create function tests.finish_posts() returns int language sql security definer a
   select private.finish_posts(1000000)
 $$;
 
--- From here on requests come from this address and browser, as the gateway says it.
+-- Sets the address and browser of the following requests, as the gateway does.
 create function tests.come_from(p_address text, p_browser text) returns void language plpgsql as $$
 begin
   perform set_config('request.address', p_address, true);

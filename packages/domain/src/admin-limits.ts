@@ -1,14 +1,20 @@
-/** Numbers of pages that admins alone open: those of limits.ts are in the first script of every visitor. */
+/**
+ * Numbers that only the pages of admins use. limits.ts is in the first script of every visitor, so they are not there.
+ */
 export const ADMIN_LIMITS = {
   /** Members on a page of Membership Management, and how many may be selected there at a time. */
   managed_members_page_size: 50,
   members_selected: 10_000,
   /** The dashboard counts memberships that end within so many days, today included. */
   renewal_days: 30,
-  /** It says how many of the members who joined within so many days have paid, and within a year's. */
+  /**
+   * The dashboard shows how many of the members who joined within this many days have paid, and the same for a year.
+   */
   conversion_days: 90,
   conversion_year_days: 365,
-  /** Characters of the note beside credits that an admin gives or takes, and the highest balance that can be entered. */
+  /**
+   * Characters of the note beside credits that an admin adds or removes, and the highest balance that can be entered.
+   */
   credits_note_length: 200,
   credits_most: 1_000_000,
   /** Promotional e-mail: members written to by one call, and the characters of subject and text. */

@@ -1,13 +1,17 @@
-// CSV as people open it: in a spreadsheet, by a double click. UTF-8 with the mark that Excel knows it by, every cell quoted,
-// and no text that a spreadsheet would run as a formula (https://owasp.org/www-community/attacks/CSV_Injection).
+// Writes CSV for spreadsheets that open it by a double click: UTF-8 with the byte order mark that Excel needs, every
+// cell quoted, and no text that a spreadsheet would run as a formula
+// (https://owasp.org/www-community/attacks/CSV_Injection).
 
 export type Cell = string | number | null;
 
 const BOM = '\uFEFF';
-/** What begins a formula, or hides one behind itself. */
+/** Characters that start a formula, or hide one after them. */
 const FORMULA = /^[=+\-@\t\r\n|%＝＋－＠]/;
 
-/** A text that would be a formula stands behind an apostrophe, which spreadsheets show as text; a number is one. */
+/**
+ * A text that would be a formula gets an apostrophe before it, which makes spreadsheets show it as text; numbers are
+ * unchanged.
+ */
 function quoted(cell: Cell): string {
   const text = typeof cell === 'number' ? String(cell) : (cell ?? '');
   const safe = typeof cell === 'string' && FORMULA.test(text) ? `'${text}` : text;
@@ -15,7 +19,7 @@ function quoted(cell: Cell): string {
 }
 
 /**
- * The lines of rows, for a file that is made in parts.
+ * The lines of rows, for a file that is written in parts.
  *
  * @param rows null is an empty cell
  */
@@ -29,6 +33,6 @@ export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
  */
 export const csvOf = (rows: readonly (readonly Cell[])[]): string => BOM + csvLines(rows);
 
-/** A cell of such a file as it was before: without the apostrophe that `csvOf` put before it. */
+/** The original text of a cell of such a file: without the apostrophe that `csvOf` put before it. */
 export const unguarded = (text: string): string =>
   text[0] === "'" && FORMULA.test(text.slice(1)) ? text.slice(1) : text;

@@ -1,30 +1,30 @@
 /**
- * What is wrong with something typed, or asked for: a code, and the values that its sentence takes. The sentence stands in
- * packages/words/<language>/faults.json under the code; each area of the domain keeps the codes of its own in `faults.ts`.
+ * A field error: a code, and the values for its sentence. The sentence is in packages/words/<language>/faults.json
+ * under the code; each area of the domain has its codes in `field-errors.ts`.
  */
 
-/** A list of faults is said as what each of them says, one after the other. */
+/** A list of errors is shown as the sentences of its members, one after the other. */
 type Values = Readonly<Record<string, string | number | readonly FieldError[]>>;
 
 /**
- * A text, since schemas and forms carry nothing else from a rule to its field: `accounts.email`, with values
- * `accounts.mobileIndia {"digits":10}`. `readFieldError` takes it apart.
+ * A text, because schemas and forms pass nothing else from a rule to its field: `accounts.email`, with values
+ * `accounts.mobileIndia {"digits":10}`. `readFieldError` parses it.
  */
 export type FieldError = string & { readonly isFault: true };
 
 const WRITTEN = /^([a-z]\w*\.\w+)(?: (\{.*\}))?$/su;
 
-/** A code and its values as a fault. */
+/** Encodes a code and its values as a field error. */
 export const makeFieldError = (code: string, values: Values = {}): FieldError =>
   (Object.keys(values).length === 0 ? code : `${code} ${JSON.stringify(values)}`) as FieldError;
 
-/** The code and the values of a fault; null for any other text, such as a sentence that a service wrote. */
+/** Parses a field error into its code and values; null for any other text, such as a message of a service. */
 export function readFieldError(text: string): { code: string; values: Values } | null {
   const [, code, values] = WRITTEN.exec(text) ?? [];
   return code === undefined ? null : { code, values: values === undefined ? {} : (JSON.parse(values) as Values) };
 }
 
-/** What the sentence of a fault takes: known now, or given by whoever finds the fault. */
+/** The values for the sentence of an error: known in advance, or passed by the code that finds the error. */
 type Entry = Values | ((...given: never[]) => Values);
 
 type Faults<Table> = {

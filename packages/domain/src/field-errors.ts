@@ -1,8 +1,8 @@
-/** What may be wrong with a field of any form. */
+/** Field errors that any form may use. */
 import { fieldErrorsOf } from './field-error.ts';
 
 export const fieldErrors = fieldErrorsOf('fields', {
-  /** Longer than it takes, in characters: what was typed or pasted stays whole. */
+  /** A text that is too long, in characters: the typed or pasted text is not cut. */
   tooLong: (max: number) => ({ max }),
   /** A line break or a control character where one line is typed. */
   notOneLine: {},

@@ -1,6 +1,6 @@
 /**
- * Numbers, money and time as every screen and message writes them: by the locale of a language (`LOCALES`), English where none is
- * given, and always in Asia/Kolkata.
+ * Formats numbers, money and time for every screen and message: by the locale of a language (`LOCALES`), English by
+ * default, and always in Asia/Kolkata.
  */
 import { LOCALE, TIME_ZONE } from './reference/defaults.ts';
 
@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How one locale writes; made once. */
+/** The formatters of one locale, created once. */
 function writersOf(locale: string) {
   const dates = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, ...options });
@@ -39,7 +39,7 @@ function writers(locale: string): ReturnType<typeof writersOf> {
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
 
-/** Rupees with two decimals: `money(268.5)` is `₹268.50`. Takes the text of a decimal column too. */
+/** Rupees with two decimals: `money(268.5)` is `₹268.50`. Accepts the text of a decimal column too. */
 export function money(amount: number | string, locale = LOCALE): string {
   return `₹${writers(locale).rupees.format(Number(amount))}`;
 }
@@ -95,7 +95,7 @@ export function isoDay(moment: string | Date): string {
   return calendar.format(new Date(moment));
 }
 
-/** The time alone of a moment of today in India, `10:15 am`; day and time of any other. */
+/** Only the time for a moment of today in India, `10:15 am`; day and time for any other. */
 export function shortTime(moment: string | Date, now: string | Date = new Date(), locale = LOCALE): string {
   return isoDay(moment) === isoDay(now) ? time(moment, locale) : dateTime(moment, locale);
 }

@@ -1,9 +1,9 @@
 /**
- * Every number of the product; those that no page needs stand in server-limits.ts, so that no browser loads them. SQL gets the
- * same numbers as `private.limit_*()` (db/src/gen/limits.ts), so a limit is changed here and nowhere else.
+ * Every number of the product that a page needs; server-limits.ts has the others, so that no browser loads them. SQL
+ * gets the same numbers as `private.limit_*()` (db/src/gen/limits.ts), so change a limit here and nowhere else.
  */
 export const LIMITS = {
-  /** Credits of a new member, whatever membership was chosen: nobody is Paid before a payment is captured. */
+  /** Credits of a new member, whichever membership was chosen: nobody is Paid before a payment is captured. */
   credits_free_signup: 25,
   /** Credits that a Paid Member's balance is lifted to, at activation and on the 1st of each month for a year. */
   credits_paid_monthly: 200,
@@ -47,7 +47,7 @@ export const LIMITS = {
   /** Of a company's logo or banner, and of its brochure. */
   company_picture_bytes: 5_000_000,
   company_brochure_bytes: 20_000_000,
-  /** Members who are dealers of one company. */
+  /** Most dealers of one company. */
   company_dealers: 1000,
   email_length: 254,
   gst_number_length: 20,
@@ -86,7 +86,7 @@ export const LIMITS = {
   listing_page_size: 50,
   /** Listings of one poster that a list shows in a row; more of them are folded. */
   listings_in_a_row: 3,
-  /** Dealers see what dealers posted in the last days, this many. */
+  /** Dealers see dealers' listings of this many last days. */
   d2d_shown_days: 10,
   /** Products fetched at a time by Product Search. */
   product_page_size: 50,
@@ -102,25 +102,25 @@ export const LIMITS = {
   bid_page_size: 50,
   /** Pending bids of a company are counted up to this many. */
   pending_bids_counted: 100,
-  /** Members who were interested in a listing, fetched at a time. */
+  /** Interested members of a listing per page. */
   interest_page_size: 20,
   /** Interests in a listing are counted up to this many. */
   interests_counted: 1000,
   /** Products of a company that its managers fetch at a time, until they have all. */
   managed_product_page_size: 1000,
-  /** Products whose prices are saved in one transaction; more go in several. */
+  /** Products whose prices are saved in one transaction; more are saved in several. */
   prices_saved_at_once: 2000,
-  /** Changes of a product's price and visibility fetched at a time by those who manage it. */
+  /** Changes of a product's price and visibility per page, for its managers. */
   price_change_page_size: 50,
   /** Rows of the product form. */
   product_form_rows: 50,
   /** Products in one imported file. */
   import_rows: 10000,
-  /** Of the file, and of what is packed in it. */
+  /** Bytes of the file, and of its unpacked contents. */
   import_file_bytes: 5_000_000,
   import_unpacked_bytes: 30_000_000,
   import_columns: 100,
-  /** Characters of one cell that are read: more than any field takes. */
+  /** Characters of one cell that are read: more than any field accepts. */
   import_cell_length: 300,
   /** How long reading the file may take. */
   import_read_ms: 20000,
@@ -130,7 +130,7 @@ export const LIMITS = {
   import_preview_rows: 100,
   /** Products or enquiries that an export reads at a time, and bids that may be ticked for one. */
   export_page_size: 1000,
-  /** Characters of the note beside a credit that an admin gives back. */
+  /** Characters of the note beside a credit that an admin restores. */
   credit_note_length: 300,
   /** Members that the search for an executive or a dealer finds. */
   executive_search_size: 20,
@@ -151,15 +151,15 @@ export const LIMITS = {
   price_list_description_length: 200,
   file_name_length: 255,
   url_length: 2048,
-  /** What is read of a search box, in characters and in words. */
+  /** The limits of a search text, in characters and in words. */
   search_length: 100,
   search_words: 8,
   /** Up to this many pages, pagination shows them all. */
   pagination_pages_shown: 7,
 
-  /** How long a page waits for a service to begin its answer. */
+  /** How long a page waits for a service to start its response. */
   answer_wait_ms: 30000,
-  /** How long a page waits to hear whether the kept session still holds, before it goes on with it unproved. */
+  /** How long a page waits for the check of a stored session before it continues without it. */
   session_wait_ms: 4000,
 
   toast_ms: 5000,

@@ -1,6 +1,6 @@
 /**
- * What happened, for whoever looks at the screen: a code, a tone and a time. What it says stands in
- * packages/words/<language>/notices.json; each area of the domain keeps the codes of its own.
+ * A notice: a message on the screen with a code, a tone and a duration. Its text is in
+ * packages/words/<language>/notices.json; each area of the domain has its own codes.
  */
 import { LIMITS } from './limits.ts';
 
@@ -8,20 +8,20 @@ export type Tone = 'success' | 'error' | 'warning' | 'info';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A line below the words: `lines.<code>`. */
+/** A line below the text: `lines.<code>`. */
 export type NoticeLine = 'byEmail' | 'tryingOn' | 'pressAgain';
 
 /** One notice. One that has something `Missing` cannot be shown before `fill` has given it. */
 export type Notice<Missing extends string = never> = {
-  /** Where its words stand: `accounts.loginFailed`. */
+  /** The key of its text: `accounts.loginFailed`. */
   readonly code: string;
   readonly tone: Tone;
   /** How long it stays on the screen, in milliseconds. */
   readonly ms: number;
-  /** What its words take. */
+  /** The values of its text. */
   readonly values?: Values;
   readonly missing?: readonly Missing[];
-  /** In place of its own body: the words of a service. */
+  /** The service's message instead of the notice's own body. */
   readonly said?: string;
   /** Before its own body. */
   readonly lead?: string;
@@ -33,7 +33,7 @@ export type Notice<Missing extends string = never> = {
 type Uncoded<Missing extends string> = Omit<Notice<Missing>, 'code'>;
 type More = { ms?: number; values?: Values };
 
-/** `takes` names what `fill` has to give; `values` is what the words take besides. */
+/** `takes` names the values that `fill` must provide; `values` are the other values of the text. */
 type Make = {
   (more?: More): Uncoded<never>;
   <Missing extends string>(more: More & { takes: readonly Missing[] }): Uncoded<Missing>;
@@ -66,12 +66,12 @@ export function notices<const Area extends string, Table extends Readonly<Record
   return Object.fromEntries(coded) as Coded<Area, Table>;
 }
 
-/** The notice with the service's words as its body; an empty text keeps its own. */
+/** The notice with the service's message as its body; an empty message leaves the body unchanged. */
 export function withBody(notice: Notice, said: string | null | undefined): Notice {
   return said ? { ...notice, said } : notice;
 }
 
-/** The notice with a line below its words; without one as it is. */
+/** The notice with a line below its text; without a line unchanged. */
 export function withLine(notice: Notice, line: NoticeLine | null): Notice {
   return line ? { ...notice, line } : notice;
 }

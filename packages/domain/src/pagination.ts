@@ -4,14 +4,14 @@ import { LIMITS } from './limits.ts';
 /** Pages on either side of the current one. */
 const AROUND = 1;
 
-/** How many pages rows make; an empty list is one page. */
+/** The number of pages for a number of rows; an empty list is one page. */
 export function pageCount(rows: number, pageSize: number): number {
   return Math.max(1, Math.ceil(rows / pageSize));
 }
 
 /**
  * The numbers of a pager, in order, `null` for an ellipsis: all of them up to seven pages; else the first, the last and
- * a window around the current one. An ellipsis never stands for a single page, and the length stays the same.
+ * a window around the current one. An ellipsis never replaces a single page, and the length stays the same.
  * @example paginationPages(6, 20) // [1, null, 5, 6, 7, null, 20]
  */
 export function paginationPages(current: number, pages: number): (number | null)[] {
@@ -32,7 +32,7 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
 
-/** The page number that an address says; the first for anything that is none. */
+/** Parses the page number of an address; the first page for anything invalid. */
 export function pageNumber(said: unknown): number {
   const page = Number(said);
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;

@@ -1,32 +1,34 @@
-/** Numbers that the database and the server work with and no page shows; the others stand in limits.ts and admin-limits.ts. */
+/** Numbers that only the database and the server use; limits.ts and admin-limits.ts have the others. */
 export const SERVER_LIMITS = {
-  /** Listings that the open pages are told of at a time, row by row; of more it is told how many. */
+  /** Listings that one statement announces row by row to open pages; of more only the number is announced. */
   announced_per_statement: 20,
   /** New posts that are finished in one transaction: announced, copied for Product Search, looked at for contacts. */
   posts_finished_at_once: 500,
-  /** Listings that one statement changes and copies for Product Search at once; of more, the copies are made behind it. */
+  /** Listings that one statement changes and copies for Product Search at once; of more, the copies are made later. */
   listings_copied_at_once: 200,
-  /** Copies in Product Search that one transaction gives a new name. */
+  /** Copies in Product Search that one transaction renames. */
   copies_renamed_at_once: 200,
   /** Rows of a list that a search looks at first, in the order of the list. */
   search_newest_rows: 1000,
-  /** A range or a ply that so many of those rows have is common: its keys are not asked for. */
+  /** A range or a ply is common if this many of those rows have it: its keys are not used. */
   search_common_rows: 200,
-  /** Rows that share the keys of a search; when there are more, it goes on in the order of the list. */
+  /** Rows with the keys of a search; if there are more, the search continues in the order of the list. */
   search_candidates: 2000,
-  /** Rows that it looks at then, fewer with each word; after them it says how far back it looked. */
+  /** Rows that it reads then, fewer with each word; after them the result says how far back it searched. */
   search_further_rows: 8000,
-  /** Most products that `get_all_products_for_search` answers: the newest. */
+  /** Most products that `get_all_products_for_search` returns: the newest. */
   products_for_search: 1000,
-  /** Newest products that are looked through one by one before the index of words is asked. */
+  /** Newest products that are read one by one before the word index is used. */
   product_search_near: 2000,
-  /** Products that the index of words names are sorted by age up to here; where there are more, the newest are looked through. */
+  /** Most products from the word index that are sorted by age; if there are more, the newest products are searched. */
   product_search_sorted: 5000,
-  /** So many candidates among the nearest: more of them in all than are sorted, so the index need not be asked. */
+  /**
+   * With this many candidates among the nearest, there are more in all than can be sorted, so the index is not used.
+   */
   product_search_common: 20,
-  /** Products looked through at most for one page of a search. */
+  /** Most products that one page of a search reads. */
   product_search_far: 10000,
-  /** The newest changes of a product that its prices by the day are told from. */
+  /** The newest changes of a product from which its daily prices are computed. */
   price_changes_read: 1000,
   /** Corporate enquiries that a search of admins looks through: the newest. */
   enquiries_searched: 20000,
@@ -35,11 +37,11 @@ export const SERVER_LIMITS = {
   /** The pause after the first try; each further one doubles, up to the longest. */
   interest_first_pause_seconds: 60,
   interest_longest_pause_seconds: 1800,
-  /** A try without an end after this many seconds was cut off: nobody knows whether its message went out. */
+  /** An attempt without a result after this many seconds was cut off: whether its message was sent is unknown. */
   interest_try_seconds: 120,
-  /** How long a receipt is waited for when nobody knows whether a message went out. */
+  /** How long to wait for a receipt when it is unknown whether a message was sent. */
   interest_receipt_wait_seconds: 600,
-  /** Days that the dashboard of admins reaches back, and shows at most. */
+  /** How many days the admins' dashboard goes back, and shows at most. */
   figures_days: 366,
   /** Interests that failed, fetched at a time. */
   failed_interest_page_size: 50,
@@ -48,11 +50,11 @@ export const SERVER_LIMITS = {
   contacts_per_day: 100,
   /** So few members that a search of the directory finds are sorted; of more, the list is walked in its order. */
   directory_search_sorted: 1000,
-  /** Members in one part of what is selected at once or exported. */
+  /** Members per part of a selection of all members or of an export. */
   members_read_at_once: 1000,
   /** Payments, invoices or credit notes in one part of an export. */
   accounts_read_at_once: 500,
-  /** Promotional letters that are kept at most in an hour, and in a day, whoever asks. */
+  /** Promotional letters that are stored at most per hour, and per day, for all admins together. */
   promotion_letters_per_hour: 12_000,
   promotion_letters_per_day: 50_000,
   /** Searches of the directory that look through e-mail addresses and mobile numbers, of one member in a day. */
@@ -65,9 +67,12 @@ export const SERVER_LIMITS = {
   /** Bids that a member may place in a minute and in an hour. */
   bids_per_minute: 30,
   bids_per_hour: 300,
-  /** How long a bid that was paid for is waited for, in seconds, before its credit comes back. */
+  /** How long to wait for a bid that was paid for, in seconds, before its credit is returned. */
   bid_payment_wait_seconds: 600,
-  /** Executives of a company that are told of a bid: who answers for the product first, then its department, else Super Admins. */
+  /**
+   * Executives of a company that are notified of a bid: the product's executive first, then its department, else Super
+   * Admins.
+   */
   bid_executives_told: 10,
   /** Companies that share a name with another one, as admins list them. */
   companies_of_one_name: 200,
@@ -75,34 +80,34 @@ export const SERVER_LIMITS = {
   products_released_at_once: 500,
   /** Bytes of an import's request: the rows as JSON. */
   import_body_bytes: 8_000_000,
-  /** Rows of an import whose faults are told: behind them nothing is read. */
+  /** Import rows whose errors are reported: after them nothing is read. */
   import_faulty_rows_told: 100,
   /** How long the database may work at an import. */
   import_timeout_ms: 60000,
-  /** Bids that a search of Bids Management looks through and counts, the newest of those that the searcher may answer. */
+  /** Bids that a search of Bids Management reads and counts: the newest that the caller may answer. */
   bids_searched: 20_000,
   /** Corporate enquiries of one e-mail address or number in an hour. */
   corporate_enquiries_per_hour: 3,
   /** Those from one network address in an hour, which an office or a carrier's customers may share. */
   corporate_enquiries_per_address: 30,
-  /** Those of everybody in a minute: what many addresses together may not do. Nobody alone comes near it. */
+  /** The limit of all addresses together per minute. A single sender never comes near it. */
   corporate_enquiries_per_minute: 600,
-  /** Products of one company that a search on its page looks through, those that have the parts of its words. */
+  /** Products of one company that a search on its page reads: those that have the parts of its words. */
   company_products_searched: 20_000,
   /** Companies that a search of Corporate Members looks through, in the order of their names. */
   companies_searched: 20_000,
-  /** A search of news or price lists looks through this many of the newest, and through this many bytes at most. */
+  /** The newest rows that a search of news or price lists reads, and the most bytes. */
   news_search_window: 3000,
   news_search_bytes: 6_000_000,
   /** Where that is not all, it looks through the rows that the index names, when they are no more than these. */
   news_search_candidates: 200,
-  /** An admin who deletes the own account has signed in, or proved it anew, at most so many minutes before. */
+  /** An admin who deletes the own account must have signed in or reauthenticated within this many minutes. */
   reauthentication_minutes: 10,
-  /** Changes of one table that a transaction keeps row by row in the audit log; of more it keeps how many. */
+  /** Changes of one table that the audit log stores row by row in a transaction; of more it stores the number. */
   audit_rows_per_transaction: 100,
-  /** Characters of a value, a reason or a name in it; what is longer is cut. */
+  /** Characters of a value, a reason or a name in the audit log; longer texts are cut. */
   audit_text_length: 300,
-  /** How long it is kept, in days, unless the operator says otherwise. */
+  /** Retention of the audit log in days, unless the operator sets another one. */
   audit_days: 730,
   /** Rows of it that are deleted at once when their time is over. */
   audit_rows_forgotten_at_once: 1000,
@@ -123,7 +128,7 @@ export const SERVER_LIMITS = {
   /** So many equal posts of one member in a day are flagged, and how many of the newest are compared. */
   equal_posts_flagged: 5,
   posts_compared: 50,
-  /** Cases fetched at a time for moderation, how many a search looks through, and the newest reports and decisions told of each. */
+  /** Cases per page of moderation, how many a search reads, and the newest reports and decisions shown of each. */
   moderation_page_size: 25,
   moderation_cases_searched: 1000,
   moderation_rows_told: 10,
@@ -141,17 +146,20 @@ export const SERVER_LIMITS = {
   price_list_thumbnail_width: 640,
   /** Impressions and clicks that one call of `count_ads` may bring: a page sends half as many. */
   ad_counts_per_call: 20,
-  /** Rows that the figures of an ad's day are spread over, so that calls of several connections do not wait for each other. */
+  /**
+   * Rows over which an ad's counts of a day are spread, so that calls of several connections do not wait for each
+   * other.
+   */
   ad_count_slots: 8,
   /** Calls of `count_ads` a minute from one address, or of one member. */
   ad_count_calls_per_minute: 240,
-  /** A view and a click count once a person and ad in so many minutes. */
+  /** A view and a click count once per person and ad within this many minutes. */
   ad_count_minutes: 15,
   /** People of one address, as browsers name themselves, whose views of an ad count within these minutes: offices share an address. */
   ad_people_per_address: 10,
   /** Most that today's hashes of people who looked at ads take; further views are not counted. */
   ad_people_mebibytes: 64,
-  /** Days of one ad whose figures are read: the newest. */
+  /** Days of one ad whose statistics are read: the newest. */
   ad_days_read: 400,
   /** Signed events that could not be taken: bytes of each that stay, how many of one provider, for how long. */
   event_aside_bytes: 65_536,

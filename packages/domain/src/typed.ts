@@ -1,6 +1,6 @@
 /**
- * What people write when a field wants a number. Only what surely means the same is changed: digits of other scripts, and
- * marks that group. Everything else stays as it was typed, so that the field's own message can ask.
+ * Normalizes typed numbers. Only unambiguous parts are changed: digits of other scripts, and grouping characters.
+ * Everything else stays as typed, so that the field can show its error.
  */
 
 /** Where the digits of a script begin: Arabic, Persian, Devanagari, Bengali, Gurmukhi, Gujarati, … full width. */

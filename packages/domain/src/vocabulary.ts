@@ -1,6 +1,6 @@
 /**
  * The closed lists of the trade, in the order in which they are shown. SQL gets the same lists as `private.words_*()`
- * (db/src/gen/limits.ts), so a word is added here and nowhere else.
+ * (db/src/gen/limits.ts), so add a word here and nowhere else.
  */
 import type { MembershipType } from './membership/types.ts';
 
@@ -22,7 +22,7 @@ export const BUSINESS_TYPES = [
 ] as const;
 export type BusinessType = (typeof BUSINESS_TYPES)[number];
 
-/** Fibre types of listings and products, and the yarns a member deals in. `Others` stands for a typed text. */
+/** Fibre types of listings and products, and the yarns a member deals in. `Others` means a typed text. */
 export const YARN_TYPES = [
   'Polyester Filament',
   'Polyester Spun',
@@ -68,7 +68,7 @@ export type Lustre = (typeof LUSTRES)[number];
 export const INTERMINGLINGS = ['NIM', 'SIM', 'HIM', 'Twisted', 'Others'] as const;
 export type Intermingling = (typeof INTERMINGLINGS)[number];
 
-/** What the trade calls some of these words for short; a search finds them by either. */
+/** The trade's abbreviations for some of these words; a search finds them by either. */
 export const TRADE_NAMES: Readonly<Record<string, string>> = {
   Bright: 'BRT',
   'Semi-Dull': 'SD',
@@ -102,13 +102,13 @@ export const PAYMENT_MODES = ['button', 'order', 'test'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
 /**
- * What became of a payment. `review` is money that came in and started nothing (a wrong amount, a payer whom nobody
- * knows, a second payment): an admin settles it.
+ * The states of a payment. `review` is money that was received and started nothing (a wrong amount, an unknown payer, a
+ * second payment): an admin settles it.
  */
 export const PAYMENT_STATUSES = ['created', 'captured', 'failed', 'refunded', 'review'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** Why money that came in starts nothing until an admin has settled it. */
+/** Why received money starts nothing until an admin has settled it. */
 export const REVIEW_REASONS = [
   'unknown_payer',
   'wrong_amount',
@@ -122,7 +122,7 @@ export type ReviewReason = (typeof REVIEW_REASONS)[number];
 export const PAYMENT_ACTIONS = ['assign', 'accept', 'refund'] as const;
 export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
 
-/** A refund was asked for, the money is on its way back, or the provider refused; then it may be asked for again. */
+/** A refund was requested, it is done, or the provider rejected it; then it may be requested again. */
 export const REFUND_STATUSES = ['asked', 'done', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
@@ -149,7 +149,7 @@ export type ListingStatus = (typeof LISTING_STATUSES)[number];
 export const REPORT_REASONS = ['wrong', 'spam', 'contact', 'fraud', 'offensive', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** What the database flags by itself: a way to reach somebody in a free text, the same post many times. */
+/** Flags that the database sets by itself: contact data in a free text, the same post many times. */
 export const MODERATION_FLAGS = ['contact', 'repeated'] as const;
 export type ModerationFlag = (typeof MODERATION_FLAGS)[number];
 
@@ -191,7 +191,7 @@ export type ReportedTable = (typeof REPORTED_TABLES)[number];
 /** Whether a table holds listings from dealer to dealer. */
 export const isD2D = (table: AnyListingTable): table is D2DTable => table.startsWith('d2d_');
 
-/** The kind of listing that a table holds. */
+/** The kind of listing in a table. */
 export const kindOf = (table: AnyListingTable): ListingTable =>
   table.endsWith('purchase_enquiries') ? 'purchase_enquiries' : 'sales_offers';
 
@@ -199,7 +199,7 @@ export const kindOf = (table: AnyListingTable): ListingTable =>
 export const PRODUCT_SOURCES = ['Wanted', 'Offered', 'Product'] as const;
 export type ProductSource = (typeof PRODUCT_SOURCES)[number];
 
-/** What a member is told of by a mail of its own (private.account_notices). */
+/** Account changes of which a member is notified by a mail of its own (private.account_notices). */
 export const ACCOUNT_NOTICES = [
   'email_changed',
   'password_set',
@@ -214,20 +214,20 @@ export const ACCOUNT_NOTICES = [
 ] as const;
 export type AccountNoticeKind = (typeof ACCOUNT_NOTICES)[number];
 
-/** What is wrong with a referral code: nobody has it, it is the member's own, or its owner joined later. */
+/** Errors of a referral code: nobody has it, it is the member's own, or its owner joined later. */
 export const REFERRAL_FAULTS = ['NOREF', 'OWNRF', 'NEWRF'] as const;
 
 /** What becomes of one member's interest in one listing. */
 export const INTEREST_STATUSES = ['pending', 'sent', 'failed'] as const;
 export type InterestStatus = (typeof INTEREST_STATUSES)[number];
 
-/** How a poster is told of an interest. */
+/** The channels by which a poster is notified of an interest. */
 export const INTEREST_CHANNELS = ['whatsapp', 'email'] as const;
 export type InterestChannel = (typeof INTEREST_CHANNELS)[number];
 
 /**
- * What a provider did with a message: took it, could not now (`later`), would not ever (`refused`), or gave no answer, so
- * that it may or may not have gone out (`unknown`).
+ * The outcome of a message at a provider: accepted, not accepted at present (`later`), rejected (`refused`), or no
+ * response, so that it may or may not have been sent (`unknown`).
  */
 export const MESSAGE_OUTCOMES = ['taken', 'later', 'refused', 'unknown'] as const;
 export type MessageOutcome = (typeof MESSAGE_OUTCOMES)[number];
@@ -248,15 +248,15 @@ export type CompanyPlan = (typeof COMPANY_PLANS)[number];
 export const PRODUCT_VISIBILITIES = ['Reveal', 'Hide'] as const;
 export type ProductVisibility = (typeof PRODUCT_VISIBILITIES)[number];
 
-/** A bid is pending until the company answers or the bidder cancels; nothing comes after that. */
+/** A bid is pending until the company decides or the bidder cancels; then its status is final. */
 export const BID_STATUSES = ['Pending', 'Accepted', 'Rejected', 'Cancelled'] as const;
 export type BidStatus = (typeof BID_STATUSES)[number];
 
-/** Why a bid was rejected where nobody did it. */
+/** Why a bid was rejected without a decision by a person. */
 export const BID_REJECTION_REASONS = ['company_deleted'] as const;
 export type BidRejectionReason = (typeof BID_REJECTION_REASONS)[number];
 
-/** Letters about a bid: of a new one to those who answer and to the bidder, of an accepted one to the same two sides. */
+/** Letters about a bid: a new one to those who answer and to the bidder, an accepted one to the same two sides. */
 export const BID_MESSAGE_KINDS = ['placed_company', 'placed_bidder', 'accepted_company', 'accepted_bidder'] as const;
 export type BidMessageKind = (typeof BID_MESSAGE_KINDS)[number];
 
@@ -277,7 +277,10 @@ export const CREDIT_REASONS = [
 ] as const;
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 
-/** Tables whose changes the audit log keeps (db/schema/97-audit/audited_tables.sql), what happens to accounts of admins, and messages that one sends again. */
+/**
+ * Tables whose changes the audit log records (db/schema/97-audit/audited_tables.sql), events of admins' accounts, and
+ * messages that an admin retries.
+ */
 export const AUDITED_TABLES = [
   'members',
   'credit_ledger',
@@ -313,7 +316,7 @@ export type AuditedTable = (typeof AUDITED_TABLES)[number];
 export const AUDIT_ACTIONS = ['insert', 'update', 'delete', 'event', 'retry', 'export', 'send'] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Who did it: the service works by itself, an operator in the database, a visitor is not signed in. */
+/** The kind of actor: the service itself, an operator in the database, a visitor who is not signed in. */
 export const AUDIT_ROLES = ['admin', 'executive', 'member', 'service', 'operator', 'visitor'] as const;
 export type AuditRole = (typeof AUDIT_ROLES)[number];
 

@@ -1,12 +1,12 @@
 -- The auth service's own schema, as far as a bare Supabase has it (https://supabase.com/docs/guides/auth/architecture):
--- who exists, who is signed in, and which one-time messages are on their way. Only the service reads or writes it.
+-- users, sessions, and pending one-time messages. Only the service reads or writes it.
 
 create schema if not exists auth;
 
--- Everybody may name the functions below, which every policy asks; nothing else in here is granted to them.
+-- Everybody may name the functions below, which every policy calls; nothing else in this schema is granted to them.
 grant usage on schema auth to anon, authenticated, service_role;
 
--- 1. Who is asking
+-- 1. The caller
 
 create function auth.jwt() returns jsonb
   language sql stable parallel safe
@@ -112,7 +112,8 @@ begin
 end $$;
 comment on function auth.tg_sessions__ended() is 'Tells every gateway that the tokens of a session are good for nothing any more.';
 
--- A token outlives its session: whoever believes it hears of the end when it is committed, however it came about.
+-- A token outlives its session, so code that trusts a token is notified when the end is committed, however the session
+-- ended.
 create trigger _900_ended after delete on auth.sessions for each row execute function auth.tg_sessions__ended();
 
 comment on table auth.sessions is 'One sign-in on one device, until it is signed out.';
@@ -233,7 +234,7 @@ comment on column auth.security_events.actor_id is 'Who did it, where that is so
 comment on column auth.security_events.session_id is 'The session that it began, ended or happened in.';
 comment on column auth.security_events.detail is 'How, in a word or two: a method, a scope, a right. Never an address, a number or a name.';
 
--- Old events are forgotten a few at a time, whoever writes the next ones.
+-- Each new event deletes a few old ones.
 create function auth.tg_security_events__forget() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Second factors (https://supabase.com/docs/guides/auth/auth-mfa): authenticator apps that make a code every half minute,
--- and recovery codes for who has lost theirs. Only the service reads or writes these tables.
+-- Second factors (https://supabase.com/docs/guides/auth/auth-mfa): authenticator apps that show a code every half
+-- minute, and recovery codes for users who have lost their app. Only the service reads or writes these tables.
 
 create table auth.mfa_factors (
   id uuid primary key default gen_random_uuid(),
@@ -14,7 +14,7 @@ create table auth.mfa_factors (
   updated_at timestamptz not null default now(),
   check ((factor_type = 'totp') = (sealed_secret is not null))
 );
--- A name is said once for each user; it serves look-ups by user too.
+-- A name is unique for each user; the index also serves look-ups by user.
 create unique index mfa_factors_name_key on auth.mfa_factors (user_id, friendly_name);
 create unique index mfa_factors_recovery_key on auth.mfa_factors (user_id) where factor_type = 'recovery_code';
 alter table auth.mfa_factors enable row level security;

@@ -1,5 +1,5 @@
--- How often something may be asked for, where a restart or a second server must not begin anew: messages, passwords,
--- questions whether somebody has an account, calls of functions. Only the service counts.
+-- Rate limits that must survive a restart and hold for several servers: messages, passwords, probes for existing
+-- accounts, calls of functions. Only the service counts.
 
 -- 1. Counting
 

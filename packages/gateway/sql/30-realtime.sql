@@ -61,8 +61,8 @@ comment on function realtime.message_text(jsonb, text, text, boolean) is
   'A message as the servers hear it. Its id makes two equal messages of one transaction two notifications.';
 grant execute on function realtime.message_text(jsonb, text, text, boolean) to service_role;
 
--- As on hosted Supabase, a message that cannot be sent is a warning: what it tells of has happened all the same.
--- A notification carries less than 8000 bytes.
+-- As on hosted Supabase, a failure to send a message is only a warning, because its event has happened all the same. A
+-- notification carries less than 8000 bytes.
 create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
   language plpgsql set search_path = ''
 as $$

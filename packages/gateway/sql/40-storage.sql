@@ -1,6 +1,7 @@
--- The storage service's own schema, as far as a bare Supabase has it (https://supabase.com/docs/guides/storage/schema/design):
--- buckets, and a row for each file in them. The bytes are kept elsewhere, under the row's version. A product says by policies
--- on storage.objects who may upload, overwrite, list and remove.
+-- The storage service's own schema, as far as a bare Supabase has it
+-- (https://supabase.com/docs/guides/storage/schema/design): buckets, and a row for each file in them. The bytes are
+-- stored elsewhere, under the row's version. A product decides by policies on storage.objects who may upload,
+-- overwrite, list and remove.
 
 create schema if not exists storage;
 
@@ -21,7 +22,7 @@ create table storage.buckets (
 );
 alter table storage.buckets enable row level security;
 
--- A product's policies choose among the rows: without one nobody but the server sees or makes a bucket.
+-- A product's policies select the rows: without one only the server sees or creates a bucket.
 grant select, insert, update, delete on storage.buckets to anon, authenticated, service_role;
 
 comment on table storage.buckets is 'Where files are kept: who may read them, how long they may be and of which types.';
@@ -39,7 +40,7 @@ comment on column storage.buckets.updated_at is 'When it was last changed.';
 create table storage.objects (
   id uuid primary key default gen_random_uuid(),
   bucket_id text not null references storage.buckets on update cascade,
-  -- Sorted by their bytes, so that what is within a folder is a range of the index, whatever the database sorts by.
+  -- Sorted by bytes, so that the contents of a folder are a range of the index, whatever the database's collation.
   name text collate "C" not null constraint objects_name_check
     check (octet_length(name) between 1 and 1024 and name !~ '[[:cntrl:]]' and '/' || name || '/' !~ '/(\.{0,2})/'),
   owner_id text,
@@ -54,7 +55,7 @@ create table storage.objects (
 );
 alter table storage.objects enable row level security;
 
--- A product's policies choose among the rows: without one nobody but the server uploads, lists or removes.
+-- A product's policies select the rows: without one only the server uploads, lists or removes.
 grant select, insert, update, delete on storage.objects to anon, authenticated, service_role;
 
 comment on table storage.objects is 'The files of the buckets. Writing a row writes no file: only the storage service does both.';

@@ -1,10 +1,10 @@
-/** A row of the audit log in words, for the page and for the file. */
+/** Formats a row of the audit log as text, for the page and for the file. */
 import { day, dateTime } from '@tanabana/domain/format';
 import type { Translate } from './translate.ts';
 
 type Said = Translate<'admin-audit'>;
 
-/** What of a row is said. */
+/** The displayed parts of a row. */
 type Row = {
   actor_id: string | null;
   actor_name: string | null;
@@ -32,7 +32,7 @@ export function columnName(t: Said, column: string): string {
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.]*([+-]\d\d:\d\d|Z)$/;
 
-/** A value as it is read: a yes and a no in words, days and moments as everywhere else, in Indian time. */
+/** A displayed value: yes and no in words, days and times in the usual format, in Indian time. */
 export function valueOf(t: Said, text: string): string {
   if (text === 'true') return t('yes');
   if (text === 'false') return t('no');

@@ -1,4 +1,7 @@
-/** A bid as a row of a file: the bidder's own file, which the page makes, and the company's, which the server makes. */
+/**
+ * Formats a bid as a row of a file: the bidder's own file, which the page creates, and the company's, which the server
+ * creates.
+ */
 import { bidValue } from '@tanabana/domain/bids/typed-bid';
 import type { Cell } from '@tanabana/domain/csv';
 import { dateTime } from '@tanabana/domain/format';
@@ -31,7 +34,7 @@ export type BidOfFile = Parameters<typeof specTokens>[0] & {
 /** What of a bid has to be read for a row. */
 export const BID_FILE_COLUMNS = `bid_display_id,bid_time,bid_status,accept_bid_time,accepted_by_executive_name,rejection_reason,company_name,department_name,basic_price,bid_price,bid_quantity,bidder_name,bidder_email,bidder_country_code,bidder_mobile_number,${BID_COLUMNS}`;
 
-/** The columns of both files, each with what a bid has in it. */
+/** The columns of both files, each with its value for a bid. */
 const COLUMNS = {
   number: (bid) => bid.bid_display_id,
   time: (bid, t) => dateTime(bid.bid_time, t.locale),

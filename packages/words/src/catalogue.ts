@@ -1,4 +1,4 @@
-/** The catalogues as files: which languages and areas there are, and an area compiled. For node alone. */
+/** Reads the message catalogues from files: the languages and areas, and a compiled area. For Node only. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { compile } from './compile.ts';
 import type { Message } from './message.ts';
@@ -7,9 +7,12 @@ const ROOT = new URL('../', import.meta.url);
 /** The language that has every word. */
 export const SOURCE = 'en' as const;
 
-/** What `language.json` says: the language's name in its own words, its conventions, and the areas or keys left in English, with why. */
+/**
+ * The content of `language.json`: the language's name in its own words, its conventions, and the areas or keys that
+ * stay English, with the reason.
+ */
 export type Manifest = { name: string; locale: string; lacks: Readonly<Record<string, string>> };
-/** An area's words by key; what stands deeper has a key with dots, as have the members of a list. */
+/** An area's messages by key; nested messages have a key with dots, as have the members of a list. */
 export type Texts = Readonly<Record<string, string>>;
 export type Compiled = Readonly<Record<string, Message>>;
 
@@ -29,7 +32,7 @@ export function languages(): string[] {
 
 export const manifest = (language: string): Manifest => read(`${language}/language.json`);
 
-/** The areas of which a language has words. */
+/** The areas in which a language has messages. */
 export const areas = (language: string): string[] =>
   readdirSync(new URL(language, ROOT))
     .filter((file) => file.endsWith('.json') && file !== 'language.json')
@@ -50,7 +53,7 @@ export function flat(value: Tree, prefix = ''): Texts {
 export const texts = (language: string, area: string): Texts =>
   areas(language).includes(area) ? flat(tree(language, area)) : {};
 
-/** The messages of an area's file, in its order, each with what compiles it. */
+/** The messages of an area's file, in its order, each with its compiler. */
 function sources(language: string, area: string): [key: string, compileIt: () => Message][] {
   const { locale } = manifest(language);
   return Object.entries(texts(language, area)).map(([key, text]) => [
@@ -66,14 +69,14 @@ function sources(language: string, area: string): [key: string, compileIt: () =>
   ]);
 }
 
-/** What the language lacks stands there in English. */
+/** Missing messages of the language are in English. */
 const withSource = (language: string, area: string) => [
   ...(language === SOURCE ? [] : sources(SOURCE, area)),
   ...sources(language, area),
 ];
 
 /**
- * An area ready to be spoken. What the language lacks stands in it in English.
+ * A compiled area. Missing messages of the language are in English.
  *
  * @throws Error a message is no ICU MessageFormat: says which and why
  */
@@ -81,7 +84,7 @@ export function compiled(language: string, area: string): Compiled {
   return Object.fromEntries(withSource(language, area).map(([key, compileIt]) => [key, compileIt()]));
 }
 
-/** As `compiled`, each message when it is first said: of some hundred a server says few. */
+/** As `compiled`, but compiles each message at its first use: a server uses few of several hundred. */
 export function compiledOnDemand(language: string, area: string): Compiled {
   const catalogue: Record<string, Message> = {};
   for (const [key, compileIt] of withSource(language, area)) {

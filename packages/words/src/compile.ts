@@ -1,6 +1,6 @@
 /**
- * From ICU MessageFormat to what `message.ts` puts together, and to the values that a message takes. Runs while the app is
- * built, when the types are written, and in the server; never in a browser.
+ * Compiles ICU MessageFormat to the structure that `message.ts` formats, and lists the values that a message takes. It
+ * runs in the build of the app, when the types are generated, and in the server; never in a browser.
  */
 import { parse } from '@messageformat/parser';
 import type { PluralCategory } from '@messageformat/parser';
@@ -44,7 +44,7 @@ function partOf(token: Token, plural?: Plural): Part {
 
 const TAG = /<(\/?)([a-z]\w*)>/g;
 
-/** Finds `<name>…</name>` in the text between other parts, and folds what they hold into parts of their own. */
+/** Finds `<name>…</name>` in the text between other parts, and turns the contents into nested parts. */
 function withTags(parts: readonly Part[]): Part[] {
   const open: { name: string; parts: Part[] }[] = [{ name: '', parts: [] }];
   const add = (part: Part) => part !== '' && open.at(-1)!.parts.push(part);
@@ -74,7 +74,7 @@ function withTags(parts: readonly Part[]): Part[] {
  * Compiles one message.
  *
  * @param locale whose plural categories it may name
- * @throws Error what is wrong with it
+ * @throws Error with what is wrong
  */
 export function compile(source: string, locale: string): Message {
   const tokens = parse(source, {
@@ -87,7 +87,7 @@ export function compile(source: string, locale: string): Message {
   return parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : parts;
 }
 
-/** What a place of a message takes: text, a number, one of some words, or what is made of a tag. */
+/** The type of a message's value: text, a number, one of some words, or the rendering of a tag. */
 export type Taken = 'text' | 'number' | 'tag' | readonly string[];
 
 /** The places of a message, by name. */

@@ -1,13 +1,13 @@
-/** What a fault of the domain says. */
+/** The sentence of a field error. */
 import { readFieldError } from '@tanabana/domain/field-error';
 import type { Text } from './message.ts';
 import type { Translate } from './translate.ts';
 
 /**
- * The sentence of a fault; any other text as it is: a service's own words are a sentence already. That each fault has one is a
- * test's business (test/field-errors.test.ts): its code is no literal here.
+ * The sentence of a field error; any other text unchanged: a service's message is a sentence already. Its code is no
+ * literal here, so a test checks that each error has a sentence (test/field-errors.test.ts).
  *
- * @param words those of `faults`, in the language that is spoken
+ * @param words those of `faults`, in the present language
  */
 export function fieldErrorText(words: Translate<'faults'>, told: string): string {
   const fault = readFieldError(told);

@@ -1,11 +1,11 @@
-/** Writes the types of the words from the English catalogues: every key, and what its message takes. */
+/** Generates the types of the messages from the English catalogues: every key, and the values of its message. */
 import { LISTING_FIELDS } from '@tanabana/domain/listings/fields';
 import { SOURCE, areas, compiled, languages, manifest, tree } from './catalogue.ts';
 import type { Compiled } from './catalogue.ts';
 import { taken } from './compile.ts';
 import type { Taken } from './compile.ts';
 
-/** Given by the house, not by who speaks: see `House`. */
+/** Values that every message gets, not the caller's: see `House`. */
 export const HOUSE: readonly string[] = ['brand', 'brandEmail'];
 
 const typeOf = (value: Taken): string => {
@@ -27,7 +27,7 @@ function listsOf(value: unknown, prefix = ''): [key: string, list: readonly unkn
   return Object.entries(value).flatMap(([key, inner]) => listsOf(inner, prefix ? `${prefix}.${key}` : key));
 }
 
-/** The type of what stands in a list: what all its members have, and what some have. */
+/** The type of a list's members: the keys that all have, and those that some have. */
 function memberType(values: readonly unknown[]): string {
   if (values.every((value) => typeof value === 'string')) return 'string';
   if (values.every((value) => Array.isArray(value))) return `${memberType(values.flat())}[]`;
@@ -69,7 +69,7 @@ function messagesSource(): string {
   return `${WRITTEN}
 import type { Tag, Text } from './message.ts';
 
-/** Every message by area and key, with what it takes. */
+/** Every message by area and key, with its values. */
 // prettier-ignore
 export type Messages = {
 ${types.map(({ messages }) => messages).join('')}};
@@ -95,7 +95,7 @@ export type Language = keyof typeof LOCALES;
 `;
 }
 
-/** The English names of a listing's fields stand in the table of fields, like all else about them. */
+/** The table of fields has the English names of a listing's fields. */
 function fieldNames(): string {
   const names = LISTING_FIELDS.map(({ name, label }) => [name, label]);
   return `${JSON.stringify(Object.fromEntries(names), null, 2)}\n`;

@@ -1,11 +1,14 @@
-/** A message as `compile.ts` leaves it, and its way to text. This is all that a browser needs of ICU: no parser. */
+/**
+ * A message as `compile.ts` produces it, and its formatting to text. This is all that a browser needs of ICU: no
+ * parser.
+ */
 
 /** The `#` of a plural: its count, less the offset. */
 type Count = ['#', name: string, offset: number];
 type Choice =
   | [kind: 'plural' | 'selectordinal', name: string, cases: Record<string, Part[]>, offset: number]
   | [kind: 'select', name: string, cases: Record<string, Part[]>];
-/** A piece of a message: text, `{name}`, `{name, number}`, a choice, or `<name>what it holds</name>`. */
+/** A piece of a message: text, `{name}`, `{name, number}`, a choice, or `<name>contents</name>`. */
 export type Part = string | ['{', name: string] | ['number', name: string] | Count | Choice | ['<', string, Part[]];
 
 /** A text without places is a string. */
@@ -38,10 +41,10 @@ function chosen([kind, name, cases, offset = 0]: Choice, values: Values, locale:
 }
 
 /**
- * The pieces of a message, in order: text, and what `values` makes of its tags.
+ * The pieces of a message, in order: text, and what `values` renders for its tags.
  *
- * @param values what its places are filled with; for a tag, a function that takes the pieces inside it
- * @param locale whose numbers and plurals: `en-IN`
+ * @param values the values of its placeholders; for a tag, a function that takes the pieces inside it
+ * @param locale the locale of numbers and plurals: `en-IN`
  */
 export function pieces<T>(message: Message, values: Values, locale: string): (string | T)[] {
   if (typeof message === 'string') return [message];

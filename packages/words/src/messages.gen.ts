@@ -1,7 +1,7 @@
 // Written by `npm run gen` from packages/words: not by hand.
 import type { Tag, Text } from './message.ts';
 
-/** Every message by area and key, with what it takes. */
+/** Every message by area and key, with its values. */
 // prettier-ignore
 export type Messages = {
   'account': {

@@ -1,4 +1,4 @@
-/** What a notice of the domain says. */
+/** The text of a notice. */
 import type { Notice } from '@tanabana/domain/notice';
 import type { Text } from './message.ts';
 import type { Translate } from './translate.ts';
@@ -6,9 +6,9 @@ import type { Translate } from './translate.ts';
 export type NoticeText = { title: string; body: string | undefined; line: string | undefined };
 
 /**
- * The words of a notice. That each has some is a test's business (test/notices.test.ts): its code is no literal here.
+ * The text of a notice. Its code is no literal here, so a test checks that each notice has one (test/notices.test.ts).
  *
- * @param words those of `notices`, in the language that is spoken
+ * @param words those of `notices`, in the present language
  */
 export function noticeText(words: Translate<'notices'>, notice: Notice): NoticeText {
   const { code, values = {}, said, lead, otherwise, line } = notice;

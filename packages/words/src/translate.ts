@@ -1,11 +1,14 @@
-/** Speaking a catalogue: typed keys, typed values. Served by the browser's store and by the server's files alike. */
+/**
+ * Translates with a catalogue: typed keys, typed values. The browser's store and the server's files both provide
+ * catalogues.
+ */
 import { format, pieces } from './message.ts';
 import type { Message, Tag, Text, Values } from './message.ts';
 import type { Lists, Messages } from './messages.gen.ts';
 
 export type Area = keyof Messages;
 
-/** What every message may name without being given it: who runs this marketplace, and where to write to. */
+/** Values that every message can use without passing them: the name of the marketplace, and its address. */
 export type House = { brand: string; brandEmail: string };
 
 type KeysOf<A extends Area> = keyof Messages[A] & string;
@@ -21,20 +24,20 @@ type MessageOf<A extends Area, K> = K extends `${infer B extends Area}:${infer R
   : K extends keyof Messages[A]
     ? Messages[A][K]
     : never;
-/** A key that may be one of several takes the values of them all. */
+/** A key that is a union requires the values of all its members. */
 type All<T> = (T extends unknown ? (value: T) => void : never) extends (value: infer U) => void ? U : never;
 type Given<T> = keyof T extends never ? [] : [values: T];
 type WithTags<T, Node> = { [K in keyof T]: T[K] extends Tag ? (inside: (string | Node)[]) => Node : T[K] };
 type IsRich<T> = Tag extends T[keyof T] ? true : false;
 
-/** The words of an area, `A`, and of others that are named with their keys. */
+/** The messages of an area, `A`, and of other areas that are named in the keys. */
 export type Translate<A extends Area, O extends Area = never> = {
   /** The message of a key. */
   <K extends Key<A, O>>(
     key: K,
     ...values: IsRich<MessageOf<A, K>> extends true ? [never] : Given<All<MessageOf<A, K>>>
   ): string;
-  /** A message with tags, as pieces: what `values` makes of the tags, and the text between them. */
+  /** A message with tags, as pieces: the rendering of the tags by `values`, and the text between them. */
   rich<Node, K extends KeysOf<A> = KeysOf<A>>(key: K, values: WithTags<All<Messages[A][K]>, Node>): (string | Node)[];
   /** A list of texts, or of things made of texts. */
   list<K extends ListsOf<A>>(
@@ -43,7 +46,7 @@ export type Translate<A extends Area, O extends Area = never> = {
   ): Lists[A][K] extends { items: infer I } ? I : never;
   /** The message of a key that need not exist. */
   maybe(key: string, values?: Readonly<Record<string, Text>>): string | undefined;
-  /** The language that is spoken. */
+  /** The present language. */
   readonly language: string;
   /** Whose conventions its numbers and days follow: for `@tanabana/domain/format`. */
   readonly locale: string;
@@ -65,11 +68,11 @@ function shaped(entries: readonly (readonly [key: string, text: string])[]): unk
 }
 
 /**
- * The words of an area.
+ * The messages of an area.
  *
- * @param catalogueOf the catalogue of an area; what is not there is said by its key, and an error in the log
+ * @param catalogueOf the catalogue of an area; a missing message is shown as its key and logged as an error
  * @param spoken the language, and the locale of its numbers and plurals: `en`, `en-IN`
- * @param house what every message may name
+ * @param house values that every message may use
  */
 export function createTranslate<A extends Area, O extends Area = never>(
   area: A,

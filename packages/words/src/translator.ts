@@ -1,4 +1,4 @@
-/** The words as the server speaks them: read from the files, in any language. For node alone. */
+/** Translations for the server: read from the files, in any language. For Node only. */
 import { LOCALES } from '@tanabana/domain/languages.gen';
 import { SOURCE, compiledOnDemand } from './catalogue.ts';
 import type { Area, Catalogue, House, Translate } from './translate.ts';
@@ -14,10 +14,10 @@ function catalogueOf(language: string, area: Area): Catalogue {
 }
 
 /**
- * The words of an area in a language; of one that is not known, in English.
+ * The messages of an area in a language; English for an unknown language.
  *
  * @param language a folder's name: `hi`
- * @param house what every message may name
+ * @param house values that every message may use
  */
 export function translator<A extends Area, O extends Area = never>(
   language: string,

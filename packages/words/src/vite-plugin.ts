@@ -1,4 +1,4 @@
-/** Vite reads a catalogue as what `compile.ts` makes of it: in development, in the build and in tests alike. */
+/** A Vite plugin that compiles imported catalogues with `compile.ts`: in development, in the build and in tests. */
 import { fileURLToPath } from 'node:url';
 import { SOURCE, compiled } from './catalogue.ts';
 
@@ -10,7 +10,7 @@ function catalogueOf(id: string): { language: string; area: string } | null {
   return language && area && area !== 'language' ? { language, area } : null;
 }
 
-/** The plugin. Its shape is Vite's, whose types are not needed to say so. */
+/** The plugin. It has Vite's plugin shape without importing its types. */
 export function words() {
   return {
     name: 'words',

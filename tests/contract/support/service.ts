@@ -1,6 +1,6 @@
 /**
- * A service to hold to the contract: the gateway as a process of its own over the fixture, or whatever
- * CONTRACT_URL, CONTRACT_ANON_KEY name (a hosted Supabase with fixture.sql applied, say).
+ * The service under contract: the gateway as a process of its own over the fixture, or the one that CONTRACT_URL,
+ * CONTRACT_ANON_KEY name (for example a hosted Supabase with fixture.sql applied).
  */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -59,7 +59,7 @@ const FLAGS = ['--autoconfirm', '--otp-test', `${PHONE}=${CODE}`];
 
 let service: Promise<Service> | undefined;
 
-/** The service; the first who asks starts it. */
+/** The service; the first call starts it. */
 export const theService = (): Promise<Service> => (service ??= startService());
 
 async function startService(): Promise<Service> {

@@ -1,4 +1,4 @@
-/** What axe finds on a page. Its own builder reads the unminified library into the page twice for each look. */
+/** Runs axe on a page. axe's own builder loads the unminified library into the page twice for each check. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -12,13 +12,14 @@ const LIBRARY = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min
 
 const OPTIONS: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  // Nobody reads what is in order.
+  // Passed checks are not needed.
   resultTypes: ['violations'],
 };
 
 /**
- * Contrast is half of a look, and the rows of a list are sixteen times the same colours: of texts that stand in the same elements,
- * from the root down, with the same classes, colours and sizes, the first is measured. A row that differs in any of them is its own.
+ * Contrast takes half of a check, and the rows of a list repeat the same colours sixteen times. So of texts in equal
+ * elements, from the root down, with the same classes, colours and sizes, only the first is measured. A row that
+ * differs in any of them is measured too.
  */
 function measureEqualTextsOnce(): void {
   const { _audit: audit } = (window as unknown as { axe: Axe }).axe;
@@ -57,10 +58,10 @@ function measureEqualTextsOnce(): void {
 }
 
 /**
- * The faults of accessibility on the page as it stands, each as the rule and the elements that break it. The library is read
- * into a document once, and stays for the next look.
+ * The accessibility violations of the page, each as the rule and the elements that violate it. The library is loaded
+ * into a document once, and stays for the next check.
  */
-export async function faultsOfAccess(page: Page): Promise<string[]> {
+export async function accessibilityViolations(page: Page): Promise<string[]> {
   for (const frame of page.frames()) {
     const isThere = await frame.evaluate(() => 'axe' in window && window.dispatchEvent(new Event('look-for-faults')));
     if (isThere) continue;
@@ -69,7 +70,7 @@ export async function faultsOfAccess(page: Page): Promise<string[]> {
   }
   return page.evaluate(async (options) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
-    // The first few say where to look; a pale list would name its every word.
+    // The first few are enough to find the cause; a pale list would name its every word.
     return violations.map(({ id, nodes }) => {
       const elements = nodes.slice(0, 5).map(({ target }) => target.join(' '));
       return `${id} (${nodes.length}): ${elements.join(', ')}`;

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Says of a page that is opened without a connection that it has none, until it hears of its return. */
+/** Makes a page that is opened without a connection report that it is offline, until the connection returns. */
 function isOfflineFromTheStart(): void {
   let isOnline = false;
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
@@ -8,10 +8,10 @@ function isOfflineFromTheStart(): void {
 }
 
 /**
- * Takes the connection away. Chromium 150 tells this to the pages that are open: one that the service worker opens
- * afterwards would take itself to be online.
+ * Disconnects the network. Chromium 150 notifies only open pages: one that the service worker opens later would
+ * consider itself online.
  *
- * @returns what gives the connection back, and says so to every page
+ * @returns a function that reconnects and notifies every page
  */
 export async function loseConnection(context: BrowserContext): Promise<() => Promise<void>> {
   await context.setOffline(true);

@@ -1,4 +1,4 @@
-/** Files of the demonstration, which journeys upload as if they were an admin's own. */
+/** Files of the demonstration that journeys upload as if they were an admin's own. */
 import { fileURLToPath } from 'node:url';
 
 const demoFile = (path: string) => fileURLToPath(new URL(`../../../db/seed/assets/${path}`, import.meta.url));

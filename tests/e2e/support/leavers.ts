@@ -1,6 +1,6 @@
 /**
- * The demo members of journeys that sign out, change a password or ask for codes. Signing out ends a member's sessions
- * everywhere, so each of these stands in one journey of one project, and in no other.
+ * The demo members of journeys that sign out, change a password or request codes. Signing out ends a member's sessions
+ * everywhere, so only one journey of one project uses each of these.
  */
 import { test } from '@playwright/test';
 
@@ -23,7 +23,7 @@ const LEAVERS = {
   'outage-hangs': 'nilesh@tapivat.example',
   freeWalker: 'ranjit@sizingerode.example',
   dealerWalker: 'ramesh@chaudhari.example',
-  /** Has rights by a second factor alone from its journey on, until that takes it off again. */
+  /** From its journey on, this member has rights only with a second factor, until the journey removes it. */
   guardedAdmin: 'admin3@tanabana.example',
   paidWalker: { desktop: 'bharat@shahdoubling.example', phone: 'anwar@banarasi.example' },
 } satisfies Leavers;

@@ -1,6 +1,6 @@
 /**
- * People whom no journey has met, made by the requests that the screens of the signup send: a quarter of what the screens cost.
- * For journeys whose subject is another; the screens are gone through in main-path, profile-form, one-time-code and quiet-walk.
+ * Creates new members by the requests of the signup screens, at a quarter of the cost of the screens. For journeys with
+ * another subject; main-path, profile-form, one-time-code and quiet-walk use the screens.
  */
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { codeFor } from './outbox.ts';
@@ -8,7 +8,7 @@ import { keepSession, newEmail, newMobile, type Person } from './test.ts';
 
 type Session = { access_token: string; refresh_token: string; user: { id: string } };
 
-/** Sends what the app would send, and gives what came back: of rows, as they were written. */
+/** Sends the app's request and returns the response: for rows, the written ones. */
 export async function send<T>(request: APIRequestContext, path: string, data: object, token?: string): Promise<T> {
   const { anonKey } = (await (await request.get('/config.json')).json()) as { anonKey: string };
   const headers = { apikey: anonKey, authorization: `Bearer ${token ?? anonKey}`, prefer: 'return=representation' };
@@ -25,7 +25,7 @@ async function prove(request: APIRequestContext): Promise<{ email: string; sessi
   return { email, session: await send<Session>(request, '/auth/v1/verify', { type: 'email', email, token }) };
 }
 
-/** Makes the browser one in which somebody has proved a new address and has no profile yet; gives the address. */
+/** Signs the browser in with a new, proved address and no profile; returns the address. */
 export async function comeWithNewAddress(page: Page): Promise<string> {
   const { email, session } = await prove(page.request);
   await keepSession(page, session);

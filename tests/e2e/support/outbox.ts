@@ -1,4 +1,4 @@
-/** The messages that the server would have sent, as a person would read them on a phone. */
+/** Reads the messages that the server would have sent, as a person would read them on a phone. */
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from '@playwright/test';
 
@@ -20,7 +20,10 @@ export async function messagesTo(request: APIRequestContext, to: string): Promis
   return (await answer.json()) as Message[];
 }
 
-/** The newest one-time code sent to an address, whatever other letters came after it; waits for one. Ask for it once its step shows. */
+/**
+ * The newest one-time code to an address, even if other letters followed; waits for one. Call it once its step is
+ * shown.
+ */
 export async function codeFor(request: APIRequestContext, email: string, after = 0): Promise<string> {
   await expect.poll(async () => (await messagesTo(request, email)).length).toBeGreaterThan(after);
   const newest = async () => (await messagesTo(request, email)).find(({ code }) => code !== null)?.code ?? null;

@@ -1,9 +1,12 @@
-/** A proxy in front of the server under test that can stop reaching it, as proxies do. */
+/** A proxy in front of the server under test with simulated outages. */
 import { createServer, request } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the proxy does with each request: it answers with a page of its own, closes the connection, or says nothing. */
+/**
+ * The proxy's reaction to each request: it returns an error page of its own, closes the connection, or does not
+ * respond.
+ */
 export type Outage = '502' | 'closes' | 'hangs';
 
 export type Proxy = {
@@ -41,7 +44,7 @@ export async function openProxy(server: string): Promise<Proxy> {
       outage = next;
       for (const response of waiting) response.destroy();
       waiting.clear();
-      // A connection that is kept open was made before the outage.
+      // A keep-alive connection was opened before the outage.
       proxy.closeIdleConnections();
     },
     close: () =>

@@ -1,6 +1,6 @@
 /**
- * A site in front of the server under test that can bring out a second release: another index and another worker, as a
- * build would make them, while every service stays the same.
+ * A site in front of the server under test that can publish a second release: another index and another worker, as a
+ * build would create them, while every service stays the same.
  */
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
@@ -54,7 +54,7 @@ export async function openSite(server: string): Promise<Site> {
       upstream.write(head);
       socket.pipe(upstream).pipe(socket);
     });
-    // Whichever side goes first takes the other one along.
+    // When either side closes, the other is closed too.
     for (const [side, other] of [
       [socket, upstream],
       [upstream, socket],

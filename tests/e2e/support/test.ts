@@ -1,20 +1,21 @@
 /**
- * The base of every journey: a page whose console must stay quiet, and members who really signed up. `expectSoundPage`
- * is the check that every screen passes.
+ * Shared code of every journey: a page whose console must stay empty, and members who really signed up.
+ * `expectSoundPage` is the check that every screen passes.
  */
 import { expect, test as base, type Page } from '@playwright/test';
-import { faultsOfAccess } from './axe.ts';
+import { accessibilityViolations } from './axe.ts';
 import { codeFor } from './outbox.ts';
 
-/** What the browser itself writes when an answer has an error status; the journeys provoke some on purpose. */
+/** What the browser itself logs for an error status; the journeys provoke some on purpose. */
 const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|402|403|406|409|410|422|429)/;
 
 export const test = base.extend<{ quietConsole: void }>({
   page: async ({ page }, hand) => {
     const go = page.goto.bind(page);
-    // Until the app has taken over from the page as it was served, all that both show is there twice.
+    // Until the app has replaced the prerendered page, everything that both show is there twice.
     page.goto = async (...asked) => {
-      // Seen once in four hundred: a navigation that begins while the site's worker takes its place is aborted by the browser.
+      // Seen once in four hundred runs: the browser aborts a navigation that starts while the site's worker takes
+      // control.
       const answer = await go(...asked).catch((error: Error) => {
         if (!error.message.includes('ERR_ABORTED')) throw error;
         return go(...asked);
@@ -46,13 +47,13 @@ export const test = base.extend<{ quietConsole: void }>({
 export { expect } from '@playwright/test';
 
 let made = 0;
-/** An e-mail address that nobody has. */
+/** An unused e-mail address. */
 export function newEmail(name: string): string {
   made += 1;
   return `${name}-${Date.now().toString(36)}-${process.pid}-${made}@mill.example`;
 }
 
-/** A mobile number that nobody has, ten digits from 6 to 9. */
+/** An unused mobile number, ten digits from 6 to 9. */
 export function newMobile(): string {
   return `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
 }
@@ -91,11 +92,11 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await expect(toast(page)).toContainText('Login Successful!');
 }
 
-/** As the auth endpoint gives it, of which journeys themselves use these. */
+/** The session in the auth endpoint's form, as far as journeys use it. */
 type Session = { access_token: string; user: { id: string } };
 const sessions = new Map<string, Promise<Session>>();
 
-/** A new session of a demo member, as auth-js keeps it. */
+/** A new session of a demo member, in the form that auth-js stores. */
 export async function newSession({ request }: Page, email: string): Promise<Session> {
   const { anonKey } = (await (await request.get('/config.json')).json()) as { anonKey: string };
   const answer = await request.post('/auth/v1/token?grant_type=password', {
@@ -114,9 +115,9 @@ export function sessionOf(page: Page, email: string): Promise<Session> {
 }
 
 /**
- * Makes the browser one in which a demo member has signed in, for journeys whose subject is another; the journey goes to its
- * page itself. The session is other journeys' too: who logs out or renews it comes with one of its own.
- * Gives the session.
+ * Signs a demo member in without the login screens, for journeys with another subject; the journey opens its page
+ * itself. Other journeys share the session, so a journey that signs out or renews it must use its own. Returns the
+ * session.
  */
 export async function comeAs(page: Page, email: string): Promise<Session> {
   const session = await sessionOf(page, email);
@@ -131,7 +132,7 @@ export async function comeToLeave(page: Page, email: string): Promise<Session> {
   return session;
 }
 
-/** Puts a session where auth-js keeps it, once: before the scripts of the next page that is opened in this tab. */
+/** Stores a session where auth-js reads it, once: before the scripts of the next page that is opened in this tab. */
 export async function keepSession(page: Page, session: unknown): Promise<void> {
   const put = await page.addInitScript(
     (kept) => window.top === window && localStorage.setItem('tanabana-auth', kept),
@@ -141,8 +142,8 @@ export async function keepSession(page: Page, session: unknown): Promise<void> {
 }
 
 /**
- * Turns to a page of the app from another, as a link does: no document is opened. The other page may be there a moment longer,
- * so ask first for what the new one has alone.
+ * Navigates to a page of the app as a link does, without loading a document. The other page may stay for a moment, so
+ * first check for something that only the new one has.
  */
 export async function turnTo(page: Page, address: string): Promise<void> {
   const there = new URL(address, page.url()).href;
@@ -179,8 +180,8 @@ export function toast(page: Page) {
 }
 
 /**
- * Resolves when the server has said something on a socket of the page, whichever: a page that was left may have opened one late.
- * Call it before the page is opened.
+ * Resolves when the server has sent such a message on any socket of the page: a page that was left may have opened one
+ * late. Call it before the page is opened.
  */
 export function hears(page: Page, what: RegExp): Promise<void> {
   return new Promise((resolve) =>
@@ -201,8 +202,8 @@ export async function logOut(page: Page): Promise<void> {
 }
 
 /**
- * Nothing is halfway in or out: a word that is still fading in has too little contrast for its moment, and so have the rows of
- * an earlier search, which are pale until the answer to the present one is there.
+ * Waits until no element is in transition: a text that is fading in has too little contrast for a moment, and so have
+ * the rows of an earlier search, which are pale until the response to the present one arrives.
  */
 async function atRest(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -214,10 +215,10 @@ async function atRest(page: Page): Promise<void> {
   );
 }
 
-/** No accessibility fault on the page as it stands, and nothing that scrolls sideways. */
+/** Checks that the page has no accessibility violation and does not scroll sideways. */
 export async function expectSoundPage(page: Page): Promise<void> {
   await atRest(page);
-  expect(await faultsOfAccess(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   const width = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
   expect(width[0], 'the page scrolls sideways').toBeLessThanOrEqual(width[1]!);
   await page.emulateMedia({ reducedMotion: null });

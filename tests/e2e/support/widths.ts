@@ -1,4 +1,6 @@
-/** At which widths a journey runs: at both, where nothing is said. playwright.config.ts leaves the tagged ones out of a project. */
+/**
+ * The widths at which a journey runs: both by default. playwright.config.ts excludes the tagged ones from a project.
+ */
 
 /**
  * Of a journey in which the width decides nothing of what is done: it runs on the desktop. Where pages differ by the width in

@@ -1,4 +1,4 @@
-/** PostgreSQL ends without a word under reads and writes, stays away and comes back. */
+/** PostgreSQL stops without notice during reads and writes, stays away and comes back. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { tally, type Answer } from '../caller.ts';
 import type { Attack } from '../types.ts';

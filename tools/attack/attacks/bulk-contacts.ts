@@ -1,4 +1,4 @@
-/** A Paid Member asks for everybody's e-mail and mobile number in one request. */
+/** A Paid Member requests everybody's e-mail and mobile number in one request. */
 import type { Attack } from '../types.ts';
 import { subjectOf } from '../writer.ts';
 

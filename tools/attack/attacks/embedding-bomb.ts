@@ -1,4 +1,4 @@
-/** A few hundred bytes of address that ask for each listing of a member of each listing of a member, and so on. */
+/** A URL of a few hundred bytes that embeds each listing of a member of each listing of a member, and so on. */
 import { tally } from '../caller.ts';
 import type { Attack } from '../types.ts';
 import { subjectOf } from '../writer.ts';
@@ -6,7 +6,7 @@ import { subjectOf } from '../writer.ts';
 const LISTINGS = 400;
 const PER_BODY = 50;
 const DEEPEST = 3;
-/** No answer to so short a question may be longer. */
+/** No response to such a short request may be longer. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** The author of a listing and all listings of the author, so many times one within another. */

@@ -1,4 +1,4 @@
-/** One address asks for lists as fast as it can over a hundred connections. */
+/** One address requests lists as fast as it can over a hundred connections. */
 import { percentile, tally, type Answer } from '../caller.ts';
 import type { Attack } from '../types.ts';
 

@@ -1,11 +1,11 @@
-/** PostgreSQL is there and answers nothing, as on a disk that hangs, and goes on after a while. */
+/** PostgreSQL accepts connections and does not respond, as on a disk that hangs, and continues after a while. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { tally, type Answer } from '../caller.ts';
 import type { Attack } from '../types.ts';
 
 const FROZEN_MS = 8000;
-/** Until when /readyz has to say it. */
-const TOLD_MS = 5000;
+/** By when /readyz must report it. */
+const REPORTED_WITHIN_MS = 5000;
 
 export const frozenPostgres: Attack = {
   name: 'frozen-postgres',
@@ -27,6 +27,6 @@ export const frozenPostgres: Attack = {
       cluster().thaw();
     }
     note(`/readyz while it was frozen: ${tally(answers)}, red after ${Math.round(told ?? Infinity)} ms`);
-    if ((told ?? Infinity) > TOLD_MS) fail(`/readyz was not red within ${TOLD_MS / 1000} s`);
+    if ((told ?? Infinity) > REPORTED_WITHIN_MS) fail(`/readyz was not red within ${REPORTED_WITHIN_MS / 1000} s`);
   },
 };

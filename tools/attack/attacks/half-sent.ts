@@ -1,4 +1,4 @@
-/** Hundreds of connections that begin to speak and never come to an end. */
+/** Hundreds of connections that start a request and never finish it. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Attack } from '../types.ts';

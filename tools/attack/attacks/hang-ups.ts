@@ -1,4 +1,7 @@
-/** Peers that hang up, rudely and at every moment: while they speak, while they are answered, between two protocols. */
+/**
+ * Clients that close the connection abruptly at every moment: while they send, while they receive, between two
+ * protocols.
+ */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';

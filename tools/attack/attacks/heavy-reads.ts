@@ -1,7 +1,8 @@
 /**
- * Visitors who ask for much in single requests, each within every rate: 230 text searches in one query string, then the heaviest
- * reads that are let in, from one address and from four. A member reads a list beside them all the time. How long the list takes
- * depends on the machine, so it is compared with the limits of a statement, which an attack without a bound makes it wait for.
+ * Visitors with expensive single requests, each within every rate limit: 230 text searches in one query string, then
+ * the most expensive accepted reads, from one address and from four. A member reads a list beside them all the time.
+ * How long the list takes depends on the machine, so it is compared with the statement timeout, for which an attack
+ * without a bound would make it wait.
  */
 import { percentile, tally, type Answer, type Caller } from '../caller.ts';
 import type { Attack } from '../types.ts';
@@ -20,7 +21,7 @@ const HEAVY = [
   `/rest/v1/tanabana_free?select=id,${Array.from({ length: 6 }, (_, at) => `a${at}:purchase_enquiries(*)`).join()}&limit=1000`,
 ];
 
-/** Asks for lists as often as `EVERY_MS` until it is over. */
+/** Requests lists every `EVERY_MS` until the attack is over. */
 async function readLists(member: Caller, isOver: () => boolean): Promise<Answer[]> {
   const asked: Promise<Answer>[] = [];
   while (!isOver()) {

@@ -1,4 +1,4 @@
-/** Addresses, methods and headers that no browser sends. None is our fault, so none may be answered as if it were. */
+/** URLs, methods and headers that no browser sends. None is the server's error, so none may get a 5xx response. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Attack } from '../types.ts';
@@ -93,7 +93,7 @@ export const oddRequests: Attack = {
     const { hostname, port, host } = new URL(url);
     const counts = new Map<string, number>();
 
-    /** Sends it as it is written: a client library would put it right first. */
+    /** Sends it unchanged: a client library would correct it first. */
     async function say(head: string, body = '', hostHeader = host): Promise<void> {
       const headers = [head, `Host: ${hostHeader}`, `apikey: ${anonKey}`, 'Content-Type: application/json'];
       if (body || head.startsWith('P')) headers.push(`Content-Length: ${Buffer.byteLength(body)}`);

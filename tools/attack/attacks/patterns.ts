@@ -1,4 +1,7 @@
-/** A visitor's pattern whose cost has no bound: back-references make the matcher try every way to cut a text in five. */
+/**
+ * A visitor's search pattern with unbounded cost: back-references make the matcher try every way to split a text in
+ * five.
+ */
 import { tally } from '../caller.ts';
 import type { Attack } from '../types.ts';
 

@@ -25,7 +25,7 @@ async function readOn(ports: readonly number[], apikey: string, totals: Totals, 
       response.resume();
       await once(response, 'end');
       totals.answered += 1;
-      // A process that is starting says 503; a proxy would turn to the other one, too.
+      // A process that is starting returns 503; a proxy would use the other one, too.
       if (response.statusCode !== 200) turn += 1;
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? String(error);

@@ -1,6 +1,7 @@
 /**
- * Somebody has an admin's password, and guesses the six digits of the app: by many sessions, from many addresses, many at once; and
- * sends a right code that he overheard again and again. The owner goes on where she has proved herself before.
+ * An attacker has an admin's password and guesses the six digits of the app: in many sessions, from many addresses,
+ * many at once; and repeats a valid code that he overheard. The owner can still work in the session in which she has
+ * verified her factor.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { TOTP } from 'otpauth';

@@ -1,4 +1,7 @@
-/** Stolen lists of addresses and passwords are tried, one password each; and many passwords at once for one address. */
+/**
+ * Credential stuffing: stolen lists of addresses and passwords, one password each; and many passwords at once for one
+ * address.
+ */
 import { tally } from '../caller.ts';
 import type { Attack } from '../types.ts';
 

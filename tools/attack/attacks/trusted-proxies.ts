@@ -1,4 +1,4 @@
-/** A stranger writes X-Forwarded-For as a proxy would, another address each time, to be nobody twice. */
+/** A client forges X-Forwarded-For with another address each time, to evade the rate limits. */
 import { tally } from '../caller.ts';
 import type { Attack } from '../types.ts';
 

@@ -1,4 +1,6 @@
-/** A visitor has codes sent to numbers that nobody here has, at the site's cost; and mails from many addresses of one /64. */
+/**
+ * A visitor requests codes to numbers without an account, at the site's cost; and mails from many addresses of one /64.
+ */
 import { tally } from '../caller.ts';
 import type { Attack } from '../types.ts';
 
@@ -19,7 +21,7 @@ export const unknownNumbers: Attack = {
     const sent = codes.filter(({ status }) => status === 200).length;
     if (sent > 0) fail(`${sent} text messages were sent to numbers that nobody has`);
 
-    // A proxy on this machine tells the address of whom it passes on.
+    // A proxy on this machine forwards the client's address.
     const proxy = from('127.0.0.1');
     const mails = await Promise.all(
       Array.from({ length: MAILS }, (_, index) =>

@@ -1,6 +1,6 @@
 /**
- * Files as nobody should send them: many from people who may not upload, hostile ones from an admin whose session was stolen, and
- * uploads that never come to an end. Nothing of it may be kept, or stay behind on the disk.
+ * Hostile uploads: many from users without the right, hostile files from an admin whose session was stolen, and uploads
+ * that never end. Nothing of them may be stored, or stay behind on the disk.
  */
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * The bare handler that a gateway is measured against: Hono and node-postgres, one statement prepared, its text passed on.
- * Started by the bench: DATABASE_URL, BARE_SQL, BARE_UP_TO; prints its port.
+ * The bare handler with which the gateway is compared: Hono and node-postgres, one prepared statement, its text passed
+ * on. The bench starts it with DATABASE_URL, BARE_SQL, BARE_UP_TO; it prints its port.
  */
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';

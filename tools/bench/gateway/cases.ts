@@ -1,6 +1,6 @@
 /**
- * What `npm run bench gateway` asks: of our server by its address, of PostgreSQL by the statement that gives the same, and
- * of a bare handler (bare.ts) that does nothing but run that statement.
+ * The cases of `npm run bench gateway`: requests to the server by URL, the equivalent statement for PostgreSQL, and a
+ * bare handler (bare.ts) that only runs that statement.
  */
 import type { Load } from './load.ts';
 
@@ -20,17 +20,17 @@ const INSERT_SQL = `insert into public.bare_enquiries (id, enquiry_number, user_
   quantity_required_kgs, company_name, number_of_plys, status, created_at, updated_at) values (gen_random_uuid(), 'PE-' || $1::text,
   gen_random_uuid(), 'Cotton', 'Combed', '40', 'AA', 500, 'Bench Mills', 1, 'Open', now(), now()) returning '[]' as body`;
 
-/** The statement that is the limit, and what is drawn for its `$1`. */
+/** The statement that is the limit, and the range of random values for its `$1`. */
 export type Limit = { text: string; upTo?: number };
 
 export type Case = {
   name: string;
-  /** Asked in turn. */
+  /** Requested in turn. */
   paths: readonly string[];
-  /** Asked by members, whose reads never share a run, rather than by visitors. */
+  /** Requested by members, whose reads are never coalesced, rather than by visitors. */
   asMember?: boolean;
   body?: object;
-  /** How it is asked, where that is more than paths in turn. */
+  /** How it is requested, where that is more than paths in turn. */
   load?: (server: { site: string; anonKey: string }, connections: number, seconds: number) => Promise<Load>;
   /** The same in SQL alone; a case without it is compared with the limit of the list. */
   limit?: Limit;
@@ -39,7 +39,7 @@ export type Case = {
 const LIST =
   '/rest/v1/purchase_enquiries?select=*,tanabana_free(city,district)&status=eq.Open&order=updated_at.desc,id.desc&limit=50';
 
-/** Numbers drawn alike in every run. */
+/** Pseudo-random numbers, the same in every run. */
 const drawn = (most: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => 1 + ((index * 7919 + 104_729) % most));
 
@@ -84,7 +84,7 @@ export const casesOf = ({ rows, open, companyIds }: Filled): readonly Case[] => 
   { name: '/healthz', paths: ['/healthz'] },
 ];
 
-/** Asked last: the rows that it leaves are not those that the others are asked of. */
+/** Runs last: the rows that it adds would change the other cases. */
 export const POST = {
   name: 'post an enquiry',
   paths: ['/rest/v1/purchase_enquiries'],

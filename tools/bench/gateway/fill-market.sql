@@ -1,4 +1,4 @@
--- What the bench of the gateway asks for beside listings: companies with products.
+-- The data of the gateway's bench besides listings: companies with products.
 set session_replication_role = replica;
 
 insert into public.company_details (id, company_name, address, "Yarn_Segment")
@@ -9,7 +9,7 @@ select md5('product' || p)::uuid, md5('company' || (p % 100 + 1))::uuid, 'Cotton
   (array['Combed', 'Carded', 'Open End'])[1 + p % 3], (array['20', '30', '40'])[1 + p % 3], 'AA', 100 + p % 50
 from generate_series(1, 5000) p;
 
--- Members who post nothing, and have credits for whatever is posted.
+-- Members who post nothing, with credits for the posts of others.
 insert into auth.users (id, email, email_confirmed_at)
 select md5('buyer' || n)::uuid, 'buyer' || n || '@bench.example', now() from generate_series(1, 200) n;
 insert into private.members (id, member_name, business_name, email, messaging_credits)
@@ -17,7 +17,7 @@ select id, 'Buyer', 'Buyer', email, 1000000 from auth.users where email like 'bu
 
 set session_replication_role = origin;
 
--- A post into a table without policies, triggers and indexes: what PostgreSQL takes for the row alone.
+-- A table without policies, triggers and indexes: the cost of the row alone in PostgreSQL.
 create table public.bare_enquiries (like public.purchase_enquiries including defaults);
 alter table public.bare_enquiries drop column search_text;
 

@@ -1,6 +1,7 @@
-// `npm run bench gateway`: how near the gateway comes to PostgreSQL alone and to a bare handler over it, in rounds taken in
-// turns, so that whatever else the machine does falls on all of them. Ratios are of medians of one run. With `--profile`,
-// where the processor time of one request goes. BENCH_ONLY has it run the cases alone whose names hold one of its words, as in `post,file`.
+// `npm run bench gateway`: compares the gateway with PostgreSQL alone and with a bare handler over it, in rounds taken
+// in turns, so that other load of the machine affects all of them. Ratios are of medians of one run. With `--profile`,
+// it prints where the processor time of one request goes. BENCH_ONLY restricts it to cases whose names contain one of
+// its words, as in `post,file`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// In charge of the load: wrk for HTTP, pgbench for PostgreSQL alone; each for some seconds, as requests a second.
+// Generates the load: wrk for HTTP, pgbench for PostgreSQL alone; each for some seconds, as requests per second.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ export type Load = {
   /** Milliseconds that 99 of 100 requests took at most. */ p99: number;
 };
 
-/** All of the load comes from one address, which is told to come again when it holds too much of the database (028). */
+/** All of the load comes from one address, which is rejected for a while when it uses too much of the database (028). */
 const MOST_REFUSED = 0.05;
 
 async function output(program: string, args: readonly string[]): Promise<string> {
@@ -52,7 +52,7 @@ export type HttpLoad = {
   seconds: number;
 };
 
-/** Asks the paths in turn; what is refused does not count. @throws Error when more than a few are */
+/** Requests the paths in turn; rejected requests do not count. @throws Error when more than a few are */
 export function http({
   url,
   paths,

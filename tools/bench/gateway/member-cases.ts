@@ -1,4 +1,4 @@
-/** What members do of which no two requests may be alike: a press of I'm Interested, and renewing a session. */
+/** Cases of members in which every request differs: a press of I'm Interested, and renewing a session. */
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { tokenOf } from '../server.ts';
@@ -10,8 +10,10 @@ const BUYERS = `select id from private.members where member_name = 'Buyer' order
 const LISTINGS = `select id from public.purchase_enquiries where status = 'Open' order by md5(id::text) limit 1000`;
 /** Far more than are answered: the next run begins behind them. */
 const MOST_PRESSES_PER_SECOND = 2000;
-/** A press is charged, then told: this many presses later, so that the charge is answered before. */
-const TOLD_BEHIND = 100;
+/**
+ * A press is charged first; its message follows this many presses later, so that the charge has its response before.
+ */
+const MESSAGE_LAG = 100;
 
 const luaList = (texts: readonly string[]): string => `{ ${texts.map(quoted).join(', ')} }`;
 
@@ -30,8 +32,8 @@ function ask(name, press, body)
 end
 function request()
   asked = asked + 1
-  if asked % 2 == 0 and charged > ${TOLD_BEHIND} then
-    return ask("sendPurchaseInterestWhatsapp", ${from} + charged - ${TOLD_BEHIND} - 1, '{"interested_user_id":"%s","enquiry_id":"%s"}')
+  if asked % 2 == 0 and charged > ${MESSAGE_LAG} then
+    return ask("sendPurchaseInterestWhatsapp", ${from} + charged - ${MESSAGE_LAG} - 1, '{"interested_user_id":"%s","enquiry_id":"%s"}')
   end
   charged = charged + 1
   return ask("handle-credit-deduction", ${from} + charged - 1, '{"userId":"%s","transactionType":"usage_enquiry","relatedEntityId":"%s"}')

@@ -1,4 +1,4 @@
-// In charge of the processor time of a request: Node's by /proc, PostgreSQL's by that of its backends, and where in Node it
+// Measures the processor time of a request: Node's by /proc, PostgreSQL's by that of its backends, and where in Node it
 // goes by a profile of V8's. It does not grow when the machine is busy with something else.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

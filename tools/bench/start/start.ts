@@ -1,7 +1,7 @@
-// `npm run bench start [TIMES]`: what it costs to start the server and to keep it idle, on PostgreSQL and embedded, on data that are
-// there already. Milliseconds to an answer are medians of starts in turns, and grow when the machine is busy; the processor's
-// seconds do not. Memory is in MiB: the share of the process (PSS), in which what several use at once counts in parts, and all that
-// it has in memory (RSS), the 60 of Node's own program among it. Linux tells it all.
+// `npm run bench start [TIMES]`: the cost of starting the server and of an idle one, on PostgreSQL and embedded, with
+// existing data. Milliseconds to a response are medians of starts in turns, and grow when the machine is busy; the
+// processor's seconds do not. Memory is in MiB: the proportional share of the process (PSS), which splits shared pages
+// among their users, and its resident memory (RSS), including the 60 of Node's own program. Linux reports it all.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ type Start = {
 };
 type Env = Record<string, string>;
 
-/** A line of a file below /proc/PID that says kilobytes, in MiB. */
+/** A line with kilobytes of a file below /proc/PID, in MiB. */
 const mebibytes = (pid: number, file: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/${file}`, 'utf8'))?.[1]) / 1024;
 
@@ -138,7 +138,7 @@ export async function benchStart([times = 5]: readonly number[]): Promise<boolea
     { name: 'embedded', env: { DATA_DIR: join(root, 'embedded') }, starts: [] },
   ];
   try {
-    // The first start of a directory makes the database and what is kept beside it.
+    // The first start of a directory creates the database and the files beside it.
     const firsts: Start[] = [];
     for (const { env } of kinds) firsts.push(await startOnce(env, IDLE_MS));
     for (let round = 0; round < times; round += 1)

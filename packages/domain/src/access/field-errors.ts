@@ -1,4 +1,4 @@
-/** What functions refuse with whose code no notice words: by the codes that the database raises (docs/errors.md). */
+/** Errors of functions without a notice of their own, by the codes that the database raises (docs/errors.md). */
 import { fieldErrorsOf } from '../field-error.ts';
 
 export const refusalErrors = fieldErrorsOf('refusals', {

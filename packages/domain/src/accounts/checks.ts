@@ -1,6 +1,6 @@
 /**
- * Rules of account fields as plain functions: each gives the fault of a value, or null when it is fine. No zod
- * here, so that the sign-in screens stay light.
+ * Rules of account fields as plain functions: each returns the field error of a value, or null for a valid one. Without
+ * zod, so that the sign-in screens stay small.
  */
 import { DEFAULTS, LIMITS } from '../limits.ts';
 import type { FieldError } from '../field-error.ts';
@@ -18,7 +18,7 @@ export function isEmail(text: string): boolean {
   return text.length <= LIMITS.email_length && EMAIL.test(text);
 }
 
-/** Keeps the digits of what was typed, at most `max` of them. */
+/** Returns the digits of a typed text, at most `max` of them. */
 export function digitsOnly(text: string, max = Number.POSITIVE_INFINITY): string {
   return text.replaceAll(/[^0-9]/g, '').slice(0, max);
 }
@@ -35,8 +35,8 @@ export type Mobile = {
 };
 
 /**
- * The rule of the completion form (accounts document, §5): required for India, else a pair of code and number or
- * neither. The number may be as it was typed: `typedMobile` says what is read of it.
+ * The rule of the completion form (accounts document, §5): required for India; otherwise both code and number, or
+ * neither. The number may be in any typed form: `typedMobile` parses it.
  */
 export function mobileFault({ country_code, mobile_number: typed, country }: Mobile): FieldError | null {
   const mobile_number = typedMobile(typed ?? '', country_code ?? '');
@@ -46,7 +46,7 @@ export function mobileFault({ country_code, mobile_number: typed, country }: Mob
   return country_code ? accountErrors.mobileRequiredWithCode : null;
 }
 
-/** The rule of the edit form: always required; the number as it was typed. */
+/** The rule of the edit form: always required; the number in its typed form. */
 export function mobileEditFault({ country_code, mobile_number: typed }: Mobile): FieldError | null {
   const mobile_number = typedMobile(typed ?? '', country_code ?? '');
   return mobile_number
@@ -88,7 +88,7 @@ export function passwordResetFault(password: string): FieldError | null {
   return isFine ? null : accountErrors.passwordReset;
 }
 
-/** A referral code as it is stored and compared: upper case, without what was put between its parts, null when blank. */
+/** Normalizes a referral code as it is stored and compared: upper case, without separators, null when blank. */
 export function tidyReferralCode(text: string | null | undefined): string | null {
   return digitsText(text ?? '').toUpperCase() || null;
 }

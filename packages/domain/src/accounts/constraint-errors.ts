@@ -1,4 +1,4 @@
-/** What the database's refusal of a profile means under a field. */
+/** Translates constraint violations of a profile to field errors. */
 import type { FieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { accountErrors } from './field-errors.ts';
@@ -16,13 +16,13 @@ type Field = keyof typeof FAULTS;
 
 export type ConstraintError = { field: Field; fault: FieldError };
 
-/** The documented sentence, which the database says as it stands. */
+/** The documented sentence, which the database returns unchanged. */
 const NUMBER_TAKEN = 'This mobile number is already registered with a different account.';
 
 /**
- * The field and its fault for a refusal that names one; null for any other.
+ * The field and its error for a violation that names a field; null for any other.
  *
- * @param words the database's own: db/schema/20-members/tanabana_free_writes.sql
+ * @param words the database's message: db/schema/20-members/tanabana_free_writes.sql
  */
 export function constraintError(words: string): ConstraintError | null {
   if (words === NUMBER_TAKEN) return { field: 'mobile_number', fault: accountErrors.mobileTaken };

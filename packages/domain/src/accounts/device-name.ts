@@ -1,4 +1,4 @@
-/** What a browser calls itself, in words that a person knows the device by. */
+/** Readable names for a browser's User-Agent, so that a person recognizes the device. */
 
 const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
@@ -20,9 +20,9 @@ const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
 ];
 
 /**
- * A device's browser and system by their names; null what it does not say.
+ * The names of a device's browser and system; null for an unknown part.
  *
- * @param userAgent the header as it came; anybody may write anything into it
+ * @param userAgent the unchecked header; a client may send anything
  */
 export function deviceParts(userAgent: string | null | undefined): { browser: string | null; system: string | null } {
   const named = (list: typeof BROWSERS) => list.find(([, mark]) => mark.test(userAgent ?? ''))?.[0] ?? null;
@@ -30,7 +30,7 @@ export function deviceParts(userAgent: string | null | undefined): { browser: st
 }
 
 /**
- * A device by its browser and system; null when it says neither.
+ * A device by its browser and system; null when both are unknown.
  *
  * @example deviceName('Mozilla/5.0 (Linux; Android 14; …) … Chrome/130.0 Mobile Safari/537.36') // 'Chrome on Android'
  */

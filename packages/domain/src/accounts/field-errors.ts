@@ -1,4 +1,4 @@
-/** What may be wrong with the fields of sign-in, signup, passwords and profiles (accounts document, §5). */
+/** Field errors of sign-in, signup, passwords and profiles (accounts document, §5). */
 import { fieldErrorsOf, type FieldError } from '../field-error.ts';
 import { LIMITS } from '../limits.ts';
 
@@ -6,7 +6,7 @@ export const accountErrors = fieldErrorsOf('accounts', {
   email: {},
   passwordRequired: {},
   otp: {},
-  /** Of a paste, beside the field: what is no part of a code. */
+  /** For a paste: the characters that are no part of a code, shown beside the field. */
   otpDropped: (dropped: string) => ({ dropped, digits: LIMITS.otp_digits }),
   otpUsedUp: {},
   mobileIndia: { digits: LIMITS.mobile_india_digits },
@@ -34,7 +34,7 @@ export const accountErrors = fieldErrorsOf('accounts', {
   referralTooLate: { days: LIMITS.referral_code_days },
   passwordsDiffer: {},
   passwordCommon: {},
-  /** Of a password that is changed; stands beside its field, too, before anything is typed. */
+  /** For a new password; also shown as a hint beside its field before anything is typed. */
   passwordReset: { min: LIMITS.password_reset_min },
   /** Of a password at signup. */
   passwordWeak: (missing: readonly FieldError[]) => ({ missing }),

@@ -1,4 +1,7 @@
-/** Of sign-in, signup, passwords and profiles (accounts document, §5 and §8); those of every page: session-notices.ts. */
+/**
+ * Notices of sign-in, signup, passwords and profiles (accounts document, §5 and §8); session-notices.ts has those of
+ * every page.
+ */
 import { LIMITS } from '../limits.ts';
 import { failure, info, success, warning, notices } from '../notice.ts';
 

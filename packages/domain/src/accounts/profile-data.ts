@@ -1,6 +1,6 @@
 /**
- * The body of `unified-signup` names its fields as the profile form does (accounts document, §3), everything else as
- * the columns do. This is the one place where the two meet.
+ * Maps the body of `unified-signup`, whose fields have the names of the profile form (accounts document, §3), to
+ * columns. Only this file knows both names.
  */
 const COLUMN_OF: Record<string, string> = {
   mobileNumber: 'mobile_number',

@@ -37,7 +37,7 @@ export function profilePageReferralCode(name: string, mobile: string): string | 
   return Array.from(first.toUpperCase())[0] + mobile.slice(-LIMITS.referral_mobile_digits);
 }
 
-/** The code with one more random digit, for when somebody has it already. */
+/** The code with one more random digit, for a code that is already taken. */
 export function withConflictDigit(code: string, random: (below: number) => number = randomIndex): string {
   return code + random(10);
 }

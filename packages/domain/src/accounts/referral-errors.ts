@@ -1,4 +1,4 @@
-/** What is wrong with a referral code, by the code that the database raises. */
+/** Field errors of a referral code, by the code that the database raises. */
 import type { FieldError } from '../field-error.ts';
 import { accountErrors } from './field-errors.ts';
 
@@ -10,6 +10,6 @@ export const REFERRAL_ERRORS = {
   ENDRF: accountErrors.referralTooLate,
 } as const;
 
-/** The fault of a referral code that a service refused; what it said itself where its code is another. */
+/** The field error of a rejected referral code; the service's own message if its code is another. */
 export const referralError = ({ code, message }: { code?: string | null; message: string }): FieldError | string =>
   code && Object.hasOwn(REFERRAL_ERRORS, code) ? REFERRAL_ERRORS[code as keyof typeof REFERRAL_ERRORS] : message;

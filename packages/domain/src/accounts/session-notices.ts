@@ -1,4 +1,4 @@
-/** Of who is signed in and who is let in (accounts document, §8): every page may show them. */
+/** Notices about the session and about access (accounts document, §8): every page may show them. */
 import { failure, info, success, notices } from '../notice.ts';
 
 export const sessionNotices = notices('session', {

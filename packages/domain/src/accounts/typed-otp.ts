@@ -1,19 +1,22 @@
-/** A one-time code as people type and paste it: with a space in the middle, in the digits of their script, with the whole message. */
+/**
+ * Parses a one-time code as people type and paste it: with a space in the middle, in the digits of their script, with
+ * the whole message.
+ */
 import { LIMITS } from '../limits.ts';
 import { digitsText, latinDigits } from '../typed.ts';
 
-/** A code by itself in a sentence, perhaps with a space or a hyphen between its digits. */
+/** A code inside a sentence, possibly with a space or a hyphen between its digits. */
 const IN_A_SENTENCE = new RegExp(
   `(?<![0-9A-Za-z])[0-9](?:[ \\u00A0-]?[0-9]){${LIMITS.otp_digits - 1}}(?![0-9A-Za-z])`,
   'g',
 );
 
-/** What a field keeps of a typed code, and what it does not, for the line under it. */
+/** The digits of a typed code, and the dropped characters, for the note under its field. */
 export type TypedOtp = { digits: string; dropped: string };
 
 /**
- * Reads a typed or pasted code. A sentence with one code in it is that code; otherwise the digits are kept, as many as a code
- * has, and whatever else is no separator is named.
+ * Parses a typed or pasted code. A sentence with one code in it is that code. Otherwise the digits are used, at most as
+ * many as a code has, and dropped characters other than separators are named.
  *
  * @example typedOtp('Your code is 123-456') // { digits: '123456', dropped: '' }
  * @example typedOtp('१२३a') // { digits: '123', dropped: 'a' }

@@ -1,6 +1,6 @@
 /**
- * Numbers of a person or firm as people write them: with the dial code before, with spaces, in the digits of their script.
- * What surely means the same is written as it is stored; anything else stays as it was typed, and the field's message asks.
+ * Normalizes numbers of a person or firm: with the dial code before, with spaces, in the digits of a script. Only
+ * unambiguous values are rewritten to the stored form; others stay as typed, and the field shows an error.
  */
 import { DEFAULTS, LIMITS } from '../limits.ts';
 import { digitsText, latinDigits } from '../typed.ts';
@@ -12,7 +12,7 @@ export const OTHER_MOBILE_PATTERN = `^[0-9]{${LIMITS.mobile_min_digits},${LIMITS
 /** What people write before an Indian mobile number, +91, 0091, 91, 0, and the number. */
 const INDIAN = new RegExp(`^(?:(?:\\+|00|0)?91|0)?0?([6-9][0-9]{${LIMITS.mobile_india_digits - 1}})$`);
 
-/** `+49 (0)151…`: the zero that is dialled at home only, in the brackets that say so. */
+/** `+49 (0)151…`: a zero in brackets, which is dialled only within the country. */
 const HOME_ZERO = /\(\s*0\s*\)/;
 
 /**
@@ -35,12 +35,14 @@ export function typedMobile(text: string, country_code: string): string {
 
 function withoutDialCode(text: string, country_code: string): string {
   const typed = digitsText(text.replace(HOME_ZERO, '')).replace(/^00/, '+');
-  // The dial code alone is a number that is still being typed.
+  // The dial code alone is an incomplete number, not an error.
   if (!typed.startsWith(country_code) || typed === country_code) return digitsText(text);
   return typed.slice(country_code.length);
 }
 
-/** Whether no number can become of it by typing on: it holds a letter or another sign, or too many digits. */
+/**
+ * Whether the text cannot become a number by further typing: it contains a letter or another sign, or too many digits.
+ */
 export function isForeignMobile(text: string, country_code: string): boolean {
   const typed = digitsText(text);
   if (!/^\+?[0-9]*$/.test(typed)) return true;
@@ -52,11 +54,11 @@ export function isForeignMobile(text: string, country_code: string): boolean {
 /** An Indian PIN: six digits. Codes of other countries may have letters, and spaces that belong to them. */
 const PIN = /^[1-9][0-9]{5}$/;
 
-/** Whether the text is an Indian PIN, written as it is stored. */
+/** Whether the text is an Indian PIN in its stored form. */
 export const isPin = (text: string): boolean => PIN.test(text);
 
 /**
- * A typed PIN or ZIP code as it is stored: six digits without what stands between them, any other as it was typed.
+ * Normalizes a PIN or ZIP code: six digits without separators; any other stays as typed.
  *
  * @example typedPin('३९ ५००२') // '395002'
  * @example typedPin(' SW1A 1AA') // 'SW1A 1AA'
@@ -70,8 +72,8 @@ export function typedPin(text: string): string {
 const GSTIN = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]{3}$/;
 
 /**
- * A typed GST number as it is stored: in capitals and without what stands between its parts. Any other number, such as a
- * VAT number of another country, comes back as it was typed.
+ * Normalizes a GST number: capitals without separators. Any other number, such as a VAT number of another country, is
+ * returned unchanged.
  *
  * @example typedGst('24-abcde1234f-1z5') // '24ABCDE1234F1Z5'
  */

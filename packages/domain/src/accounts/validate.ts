@@ -1,4 +1,4 @@
-/** Schemas of account forms and function bodies. Loads zod: light screens use `checks.ts`. */
+/** Schemas of account forms and function bodies. Loads zod: small screens use `checks.ts`. */
 import { z } from 'zod';
 import { DEFAULTS, LIMITS } from '../limits.ts';
 import type { FieldError } from '../field-error.ts';
@@ -33,13 +33,13 @@ export const mobileSchema = z
   .transform(settleMobile);
 
 type Reading = {
-  /** What a text is that is too long, where the field has a fault of its own. */
+  /** The field error of a text that is too long, where the field has its own. */
   error?: FieldError;
   /** What a typed text is stored as. */
   read?: (text: string) => string;
 };
 
-/** Text of at most so many characters, as the database counts them. */
+/** Text with a maximum number of characters, counted as the database does. */
 function text(
   max: number,
   { error = fieldErrors.tooLong(max), read = (typed) => typed.trim() }: Reading = {},
@@ -63,7 +63,7 @@ function optional(max: number, reading?: Reading) {
     .transform((value) => value || null);
 }
 
-/** A code that somebody may have; null when blank. */
+/** A referral code; null when blank. */
 export const referralCodeSchema = z
   .string()
   .nullish()
@@ -74,7 +74,7 @@ const pin: Reading = { error: accountErrors.pinTooLong, read: typedPin };
 
 type WithMobile = { country_code: string | null; mobile_number: string | null };
 
-/** The number as it is stored, from what was typed. */
+/** The stored form of the typed number. */
 function settleMobile<T extends WithMobile>(profile: T): T {
   const { country_code, mobile_number } = profile;
   return { ...profile, mobile_number: mobile_number && typedMobile(mobile_number, country_code ?? '') };
@@ -85,7 +85,7 @@ const names = {
   business_name: required(LIMITS.business_name_length, accountErrors.businessNameRequired),
   country: required(LIMITS.place_length, accountErrors.countryRequired),
   country_code: optional(5),
-  // How long a number is, its own rule says, which knows the country.
+  // Its length depends on the country; mobileFault checks it.
   mobile_number: optional(Number.POSITIVE_INFINITY),
   gst_number: optional(LIMITS.gst_number_length, { error: accountErrors.gstTooLong, read: typedGst }),
   business_type: z.array(z.enum(BUSINESS_TYPES)).default([]),
@@ -97,13 +97,13 @@ const names = {
   list_in_directory: z.boolean().default(true),
 };
 
-/** Code and number are one rule; this is the one of the two that its fault stands under. */
+/** Code and number share one rule; this is the field that shows its error. */
 const mobileField = (fault: FieldError) =>
   fault === accountErrors.countryCodeRequired ? 'country_code' : 'mobile_number';
 
 type Place = { country: string; state: string | null; district: string | null; city: string | null };
 
-/** In India the city column holds the district; elsewhere state and district are empty. */
+/** In India the city column contains the district; elsewhere state and district are empty. */
 function settlePlace<T extends Place>(profile: T): T {
   return profile.country === DEFAULTS.country
     ? { ...profile, city: profile.district ?? profile.city }
@@ -112,7 +112,7 @@ function settlePlace<T extends Place>(profile: T): T {
 
 /**
  * Profile completion (accounts document, §3 and §5). Keys are the columns of the member profile; `referral_code` is the
- * code that was used, not the member's own. Paid Member is a wish: nobody is Paid before a payment is captured.
+ * code that was used, not the member's own. Paid Member is only a wish: nobody is Paid before a payment is captured.
  */
 export const profileSchema = z
   .object({

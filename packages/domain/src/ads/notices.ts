@@ -1,4 +1,4 @@
-/** Of Ad Management (marketplace document, §4, §5 and §8). */
+/** Notices of Ad Management (marketplace document, §4, §5 and §8). */
 import { failure, success, notices } from '../notice.ts';
 import { UPLOAD_LIMITS } from '../upload-limits.ts';
 

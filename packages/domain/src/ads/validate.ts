@@ -17,11 +17,11 @@ const required = (max: number) =>
     .refine((text) => lengthOf(text) <= max, { error: fieldErrors.tooLong(max) })
     .refine(isLine, { error: fieldErrors.notOneLine });
 
-/** Whether a date begins with these figures; of an invalid one `toJSON` gives null, whatever its type says. */
+/** Whether a date begins with this text. `toJSON` returns null for an invalid date, although its type excludes null. */
 const isDateOf = (text: string): boolean =>
   (new Date(`${text}T00:00:00Z`).toJSON() as string | null)?.startsWith(text) ?? false;
 
-/** A calendar day as a date field gives it. One that does not exist, such as 31 February, is none. */
+/** A calendar day in the form of a date field. One that does not exist, such as 31 February, is invalid. */
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDateOf(text);
 
 const day = z
@@ -43,10 +43,10 @@ const isPage = (text: string): text is AdPage =>
     .flat()
     .some((entry) => entry === text);
 
-/** The pages that an ad of a placement may stand on; none before one is chosen. */
+/** The pages on which an ad of a placement may be shown; none before a placement is chosen. */
 export const pagesOf = (placement: string): readonly AdPage[] => (isPlacement(placement) ? AD_PAGES[placement] : []);
 
-/** A site as people write it, with or without its scheme, the way SQL takes it (private.is_website). */
+/** A website with or without its scheme, by SQL's rule (private.is_website). */
 export function isClickUrl(text: string): boolean {
   if (lengthOf(text) > LIMITS.url_length || /\s/.test(text)) return false;
   if (/^https?:\/\//.test(text)) return URL.canParse(text);

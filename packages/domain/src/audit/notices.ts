@@ -1,4 +1,4 @@
-/** Of the pages by which operators see what was changed and what failed. */
+/** Notices of the audit log and of the page of failed messages. */
 import { failure, info, notices, success } from '../notice.ts';
 
 export const auditNotices = notices('audit', {

@@ -1,8 +1,8 @@
-/** What a search of Bids Management looks at in a bid; the database says the same (private.bid_text). */
+/** The text of a bid that the search of Bids Management reads; the database has the same rule (private.bid_text). */
 import { countWays } from '../listings/search/found-by.ts';
 import type { YarnSpec } from '../listings/spec-line.ts';
 
-/** A bid as far as it can be searched. */
+/** The searched fields of a bid. */
 export type FoundBid = YarnSpec & {
   bid_display_id: string;
   bidder_name: string | null;

@@ -1,4 +1,4 @@
-/** Of bids on companies' products (marketplace document, §8 Profile lists, Bids and Products). */
+/** Notices of bids on companies' products (marketplace document, §8 Profile lists, Bids and Products). */
 import { failure, info, success, warning, notices } from '../notice.ts';
 
 export const bidNotices = notices('bids', {

@@ -1,4 +1,4 @@
-/** What is typed into the fields of a bid, and read of it (marketplace document, §5 Bid). */
+/** Parses the typed fields of a bid (marketplace document, §5 Bid). */
 import { isPrice, tidyValue } from '../listings/checks.ts';
 import { typedKilograms } from '../listings/typed/typed-kilograms.ts';
 import { LIMITS } from '../limits.ts';
@@ -8,7 +8,7 @@ export type TypedBid = { bid_price: string; bid_quantity: string };
 
 export type BidField = keyof TypedBid;
 
-/** A price as it is meant: what groups its digits is gone. What is no price stays as it was typed. */
+/** Normalizes a price: removes grouping characters. A text that is no price stays as typed. */
 export const tidyPrice = (text: string): string => tidyValue({ kind: 'decimal' }, text.replace(/^\s*₹/, ''));
 
 /** Kilograms as they are meant, their unit read too: `2.5 ton` is 2500. */
@@ -31,7 +31,7 @@ export function readQuantity(text: string): number | null {
 /** What a bid is worth in rupees, counted in paise. */
 export const bidValue = (price: number, kilograms: number): number => (Math.round(price * 100) * kilograms) / 100;
 
-/** How a bid stands to the basic price: rupees per kg above it, below zero when under it, and the same in per cent. */
+/** The difference of a bid to the basic price: rupees per kg (negative when below), and per cent. */
 export function toBasic(price: number, basic: number): { rupees: number; percent: number } {
   const paise = Math.round(price * 100) - Math.round(basic * 100);
   return { rupees: paise / 100, percent: Math.abs(paise / basic) };

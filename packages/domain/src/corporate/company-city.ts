@@ -1,4 +1,4 @@
-/** The city in the address that a company gives in one line: "Plot 14, Growth Centre, Bhilwara, Rajasthan 311001". */
+/** Finds the city in a company's one-line address: "Plot 14, Growth Centre, Bhilwara, Rajasthan 311001". */
 import { isIndianState } from '../membership/gst-states.ts';
 
 const CODE_AT_THE_END = /[\s-]*\d[\d\s]*$/;
@@ -9,8 +9,9 @@ const isBehindTheCity = (part: string | undefined): boolean =>
   part !== undefined && !CITIES.includes(part) && (part === 'India' || isIndianState(part));
 
 /**
- * @param address its parts between commas, the state and the country at most behind the city, a postal code at the end
- * @returns the city; null where nothing stands before it, for that may be a street
+ * @param address parts between commas, with at most the state and the country after the city, and a postal code at the
+ * end
+ * @returns the city; null if nothing precedes it, because then it may be a street
  */
 export function companyCity(address: string): string | null {
   const parts = address

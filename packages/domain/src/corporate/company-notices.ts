@@ -1,4 +1,7 @@
-/** Of the pages by which admins keep companies, their dealers and what companies ask (marketplace document, §8 Admin). */
+/**
+ * Notices of the pages on which admins edit companies and their dealers and read corporate enquiries (marketplace
+ * document, §8 Admin).
+ */
 import { failure, info, notices, success } from '../notice.ts';
 
 export const companyNotices = notices('companies', {

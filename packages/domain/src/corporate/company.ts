@@ -1,4 +1,6 @@
-/** What an admin says of a company (marketplace document, §3 and §5). Keys are the columns of company_details but where noted. */
+/**
+ * The company form of admins (marketplace document, §3 and §5). Keys are the columns of company_details unless noted.
+ */
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { fieldErrors } from '../field-errors.ts';
@@ -10,7 +12,7 @@ import { companyErrors } from './field-errors.ts';
 
 /** The choice of yarn segments beside which one is typed. */
 export const OTHER_SEGMENT = 'Others';
-/** A typed segment is stored behind this. */
+/** The prefix of a typed segment in the stored text. */
 const TYPED = 'Other:';
 
 const bounded = (max: number) =>
@@ -21,7 +23,7 @@ const bounded = (max: number) =>
 const text = (max: number) => bounded(max).refine(isLine, { error: fieldErrors.notOneLine });
 const lines = (max: number) => bounded(max).refine(isText, { error: fieldErrors.controlCharacters });
 
-/** Web addresses, with their scheme or without: `private.is_website` says the same. */
+/** Web addresses, with or without a scheme; `private.is_website` has the same rule. */
 const WEBSITE = /^(https?:\/\/[^\s/\\]\S*|[a-z0-9][a-z0-9.-]*\.[a-z]{2,}(:[0-9]{1,5})?(\/\S*)?)$/i;
 
 const isWebsite = (typed: string) => typed === '' || (WEBSITE.test(typed) && URL.canParse(withScheme(typed)));
@@ -42,7 +44,7 @@ export const companySchema = z
     plan: z.enum(['', ...COMPANY_PLANS]),
     /** Of the yarn types. */
     segments: z.array(z.string()),
-    /** What stands beside Others. */
+    /** The typed text for Others. */
     other_segment: text(LIMITS.yarn_segment_length),
   })
   .superRefine(({ segments, other_segment }, ctx) => {
@@ -69,7 +71,7 @@ export type CompanyTexts = z.output<typeof companySchema>;
 
 const isListed = (segment: string) => segment !== OTHER_SEGMENT && YARN_TYPES.some((type) => type === segment);
 
-/** What the form begins with: what is stored of a company, or nothing. */
+/** The initial values of the form: a stored company, or nothing. */
 export function companyInput(stored: Partial<CompanyTexts & { plan: string | null }> = {}): CompanyInput {
   const { Yarn_Segment = [], plan } = stored;
   const others = Yarn_Segment.filter((segment) => !isListed(segment));

@@ -1,4 +1,4 @@
-/** What may be wrong with the corporate enquiry; its e-mail and number are judged as a profile's. */
+/** Field errors of the corporate enquiry; its e-mail and number are validated as a profile's. */
 import { fieldErrorsOf } from '../field-error.ts';
 
 export const enquiryErrors = fieldErrorsOf('enquiries', {
@@ -7,7 +7,7 @@ export const enquiryErrors = fieldErrorsOf('enquiries', {
   emailRequired: {},
 });
 
-/** Of a row of an imported file, beside what is wrong with a field of any form. */
+/** Errors of a row of an imported file, in addition to those of any form. */
 export const importErrors = fieldErrorsOf('productImport', {
   fibre: {},
   notOfFibre: {},

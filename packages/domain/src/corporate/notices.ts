@@ -1,4 +1,4 @@
-/** Of the corporate area (marketplace document, §8). */
+/** Notices of the corporate area (marketplace document, §8). */
 import { failure, success, notices } from '../notice.ts';
 
 export const corporateNotices = notices('corporate', {

@@ -1,4 +1,4 @@
-/** Of Price and Status Management (marketplace document, §8 Products). */
+/** Notices of Price and Status Management (marketplace document, §8 Products). */
 import { LIMITS } from '../limits.ts';
 import { failure, notices, success } from '../notice.ts';
 

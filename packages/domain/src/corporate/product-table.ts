@@ -1,6 +1,6 @@
 /**
- * A company's products as the rows of a spreadsheet: the columns of the template and the export, and what a row of an import
- * means. A file that was exported says the same when it is read.
+ * Converts between a company's products and rows of a spreadsheet: the columns of the template and the export, and the
+ * parsing of an import. An exported file has the same content when it is imported.
  */
 import type { FieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
@@ -38,13 +38,13 @@ const NEEDED: readonly ProductColumn[] = ['department_name', 'fibre_type', 'basi
 
 /** Before a fibre that is not on the list. Without it a typing mistake would become a fibre of its own. */
 const OTHERS = 'Others: ';
-/** In place of a price that is told on request. */
+/** The text for a price on request. */
 const ON_REQUEST = 'On request';
 
 /** The cells of one row by column. */
 export type ProductCells = Readonly<Partial<Record<ProductColumn, string>>>;
 
-/** A product of a file: as the table stores it. A visibility of null stays as it is. */
+/** A product of a file in its stored form. A visibility of null leaves the stored one unchanged. */
 export type ImportedProduct = Omit<ProductRow, 'visibility_status'> & {
   department_name: string;
   visibility_status: ProductVisibility | null;
@@ -56,7 +56,7 @@ const plain = (text: string) =>
     .replace(/\(.*\)/, '')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The column whose head or field has this name, however it is spaced; null for another name. */
+/** The column whose heading or field has this name, with any spacing; null for another name. */
 export const ownColumn = (head: string): ProductColumn | null =>
   PRODUCT_COLUMNS.find((column) => [column.head, column.name].some((name) => plain(name) === plain(head)))?.name ??
   null;
@@ -64,16 +64,19 @@ export const ownColumn = (head: string): ProductColumn | null =>
 /** What was chosen for the heads of a file that are not ours, by `headKeys`. */
 export type HeadChoices = Readonly<Record<string, ProductColumn>>;
 
-/** By what a choice is remembered for each head: its text, or its place where it has none or stands there a second time. */
+/**
+ * The key under which the choice for each heading is remembered: its text, or its position if it is empty or repeated.
+ */
 export function headKeys(heads: readonly string[]): string[] {
   const texts = heads.map(plain);
   return texts.map((text, index) => (text && texts.indexOf(text) === index ? text : `#${index + 1}`));
 }
 
 /**
- * Which column stands where, by the heads of a file: ours, or the names of the fields, however they are spaced, or what was chosen.
+ * Finds the column of each heading: our headings or the names of the fields, with any spacing, or a column that was
+ * chosen.
  *
- * @returns for each cell of the head its column, null for one that means nothing; and the heads of needed columns that lack
+ * @returns for each heading its column, null for an unknown one; and the headings of required columns that are missing
  */
 export function readHeads(
   heads: readonly string[],
@@ -91,11 +94,11 @@ export function readHeads(
 }
 
 const isSameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-/** A word of a list as the list writes it; a grade by its short name, too. Any other text as it is. */
+/** A word of a list in the list's spelling; a grade also by its short name. Any other text unchanged. */
 const ofList = (list: readonly string[], text: string): string =>
   list.find((word) => isSameWord(word, text) || isSameWord(gradeShort(word), text)) ?? text;
 
-/** The form that says what the cells say. */
+/** The form with the values of the cells. */
 function toForm(cells: ProductCells): ProductForm {
   const cell = (name: ProductColumn) => cells[name]?.trim() ?? '';
   const given = cell('fibre_type');
@@ -118,7 +121,10 @@ function toForm(cells: ProductCells): ProductForm {
 const isFilled = (field: ListingField, form: ProductForm): boolean =>
   Boolean(form[field.name]) && !(field.fallback !== undefined && form[field.name] === String(field.fallback));
 
-/** Every fault of a row by its column. What the fibre type has no place for is one: nothing is dropped without a word. */
+/**
+ * Every field error of a row by its column. A value that the fibre type does not allow is an error, so that nothing is
+ * dropped silently.
+ */
 function faultsOf(cells: ProductCells, form: ProductForm): Partial<Record<ProductColumn, FieldError>> {
   const { other_fibre_type, basic_price: _, ...yarn } = productFaults(form);
   const faults: Partial<Record<ProductColumn, FieldError>> = yarn as typeof faults;
@@ -144,7 +150,7 @@ export type ReadRow =
   | { product: ImportedProduct; faults?: undefined }
   | { product?: undefined; faults: Partial<Record<ProductColumn, FieldError>> };
 
-/** What a row of a file means, or what is wrong with it. */
+/** Parses a row of a file, or returns its errors. */
 export function readProductRow(cells: ProductCells): ReadRow {
   const form = toForm(cells);
   const faults = faultsOf(cells, form);

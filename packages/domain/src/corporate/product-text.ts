@@ -1,10 +1,13 @@
-/** What a search on a company's page looks at in a product; the database says the same (corporate_products.search_text). */
+/**
+ * The text of a product that the search on a company's page reads; the database has the same rule
+ * (corporate_products.search_text).
+ */
 import { furtherFields } from '../listings/fields.ts';
 import { countWays, priceWays, tradeNames } from '../listings/search/found-by.ts';
 import { factTokens, type YarnSpec } from '../listings/spec-line.ts';
 import { DEFAULTS } from '../limits.ts';
 
-/** A product as far as it can be searched. */
+/** The searched fields of a product. */
 export type FoundProduct = YarnSpec & { department_name: string | null; basic_price: number | null };
 
 /** A product's department, yarn and price, as its row shows them and as people write them. */

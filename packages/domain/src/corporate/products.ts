@@ -1,4 +1,7 @@
-/** A product of a company as it is entered (marketplace document, §5): the yarn's fields of a listing, its price and whether it is shown. */
+/**
+ * The product form of a company (marketplace document, §5): the yarn's fields of a listing, its price and its
+ * visibility.
+ */
 import { fieldFault, tidyValue, type ListingForm } from '../listings/checks.ts';
 import type { FieldError } from '../field-error.ts';
 import { listingFieldErrors } from '../listings/field-errors.ts';
@@ -48,13 +51,13 @@ export const productFieldsFor = (fibre_type: string): readonly ListingField[] =>
 /** An offer's price is a product's basic price: the same digits, decimals and highest. */
 export const BASIC_PRICE_FIELD: ListingField = LISTING_FIELDS.find(({ name }) => name === 'price')!;
 
-/** The fault of a basic price; null where it is fine. @param isRequired whether an empty one is a fault */
+/** The field error of a basic price; null for a valid one. @param isRequired whether an empty one is an error */
 export function basicPriceFault(typed: string | null | undefined, isRequired = true): FieldError | null {
   if (!isRequired && !typed?.trim()) return null;
   return fieldFault(BASIC_PRICE_FIELD, { price: typed });
 }
 
-/** Every fault of a row by its field; empty when it may be saved. */
+/** Every field error of a row by its field; empty when it may be saved. */
 export function productFaults(form: ProductForm): Partial<Record<ProductFieldName, FieldError>> {
   const faults: Partial<Record<ProductFieldName, FieldError>> = {};
   for (const field of productFieldsFor(form.fibre_type?.trim() ?? '')) {
@@ -71,8 +74,9 @@ export function productFaults(form: ProductForm): Partial<Record<ProductFieldNam
 }
 
 /**
- * The row of a form without faults. Blank fields are null, as is what the fibre type does not show: a typed fibre stands in
- * place of fibre type and specific type, without lustre, twist and blend ratio. An empty price is null, the visibility Reveal.
+ * The row of a form without errors. Blank fields are null, as are fields that the fibre type does not show. A typed
+ * fibre replaces fibre type and specific type, without lustre, twist and blend ratio. An empty price is null, the
+ * visibility is Reveal.
  */
 export function toProductRow(form: ProductForm): ProductRow {
   const row = toListingRow(form as ListingForm, 'sales_offers');

@@ -1,4 +1,4 @@
-/** What people type or paste where a basic price is wanted, and what a percentage makes of one. */
+/** Normalizes a typed or pasted basic price, and applies a percentage to one. */
 import { isPrice, tidyValue } from '../listings/checks.ts';
 import { LIMITS } from '../limits.ts';
 import { amountText } from '../typed.ts';
@@ -6,11 +6,11 @@ import { amountText } from '../typed.ts';
 const SIGN = /^(?:₹|rs\.?|inr)\s*/i;
 const UNIT = /\s*(?:\/-|₹|inr|rs\.?|(?:\/|per)\s*kgs?\.?)$/i;
 const NO_PRICE = /^on request$/i;
-/** Decimals beyond the second that say nothing: 268.5000. */
+/** Zeros beyond the second decimal: 268.5000. */
 const EMPTY_DECIMALS = /^(\d+\.\d{2})0+$/;
 
 /**
- * A typed price as it is stored, where it surely means one; anything else stays as it was typed, so that its field can ask.
+ * Normalizes an unambiguous price to its stored form; any other stays as typed, so that its field can show an error.
  *
  * @example tidyPrice('₹1,268.5/kg') // '1268.5'
  * @example tidyPrice('268,50') // '268,50'
@@ -23,7 +23,7 @@ export function tidyPrice(typed: string): string {
   return isPrice(tidied) ? tidied : text;
 }
 
-/** A price in rupees per kg, null for one on request, or why the text is none. */
+/** A price in rupees per kg, null for one on request, or why the text is invalid. */
 export type ReadPrice = { price: number | null } | { fault: 'zero' | 'noPrice' };
 
 /** Reads a typed price. An empty field is a price on request. */

@@ -1,4 +1,4 @@
-/** Of the credit ledger (accounts document, §8 Credits). */
+/** Notices of the credit ledger (accounts document, §8 Credits). */
 import { LIMITS } from '../limits.ts';
 import { failure, info, success, warning, notices } from '../notice.ts';
 

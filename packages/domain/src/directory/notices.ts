@@ -1,4 +1,4 @@
-/** Of the directory (marketplace document, §8). */
+/** Notices of the directory (marketplace document, §8). */
 import { failure, notices } from '../notice.ts';
 
 export const directoryNotices = notices('directory', {

@@ -1,6 +1,6 @@
 /**
- * The search of the directory: what was typed, as one piece and in any case, anywhere in a member's name, business,
- * e-mail, mobile number, state or district; or an entry of the lists of business types and yarns that holds it.
+ * The search of the directory: the typed text, as one piece and in any case, anywhere in a member's name, business,
+ * e-mail, mobile number, state or district; or an entry of the lists of business types and yarns that contains it.
  */
 import { LIMITS } from '../limits.ts';
 import { BUSINESS_TYPES, YARN_TYPES } from '../vocabulary.ts';
@@ -11,7 +11,7 @@ export type DirectorySearch = { text: string; business_types: readonly string[];
 /** So short a text names an entry only when it is all of it: `PC` is a yarn, `a` is in most of them. */
 const PART_MIN = 3;
 
-/** A number as it is written: blanks, dashes and the dial code of India are not stored with it. */
+/** A number in its stored form: without blanks, dashes and the dial code of India. */
 const NUMBER = /^\+?[\d\s-]{4,}$/;
 
 function textOf(typed: string): string {

@@ -1,4 +1,4 @@
-/** What may be wrong with a file that was chosen, before it is sent. */
+/** Field errors of a chosen file, before it is sent. */
 import { fieldErrorsOf } from '../field-error.ts';
 import { UPLOAD_LIMITS } from '../upload-limits.ts';
 

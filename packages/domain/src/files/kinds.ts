@@ -1,4 +1,6 @@
-/** What a file is by its bytes: names and headers lie. Only kinds that are uploaded somewhere. */
+/**
+ * Detects the type of a file by its bytes, because names and headers may be wrong. Only types that the product accepts.
+ */
 
 export type FileKind = 'PDF' | 'PNG' | 'JPG' | 'WEBP' | 'GIF' | 'SVG';
 

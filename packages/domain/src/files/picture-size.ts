@@ -1,7 +1,8 @@
 /**
- * The size of a picture from the head of its file, before anything decodes it: a small file can declare more pixels than a phone
- * has memory for. Formats: https://www.w3.org/TR/png-3/, https://www.w3.org/Graphics/JPEG/itu-t81.pdf (B.2),
- * https://developers.google.com/speed/webp/docs/riff_container, https://www.w3.org/Graphics/GIF/spec-gif89a.txt
+ * Reads the size of a picture from the header of its file, before anything decodes it: a small file can declare more
+ * pixels than a phone has memory for. Formats: https://www.w3.org/TR/png-3/,
+ * https://www.w3.org/Graphics/JPEG/itu-t81.pdf (B.2), https://developers.google.com/speed/webp/docs/riff_container,
+ * https://www.w3.org/Graphics/GIF/spec-gif89a.txt
  */
 import type { FileKind } from './kinds.ts';
 
@@ -58,7 +59,7 @@ async function jpeg(read: ReadBytes): Promise<PictureSize | null> {
     if (segment.byteLength < 9 || segment.getUint8(0) !== 0xff) return null;
     const marker = segment.getUint8(1);
     if (isFrame(marker)) return { height: segment.getUint16(5), width: segment.getUint16(7) };
-    // Fill bytes may stand before a marker.
+    // Fill bytes may precede a marker.
     position += marker === 0xff ? 1 : 2 + segment.getUint16(2);
   }
   return null;
@@ -74,8 +75,8 @@ const READERS: Readonly<Partial<Record<FileKind, (read: ReadBytes) => Promise<Pi
 /**
  * The size of a picture.
  *
- * @param kind what the file is by its first bytes (`kindOf`)
- * @returns null where the head does not say it, and for a kind that has no pixels
+ * @param kind the type by its first bytes (`kindOf`)
+ * @returns null where the header does not contain it, and for a type without pixels
  */
 export const pictureSize = async (kind: FileKind, read: ReadBytes): Promise<PictureSize | null> =>
   (await READERS[kind]?.(read)) ?? null;

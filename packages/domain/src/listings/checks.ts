@@ -1,4 +1,4 @@
-/** Rules of listing fields as plain functions: a fault, or null when the value is fine. No zod here. */
+/** Rules of listing fields as plain functions: each returns a field error, or null for a valid value. No zod here. */
 import type { FieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { lineFault } from '../text/plain-text.ts';
@@ -8,7 +8,10 @@ import { listingFieldErrors as FAULTS } from './field-errors.ts';
 import { choicesOf, limitOf, maxOf, type FieldFacts } from './field-facts.ts';
 import { fieldsFor, LISTING_FIELDS, type ListingField, type ListingFieldName } from './fields.ts';
 
-/** Whether the text is a number that the field takes: digits, an optional point, decimals, above zero and not too large. */
+/**
+ * Whether the text is a number that the field accepts: digits, an optional point, decimals, above zero and not too
+ * large.
+ */
 function isDecimal({ digits = 0, decimals = 0, most = Number.POSITIVE_INFINITY }: FieldFacts, text: string): boolean {
   const [whole = '', part = '', ...more] = text.split('.');
   const isWritten = more.length === 0 && /^[0-9]+$/.test(whole) && /^[0-9]*$/.test(part);
@@ -22,8 +25,8 @@ const PRICE = LISTING_FIELDS.find(({ name }) => name === 'price')!;
 export const isPrice = (text: string): boolean => isDecimal(PRICE, text);
 
 /**
- * A field's value as it is meant: what groups digits and leading zeros gone, `.5` as 0.5. What is no number stays as it was
- * typed, for the field's own message to ask.
+ * Normalizes a field's value: removes grouping characters and leading zeros, and turns `.5` into 0.5. A value that is
+ * no number stays as typed, so that the field shows an error.
  */
 export function tidyValue({ kind }: Pick<ListingField, 'kind'>, value: string | number | null | undefined): string {
   const text = String(value ?? '').trim();
@@ -36,7 +39,7 @@ export function tidyValue({ kind }: Pick<ListingField, 'kind'>, value: string | 
 /** Every value of a posting form as typed; numbers are accepted for fields of digits. */
 export type ListingForm = { readonly [name in ListingFieldName]?: string | number | null | undefined };
 
-/** The fault of one shown field, or null. */
+/** The field error of one shown field, or null. */
 export function fieldFault(field: ListingField, form: ListingForm): FieldError | null {
   const text = tidyValue(field, form[field.name]);
   const { missing = 'required', wrong } = field.faults ?? {};
@@ -57,7 +60,7 @@ export function fieldFault(field: ListingField, form: ListingForm): FieldError |
   if (lengthOf(text) > max) return fieldErrors.tooLong(max);
   if (lineFault(text)) return lineFault(text);
   if (field.pattern && !new RegExp(field.pattern).test(text)) return FAULTS[wrong ?? 'choice'];
-  // The word that asks for another is none itself.
+  // Others asks for a typed text, so it is no valid text itself.
   if (field.replaces && text === 'Others') return FAULTS[missing];
   return null;
 }
@@ -66,7 +69,7 @@ function decimalFault({ faults, most = 0, decimals = 0 }: FieldFacts): FieldErro
   return faults?.wrong ? FAULTS[faults.wrong] : FAULTS.decimal(limitOf(most), limitOf(decimals));
 }
 
-/** Every fault of a posting form by field name; empty when it may be sent. */
+/** Every field error of a posting form by field name; empty when it may be sent. */
 export function listingFaults(form: ListingForm, table: ListingTable): Partial<Record<ListingFieldName, FieldError>> {
   const faults: Partial<Record<ListingFieldName, FieldError>> = {};
   for (const field of fieldsFor(String(form.fibre_type ?? ''), table)) {

@@ -1,5 +1,6 @@
-// The 40 x 40 drawing of one yarn, made only from its listing's fields: same fields, same drawing. Form tells family
-// and make-up, nodes tell intermingling, sheen tells lustre, strands tell plies. Colours are the dyes of tokens.css.
+// Renders the 40 x 40 drawing of one yarn from its listing's fields only: same fields, same drawing. The form shows
+// family and make-up, nodes show intermingling, sheen shows lustre, strands show plies. Colours are the dyes of
+// tokens.css.
 
 /** The fields that show in the drawing. */
 export type YarnLooks = {
@@ -94,7 +95,7 @@ function filament(kind: string, [a, b]: Dyes, twist: string, lustre: string): St
   return [art, heights.filter((_, i) => i % 2 === 0).map((y, i) => thread(y - 0.6, wave(i * 2)))];
 }
 
-/** Loops that stand out of an air-textured core. */
+/** Loops that protrude from an air-textured core. */
 function loops(): string {
   let d = '';
   for (let x = -8, i = 0; x < 50; x += 5.2, i++)

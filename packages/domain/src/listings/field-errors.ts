@@ -1,4 +1,4 @@
-/** What may be wrong with the fields of the posting forms (marketplace document, §5). */
+/** Field errors of the posting forms (marketplace document, §5). */
 import { fieldErrorsOf } from '../field-error.ts';
 import { LIMITS } from '../limits.ts';
 

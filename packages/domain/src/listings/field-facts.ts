@@ -1,4 +1,4 @@
-/** What can be said of a field of a listing, and what follows from it for a fibre type. The fields stand in `fields.ts`. */
+/** The properties of a listing's field, and functions that apply them to a fibre type. `fields.ts` has the fields. */
 import { LIMITS } from '../limits.ts';
 import { YARN_TYPES, type ListingTable } from '../vocabulary.ts';
 import type { FieldError } from '../field-error.ts';
@@ -8,8 +8,8 @@ import type { listingFieldErrors } from './field-errors.ts';
 export type FieldKind = 'choice' | 'text' | 'digits' | 'decimal';
 
 /**
- * Where a field is used: asked by the forms; in the row of a list and the line that a yarn is written in; among the facts of
- * a listing's own page; found by the search box; told by WhatsApp and e-mail; had by products of companies; copied into bids.
+ * Where a field is used: in the forms; in the row of a list and the line that describes a yarn; among the facts of a
+ * listing's own page; in the search; in WhatsApp messages and e-mails; in products of companies; in the copy of a bid.
  */
 export type FieldUse = 'form' | 'list' | 'page' | 'search' | 'whatsapp' | 'product' | 'bid';
 
@@ -17,7 +17,7 @@ export type FieldUse = 'form' | 'list' | 'page' | 'search' | 'whatsapp' | 'produ
 export type Limit = keyof typeof LIMITS | number;
 
 type Known<Table> = { [Name in keyof Table]: Table[Name] extends FieldError ? Name : never }[keyof Table];
-/** A fault of `faults.ts` by its name, one that takes nothing more. */
+/** An error of `field-errors.ts` by its name, one without values. */
 type FaultName = Known<typeof listingFieldErrors>;
 
 export type FieldFacts = {
@@ -27,7 +27,7 @@ export type FieldFacts = {
   readonly kind: FieldKind;
   /** How it is stored. */
   readonly type: 'text' | 'int' | 'numeric';
-  /** What a choice is made from: a list, a list for each fibre type that has one, or the numbers from `least` to `most`. */
+  /** The choices of a field: a list, a list for each fibre type that has one, or the numbers from `least` to `most`. */
   readonly choices?: readonly string[] | Readonly<Record<string, readonly string[]>>;
   /** Longest text, in characters. */
   readonly length?: Limit;
@@ -37,25 +37,25 @@ export type FieldFacts = {
   readonly least?: Limit;
   /** The largest number. */
   readonly most?: Limit;
-  /** What a text has to match, in what JavaScript and PostgreSQL both read. */
+  /** The pattern of a text, in the syntax that JavaScript and PostgreSQL share. */
   readonly pattern?: string;
-  /** What stands before a number, and behind it. */
+  /** The text before a number, and after it. */
   readonly sign?: string;
   readonly unit?: string;
   /** Fibre types that show the field, or a part of their names; always shown when absent. */
   readonly fibres?: readonly string[] | string;
   /** The table that has the field; both when absent. */
   readonly table?: ListingTable;
-  /** The field of the other table that says the same: where both tables are read as one, it has this name. */
+  /** The equivalent field of the other table: code that reads both tables as one uses this name. */
   readonly twin?: string;
   readonly isRequired?: boolean;
   /** What is stored when nothing is typed. */
   readonly fallback?: number;
-  /** The field whose place the text takes, where that says Others: it has no column of its own. */
+  /** The field that the text replaces when that field is Others: the text has no column of its own. */
   readonly replaces?: string;
-  /** The faults that its kind does not name well enough. */
+  /** The errors of a field whose kind does not name them well enough. */
   readonly faults?: { readonly missing?: FaultName; readonly wrong?: FaultName };
-  /** Lines, lists and search texts have a way of their own for it; what has none is told as its value and unit. */
+  /** Lines, lists and search texts handle it specially; other fields are written as value and unit. */
   readonly written?: 'own';
   readonly uses: readonly FieldUse[];
   /**
@@ -65,7 +65,7 @@ export type FieldFacts = {
   readonly filter?: { readonly as: string; readonly key: string };
 };
 
-/** The number that a limit stands for. */
+/** The number of a limit. */
 export const limitOf = (limit: Limit): number => (typeof limit === 'number' ? limit : LIMITS[limit]);
 
 const isList = (choices: FieldFacts['choices']): choices is readonly string[] => Array.isArray(choices);

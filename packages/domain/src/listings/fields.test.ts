@@ -1,4 +1,4 @@
-/** What holds of every field, so that one that is added does not half work. */
+/** Properties of every field, so that a new field is complete. */
 import { describe, expect, it } from 'vitest';
 import { YARN_TYPES, type ListingTable } from '../vocabulary.ts';
 import { listingFaults, type ListingForm } from './checks.ts';
@@ -10,7 +10,7 @@ import { toListingRow } from './row.ts';
 const TABLES: readonly ListingTable[] = ['purchase_enquiries', 'sales_offers'];
 const FORMS = TABLES.flatMap((table) => YARN_TYPES.map((fibre_type) => ({ table, fibre_type })));
 
-/** Something that the field takes. */
+/** A value that the field accepts. */
 function sample(field: ListingField, fibre_type: string): string {
   if (field.name === 'fibre_type') return fibre_type;
   if (field.kind === 'choice') return choicesOf(field, fibre_type).at(-1)!;
@@ -23,7 +23,7 @@ describe('a filled form', () => {
     const form: ListingForm = Object.fromEntries(shown.map((field) => [field.name, sample(field, fibre_type)]));
     expect(listingFaults(form, table)).toEqual({});
     const row = toListingRow(form, table) as Record<string, unknown>;
-    // A typed fibre takes the place of the word that asked for it.
+    // A typed fibre replaces the choice that asked for it.
     const kept = shown.filter(({ name }) => !shown.some(({ replaces }) => replaces === name));
     for (const { name, replaces } of kept)
       expect({ name, stored: String(row[replaces ?? name]) }).toEqual({ name, stored: form[name] });

@@ -209,7 +209,7 @@ const FIELDS = [
   },
 ] as const satisfies readonly FieldFacts[];
 
-/** The table of fields with every fact as a literal: select strings and row types are made from it. */
+/** The table of fields with every fact as a literal type: select strings and row types are derived from it. */
 export type Fields = typeof FIELDS;
 export type ListingFieldName = Fields[number]['name'];
 /** A field with a column of its own. */
@@ -220,8 +220,8 @@ export type ListingField = FieldFacts & { readonly name: ListingFieldName };
 export const LISTING_FIELDS: readonly ListingField[] = FIELDS;
 
 /**
- * What the columns hold, for who reads the database; of either table where that differs. They stand apart from the table, so
- * that no browser loads them.
+ * Comments of the columns in the database, per table where they differ. They are outside the table of fields, so that
+ * no browser loads them.
  */
 export const FIELD_COMMENTS: Readonly<Record<StoredField['name'], string | Readonly<Record<ListingTable, string>>>> = {
   fibre_type: 'Of the list of yarn types; for Others the typed text stands here.',
@@ -244,7 +244,7 @@ export const FIELD_COMMENTS: Readonly<Record<StoredField['name'], string | Reado
   price: 'Rupees per kg, at most two decimals.',
 };
 
-/** The fields that a table of listings stores: each but those whose text takes the place of another's. */
+/** The fields that a table of listings stores: all except those whose text replaces another's. */
 export const storedFields = (table: ListingTable): readonly ListingField[] =>
   LISTING_FIELDS.filter((field) => !field.replaces && (field.table ?? table) === table);
 

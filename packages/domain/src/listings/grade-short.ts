@@ -4,7 +4,7 @@ const GRADES_SHORT: Readonly<Record<string, string>> = {
   'First small packing (A2)': 'A2',
 };
 
-/** A grade as rows show it: `A+ AA A A1 A2 PQ(B) CLQ(C) Job Lot`. An unknown grade is given back as it is. */
+/** A grade as rows show it: `A+ AA A A1 A2 PQ(B) CLQ(C) Job Lot`. An unknown grade is returned unchanged. */
 export function gradeShort(grade: string): string {
   return GRADES_SHORT[grade] ?? grade;
 }

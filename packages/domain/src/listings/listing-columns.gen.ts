@@ -10,7 +10,7 @@ export const LISTING_COLUMNS = {
     'fibre_type,specific_type,lustre,twist_intermingling,blend_ratio,denier_count,filament_count,number_of_plys,grade,preferred_company,lot_no,company_name,quantity_kgs,price',
 } as const;
 
-/** What one line tells of a yarn, without quantity and price. */
+/** The columns that one line shows of a yarn, without quantity and price. */
 export const LINE_COLUMNS =
   'fibre_type,specific_type,lustre,twist_intermingling,blend_ratio,denier_count,filament_count,number_of_plys,grade,preferred_company';
 
@@ -24,5 +24,5 @@ export const BID_COLUMNS =
 
 type LineField = Pick<FieldFacts, 'label' | 'sign' | 'unit'> & { readonly name: ListingFieldName };
 
-/** Fields that a line tells as value and unit. */
+/** Fields that a line shows as value and unit. */
 export const LINE_FIELDS: readonly LineField[] = [];

@@ -1,6 +1,6 @@
 /**
- * Of posting, lists, interest and own listings (marketplace document, §8). Enquiries say "express interest" and "Action
- * Denied"; offers and D2D listings say "show interest" and "Action not allowed".
+ * Notices of posting, lists, interest and own listings (marketplace document, §8). Enquiries say "express interest" and
+ * "Action Denied"; offers and D2D listings say "show interest" and "Action not allowed".
  */
 import { failure, success, notices } from '../notice.ts';
 

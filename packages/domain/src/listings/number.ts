@@ -1,4 +1,4 @@
-/** The number that people quote, PE-000001 or SO-000001, and the address that it stands in. The database issues it. */
+/** The number that people quote, PE-000001 or SO-000001, and its web address. The database assigns it. */
 import { PUBLIC_PATHS } from '../pages/public-paths.ts';
 import type { ListingTable } from '../vocabulary.ts';
 
@@ -9,14 +9,14 @@ const PAGE: Record<ListingTable, string> = {
 };
 /** Longer once a million is reached. */
 const DIGITS = 6;
-/** No number is longer; it keeps what is typed into an address from becoming a long text. */
+/** No number is longer; the limit prevents long texts from an address. */
 const MAX_DIGITS = 12;
 
 /**
- * The number as it is written: capitals, and with the zeros that somebody left out.
+ * Normalizes a number: capitals, and leading zeros.
  *
  * @example listingNumber('purchase_enquiries', 'pe-412') // 'PE-000412'
- * @returns null for what cannot be a number of this table
+ * @returns null for a text that cannot be a number of this table
  */
 export function listingNumber(table: ListingTable, typed: string): string | null {
   const [, prefix, digits = ''] = /^(?:([a-z]{2})-?)?0*(\d+)$/i.exec(typed.trim()) ?? [];

@@ -1,4 +1,4 @@
-/** Where a listing's poster is. The database says the same (db/schema/40-listings/listing_text.sql). */
+/** The place of a listing's poster. The database has the same rule (db/schema/40-listings/listing_text.sql). */
 import { DEFAULTS } from '../reference/defaults.ts';
 
 export type Place = { city: string | null; district: string | null; country?: string | null | undefined };

@@ -1,4 +1,4 @@
-/** From a posting form to the row that is stored. */
+/** Converts a posting form to the stored row. */
 import type { ListingTable } from '../vocabulary.ts';
 import { tidyValue, type ListingForm } from './checks.ts';
 
@@ -16,8 +16,8 @@ export type EnquiryRow = ListingRow<'purchase_enquiries'>;
 export type OfferRow = ListingRow<'sales_offers'>;
 
 /**
- * The row of a form without faults: fields that the fibre type does not show and blank ones are null, and for Others
- * the typed text takes the place of the fibre type.
+ * The row of a form without errors: fields that the fibre type does not show and blank ones are null, and for Others
+ * the typed text replaces the fibre type.
  */
 export function toListingRow<Table extends ListingTable>(form: ListingForm, table: Table): ListingRow<Table> {
   const shown = fieldsFor(String(form.fibre_type ?? '').trim(), table);

@@ -1,4 +1,4 @@
-/** The spec line: how one yarn is written, always in the same order. */
+/** The spec line: the text of one yarn, always in the same order. */
 import { DEFAULTS } from '../reference/defaults.ts';
 import type { FieldFacts } from './field-facts.ts';
 import type { ListingField, StoredField } from './fields.ts';
@@ -7,7 +7,7 @@ import { LINE_FIELDS } from './listing-columns.gen.ts';
 
 type Common = Exclude<StoredField, { table: string }>;
 
-/** What is known of a yarn, whoever wants or offers it. */
+/** The facts of a yarn, in an enquiry or an offer. */
 export type YarnSpec = { fibre_type: string } & {
   [Field in Common as Exclude<Field['name'], 'fibre_type'>]?:
     | (Field extends { type: 'int' | 'numeric' } ? number : Field extends { kind: 'digits' } ? string | number : string)
@@ -43,14 +43,14 @@ export function countText(yarn: YarnSpec): string {
 }
 
 /**
- * A value as it is told, with its sign and unit.
+ * A value with its sign and unit.
  *
  * @example factText({ unit: '%' }, 8.5) // '8.5 %'
  */
 export const factText = ({ sign = '', unit }: Pick<FieldFacts, 'sign' | 'unit'>, value: string | number): string =>
   `${sign}${value}${unit ? ` ${unit}` : ''}`;
 
-/** What a yarn says of some fields, each with its unit. */
+/** The values of some fields of a yarn, each with its unit. */
 export const factTokens = (yarn: YarnSpec, fields: readonly Pick<ListingField, 'name' | 'sign' | 'unit'>[]): string[] =>
   fields.flatMap((field) => {
     const value = (yarn as unknown as Readonly<Record<string, string | number | null | undefined>>)[field.name];
@@ -58,8 +58,8 @@ export const factTokens = (yarn: YarnSpec, fields: readonly Pick<ListingField, '
   });
 
 /**
- * The tokens of the spec line in fixed order: count, lustre, twist, ply, grade, then what further fields say. Empty ones drop
- * out; the count never does. A blend shows its ratio after the count.
+ * The tokens of the spec line in fixed order: count, lustre, twist, ply, grade, then further fields. Empty tokens are
+ * left out, but never the count. A blend shows its ratio after the count.
  */
 export function specTokens(yarn: YarnSpec): string[] {
   const plys = yarn.number_of_plys ?? DEFAULTS.number_of_plys;

@@ -1,4 +1,4 @@
-/** What a listing's own page says of it: in the browser, in the HTML that the server sends and on the share card. */
+/** The content of a listing's own page: in the browser, in the HTML that the server sends and on the share card. */
 import { day, money, quantity } from '../format.ts';
 import type { ListingTable } from '../vocabulary.ts';
 import { LISTING_FIELDS, type ListingFieldName } from './fields.ts';
@@ -45,7 +45,10 @@ export function listingDescription(listing: ListingSummary): string {
 
 export type ListingFact = { name: ListingFieldName; label: string; value: string };
 
-/** Every field of the page that was given, in the order of the forms; quantity and price are told larger than these. */
+/**
+ * Every field of the page with a value, in the order of the forms; the page shows quantity and price separately and
+ * larger.
+ */
 export function listingFacts(listing: ListingSummary): ListingFact[] {
   const given = listing as unknown as Partial<Record<ListingFieldName, string | number | null>>;
   return LISTING_FIELDS.filter(({ name, uses }) => uses.includes('page') && given[name]).map((field) => ({

@@ -17,10 +17,10 @@ function checked(table: ListingTable) {
   });
 }
 
-/** A purchase enquiry: takes the form, gives the row to insert. */
+/** A purchase enquiry: parses the form, returns the row to insert. */
 export const enquirySchema = checked('purchase_enquiries').transform((form: ListingForm) =>
   toListingRow(form, 'purchase_enquiries'),
 );
 
-/** A sales offer: takes the form, gives the row to insert. */
+/** A sales offer: parses the form, returns the row to insert. */
 export const offerSchema = checked('sales_offers').transform((form: ListingForm) => toListingRow(form, 'sales_offers'));

@@ -1,4 +1,4 @@
-/** What may be wrong in Membership Management (marketplace document, §5). */
+/** Field errors of Membership Management (marketplace document, §5). */
 import { ADMIN_LIMITS } from '../admin-limits.ts';
 import { fieldErrorsOf } from '../field-error.ts';
 

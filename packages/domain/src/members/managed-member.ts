@@ -1,4 +1,4 @@
-/** What an admin changes of a member: the body of manage-user-profile, and the form that sends it. */
+/** An admin's changes of a member: the body of manage-user-profile, and the form that sends it. */
 import { z } from 'zod';
 import { mobileFault } from '../accounts/checks.ts';
 import { accountErrors } from '../accounts/field-errors.ts';

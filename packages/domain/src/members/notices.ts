@@ -1,4 +1,4 @@
-/** Of Membership Management (marketplace document, §5, §8 and §9). */
+/** Notices of Membership Management (marketplace document, §5, §8 and §9). */
 import { ADMIN_LIMITS } from '../admin-limits.ts';
 import { failure, notices, success, warning } from '../notice.ts';
 

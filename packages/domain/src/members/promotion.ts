@@ -1,4 +1,4 @@
-/** Promotional e-mail: what stands for the reader's own words in the template, and what is wrong with one. */
+/** Promotional e-mail: the placeholders of the template, and its validation. */
 import { ADMIN_LIMITS } from '../admin-limits.ts';
 import type { FieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
@@ -15,7 +15,7 @@ export type PromotionReader = { name: string; business: string };
 const PLACES = /\{([^{}]*)\}/g;
 const KNOWN: readonly string[] = ['name', 'business'] satisfies (keyof PromotionReader)[];
 
-/** The text with the reader's own words in their places. */
+/** The text with its placeholders replaced by the reader's data. */
 export const fillPromotion = (text: string, reader: PromotionReader): string =>
   text.replaceAll(PLACES, (place, name: string) =>
     KNOWN.includes(name) ? reader[name as keyof PromotionReader] : place,

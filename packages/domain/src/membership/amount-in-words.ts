@@ -1,4 +1,4 @@
-/** Money in Indian words, as a printed bill ends with. */
+/** Writes an amount in Indian words, as printed at the end of a bill. */
 
 const SMALL =
   'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'.split(
@@ -6,7 +6,7 @@ const SMALL =
   );
 const TENS = 'Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ');
 
-/** Largest first; a crore is counted in words itself, so `Two Lakh Crore` can be said. */
+/** Largest first; a number of crores is itself written in words, so `Two Lakh Crore` is possible. */
 const GROUPS = [
   [10_000_000, 'Crore'],
   [100_000, 'Lakh'],

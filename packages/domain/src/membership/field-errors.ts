@@ -1,4 +1,4 @@
-/** What may be wrong with prices, tax and seller as an admin types them (/admin/settings). */
+/** Field errors of prices, tax and seller in the settings of admins (/admin/settings). */
 import { fieldErrorsOf } from '../field-error.ts';
 import { LIMITS } from '../limits.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The codes that GST gives to states: the first two digits of a registration, and part of the place of supply on an
- * invoice (https://www.gst.gov.in). The names are those of the state list.
+ * The GST codes of states: the first two digits of a registration, and part of the place of supply on an invoice
+ * (https://www.gst.gov.in). The names are those of the state list.
  */
 export const GST_STATE_CODES: Readonly<Record<string, string>> = {
   'Jammu and Kashmir': '01',
@@ -47,7 +47,7 @@ const ABROAD = '96';
 /** `24ABCDE1234F1Z5`: state, PAN, how many registrations of that PAN, Z, check character. */
 export const GSTIN_PATTERN = '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$';
 
-/** An HSN or SAC code, which says what is sold. */
+/** An HSN or SAC code, which classifies what is sold. */
 export const SAC_PATTERN = '^[0-9]{4,8}$';
 
 /** Whether the text is the name of an Indian state or union territory. */

@@ -17,7 +17,7 @@ describe('GST', () => {
     [8388, at('Maharashtra'), 18, [838800, 0, 0, 150984, 989784]],
     [12000, at('Gujarat'), 18, [1200000, 108000, 108000, 0, 1416000]],
     [12000, at(null, null, 'Nepal'), 18, [1200000, 0, 0, 216000, 1416000]],
-    // Half a paisa goes up, in each half by itself: 0.5 and 0.5 are two paise, not one.
+    // Half a paisa is rounded up, in each half by itself: 0.5 and 0.5 are two paise, not one.
     [0.1, at('Gujarat'), 10, [10, 1, 1, 0, 12]],
     [0.1, at('Maharashtra'), 10, [10, 0, 0, 1, 11]],
     [0.05, at('Maharashtra'), 10, [5, 0, 0, 1, 6]],
@@ -36,7 +36,7 @@ describe('GST', () => {
   });
 
   it.each<[paise: number, buyer: Buyer, rate: number, parts: [number, number, number, number]]>([
-    // What came in, buyer, rate; taxable, CGST, SGST, IGST in paise.
+    // Received amount, buyer, rate; taxable, CGST, SGST, IGST in paise.
     [989784, at('Gujarat'), 18, [838800, 75492, 75492, 0]],
     [989784, at('Goa'), 18, [838800, 0, 0, 150984]],
     [1300000, at('Gujarat'), 18, [1101694, 99153, 99153, 0]],

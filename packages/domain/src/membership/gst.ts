@@ -1,7 +1,7 @@
 /**
- * What a price becomes with GST, in whole paise. Within the seller's state the tax is halved between centre and state
- * (CGST and SGST), everywhere else it is one (IGST). Halves of a paisa are rounded up, each tax by itself, so that CGST
- * and SGST are equal and the total is the sum of what is shown.
+ * Computes a price with GST, in whole paise. Within the seller's state the tax is halved between centre and state (CGST
+ * and SGST); elsewhere it is one tax (IGST). Halves of a paisa are rounded up, each tax by itself, so that CGST and
+ * SGST are equal and the total is the sum of the shown amounts.
  */
 import { DEFAULTS } from '../limits.ts';
 import type { GstExports } from '../vocabulary.ts';
@@ -54,7 +54,7 @@ type Taxes = Omit<TaxedPrice, 'taxable_paise' | 'total_paise'>;
 
 const sumOf = ({ cgst_paise, sgst_paise, igst_paise }: Taxes): number => cgst_paise + sgst_paise + igst_paise;
 
-/** @param whole what percent the paise stand for: 100 without the tax, 118 with one of 18 */
+/** @param whole the per cent that the paise are: 100 without the tax, 118 including a tax of 18 */
 function taxesIn(paise: number, whole: number, buyer: Buyer, { rate, exports, seller_state }: GstRule): Taxes {
   const place_of_supply = placeOfSupply(buyer, seller_state);
   const isExempt = exports === 'zero-rated' && !isIndianState(place_of_supply);

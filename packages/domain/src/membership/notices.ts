@@ -1,4 +1,4 @@
-/** Of the membership plans, the payment page and every way to an upgrade (both documents, §8). */
+/** Notices of the membership plans, the payment page and every way to an upgrade (both documents, §8). */
 import { LIMITS } from '../limits.ts';
 import { failure, info, notices } from '../notice.ts';
 

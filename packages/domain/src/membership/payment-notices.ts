@@ -1,4 +1,4 @@
-/** Of the pages by which admins settle payments and change prices, tax and seller. */
+/** Notices of the pages on which admins settle payments and change prices, tax and seller. */
 import { failure, info, notices, success, warning } from '../notice.ts';
 
 export const paymentNotices = notices('payments', {

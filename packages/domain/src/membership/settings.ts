@@ -1,4 +1,7 @@
-/** What an admin types of prices, tax and seller (/admin/settings): shape and faults; db/schema says the same as checks. */
+/**
+ * The admins' form for prices, tax and seller (/admin/settings): schema and field errors; db/schema has the same rules
+ * as checks.
+ */
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { fieldErrors } from '../field-errors.ts';
@@ -26,7 +29,7 @@ export const planSchema = z
       .refine((day) => day === '' || z.iso.date().safeParse(day).success, { error: settingsErrors.offerEnd })
       .transform((day) => day || null),
   })
-  // What is wrong by itself has its own fault, and is still the text that was typed here.
+  // A value with its own error still passes as the typed text here.
   .refine(
     ({ regular_price: regular, offer_price: offer }) => !(Number(offer) > Number(regular) && Number(regular) > 0),
     {
@@ -37,7 +40,7 @@ export const planSchema = z
 export type PlanForm = z.input<typeof planSchema>;
 export type Plan = z.output<typeof planSchema>;
 
-/** What invoices name as the seller until somebody says who sells. */
+/** The seller's name on invoices until it is configured. */
 export const UNNAMED_SELLER = 'Name of the seller is not set';
 
 const RATE = new RegExp(`^\\d{1,3}(\\.\\d{1,${GST_RATE_DECIMALS}})?$`);
@@ -49,7 +52,7 @@ const said = (most: number, error: string) =>
     .refine((text) => text !== '' && Array.from(text).length <= most, { error })
     .refine(isLine, { error: fieldErrors.notOneLine });
 
-/** The seller and the tax of invoices to come. The registration has to be of the seller's state. */
+/** The seller and the tax of future invoices. The registration must be of the seller's state. */
 export const invoiceSettingsSchema = z
   .object({
     gst_rate: z

@@ -1,4 +1,7 @@
-/** Free texts of listings, and what the database flags in them; db/tests/contact-in-text.test.ts asks it the same. */
+/**
+ * Free texts of listings, and what the database flags in them; db/tests/contact-in-text.test.ts runs the same cases in
+ * SQL.
+ */
 export const CONTACT_CASES: readonly [text: string, found: string | null][] = [
   ['Call 9825012345', 'call 9825012345'],
   ['Mehta Yarns 98250 12345', '98250 12345'],

@@ -1,24 +1,25 @@
 /**
- * A way to reach somebody in a free text: a phone number, a link or an e-mail address. JavaScript and PostgreSQL both read the
- * pattern, over a text in lower case whose digits are 0 to 9. Counts (150/48, 2/40s), prices, quantities and most lots are none.
+ * Finds contact data in a free text: a phone number, a link or an e-mail address. JavaScript and PostgreSQL both use
+ * the pattern, on a text in lower case with digits 0 to 9. Counts (150/48, 2/40s), prices, quantities and most lots do
+ * not match.
  */
 import { latinDigits } from '../typed.ts';
 
-/** What stands between the digits of a number as people write it. No slash and no comma: those are in counts and quantities. */
+/** Separators between the digits of a written number. No slash and no comma: those are in counts and quantities. */
 const GAP = '[ .()-]{0,2}';
 
-/** No digit stands before it, nor one of a longer row. */
+/** No digit before it, and no longer row of digits. */
 const BEGIN = '(?<![0-9])(?<![0-9][ .-])';
 const END = `(?!${GAP}[0-9])`;
 
 const NUMBERS = [
   // With the sign of an international number: + and 8 to 15 digits.
   `\\+ ?[1-9](?:${GAP}[0-9]){7,14}${END}`,
-  // An Indian mobile, with or without 91 or 0, of which four digits at least stand together: 98250 12345.
+  // An Indian mobile number, with or without 91 or 0, with at least four digits in a row: 98250 12345.
   `${BEGIN}(?:(?:00)?91${GAP}|0)?(?=[0-9 .()-]{0,10}[0-9]{4})[6-9](?:${GAP}[0-9]){9}${END}`,
   // Digit by digit: 9 8 2 5 0 1 2 3 4 5.
   `${BEGIN}[6-9](?:[ .-][0-9]){9}${END}`,
-  // A landline behind its code: 0261 2345678.
+  // A landline number with its area code: 0261 2345678.
   `${BEGIN}0[1-9][0-9]{1,3}[ -][0-9]{6,8}${END}`,
   // A word that announces one.
   `(?:whats ?app|phone|mobile|mob|call|tel|contact|फ़ोन|फोन|मोबाइल|व्हाट्सएप)[^a-z0-9]{0,5}(?:(?:no|number)[^a-z0-9]{0,5})?[0-9](?:${GAP}[0-9]){5,14}`,
@@ -39,5 +40,5 @@ export const CONTACT_HINT = '(?:[0-9][^0-9]*){6}|//|\\.[a-z0-9]|@|\\(at\\)|\\[at
 
 const CONTACT = new RegExp(CONTACT_PATTERN);
 
-/** The first way to reach somebody in a text, in lower case and with digits 0 to 9; null when there is none. */
+/** The first contact in a text, in lower case and with digits 0 to 9; null when there is none. */
 export const contactIn = (text: string): string | null => CONTACT.exec(latinDigits(text).toLowerCase())?.[0] ?? null;

@@ -1,4 +1,4 @@
-/** What may be wrong in a report, and in an admin's note on one. */
+/** Field errors of a report, and of an admin's note on one. */
 import { fieldErrorsOf } from '../field-error.ts';
 
 export const reportErrors = fieldErrorsOf('reports', {

@@ -1,4 +1,4 @@
-/** Of reports by members, and of what admins do about them. */
+/** Notices of reports by members, and of the decisions of admins. */
 import { failure, info, notices, success } from '../notice.ts';
 
 export const reportNotices = notices('reports', {

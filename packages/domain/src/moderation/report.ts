@@ -1,4 +1,4 @@
-/** What a member's report must hold, before it is sent; the database checks the same. */
+/** Validates a member's report before it is sent; the database checks the same. */
 import { ADMIN_LIMITS } from '../admin-limits.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { textFault } from '../text/plain-text.ts';

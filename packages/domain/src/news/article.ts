@@ -1,8 +1,8 @@
-/** An article's plain text as cards and pages show it. */
+/** Extracts from an article's plain text what cards and pages show. */
 import { LIMITS } from '../limits.ts';
 import { isUuid } from '../uuid.ts';
 
-/** The first words of an article on one line, with an ellipsis where there is more. */
+/** The first words of an article on one line, with an ellipsis if the article is longer. */
 export function newsExcerpt(content: string, most: number = LIMITS.news_excerpt_words): string {
   const words = content.split(/\s+/).filter(Boolean);
   if (words.length <= most) return words.join(' ');
@@ -26,7 +26,7 @@ export type TextPart = { text: string; href?: string };
 
 const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
 
-/** A text with its web addresses made out, so that they can be links. Nothing but http(s) becomes one. */
+/** Finds web addresses in a text, so that they can be links. Only http(s) addresses become links. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-/** Of news, snippets and price lists (marketplace document, §8). */
+/** Notices of news, snippets and price lists (marketplace document, §8). */
 import { failure, success, notices } from '../notice.ts';
 
 export const newsNotices = notices('news', {

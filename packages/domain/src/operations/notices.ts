@@ -1,4 +1,4 @@
-/** Of the operations page of the admins; the documents have none of it. */
+/** Notices of the admins' operations page, which the documents do not describe. */
 import { failure, notices } from '../notice.ts';
 
 export const operationsNotices = notices('operations', { testNotSent: failure() });

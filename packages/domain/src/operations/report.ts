@@ -1,7 +1,7 @@
-/** What the operations page of the admins is told of the service. Times are ISO 8601. */
+/** The service report on the admins' operations page. Times are ISO 8601. */
 export type Channel = 'email' | 'sms' | 'whatsapp';
 
-/** Who takes the messages of a channel: a provider, the outbox of a demonstration, or nobody. */
+/** Who accepts the messages of a channel: a provider, the outbox of a demonstration, or nobody. */
 export type Delivery = 'provider' | 'outbox' | 'none';
 
 export type ChannelReport = {
@@ -12,7 +12,7 @@ export type ChannelReport = {
   failed: number;
   last_taken_at: string | null;
   last_failed_at: string | null;
-  /** What the provider said last, without addresses or keys. */
+  /** The provider's last error, without addresses or keys. */
   last_fault: string | null;
 };
 
@@ -33,11 +33,14 @@ export type ServiceReport = {
     oldest_waiting_since: string | null;
     payments_in_review: number;
   };
-  /** What guards the admins themselves: how many days their changes are kept (`AUDIT_DAYS`), whether all of them show a second factor. */
+  /**
+   * Settings that protect the admins: how many days the audit log stores changes (`AUDIT_DAYS`), whether all admins
+   * must use a second factor.
+   */
   settings: { audit_days: number; is_second_factor_required: boolean };
   /** The jobs; empty where none run in this process. */
   queues: QueueReport[];
   channels: ChannelReport[];
-  /** Where the admin who asks is reached: a test message goes there. */
+  /** The requesting admin's address and number, where a test message goes. */
   mine: { email: string | null; mobile: string | null };
 };

@@ -1,6 +1,6 @@
 /**
- * The addresses of administration behind the tiles of its panels. They stand apart from the other pages' because no visitor's first
- * script needs them; who may open one is decided by its beginning (apps/web/src/config/access.ts).
+ * The addresses of administration behind the tiles of its panels. They are in a separate file because no visitor's
+ * first script needs them. The path prefix decides who may open one (apps/web/src/config/access.ts).
  */
 export const ADMIN_PATHS = {
   adminPriceLists: '/admin/price-lists',

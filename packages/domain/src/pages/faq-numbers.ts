@@ -1,4 +1,4 @@
-/** The numbers that the answers of the FAQ and the legal texts name. */
+/** The numbers in the texts of the FAQ and of the legal pages. */
 import { LIMITS } from '../limits.ts';
 
 export const FAQ_NUMBERS = {

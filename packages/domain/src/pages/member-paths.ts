@@ -1,4 +1,4 @@
-/** The addresses of the web app that have nothing to say before a script runs: forms, and what stands behind a login. */
+/** The addresses of the web app that the server does not prerender: forms, and pages behind a login. */
 export const MEMBER_PATHS = {
   signup: '/signup',
   registerProfile: '/register-profile',

@@ -1,4 +1,4 @@
-/** The addresses that anybody may open: the web app routes by them, the server names and lists them for search engines. */
+/** The public addresses: the web app routes by them, and the server titles and lists them for search engines. */
 export const PUBLIC_PATHS = {
   home: '/',
   checkEnquiries: '/check-purchase-enquiries',

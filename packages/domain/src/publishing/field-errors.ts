@@ -1,4 +1,4 @@
-/** What may be wrong with what an admin publishes (marketplace document, §5). */
+/** Field errors of the forms with which admins publish (marketplace document, §5). */
 import { fieldErrorsOf } from '../field-error.ts';
 import { LIMITS } from '../limits.ts';
 

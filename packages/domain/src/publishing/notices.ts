@@ -1,4 +1,4 @@
-/** Of what admins publish: price lists, news, snippets, partners (marketplace document, §5 and §8). */
+/** Notices of what admins publish: price lists, news, snippets, partners (marketplace document, §5 and §8). */
 import { LIMITS } from '../limits.ts';
 import { failure, notices, success } from '../notice.ts';
 

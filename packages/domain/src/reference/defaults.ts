@@ -1,4 +1,4 @@
-// What every page needs of the numbers and words of the product; limits.ts has the others, and hands these on.
+// Numbers and words that every page needs; limits.ts has the others and re-exports these.
 
 /** The Paid Member plan as first announced, in rupees before GST. */
 export const PLAN = {

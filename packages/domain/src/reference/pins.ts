@@ -1,4 +1,7 @@
-/** Where a PIN code lies. A chunk of its own: the table is large. Sources and licences: packages/domain/data/README.md. */
+/**
+ * Finds the place of a PIN code. It is a chunk of its own, because the table is large. Sources and licences:
+ * packages/domain/data/README.md.
+ */
 import { loadStates } from './places.ts';
 
 type PinTable = {

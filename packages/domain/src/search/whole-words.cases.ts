@@ -1,4 +1,6 @@
-/** What a search finds: the fields of a product, the search, whether it is found. SQL is held to the same table. */
+/**
+ * Test cases of the search: the fields of a product, the search, whether it matches. SQL is tested with the same table.
+ */
 export const WHOLE_WORD_CASES: readonly (readonly [fields: readonly string[], search: string, isFound: boolean])[] = [
   [['Cotton Combed', '2/40s', 'Surat'], 'cotton', true],
   [['Cotton Combed', '2/40s', 'Surat'], 'SURAT combed', true],

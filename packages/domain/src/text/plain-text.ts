@@ -1,8 +1,8 @@
 /**
- * Characters that no stored text may have: control characters, line and paragraph separators, and those that turn the direction
- * of writing. Joiners (U+200C, U+200D), which Hindi, Gujarati and emoji need, and all letters are fine. The patterns are read by
- * JavaScript and by PostgreSQL (`private.are_lines`, `private.are_texts`); a zero byte and half of a character, which PostgreSQL
- * cannot store, are checked here alone.
+ * Characters that no stored text may have: control characters, line and paragraph separators, and those that change the
+ * direction of writing. Joiners (U+200C, U+200D), which Hindi, Gujarati and emoji need, and all letters are allowed.
+ * JavaScript and PostgreSQL both use the patterns (`private.are_lines`, `private.are_texts`); only this file checks a
+ * zero byte and half of a character, which PostgreSQL cannot store.
  */
 import type { FieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
@@ -25,8 +25,8 @@ export const isLine = (text: string): boolean => isStorable(text) && !notInLines
 /** Whether the text has no control characters but tabs and line breaks. */
 export const isText = (text: string): boolean => isStorable(text) && !notInTexts.test(text);
 
-/** The fault of a text of one line, or null. */
+/** The field error of a text of one line, or null. */
 export const lineFault = (text: string): FieldError | null => (isLine(text) ? null : fieldErrors.notOneLine);
 
-/** The fault of a text of several lines, or null. */
+/** The field error of a text of several lines, or null. */
 export const textFault = (text: string): FieldError | null => (isText(text) ? null : fieldErrors.controlCharacters);

@@ -1,4 +1,7 @@
-/** The buckets that admins upload to, and what each takes. SQL makes them from the same lists (db/schema/72-storage). */
+/**
+ * The buckets for uploads of admins, and the types that each accepts. SQL creates them from the same lists
+ * (db/schema/72-storage).
+ */
 import { UPLOAD_LIMITS } from '../upload-limits.ts';
 
 export const UPLOAD_BUCKETS = ['prices', 'newsimages', 'companyfiles', 'corporateads'] as const;
@@ -6,7 +9,7 @@ export type UploadBucket = (typeof UPLOAD_BUCKETS)[number];
 
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Types of a bucket's files, judged by their bytes. A price list may have a picture of its first page beside it. */
+/** Types of a bucket's files, detected by their bytes. A price list may have a picture of its first page beside it. */
 export const UPLOAD_TYPES: Readonly<Record<UploadBucket, readonly string[]>> = {
   prices: ['application/pdf', ...PICTURES],
   newsimages: [...PICTURES, 'image/gif'],

@@ -31,7 +31,7 @@ test('whoever asks who has an account, by address, number or through a function,
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(3500);
   await expect(bench.api.takeLookUp({ ip })).rejects.toMatchObject({ code: 'over_request_rate_limit' });
   expect((await otp(stranger(), '2001:db8:b::1')).status).toBe(422);
-  // What tells nothing goes on.
+  // Requests that reveal nothing still work.
   expect((await otp({ email: anEmail() }, ip)).status).toBe(200);
 });
 

@@ -1,4 +1,7 @@
-/** Second factors over the wire: an authenticator app is begun, proved, used and taken away; what each level may do. */
+/**
+ * Second factors over the wire: enrolment, verification, use and removal of an authenticator app; what each level may
+ * do.
+ */
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/db/sql.ts';
@@ -53,7 +56,7 @@ test('an app is begun with a secret, its address and its picture, and counts fro
   expect(body.totp.uri).toContain(`secret=${body.totp.secret}`);
   expect(body.totp.uri).toContain('issuer=Site');
   expect(body.totp.uri).toContain(encodeURIComponent(user.email));
-  // It stands in a data URL, where a # would end it.
+  // The QR code is in a data URL, where a # would end it.
   expect(body.totp.qr_code).toMatch(/^<svg [^#]+<\/svg>$/);
   const shown = () => bench.call<Session['user']>('GET', '/user', undefined, bearer(access_token));
   expect((await shown()).body).toMatchObject({
@@ -218,7 +221,7 @@ test('without its factor a session is at the first level again', async () => {
   });
   expect(claimsOf(body.access_token)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
   expect(body.user).not.toHaveProperty('factors');
-  // The token of before says aal2 still; here the session counts.
+  // The old token still has aal2; here the session counts.
   const { id: next } = await enrol(session.access_token);
   expect(next).toEqual(expect.any(String));
 });
@@ -261,7 +264,7 @@ test('ten factors at most, and names but once', async () => {
     status: 422,
     body: { error_code: 'too_many_enrolled_mfa_factors' },
   });
-  // Those that nobody went on with make room after an hour.
+  // Unfinished enrolments are removed after an hour.
   bench.pass(3601);
   const renewed = await bench.call<Session>('POST', '/token?grant_type=refresh_token', { refresh_token });
   expect((await flood(renewed.body.access_token)).status).toBe(200);

@@ -1,4 +1,4 @@
-// A message says what it is for and which languages the call that asks for it prefers: its receiver words it.
+// A message has its purpose and the languages that the request prefers; its receiver writes the text.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openGatewayDatabase, type Opened } from '../support/open.ts';
 import { anEmail, aPhone, bearer, openBench, type Bench, type Session } from './support.ts';

@@ -38,7 +38,7 @@ test('a number is confirmed once and signs in ever after', async () => {
 
 test('the code belongs to the user that the server named, whoever else has claimed the number', async () => {
   const [id, phone] = [await member(), aPhone()];
-  // Anybody can ask for a code to any number; that alone makes it nobody's.
+  // Anybody can request a code to any number; that alone proves nothing.
   await bench.call('POST', '/otp', { phone });
   const theirs = lastCode();
   bench.pass(61);

@@ -1,4 +1,4 @@
-/** Numbers that prove nothing by SMS alone: the option `phoneProof: 'email'`. */
+/** Numbers that an SMS alone does not prove: the option `phoneProof: 'email'`. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/db/index.ts';
 import { openGatewayDatabase, type Opened } from '../support/open.ts';
@@ -34,7 +34,7 @@ async function member(password?: string) {
   return { id, email, phone: aPhone() };
 }
 
-/** A member whose number has been asked about by SMS and by e-mail. */
+/** A member whose number was requested by SMS and by e-mail. */
 async function asked() {
   const someone = await member();
   await bench.api.requestPhoneOtp(someone.id, someone.phone);

@@ -1,4 +1,4 @@
-/** Proof that the owner asks, before a password or a number changes: the option `reauthentication`. */
+/** Reauthentication of the owner before a password or a number changes: the option `reauthentication`. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openGatewayDatabase, type Opened } from '../support/open.ts';
 import {
@@ -47,7 +47,7 @@ async function nonceFor(token: string): Promise<string> {
 test('a password that is set changes with the old one alone', async () => {
   const { access_token, user } = await old();
   expect(await put(access_token, { password: NEW })).toMatchObject(NEEDED);
-  // No oracle: the old password as the new one is not told apart without proof.
+  // No oracle: without proof, the old password as the new one gets the same response.
   expect(await put(access_token, { password: OLD })).toMatchObject(NEEDED);
   expect(await put(access_token, { password: NEW, current_password: 'Wrong-horse-9' })).toMatchObject(NOT_VALID);
   expect(await put(access_token, { password: OLD, current_password: OLD })).toMatchObject({

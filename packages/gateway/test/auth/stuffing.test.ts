@@ -63,7 +63,7 @@ test('one account is not tried from everywhere, and its owner is not shut out of
     body: { error_code: 'over_request_rate_limit' },
   });
   expect((await tryOne(bench, email, password, '2001:db8:1:1:ffff::9')).status).toBe(200);
-  // Whoever is elsewhere comes in by a code.
+  // A user at another address signs in by a code.
   await bench.call('POST', '/otp', { email, create_user: false }, from('198.51.100.4'));
   const { token } = bench.emails.at(-1)!;
   expect((await bench.call('POST', '/verify', { type: 'email', email, token }, from('198.51.100.4'))).status).toBe(200);
@@ -126,7 +126,7 @@ test('few of one place and few altogether wait for a password to be looked at; t
   expect(statuses(ofAll)).toEqual([...Array(50).fill(400), ...Array(10).fill(503)]);
   const sentAway = [...ofOnePlace, ...ofAll].filter(({ status }) => status !== 400);
   expect(sentAway.map(({ headers }) => headers.get('retry-after'))).toEqual(Array(15).fill('2'));
-  // Who was not let in has used nothing up.
+  // A rejected attempt has not used up the limit.
   const { rows } = await opened.db.transaction((tx) =>
     tx.query(sql`select hits from auth.rate_limits where key = 'password-ip:203.0.113.90'`),
   );

@@ -1,4 +1,4 @@
-/** The real client against the service: what it sends must be taken, what it gets back must make sense to it. */
+/** The real client against the service: the service must accept its requests, and it must understand the responses. */
 import { createClient, type AuthChangeEvent, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openGatewayDatabase, type Opened } from '../support/open.ts';
@@ -18,7 +18,7 @@ afterAll(() => opened.close());
 const password = 'Correct-horse-9';
 const lastEmail = () => bench.emails.at(-1)!;
 
-/** A browser of its own, and the events that its page hears. */
+/** A separate browser, and the events of its page. */
 function browser(flowType: 'implicit' | 'pkce' = 'implicit'): { client: SupabaseClient; events: AuthChangeEvent[] } {
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => bench.app.request(String(input), init);
   const kept = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** An auth service on a database of its own, with a clock to turn and a letter box to look into. */
+/** An auth service on a database of its own, with an adjustable clock and a readable mailbox. */
 import { Hono } from 'hono';
 import { createAuth, type AuthApi, type AuthEmail, type AuthOptions, type AuthSms } from '../../src/auth/index.ts';
 import { createTokenService } from '../../src/http/caller/tokens.ts';
@@ -41,7 +41,7 @@ export type Bench = {
     body?: object,
     headers?: Record<string, string>,
   ): Promise<Answer<T>>;
-  /** Follows a link of an e-mail, and gives where it leads. */
+  /** Follows a link of an e-mail, and returns its target. */
   follow(link: string): Promise<URL>;
 };
 

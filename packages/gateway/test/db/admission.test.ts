@@ -1,4 +1,4 @@
-/** The door before a database: a fake one whose transactions last until the test ends them. */
+/** The admission queue before a fake database whose transactions last until the test ends them. */
 import { describe, expect, it, vi } from 'vitest';
 import {
   admit,
@@ -44,9 +44,9 @@ function bench(places: number, { engine = 'postgres', ...options }: BenchOptions
     pass: (ms: number) => void (now += ms),
     /** The limits of statements that transactions were given. */
     limits: { get: (name: string) => given.get(name)?.timeoutMs },
-    /** Says of a transaction that it has its connection now. */
+    /** Reports that a transaction has its connection. */
     begin: (name: string) => given.get(name)?.onBegun?.(),
-    /** Asks for a transaction of a name, which runs until it is ended. */
+    /** Requests a transaction by name, which runs until it is ended. */
     async ask(name: string, asked: TransactionOptions): Promise<void> {
       const end = Promise.withResolvers<void>();
       ends.set(name, end);

@@ -1,4 +1,4 @@
-/** The embedded database on a disk that fills, empties, and loses its power. */
+/** The embedded database on a disk that fills, is emptied, and loses its power. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';

@@ -21,7 +21,7 @@ beforeEach(() => {
   dataDir = join(root, String((rounds += 1)));
 });
 
-/** A database with a table, and what it says in its log. */
+/** A database with a table, and its log lines. */
 async function opened(options: PgliteOptions = { dataDir }) {
   if (options.dataDir) await unpackDump(await emptyDump(), options.dataDir);
   const said: string[] = [];
@@ -37,7 +37,7 @@ async function opened(options: PgliteOptions = { dataDir }) {
 const ENDLESS = raw('do $$ begin loop perform 1; end loop; end $$');
 const counted = async (db: Database, table: string) =>
   (await db.transaction((tx) => tx.query<{ n: number }>(raw(`select count(*) as n from ${table}`)))).rows[0]!.n;
-/** Counts as soon as there is a database again: on a busy machine that outlasts the patience of an asker. */
+/** Counts as soon as there is a database again: on a busy machine that takes longer than a caller waits. */
 const count = (db: Database, table: string) => vi.waitFor(() => counted(db, table), { timeout: 60_000 });
 
 it('a statement that outlasts its limit is ended, and nothing that was acknowledged is lost', async () => {

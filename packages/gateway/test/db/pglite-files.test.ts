@@ -45,7 +45,7 @@ it('a page is written when the log that describes it is on the disk, however lat
   ops.fsync(page);
   expect(done.splice(0)).toEqual([`written ${segment}`, 'log synced', 'written 1259', 'file synced']);
 
-  // Taken by the asker of a commit, who may not have come to it yet.
+  // The caller that waits for the commit takes it, possibly later.
   write(log);
   ops.fsync(log);
   expect(files.takeUnsynced()).toEqual([segment]);

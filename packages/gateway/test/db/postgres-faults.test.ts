@@ -1,4 +1,4 @@
-/** What happens to a PostgreSQL server happens to nobody else: the process lives, callers are told, and it goes on. */
+/** Failures of a PostgreSQL server do not end the process: callers get errors, and it recovers. */
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { raw, sql, type Database, type Sql, type Tx } from '../../src/db/index.ts';
@@ -120,7 +120,7 @@ describe.runIf(server)('a PostgreSQL that fails', () => {
     await db.transaction(one);
     proxy.freeze();
     await expect(db.transaction(one, { timeoutMs: 50 })).rejects.toMatchObject(AWAY);
-    // The probe that the silence called for has to find that nobody takes connections.
+    // The probe after the silence must find that no server accepts connections.
     await expect.poll(() => presence.length, { timeout: 10_000 }).toBe(1);
     const asked = proxy.asked();
     await Promise.all([1, 2, 3].map(() => expect(db.transaction(one)).rejects.toMatchObject(AWAY)));
@@ -158,7 +158,7 @@ describe.runIf(server)('a PostgreSQL that fails', () => {
     const backends = async () => (await backendsOf(name)) - others;
     const stubborn = alone.transaction((tx) => tx.query(raw(STUBBORN)), { timeoutMs: 50 });
     await expect(stubborn).rejects.toMatchObject(AWAY);
-    // The only place is taken, so nobody else is let in, and no other backend is made for them.
+    // The only connection is in use, so no other caller is admitted, and no other backend is started for one.
     await expect(alone.transaction(one)).rejects.toMatchObject({ name: 'UnavailableError', reason: 'busy' });
     expect(await backends()).toBe(1);
     await owner.query('select pg_advisory_unlock(24)');
@@ -239,7 +239,7 @@ describe.runIf(server)('the limits of a transaction on PostgreSQL', () => {
     expect(await db.execute(`select current_setting('jit') as jit where $1`, [true])).toMatchObject(off);
     expect(await db.execute(`begin; select current_setting('jit') as jit; commit`)).toMatchObject(off);
     await db.script(`do $$ begin assert current_setting('jit') = 'off'; end $$`);
-    // What runs in no transaction goes as it is.
+    // A query outside a transaction is sent unchanged.
     expect(await db.execute('vacuum pg_catalog.pg_language')).toMatchObject({ rows: [] });
   });
 

@@ -1,4 +1,4 @@
-/** Reads in one round trip, and statements that stay prepared: nobody's role outlives a transaction, or runs another's plan. */
+/** Reads in one round trip, and prepared statements: no role outlives a transaction, or runs another role's plan. */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { finished, raw, sql, withValues, type Database, type Sql } from '../../src/db/index.ts';

@@ -1,4 +1,7 @@
-/** One budget for all that a caller asks, whichever service it asks. The door lets nobody in who is above it. */
+/**
+ * One budget of database time for all requests of an account, whichever service they call. Admission rejects accounts
+ * above it.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +11,7 @@ import { openStore, type Store } from '../../src/index.ts';
 import { openGateway, type GatewayBench } from './support.ts';
 
 const nobody = { places: 0, waitingPerShare: 0 };
-/** Whatever an account does uses it up. */
+/** Everything that an account does uses the budget up. */
 const DOOR: AdmissionOptions = {
   allowance: { member: 1, address: 1, burst: 0.001 },
   lanes: { spentCallers: nobody, spentService: nobody },
@@ -41,7 +44,7 @@ describe('the database time of an account', () => {
   const post = (address: string, body: object = {}) => from(address, { method: 'POST', body: JSON.stringify(body) });
   const SOMEBODY = { email: 'somebody@mill.example', password: 'Loom-and-weft-7' };
 
-  /** What each service answers to somebody. */
+  /** The response of each service to a caller. */
   async function askAll(address: string, token?: string) {
     const paths: [string, RequestInit][] = [
       ['/rest/v1/books?select=id', from(address)],

@@ -26,12 +26,12 @@ describe('a body that is refused before it is read', () => {
   });
   afterAll(() => void server.close());
 
-  /** Sends so many bytes, and gives status and header of the answer, and the port that it left from. */
+  /** Sends so many bytes; returns status and header of the response, and the port that it was sent from. */
   async function post(agent: Agent, bytes: number, headers: Record<string, string | number> = {}) {
     const { port } = server.address() as AddressInfo;
     const asked = request({ port, host: '127.0.0.1', method: 'POST', agent, headers });
     const answered = once(asked, 'response') as Promise<[import('node:http').IncomingMessage]>;
-    // What the server does not read any more cannot be written; the answer is there by then.
+    // Bytes that the server no longer reads cannot be written; the response has arrived by then.
     asked.on('error', () => undefined);
     asked.end(Buffer.alloc(bytes));
     const [response] = await answered;

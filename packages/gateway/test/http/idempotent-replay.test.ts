@@ -1,4 +1,4 @@
-/** Double taps, and what somebody could try who wants an answer that was meant for another. */
+/** Double taps, and attempts to get a response that was meant for another caller. */
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GatewayEnv } from '../../src/http/env.ts';
@@ -104,7 +104,7 @@ describe('equal requests to the gateway', () => {
       post('/auth/v1/verify', JSON.stringify(body, null, 1)),
       post('/auth/v1/verify', { ...body, token: wrong(body.token) }),
       post('/auth/v1/verify?again', body),
-      // No address: nobody knows whose equal it is.
+      // Without an address, equality of callers is unknown.
       post('/auth/v1/verify', body, { 'x-forwarded-for': '' }),
     ]);
     for (const { status, body } of attempts) {

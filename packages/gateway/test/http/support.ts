@@ -17,7 +17,7 @@ export type GatewayBench = {
   gateway: Gateway;
   tokens: TokenService;
   anonKey: string;
-  /** Asks for a path, by the public key and, when there is one, a token. */
+  /** Requests a path, with the public key and, if there is one, a token. */
   ask(path: string, token?: string, init?: RequestInit): Promise<Response>;
   /** An access token of a new user. */
   signUp(): Promise<string>;

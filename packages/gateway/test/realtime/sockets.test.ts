@@ -1,4 +1,4 @@
-/** The door and the manners of a socket. No database: what SQL would say comes from a drawer. */
+/** The admission and the protocol of a socket. No database: a stub provides what SQL would return. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -59,7 +59,7 @@ describe('the door', () => {
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /);
     await once(socket, 'end');
-    // What is said to a connection that is gone comes back as an error.
+    // A write to a closed connection returns as an error.
     const talking = setInterval(() => socket.write('still here'), 10);
     await once(socket, 'error');
     clearInterval(talking);
@@ -127,7 +127,7 @@ describe('a socket', () => {
     say(...JOIN);
     const joined = { status: 'ok', response: { postgres_changes: [] } };
     expect(await answerTo('1')).toEqual(['1', '1', 'realtime:loom', 'phx_reply', joined]);
-    // A second join takes the first one's place, which hears that it is over.
+    // A second join replaces the first one, which gets a close message.
     say('2', '2', 'realtime:loom', 'phx_join', { config: {} });
     await answerTo('2');
     expect(heard).toContainEqual(['1', '1', 'realtime:loom', 'phx_close', {}]);
@@ -176,7 +176,7 @@ describe('a socket', () => {
   describe('whose database time is used up', () => {
     const SUB = '00000000-0000-4000-8000-00000000000a';
     const member = (seconds: number) => tokens.sign({ role: 'authenticated', sub: SUB }, seconds);
-    /** A database that lets everybody hear everything, but for accounts that have used up their time. */
+    /** A database that admits everybody to everything, except accounts that have used up their time. */
     async function openWith(spent: Set<string>) {
       const shares: (string | undefined)[] = [];
       const transaction = async <T>(work: (tx: Tx) => Promise<T>, asked: TransactionOptions = {}): Promise<T> => {

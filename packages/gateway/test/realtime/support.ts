@@ -1,4 +1,4 @@
-/** The realtime service behind a port of its own, and clients of it: realtime-js as it is, and bare sockets. */
+/** The realtime service behind a port of its own, and clients of it: unmodified realtime-js, and bare sockets. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -34,7 +34,7 @@ export async function openRealtime(
       .verify,
     log: { info: note, warn: note, error: note },
     now: () => new Date(Date.now() + offset),
-    // What a proxy would say, so that a test can come from several places.
+    // The address that a proxy would send, so that a test can use several.
     addressOf: (request: IncomingMessage) => String(request.headers['x-from'] ?? 'somewhere'),
   });
   const server = createServer((_, response) => response.writeHead(404).end('ordinary'));
@@ -51,14 +51,14 @@ export async function openRealtime(
   };
 }
 
-/** realtime-js as it is. */
+/** Unmodified realtime-js. */
 export function client(url: string, vsn: '1.0.0' | '2.0.0' = '2.0.0'): RealtimeClient {
   return new RealtimeClient(url, { params: { apikey: anonKey }, vsn });
 }
 
 export type Heard = { event: string; payload: unknown; meta?: { id: string } };
 
-/** Joins a topic and waits for the answer; gives what is heard from then on, and the answer. */
+/** Joins a topic and waits for the response; returns later messages, and the response. */
 export async function join(from: RealtimeClient, topic: string, isPrivate = false) {
   const heard: Heard[] = [];
   const statuses: string[] = [];
@@ -70,7 +70,7 @@ export async function join(from: RealtimeClient, topic: string, isPrivate = fals
   return { heard, statuses, channel };
 }
 
-/** A bare socket that speaks version 2, and what it hears. */
+/** A bare socket that uses version 2, and its received messages. */
 export async function bareSocket(url: string, query = `?vsn=2.0.0&apikey=${anonKey}`, headers = {}) {
   const socket = new WebSocket(`${url}/websocket${query}`, { headers });
   const heard: unknown[][] = [];
@@ -82,7 +82,7 @@ export async function bareSocket(url: string, query = `?vsn=2.0.0&apikey=${anonK
     heard,
     closed,
     say: (...message: unknown[]) => socket.send(JSON.stringify(message)),
-    /** Waits for the answer to a ref. */
+    /** Waits for the response to a ref. */
     answerTo: (ref: string) =>
       vi.waitFor(() => heard.find((each) => each[1] === ref && each[3] === 'phx_reply') ?? fail()),
   };

@@ -1,4 +1,7 @@
-/** Equal reads of visitors at the same moment: one run for all of them, and nothing of any of them in it. */
+/**
+ * Request coalescing: equal reads of visitors at the same moment share one query, and its response contains nothing of
+ * any one of them.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Hono } from 'hono';
 import { raw, type Claims, type Scope } from '../../src/db/index.ts';
@@ -34,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Asks as visitors and others at once, all the same or each another path; gives the bodies and how many runs there were. */
+/** Sends requests as visitors and others at once, all to one path or each to its own; returns the bodies and the number of queries. */
 async function atOnce(
   paths: string | readonly string[],
   callers: GatewayEnv['Variables']['claims'][],

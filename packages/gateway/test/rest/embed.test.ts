@@ -7,7 +7,7 @@ describe('embedding', () => {
   afterAll(() => bench.close());
 
   it.each<[query: string, body: unknown]>([
-    // A masked view over a hidden table stands in for it.
+    // A masked view is embedded in place of a hidden table.
     ['/books?select=id,people(name,city)&order=id&limit=1', [{ id: 1, people: { name: 'Asha', city: 'Surat' } }]],
     ['/books?select=author:people!author_id(name)&id=eq.2', [{ author: { name: 'Bela' } }]],
     ['/books?select=people!books_author_id_fkey(name)&id=eq.2', [{ people: { name: 'Bela' } }]],

@@ -5,7 +5,7 @@ grant usage on schema hidden to service_role;
 create schema annex;
 grant usage on schema annex to anon, authenticated, service_role;
 
--- People: the table is hidden, a view masks it and takes the writes.
+-- People: the table is hidden, a view masks it and accepts the writes.
 create table hidden.people (
   id uuid primary key,
   name text not null check (length(name) <= 40),
@@ -66,7 +66,7 @@ create table public.books (
   words tsvector generated always as (to_tsvector('english', title)) stored,
   purchase_note text
 );
--- The purchase note is nobody's business: it is in no grant.
+-- The purchase note is hidden: it is in no grant.
 grant select (id, title, price, pages, published, genres, details, years, status, author_id, shelf_id, words) on public.books to anon, authenticated;
 grant insert (id, title, price, pages, genres, details, status, author_id, shelf_id) on public.books to authenticated;
 grant update (title, price, pages, status, shelf_id) on public.books to authenticated;
@@ -124,7 +124,7 @@ create policy update_own on public.diaries for update to authenticated using (ow
 create policy delete_own on public.diaries for delete to authenticated using (owner_id = auth.uid());
 grant select, insert, update, delete on public.diaries to authenticated;
 
--- Nobody but the server.
+-- Only the server.
 create table public.vault (id int primary key);
 revoke all on public.vault from anon, authenticated;
 

@@ -1,8 +1,8 @@
-/** Requests that were asked before with other values: the same answer as from a service that never heard of them. */
+/** Requests of a cached shape with other values get the same response as from a service with an empty cache. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asha, openBench, type Bench } from './support.ts';
 
-/** Each list is asked in its order, so every entry but the first finds the meaning of one before it. */
+/** The requests of each list run in order, so every entry but the first finds a cached plan. */
 const ALIKE: readonly (readonly (readonly [request: string, body?: unknown])[])[] = [
   ['2', '1', '3', '999', 'two', '', '%31', '+2', '2&id=eq.3', '%E0%A4', 'null', "2'--"].map((id) => [
     `GET /books?select=id,title&id=eq.${id}`,

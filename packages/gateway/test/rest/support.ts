@@ -24,7 +24,7 @@ export type Bench = {
   rest: RestService;
   app: Hono<GatewayEnv>;
   logged: { fields: object; message: string }[];
-  /** Sends `GET /books?…` and so on; anonymous unless told otherwise. Undoes nothing. */
+  /** Sends `GET /books?…` and so on; anonymous by default. It does not roll back. */
   call<T = unknown>(request: string, ask?: Ask): Promise<Reply<T>>;
   /** The same, with everything that it wrote taken back at the end. */
   attempt<T = unknown>(request: string, ask?: Ask): Promise<Reply<T>>;

@@ -1,4 +1,6 @@
-/** A crash or a fault at any point of an upload: the whole file with its row, or bytes that the sweep removes. */
+/**
+ * A crash or an error at any point of an upload leaves the whole file with its row, or bytes that the sweep removes.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -140,7 +142,7 @@ it('the sweep removes what is old and nameless alone', async () => {
     await utimes(path, at, at);
   };
   for (const folder of ['incoming', 'files']) for (const days of [0, 2, 3]) await stray(folder, days);
-  // What somebody else put there is not ours to remove.
+  // Files of others are not removed.
   await writeFile(join(dir, 'files', 'README'), 'not ours');
   expect(await gateway.storage!.sweep(86_400_000)).toBe(4);
   expect(await files()).toEqual({ incoming: 1, kept: 3 });
@@ -203,7 +205,7 @@ describe('a gateway that is killed', () => {
     const read = (name: string) => fetch(`${second.url}/storage/v1/object/public/pictures/${name}`);
     expect(Buffer.from(await (await read('whole.png')).arrayBuffer())).toEqual(whole);
     expect((await read('half.png')).status).toBe(404);
-    // The same upload again goes through: nothing of the first stands in its way.
+    // The same upload succeeds again: nothing of the first blocks it.
     const again = await fetch(`${second.url}/storage/v1/object/pictures/half.png`, {
       method: 'POST',
       headers: second.headers,

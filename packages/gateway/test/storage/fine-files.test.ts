@@ -1,4 +1,4 @@
-/** Files as people have them: each is taken for what it is. */
+/** Ordinary files of users: each is recognized as its type. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

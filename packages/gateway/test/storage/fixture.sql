@@ -6,7 +6,7 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
   ('drop', 'drop', false, null, '{image/*}');
 insert into storage.buckets (id, name) values ('notes', 'notes');
 
--- A member of the staff, whose token says so.
+-- A member of the staff, by a claim of the token.
 create function public.is_staff() returns boolean language sql stable
   return coalesce((auth.jwt() ->> 'staff')::boolean, false);
 grant execute on function public.is_staff() to anon, authenticated;
@@ -17,7 +17,7 @@ create policy staff on storage.objects for all to authenticated
 create policy own_folder on storage.objects for all to authenticated
   using (bucket_id = 'notes' and (storage.foldername(name))[1] = auth.uid()::text)
   with check (bucket_id = 'notes' and (storage.foldername(name))[1] = auth.uid()::text);
--- Whoever finds something leaves it and never sees it again.
+-- A finder leaves a thing and never sees it again.
 create policy leave on storage.objects for insert to anon, authenticated with check (bucket_id = 'drop');
 
 create policy staff on storage.buckets for all to authenticated

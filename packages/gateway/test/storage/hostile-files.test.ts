@@ -1,4 +1,4 @@
-/** Files and forms as nobody should send them: each is refused, and nothing of it stays. */
+/** Hostile files and forms: each is rejected, and nothing of it is stored. */
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { gif, jpeg, openStorage, pdf, png, serviceKey, staff, svg, webp, type Bench } from './support.ts';

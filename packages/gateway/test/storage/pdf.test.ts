@@ -1,4 +1,4 @@
-/** PDFs that do more than show themselves, by all the ways in which one can be written down. */
+/** PDFs with active content, in every notation of the format. */
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStorage, type Bench } from './support.ts';

@@ -1,4 +1,4 @@
-/** Files in S3, against a small double of it on a real socket that checks every signature as S3 does. */
+/** Files in S3, against a small fake of it on a real socket that verifies every signature as S3 does. */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -50,9 +50,9 @@ type Kept = { body: Buffer; type: string; at: Date };
 class Double {
   readonly kept = new Map<string, Kept>();
   readonly said: string[] = [];
-  /** Answers with this status instead, so many times. */
+  /** Responds with this status instead, so many times. */
   fault: { status: number; times: number } | undefined;
-  /** Begins an answer and never ends it. */
+  /** Starts a response and never ends it. */
   stalls = false;
   /** Objects of one page of a list. */
   page = 2;
@@ -153,7 +153,7 @@ describe('files in S3', () => {
     const bytes = png(50, 50);
     expect((await bench.upload('pictures/a/b.png', bytes)).status).toBe(200);
     const [[key, kept]] = [...double.kept] as [[string, Kept]];
-    // Nothing that anybody said is part of a key.
+    // No text of a client is part of a key.
     expect(key).toMatch(/^files\/([0-9a-f]{2})\/\1[0-9a-f-]{34}$/);
     expect(kept).toMatchObject({ body: bytes, type: 'image/png' });
     expect(await incoming()).toEqual([]);
@@ -200,7 +200,7 @@ describe('files in S3', () => {
       for await (const versions of impatient.storedBefore(new Date())) expect(versions).toEqual([]);
     };
     const asked = all();
-    // Without it, whatever is held weakly alone would end the wait after all.
+    // Without it, an object that is only weakly referenced would end the wait.
     setTimeout(collectGarbage, 100);
     await expect(asked).rejects.toThrow(expect.objectContaining({ reason: 'away' }));
   });

@@ -1,4 +1,4 @@
-/** Uploads over real sockets: who hangs up leaves nothing, and who is refused hears it. */
+/** Uploads over real sockets: an aborted upload leaves nothing, and a rejected sender gets the response. */
 import { once } from 'node:events';
 import { request, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,7 +23,7 @@ afterAll(async () => {
 type Headers = Record<string, string | number>;
 type Sent = { answer: Promise<{ status: number; code: unknown }>; socket: ReturnType<typeof request> };
 
-/** Begins an upload; its answer. */
+/** Starts an upload; returns its response. */
 function begin(path: string, headers: Headers, token = staff): Sent {
   const { port } = server.address() as AddressInfo;
   const credentials = { apikey: anonKey, authorization: `Bearer ${token}` };
@@ -39,7 +39,7 @@ function begin(path: string, headers: Headers, token = staff): Sent {
     for await (const chunk of response) text += String(chunk);
     return { status: response.statusCode!, code: (JSON.parse(text) as { code?: unknown }).code };
   })();
-  // Who hangs up hears no answer.
+  // An aborted request gets no response.
   answer.catch(() => undefined);
   socket.on('error', () => undefined);
   return { answer, socket };
@@ -93,7 +93,7 @@ it('a large file comes and goes whole, in pieces of any size', async () => {
   const { port } = server.address() as AddressInfo;
   const read = await fetch(`http://127.0.0.1:${port}/storage/v1/object/public/anything/large`);
   expect(Buffer.from(await read.arrayBuffer()).equals(bytes)).toBe(true);
-  // A reader who leaves in the middle is nobody's trouble.
+  // A reader who disconnects in the middle disturbs nobody.
   const half = await fetch(`http://127.0.0.1:${port}/storage/v1/object/public/anything/large`);
   await half.body!.getReader().cancel();
   expect(bench.logged).toEqual([]);

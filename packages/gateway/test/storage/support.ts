@@ -24,14 +24,14 @@ export type Bench = {
   store: Store;
   gateway: Gateway;
   logged: string[];
-  /** Asks for a path of the service, by the public key and, when there is one, a token. */
+  /** Requests a path of the service, with the public key and, if there is one, a token. */
   ask(path: string, token?: string, init?: RequestInit): Promise<Response>;
   upload(
     path: string,
     body: BodyInit,
     options?: { token?: string; headers?: Record<string, string> },
   ): Promise<Response>;
-  /** How many files there are: coming in, and kept. */
+  /** The number of files: incoming, and stored. */
   files(): Promise<{ incoming: number; kept: number }>;
   rows(): Promise<string[]>;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Bounds of uploads: how many at once, how many in a while, how slow. */
+/** Limits of uploads: how many at once, how many in a period, how slow. */
 import { afterEach, expect, it } from 'vitest';
 import { createUploadQueue } from '../../src/storage/upload/upload-queue.ts';
 import { member, openStorage, png, serviceKey, staff, type Bench } from './support.ts';
@@ -13,7 +13,7 @@ async function bench(options: Parameters<typeof openStorage>[0]): Promise<Bench>
   return made;
 }
 
-/** A body that goes on when it is told to. */
+/** A body that continues on command. */
 function slow(bytes: Uint8Array) {
   const begun = Promise.withResolvers<void>();
   let finish: () => void;
@@ -25,7 +25,7 @@ function slow(bytes: Uint8Array) {
           controller.enqueue(bytes);
           controller.close();
         };
-        // It gives nothing until then.
+        // It provides nothing until then.
         return new Promise((resolve) => {
           const go = finish;
           finish = () => {

@@ -1,19 +1,21 @@
-/** A peer between node-postgres and a real PostgreSQL that can be cut off, frozen and brought back. */
+/** A proxy between node-postgres and a real PostgreSQL that can be cut off, frozen and restored. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export type BreakableProxy = {
   /** The server's address through here. */
   url: string;
-  /** Connections that were asked for so far. */
+  /** The number of requested connections so far. */
   asked(): number;
-  /** Hangs up on everybody and takes nobody in. */
+  /** Closes all connections and accepts none. */
   goAway(): Promise<void>;
-  /** Takes connections and bytes, and passes nothing on. */
+  /** Accepts connections and bytes, and forwards nothing. */
   freeze(): void;
   /** From here on everything is passed on again. */
   comeBack(): Promise<void>;
-  /** Passes a message that holds this text on to the server, and hangs up on the asker before any answer. */
+  /**
+   * Forwards a message that contains this text to the server, and closes the caller's connection before any response.
+   */
   swallowAnswerTo(text: string): void;
   close(): Promise<void>;
 };
@@ -45,7 +47,7 @@ export async function startBreakableProxy(server: string): Promise<BreakableProx
       upstream.write(chunk);
     });
     upstream.on('data', (chunk) => {
-      // The answer is the proof that the server did what it was told.
+      // The response proves that the server has executed the message.
       if (isLast) drop();
       else if (!isFrozen) client.write(chunk);
     });

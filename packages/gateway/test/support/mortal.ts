@@ -1,6 +1,6 @@
 /**
- * A PGlite extension that is no extension but a way to kill: a notification on the channel `die` ends the thread, and
- * while the file `broken` lies beside the database it cannot be opened.
+ * A PGlite extension that can kill its thread: a notification on the channel `die` ends the thread, and while the file
+ * `broken` is beside the database it cannot be opened.
  */
 import { existsSync } from 'node:fs';
 import type { Extension } from '@electric-sql/pglite';

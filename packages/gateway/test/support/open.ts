@@ -21,7 +21,7 @@ async function freshPostgres(server: string): Promise<{ db: Database; drop(): Pr
   return { db, drop: () => run(`drop database "${name}" with (force)`) };
 }
 
-/** The gateway's SQL, run on an empty embedded database and then lent from file to file. */
+/** The gateway's SQL, run on an empty embedded database that test files lease one after another. */
 async function borrowed(texts: readonly string[]): Promise<{ db: Database; giveBack(): Promise<void> }> {
   const name = `gateway_${createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 16)}`;
   return leaseDatabase(name, async () => {

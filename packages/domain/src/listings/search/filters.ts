@@ -1,4 +1,4 @@
-/** What lists are filtered by, read from the fields: choices by their value, numbers by a range. */
+/** The filters of lists, derived from the fields: choices by their value, numbers by a range. */
 import type { ListingTable } from '../../vocabulary.ts';
 import { limitOf, maxOf } from '../field-facts.ts';
 import { storedFields, type Fields, type ListingField } from '../fields.ts';

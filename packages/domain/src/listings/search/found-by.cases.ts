@@ -30,7 +30,9 @@ const COTTON = {
   denier_count: '30',
 };
 
-/** What a search of the lists finds: a listing, what is typed, whether it is found. SQL is held to the same table. */
+/**
+ * Test cases of the lists' search: a listing, the typed text, whether it matches. SQL is tested with the same table.
+ */
 export const FOUND_BY_CASES: readonly (readonly [listing: FoundListing, typed: string, isFound: boolean])[] = [
   ...['150D/48F', '150/48', '150d', '48F', '1/150/48', '150/48/1', '1 ply', 'SD', 'dty', 'a+', 'First Equal'].map(
     (typed) => [LISTING, typed, true] as const,

@@ -1,6 +1,7 @@
 /**
- * How what a listing says is written, and what else it is found by: counts with and without their letters, amounts with and
- * without grouping, the short names of the trade. The database says the same (db/schema/40-listings/listing_text.sql).
+ * The search text of a listing and the other terms that find it: counts with and without their letters, amounts with
+ * and without grouping, the short names of the trade. The database has the same rules
+ * (db/schema/40-listings/listing_text.sql).
  */
 import { money, quantity } from '../../format.ts';
 import { DEFAULTS } from '../../limits.ts';
@@ -20,7 +21,7 @@ export function countWays(yarn: YarnSpec): string {
   return bare ? [countText(yarn), bare, `${plys}/${bare}`, `${bare}/${plys}`].join(' ') : '';
 }
 
-/** What the trade calls a yarn's words for short: `SD` for Semi-Dull. */
+/** The trade's abbreviations for the words of a yarn: `SD` for Semi-Dull. */
 export function tradeNames({ specific_type, lustre }: YarnSpec): string {
   const has = (word: string) => word === specific_type || word === lustre;
   return Object.entries(TRADE_NAMES)

@@ -1,6 +1,6 @@
 /**
- * How counts are written in the trade: `150/48` and `150D/48F` are denier and filaments, `2/40s` is ply and count, `30s` a
- * count alone. Typed into one field of the form, they belong into two or three.
+ * Parses counts in the notation of the trade: `150/48` and `150D/48F` are denier and filaments, `2/40s` is ply and
+ * count, `30s` a count alone. Typed into one field of the form, they are split into two or three.
  */
 import { LIMITS } from '../../limits.ts';
 import { latinDigits } from '../../typed.ts';
@@ -10,7 +10,7 @@ export type TypedCount = { denier_count: string; filament_count?: string; number
 
 const DENIER = String.raw`(\d+)\s*(?:d|den|denier)`;
 const FILAMENTS = String.raw`(\d+)\s*(?:f|fil|filaments?)`;
-/** Denier and filaments, told by at least one of the two letters. */
+/** Denier and filaments, recognized by at least one of the two letters. */
 const FILAMENT_YARN = new RegExp(String.raw`^(?:${DENIER}\s*/\s*(\d+)(?:\s*f)?|(\d+)\s*/\s*${FILAMENTS})$`, 'i');
 const DENIER_ALONE = new RegExp(`^${DENIER}$`, 'i');
 const COUNT_ALONE = /^(?:ne\s*)?(\d+)\s*s$/i;

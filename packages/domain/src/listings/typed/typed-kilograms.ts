@@ -1,4 +1,4 @@
-/** Quantities as people write them with their unit: `5 ton`, `2.5 MT`, `500 kgs`. The form wants kilograms. */
+/** Converts quantities that were typed with a unit to kilograms: `5 ton`, `2.5 MT`, `500 kgs`. */
 import { LIMITS } from '../../limits.ts';
 import { amountText, latinDigits } from '../../typed.ts';
 
@@ -9,8 +9,8 @@ const UNITS: readonly (readonly [unit: RegExp, kilograms: number])[] = [
 ];
 
 /**
- * Whole kilograms of a quantity that was typed with its unit; null without a unit, or when it is not a number of kilograms
- * that the form takes.
+ * Whole kilograms of a quantity that was typed with its unit; null without a unit, or for a number of kilograms that
+ * the form does not accept.
  *
  * @example typedKilograms('2.5 ton') // 2500
  */
