@@ -1,6 +1,5 @@
-// What the server tells open pages without being asked. One socket for all who listen, opened when the page has nothing
-// better to do. The page is whole without it: a service that is not there, a proxy that lets no socket through and a lost
-// connection all mean silence, and the lists are read as ever.
+// Realtime announcements of the server. One socket serves all listeners and opens when the page is idle. The page works without it: when
+// the service is missing, a proxy blocks the socket or the connection is lost, nothing is announced, and lists are read as usual.
 import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
 import { env, servicesUrl } from '#config/env.ts';
 import { currentSession } from '../session/session.ts';
@@ -9,13 +8,13 @@ import { pauseAfter } from './pause-after.ts';
 export type Announcement = { event: string; payload: Record<string, unknown> };
 type Listener = (message: Announcement) => void;
 type Topic = {
-  /** Not everybody may join it: the member's token says who asks. */
+  /** Not everybody may join the topic. The member's token proves who joins. */
   isPrivate?: boolean;
 };
 
 /** A hidden page gives its socket back after this long. */
 const HIDDEN_MS = 5 * 60_000;
-/** The first page is drawn and its chunks are read before the socket is opened. */
+/** The delay before the socket opens: the first page has rendered and its chunks have loaded by then. */
 const IDLE_MS = 3000;
 /** Pauses before a lost socket is tried again; the last one from then on. A browser notes each failure in its console. */
 const PAUSES_MS = [2000, 5000, 15_000, 60_000, 300_000];
@@ -28,7 +27,7 @@ let hiddenLong = false;
 let hiding: ReturnType<typeof setTimeout> | undefined;
 let settling: Promise<void> = Promise.resolve();
 
-/** Topics that anybody may join need no token: the key says who we are. */
+/** Public topics need no member's token. The anon key identifies the page. */
 const accessToken = (): Promise<string> => {
   const session = currentSession();
   return Promise.resolve(session.status === 'signed-in' ? session.session.access_token : env().anonKey);
@@ -41,7 +40,7 @@ async function createClient(): Promise<RealtimeClient> {
   return new RealtimeClient(endpoint.href, {
     params: { apikey: env().anonKey },
     reconnectAfterMs: (tries: number) => pauseAfter(PAUSES_MS, tries - 1),
-    // The client asks again with each of its heartbeats, so that a topic goes on with the token of the day.
+    // The client calls this with each heartbeat, so that a topic goes on with a current token.
     accessToken,
   });
 }

@@ -1,6 +1,5 @@
-// The public lists as they were last read, for when there is no connection. The page keeps the copies, not the service
-// worker: it knows who is signed in, and a copy is shown to nobody but the one who made it. What is personal is never
-// kept, nor is a search.
+// The cached reads: public lists as they were last read, for when there is no connection. The page caches them, not the service worker,
+// because the page knows who is signed in. A copy is shown only to the user who made it. Personal data and searches are never cached.
 import { firstPageStands } from '../later/first-page.ts';
 import { noteCopy, noteFresh } from './connection.ts';
 
@@ -30,11 +29,11 @@ const isRevealed = ({ pathname, searchParams }: URL): boolean =>
 export const isPublicRead = (method: string | undefined, url: URL): boolean =>
   (method ?? 'GET') === 'GET' && (KEPT.test(url.pathname) || isRevealed(url));
 
-/** Whether the answer is one that everybody may read, and worth keeping. */
+/** Whether the response is public and worth caching. */
 export const isCachedRead = (method: string | undefined, url: URL): boolean => canKeep() && isPublicRead(method, url);
 
 /**
- * The answer of the network, a copy of it kept; without one, or when it takes too long, the copy of the last time.
+ * Returns the response of the network and caches a copy of it. Without a response, or when it takes too long, returns the cached copy.
  *
  * @param owner id of the signed-in user, null for a visitor
  */

@@ -1,5 +1,5 @@
-// Whether there is a connection, how old the lists on screen are, and whether a new release waits: for the one line that
-// says so.
+// The state of the connection: whether there is one, how old the lists on screen are, and whether a new release waits. The connection line
+// shows it.
 import { useSyncExternalStore } from 'react';
 
 export type Connection = {
@@ -8,7 +8,7 @@ export type Connection = {
   asOf: Date | null;
   /** Puts the release that waits into use; null while there is none. */
   update: (() => void) | null;
-  /** Nobody can be asked whether the kept session still holds. */
+  /** The auth service cannot be reached, so it is unknown whether the stored session is still valid. */
   isSignInAway: boolean;
   /** The member's own profile could not be read for want of an answer. */
   isServiceAway: boolean;

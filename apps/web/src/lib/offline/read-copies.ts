@@ -5,7 +5,7 @@ const AT = 'x-kept-at';
 /** The lists somebody has opened lately. The oldest go first. */
 const MOST = 40;
 
-/** Keeps a copy of an answer. A full disk costs the copies, nothing else. */
+/** Caches a copy of a response. A full disk costs the copies and nothing else. */
 export async function saveCopy(owner: string | null, url: URL, response: Response): Promise<void> {
   const headers = new Headers(response.headers);
   headers.set(AT, new Date().toISOString());
@@ -31,7 +31,7 @@ export async function findCopy(owner: string | null, url: URL): Promise<{ respon
   return undefined;
 }
 
-/** Throws away the copies of everybody else: whoever uses this browser next finds nothing of theirs. */
+/** Removes the copies of all other users, so that the next user of this browser finds nothing of theirs. */
 export async function forgetOthers(owner: string | null): Promise<void> {
   const names = await caches.keys();
   const mine = [drawerOf(owner), drawerOf(null)];

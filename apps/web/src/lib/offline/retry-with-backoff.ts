@@ -1,4 +1,4 @@
-// Work that waits where a service says that it is too busy, and goes on by itself.
+// Retries work with backoff while a service is too busy.
 import { toAppError } from '../errors.ts';
 
 /** Too many requests, and too busy: nothing was done, and the same request may be sent again. */
@@ -11,7 +11,7 @@ const LONGEST_PAUSE_MS = 30_000;
 const JITTER = 0.25;
 const MS = 1000;
 
-/** The longer of what the service asked for and of a pause that doubles with each try, in milliseconds. */
+/** The pause before a retry, in milliseconds: the longer of `Retry-After` and of a pause that doubles with each try. */
 export function pauseBefore(tries: number, retryAfter: number | null, random = Math.random()): number {
   const backOff = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
   return Math.max(backOff, (retryAfter ?? 0) * MS) * (1 + random * JITTER);
