@@ -13,7 +13,7 @@ const MS = 1000;
 
 const signInAway = () => errorOf({ service: 'auth', code: SIGN_IN_AWAY, words: '', status: 0 });
 
-/** The kept session, if its token is still good by itself. @throws AppError `sign_in_away` */
+/** The stored session, if its token has not expired. It is not checked with the service. @throws AppError `sign_in_away` */
 function unprovedSession(): Session {
   const kept = storedSession();
   if (kept && (kept.expires_at ?? 0) * MS > Date.now()) return kept;
@@ -23,9 +23,9 @@ function unprovedSession(): Session {
 type Told = { data: { session: Session | null }; error: unknown };
 
 /**
- * What the auth service says of the kept session, if it says anything in time.
+ * The auth service's answer about the stored session, within a time limit.
  *
- * @throws AppError `sign_in_away` where it could not be asked, that of the service where the session is over
+ * @throws AppError `sign_in_away` where the service could not be reached, or the service's own error where the session is over
  */
 async function toldInTime(asked: Promise<Told>): Promise<Session | null> {
   if (await isInTime(asked)) {
@@ -50,7 +50,7 @@ export async function presentSession(): Promise<Session | null> {
   }
 }
 
-/** The services' ways of saying that the token is not, or no longer, good: the request was not looked at. */
+/** The services' codes for an invalid or expired token. A request that gets one was not processed. */
 const TOKEN_FAULTS: readonly unknown[] = [
   'PGRST301',
   'PGRST303',
@@ -69,7 +69,7 @@ async function isTokenRefused(response: Response): Promise<boolean> {
   return TOKEN_FAULTS.includes(answer?.error?.code ?? answer?.code);
 }
 
-/** Asks for another session, unless somebody signed out or in meanwhile, or another request was refused just before. */
+/** Requests a new session, unless somebody signed out or in meanwhile, or another request was refused just before. */
 async function askForAnother(refused: Session): Promise<Told> {
   const kept = await auth.getSession();
   if (kept.error || kept.data.session?.access_token !== refused.access_token) return kept;
@@ -77,10 +77,11 @@ async function askForAnother(refused: Session): Promise<Told> {
 }
 
 /**
- * Another session for the one whose token was refused. One that was ended elsewhere cannot be renewed: it is dropped at
- * once, which the page hears of as of any that ran out. The auth client would keep it until its token expires.
+ * Renews a session whose token was refused. A session that was ended elsewhere cannot be renewed and is dropped at once, with the same
+ * event as one that expired. The auth client would keep it until its token expires.
  *
- * @throws AppError `sign_in_away` where nobody could be asked: that the token was refused says nothing of the session
+ * @throws AppError `sign_in_away` where the auth service could not be reached: a refused token alone does not prove that the session is
+ *   over
  */
 async function renew(refused: Session): Promise<Session | null> {
   try {

@@ -14,7 +14,7 @@ type More = Pick<Refusal, 'fields'> & { details?: string | null };
 const fault = (code: string, words: string, status: number, more: More = {}) =>
   errorOf({ service: 'functions', code, words, status }, more);
 
-/** The refusal in an answer: its body has the code and the words, whatever the status. */
+/** The error in a response: its body has the code and the message, whatever the status. */
 function refusal({ error, message }: Answer, status: number): AppError {
   const { code, message: words = message, fields, details } = typeof error === 'object' ? error : {};
   const more = { fields, details: typeof details === 'string' ? details : null };
@@ -31,7 +31,7 @@ async function request(nameAndQuery: string, init: RequestOptions, headers: Reco
   }
 }
 
-/** What an answer says as JSON. A proxy in between may answer with a page of its own, or break off. */
+/** Parses a response as JSON. A proxy in between may respond with a page of its own, or break off. */
 async function read<T>(response: Response): Promise<T & Answer> {
   let text: string;
   try {
@@ -43,7 +43,7 @@ async function read<T>(response: Response): Promise<T & Answer> {
     const answer: unknown = JSON.parse(text);
     if (typeof answer === 'object' && answer !== null) return answer as T & Answer;
   } catch {
-    // Said below: whatever is no JSON object is no answer of a function.
+    // A body that is no JSON object did not come from a function. The check below reports it.
   }
   throw fault(UNEXPECTED, text, response.status);
 }
@@ -74,13 +74,13 @@ export async function invoke<T>(
 }
 
 /**
- * Calls a server function whose answer is a file that comes as it is made.
+ * Calls a server function whose response is a streamed file.
  *
  * @param body its arguments, in the keys that the function documents
- * @param onBytes told each part as it comes
- * @param signal ends the call
+ * @param onBytes called with each part as it arrives
+ * @param signal aborts the call
  * @returns the whole file
- * @throws AppError as `invoke`; code `network` when it broke off before its end, or was ended
+ * @throws AppError as `invoke`; code `network` when it broke off before its end, or was aborted
  */
 export async function fetchStream(
   name: string,

@@ -1,4 +1,4 @@
-// Who was interested in the signed-in member's own listings: the same that the messages about it said.
+// Reads who was interested in the signed-in member's own listings: the same people as in the messages about them.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Database } from '@tanabana/db/types';
 import { LIMITS } from '@tanabana/domain/limits';
@@ -46,7 +46,7 @@ async function getCounts(table: AnyListingTable, ids: readonly string[]): Promis
   return new Map(answers.flat().map(({ listing_id, interests }) => [listing_id, interests]));
 }
 
-/** How many were interested, by the keys of own listings; whoever is not in it has none. Throws AppError. */
+/** The number of interested members, by the keys of own listings. A listing that nobody was interested in is missing. Throws AppError. */
 export const interestCountsQuery = (table: AnyListingTable, ids: readonly string[] = []) =>
   queryOptions({
     queryKey: ['interest-counts', table, ids],

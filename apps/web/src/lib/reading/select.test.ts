@@ -18,7 +18,7 @@ export function compiled(client: Supabase, data: typeof unwrap) {
     const [joined] = data(await client.from('sales_offers').select('tanabana_free(town)'));
     // @ts-expect-error Nor of a row that it is joined with.
     const town: string | null = joined!.tanabana_free.town;
-    // @ts-expect-error The price was not asked for.
+    // @ts-expect-error The price was not requested.
     const unasked: Offer[] = data(await client.from('sales_offers').select('id'));
     // @ts-expect-error A status is one of the words.
     const closed = client.from('sales_offers').select('id').eq('status', 'Shut');

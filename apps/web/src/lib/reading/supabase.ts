@@ -16,7 +16,7 @@ export type Supabase = { auth: Auth; from: Data['from']; rpc: Data['rpc'] };
 
 function create(): Supabase {
   const answering: typeof fetch = (input, init) => fetchAsUser(input, init).catch(asAnswer);
-  // Who tries again, and when, is the query client's to say.
+  // The query client decides on retries.
   const data: Data = new PostgrestClient(`${servicesUrl()}/rest/v1`, {
     schema: 'public',
     fetch: answering,

@@ -1,5 +1,5 @@
-// What every search function answers: its rows, and whether all there is was looked through. Beside them stands either the row
-// to go on behind (`next`) or which page it is and how many rows there are in all.
+// The result of every search function: its rows, and whether the search covered everything. A result has either the row to continue behind
+// (`next`), or the page number and the total number of rows.
 import { errorOf } from '../../errors.ts';
 import { UNEXPECTED } from '../../service-errors.ts';
 

@@ -9,7 +9,7 @@ type Found<Row> = { rows: Row[]; page: number; total: number; is_complete: boole
 type Answer<Data> = { data: Data; error: null } | { data: unknown; error: object; status?: number };
 
 type Sources<Row> = {
-  /** Where the pages are kept, before the search. */
+  /** The first part of the query key, before the search. */
   key: string;
   page_size: number;
   table: Parameters<typeof readPage<Row>>[0];

@@ -10,7 +10,7 @@ type Page = FoundPage<{ rows: { id: string }[] }>;
 type RowOf<Of extends Page> = Of['rows'][number];
 
 type Search<Row> = {
-  /** The search that the query was made for, and what stands in the box at this very key. */
+  /** `q` is the search that the query was made for; `typed` is the text in the box at this keystroke. */
   q: string;
   typed: string;
   /** What else the answer depends on, such as its page. */
@@ -46,7 +46,7 @@ function shared<Row>(
 /**
  * A list that shows one page at a time.
  *
- * @param query for the page that the address says
+ * @param query for the page in the address
  */
 export function useFoundPage<Of extends Page>(query: UseQueryResult<Of>, search: Search<RowOf<Of>>) {
   const { data } = query;
@@ -61,7 +61,7 @@ export function useFoundPage<Of extends Page>(query: UseQueryResult<Of>, search:
 }
 
 type Numbered<Row> = Omit<Search<Row>, 'filters'> & {
-  /** The page that the address says, counted from 1. */
+  /** The page in the address, counted from 1. */
   page: number;
   pageSize: number;
   /** What else the answer depends on. */
@@ -71,7 +71,7 @@ type Numbered<Row> = Omit<Search<Row>, 'filters'> & {
 /**
  * A list that shows one page at a time and knows how many there are.
  *
- * @param query for the page that the address says
+ * @param query for the page in the address
  */
 export function useNumberedPage<Of extends Page & { page: number; total: number }>(
   query: UseQueryResult<Of>,
@@ -86,7 +86,7 @@ export function useNumberedPage<Of extends Page & { page: number; total: number 
     /** How many there are of all pages; unknown until the first answer. */
     total: answer?.total,
     page: answer?.page ?? asked,
-    /** What the address should say: behind the last page stands the last. */
+    /** The page that the address should have: a number beyond the end becomes the last page. */
     rightPage: isAnswer ? (answer?.page ?? asked) : asked,
     pages: pageCount(answer?.total ?? 0, pageSize),
     /** Whether all there is was looked through. */

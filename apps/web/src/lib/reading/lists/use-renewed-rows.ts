@@ -4,7 +4,7 @@ type Options<Data, Row> = {
   /** The answer to `q` under `filters`; undefined until it came, and where it could not be had. */
   data: Data | undefined;
   rowsOf: (data: Data) => Row[];
-  /** The search that was asked for, and what stands in the box at this very key. */
+  /** `q` is the requested search; `typed` is the text in the box at this keystroke. */
   q: string;
   typed: string;
   /** What else the answer depends on, such as its page. Rows of other filters cannot be narrowed, they can only wait. */
@@ -36,14 +36,14 @@ export function useRenewedRows<Data, Row>(options: Options<Data, Row>) {
   const all = useMemo(() => (last === undefined ? [] : rowsOf(last)), [last, rowsOf]);
   const fitting = useMemo(() => {
     if (isSettled) return all;
-    // What the server found by something that its row does not show cannot be judged here.
+    // The server may have found a row by something that the row does not show. Such a row cannot be filtered here.
     return all.filter((row) => fits(row, typed) || !fits(row, wasAsked));
   }, [isSettled, all, fits, typed, wasAsked]);
   const isOutdated = !isSettled && (isOfOthers || fitting.length === 0);
   return {
     data: last,
     rows: isOutdated ? all : fitting,
-    /** Whether `data` answers what was asked for last. */
+    /** Whether `data` answers the latest request. */
     isAnswer,
     isSearching: !isSettled && !hasFailed,
     isOutdated,

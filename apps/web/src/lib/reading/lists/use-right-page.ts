@@ -2,9 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * Puts the address right where it names a page that is not there, such as one behind the last or no number at all.
+ * Corrects the address when it names a page that does not exist, such as one beyond the end or no number at all.
  *
- * @param name of the page in the address, which does not say the first
+ * @param name of the page parameter in the address, which the first page does not have
  * @param page that is on screen
  */
 export function useRightPage(name: 'page' | 'snippets', page: number): void {

@@ -1,14 +1,14 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@tanabana/domain/limits';
 
-/** Typing pauses this long before the server is asked, in milliseconds. */
+/** The debounce of a search: the pause in typing before a request, in milliseconds. */
 const PAUSE_MS = 250;
 
 /**
- * The text of a search box whose settled value lives elsewhere (in the address). Follows that value when it changes
- * for another reason, such as the browser's back button.
+ * The text of a search box whose debounced value lives elsewhere (in the address). Follows that value when it changes for another reason,
+ * such as the browser's back button.
  *
- * @returns `text` for the box; `typed`, the same a moment later, for rows that take long to draw: no key waits for them
+ * @returns `text` for the box; `typed`, the same a moment later, for rows that take long to render: no keystroke waits for them
  */
 export function useSearchBox(settled: string, settle: (text: string) => void) {
   const [text, setText] = useState(settled);
@@ -29,7 +29,7 @@ export function useSearchBox(settled: string, settle: (text: string) => void) {
 
   const send = (text: string) => {
     clearTimeout(timer.current);
-    // What is settled is what a search reads; a longer text stays whole in the box.
+    // The search uses at most this length. A longer text stays whole in the box.
     const read = text.trim().slice(0, LIMITS.search_length).trim();
     lastSettled.current = read;
     latest.current(read);
@@ -38,7 +38,7 @@ export function useSearchBox(settled: string, settle: (text: string) => void) {
     setText(text);
     clearTimeout(timer.current);
     const page = location.pathname;
-    // Whoever has opened a row meanwhile is not called back.
+    // A user who has opened a row meanwhile is not pulled back to the list.
     timer.current = setTimeout(() => location.pathname === page && send(text), PAUSE_MS);
   };
   const clear = () => {
