@@ -1,12 +1,12 @@
-// That a one-time code is on its way, kept for this browser tab as long as the code is good: a phone reloads the page while its
-// owner looks for the code in another app. Never the code, nor a password.
+// Remembers that a one-time code was sent, for this browser tab and as long as the code is valid: a phone reloads the page while its owner
+// looks for the code in another app. Never stores the code or a password.
 import { LIMITS } from '@tanabana/domain/limits';
 
 const KEY = 'tanabana-code-step';
 const MINUTE_MS = 60_000;
 
 export type Kept = {
-  /** When the code was sent, and when another one may be asked for; milliseconds since 1970. */
+  /** When the code was sent, and when another one may be requested; milliseconds since 1970. */
   sentAt: number;
   resendAt: number;
   /** Wrong codes that were tried since. */
@@ -41,14 +41,14 @@ export function dropCodeStep(): void {
   sessionStorage.removeItem(KEY);
 }
 
-/** Keeps the step as long as its code is good. */
+/** Stores the step as long as its code is valid. */
 export function keepCodeStep(step: CodeStep): void {
   sessionStorage.setItem(KEY, JSON.stringify(step));
   clearTimeout(end);
   end = setTimeout(dropCodeStep, leftOf(step));
 }
 
-/** The step that was kept; null when there is none, or its code is no longer good. */
+/** The stored step; null when there is none, or its code has expired. */
 export function readCodeStep(): CodeStep | null {
   const text = sessionStorage.getItem(KEY);
   if (!text) return null;

@@ -11,8 +11,8 @@ let leaving = 0;
 export const isLeaving = (): boolean => leaving > 0;
 
 /**
- * Ends the session, everywhere or on this device. One that the service has ended before is no fault, and on this device
- * it ends whether or not the service hears of it.
+ * Ends the session, everywhere or on this device. It is no error when the service has ended it before. On this device the session ends even
+ * if the service cannot be reached.
  *
  * @throws AppError when sessions elsewhere may last
  */
@@ -29,7 +29,7 @@ export async function endSession(scope: 'global' | 'local'): Promise<void> {
 }
 
 /**
- * Signs out everywhere and says so. The auth event clears what was loaded for the user.
+ * Signs out everywhere and shows a toast. The auth event clears the user's cached data.
  *
  * @returns whether nobody is signed in any more
  */

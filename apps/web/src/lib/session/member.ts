@@ -12,9 +12,9 @@ import { callFunction, readRows } from '../reading/read.ts';
 export type ProfileRow = Tables<'tanabana_free'>;
 
 /**
- * What the database makes of the signed-in user; its policies ask the same functions. `is_main_admin`: the admin account
- * that has the Limited Admin Panel in place of the full one. `is_executive`: of a company that exists. `company_id`: the
- * company that a corporate member names as business.
+ * The rights of the signed-in user, from the same functions that the database's policies use. `is_main_admin`: the admin account that has
+ * the Limited Admin Panel in place of the full one. `is_executive`: of a company that exists. `company_id`: the company that a corporate
+ * member names as business.
  */
 type Access = Database['public']['Functions']['get_my_access']['Returns'];
 
@@ -76,5 +76,5 @@ export function setShownCredits(queryClient: QueryClient, userId: string, messag
   queryClient.setQueryData(memberQuery(userId).queryKey, (member) => member && { ...member, messaging_credits });
 }
 
-/** Whether an error means that the profile could not be asked for at all. */
+/** Whether an error means that the profile could not be requested at all. */
 export const isNetworkFault = (error: unknown): boolean => error instanceof AppError && error.status === 0;

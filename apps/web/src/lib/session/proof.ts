@@ -1,11 +1,11 @@
-// Showing once more that it is oneself, before the ways to sign in change: by the present password, or by a code that comes
-// by e-mail. Whether it is needed the service says.
+// Reauthentication before the ways to sign in change: by the present password, or by a code that is sent by e-mail. The service decides
+// whether it is needed.
 import { toAppError, unwrap } from '../errors.ts';
 import { supabase } from '../reading/supabase.ts';
 
 export type Proof = { current_password: string } | { nonce: string };
 
-/** Sends the code to the e-mail address of whoever is signed in. */
+/** Sends the code to the signed-in user's e-mail address. */
 export async function sendProofCode(): Promise<void> {
   unwrap(await supabase().auth.reauthenticate());
 }

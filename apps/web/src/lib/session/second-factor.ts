@@ -1,4 +1,4 @@
-// The second factor of whoever is signed in: authenticator apps and recovery codes, as the auth service keeps them.
+// The signed-in user's second factor in the auth service: authenticator apps and recovery codes.
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { toAppError, unwrap } from '../errors.ts';
 import { authClient } from './auth-client.ts';
@@ -69,7 +69,10 @@ export async function makeRecoveryCodes(isFirst: boolean): Promise<readonly stri
 /** Whether a code was refused for what it is. */
 export const isWrongCode = (error: unknown): boolean => toAppError(error).code === 'mfa_verification_failed';
 
-/** What to call once more or less was shown: rights have changed with it, and whatever was read by them. */
+/**
+ * Returns a function to call when the second factor was used or removed. Rights change with it, so everything that was read with them is
+ * read again.
+ */
 export function useAfterShowing(userId: string): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

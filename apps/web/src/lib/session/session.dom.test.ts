@@ -1,4 +1,4 @@
-// A kept session that has run out while the auth service cannot be asked about it.
+// A stored session that has expired while the auth service cannot be reached.
 import { LIMITS } from '@tanabana/domain/limits';
 import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -89,7 +89,7 @@ const json = (status: number) => () => Response.json({ title: 'of a proxy' }, { 
 const html = (status: number) => () => new Response('<h1>of a proxy</h1>', { status });
 const refusal = (status: number, code: string) => () => Response.json({ error_code: code, msg: 'no' }, { status });
 
-/** What may come back of a renewal, and whether it says that the session is over. */
+/** Possible responses to a renewal, and whether they end the session. */
 const ANSWERS: readonly [what: string, answer: () => Response, becomes: 'kept' | 'dropped'][] = [
   ['a broken service', refusal(500, 'unexpected_failure'), 'kept'],
   ['a busy service', refusal(503, 'request_timeout'), 'kept'],

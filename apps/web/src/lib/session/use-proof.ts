@@ -5,8 +5,8 @@ import { isProofNeeded, isProofWrong } from './proof.ts';
 import type { Proof } from './proof.ts';
 
 /**
- * The proof that a change of the ways to sign in may want: asked for when the service refuses without one, named when it was
- * not good. `fields` is for ProofFields, which a form shows while `isAsked`.
+ * The proof that a change of the ways to sign in may need. It is requested when the service refuses the change without one, and gets an
+ * error when it was wrong. `fields` is for ProofFields, which a form shows while `isAsked`.
  */
 export function useProof() {
   const t = useTranslation('account');
@@ -16,14 +16,14 @@ export function useProof() {
   return {
     proof,
     isAsked,
-    /** Whether a failure was one of the proof; the fields then say so, and nobody else has to. */
+    /** Whether the proof caused an error. The fields then show it, and the form need not. */
     takesFault(fault: unknown): boolean {
       if (isProofNeeded(fault)) setIsAsked(true);
       else if (isProofWrong(fault)) setError(toAppError(fault).message);
       else return false;
       return true;
     },
-    /** Whether a proof is asked for and was not given, which the fields then say. */
+    /** Whether a requested proof is missing. The fields then show the error. */
     isMissing(): boolean {
       const isMissing = isAsked && !proof;
       if (isMissing) setError(t('proof.required'));
