@@ -1,4 +1,4 @@
-// Contact data of another member: given by a press, one by one, counted. Kept in memory alone, which sign-out clears.
+// Contact data of another member. Each item is revealed by a press and counted. It is cached in memory only, and sign-out clears it.
 import { queryOptions } from '@tanstack/react-query';
 import { listingNotices } from '@tanabana/domain/listings/notices';
 import { invoke } from './reading/functions.ts';
@@ -28,13 +28,13 @@ export const memberContactQuery = (userId: string, memberId: string) =>
     ...OPENED,
   });
 
-/** Puts a number or an address on the clipboard, and says so. */
+/** Copies a number or an address to the clipboard and shows a toast. */
 export async function copyContact(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     showToast(listingNotices.contactCopied);
   } catch {
-    // No clipboard on an unencrypted page, or the visitor said no.
+    // An unencrypted page has no clipboard, or the visitor denied the permission.
     showToast(listingNotices.contactNotCopied);
   }
 }

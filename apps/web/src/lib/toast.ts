@@ -1,8 +1,8 @@
-// The one toast of the page. A new toast replaces the one showing; it lives here, outside React, so that any code
-// that finishes (a mutation, an auth event) can say so.
+// The one toast of the page. A new toast replaces the current one. It lives outside React, so that any code (a mutation, an auth event) can
+// show one.
 import type { Notice } from '@tanabana/domain/notice';
 
-/** A way on from what a toast says: to a page of ours, or to one elsewhere, which opens beside this one. */
+/** A link in a toast: to a page of ours, or to one elsewhere, which opens in a new tab. */
 export type ToastAction = {
   readonly label: string;
   readonly href: string;

@@ -4,7 +4,7 @@ import { translateIn } from '#i18n/messages.ts';
 /** What identifies a sentence of a service. */
 type Refusal = { service: string; code: string; words: string };
 
-/** Sentences of one code that say different things: how each is recognised, and the key of its translation. */
+/** Codes that have several sentences: the pattern of each, and the key of its translation. */
 const VARIANTS: readonly [key: string, words: RegExp][] = [
   ['auth.otp_expired_link', /link/i],
   ['auth.phone_not_confirmed_code', /code was sent/i],

@@ -16,7 +16,7 @@ export type Bid = Selected<'customer_bids', typeof BID_ROW>;
 /** The last row of a page; the next page begins behind it. */
 type Cursor = Place<'bid_time'> | null;
 
-/** Bids are shown for the last months only: from when on, by this device's clock. The database keeps to its own. */
+/** The start of the period for which bids are shown, by this device's clock. The database computes its own. */
 export function bidsSince(): string {
   const moment = new Date();
   moment.setMonth(moment.getMonth() - LIMITS.bids_shown_months);

@@ -16,7 +16,7 @@ export type BidCounts = Database['public']['Functions']['get_bid_counts']['Retur
 export type BidsPage = NumberedPage<Bid> & { counts: BidCounts };
 
 export type BidsSearch = {
-  /** Whose; null for every company's, which admins alone may ask for. */
+  /** The company's name. Null for all companies, which only admins may request. */
   company: string | null;
   /** One status; null for all. */
   status: BidStatus | null;
@@ -42,7 +42,7 @@ async function readRows({ company, status, page }: BidsSearch): Promise<Bid[]> {
 
 const named = (company: string | null) => (company === null ? {} : { p_company_name: company });
 
-/** The table itself. Behind the last page stands the last. */
+/** Reads a page without a search. A page number beyond the end returns the last page. */
 async function getList(search: BidsSearch): Promise<BidsPage> {
   const { company, status, page } = search;
   const [rows, counts] = await Promise.all([

@@ -44,7 +44,7 @@ async function readRows({ companyId, page, withHidden }: ProductsSearch): Promis
   );
 }
 
-/** The table itself. Behind the last page stands the last. */
+/** Reads a page without a search. A page number beyond the end returns the last page. */
 async function getList(search: ProductsSearch): Promise<ProductsPage> {
   const { companyId, page, withHidden = false } = search;
   const asked = { p_company_id: companyId, p_hidden: withHidden };
@@ -67,14 +67,14 @@ async function getFound({ companyId, q, page, withHidden = false }: ProductsSear
 export const readCompanyProducts = (search: ProductsSearch): Promise<ProductsPage> =>
   search.q === '' ? getList(search) : getFound(search);
 
-/** The same page, kept under its search. */
+/** The same page, cached under its search. */
 export const companyProductsQuery = (search: ProductsSearch) =>
   queryOptions({
     queryKey: ['company-products', search.companyId.toLowerCase(), search],
     queryFn: () => readCompanyProducts(search),
   });
 
-/** The page of its company that a product stands on; null when it is not shown. Throws AppError. */
+/** The page number of its company's list on which a product appears. Null when the product is hidden. Throws AppError. */
 export const productPlaceQuery = (productId: string) =>
   queryOptions({
     queryKey: ['product-place', productId],

@@ -40,7 +40,7 @@ export async function updateCompany(seen: Seen, changes: CompanyChanges): Promis
     if (!now) return { gone: true };
     if (names.every((name) => isSame(now[name], changes[name]))) return { saved: now };
     if (names.some((name) => !isSame(now[name], seen[name]))) return { changed: now };
-    // The row is as it was and still not written: it is not for who asks.
+    // The row has not changed since, and the update still wrote nothing: the caller has no right to it.
     if (now.updated_at === last.updated_at)
       throw errorOf({ service: 'rest', code: '42501', words: 'no row was written', status: 403 });
     last = now;

@@ -11,8 +11,8 @@ const GATHER_MS = 800;
 const SPREAD_MS = 1200;
 
 /**
- * The rows of a page that was read again, where the reader knows them: what was on screen stays in its order and is not moved under
- * a finger or a cursor; what is new stands at the top of its department, where the list has it.
+ * Merges a page that was read again into the page on screen. Rows on screen keep their order, so that nothing moves under a finger or a
+ * cursor. New rows go to the top of their department.
  */
 export function inPlace(shown: ProductsPage, fresh: ProductsPage): ProductsPage {
   const place = new Map(shown.rows.map(({ id }, index) => [id, index]));
@@ -43,7 +43,9 @@ export async function readProductsAgain(queryClient: QueryClient, companyId: str
   );
 }
 
-/** Keeps the prices and products on an open page of a company as they are now (db/schema/62-prices/announce_products.sql). */
+/**
+ * Refreshes the prices and products of an open company page when the server announces changes (db/schema/62-prices/announce_products.sql).
+ */
 export function useProductChanges(companyId: string): void {
   const queryClient = useQueryClient();
   const readAgain = useEffectEvent(() => void readProductsAgain(queryClient, companyId));

@@ -28,7 +28,7 @@ export function rowCounter() {
 }
 
 export type CsvExport = {
-  /** What `export-csv` is asked for. */
+  /** The request body of `export-csv`. */
   request: Record<string, unknown>;
   /** Of the file, with its ending. */
   name: string;
@@ -37,10 +37,10 @@ export type CsvExport = {
 /**
  * Saves a list as a file that a spreadsheet opens.
  *
- * @param onRows told how many rows have come so far
- * @param signal ends it; nothing is saved then
- * @returns how many rows it has
- * @throws AppError; `network` when it broke off, after which nothing is saved
+ * @param onRows called with the number of rows received so far
+ * @param signal aborts it; nothing is saved then
+ * @returns the number of rows
+ * @throws AppError; `network` when the connection broke off, after which nothing is saved
  */
 export async function saveCsv(
   { request, name }: CsvExport,

@@ -1,5 +1,5 @@
-// What was typed into a form and not sent yet, kept for this browser tab, so that it survives a reload and a session
-// that ended meanwhile. It belongs to whoever typed it: somebody else who signs in here does not find it.
+// Form drafts: typed values that were not sent yet. sessionStorage holds them for this browser tab, so that they survive a reload and the
+// end of a session. A draft belongs to the user who typed it. Another user who signs in here does not see it.
 
 /** Begins so; an OTP request that empties the storage leaves these be. */
 const PREFIX = 'tanabana-draft:';
@@ -33,7 +33,7 @@ export function clearAllButDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (!key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 }
 
-/** Forgets every form: whoever leaves on purpose takes what was typed along. */
+/** Removes the drafts of all forms, when the user leaves on purpose. */
 export function dropDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 }

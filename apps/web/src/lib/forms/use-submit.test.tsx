@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { createQueryClient } from '../reading/query-client.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** A promise to be kept by hand. */
+/** A promise that the test resolves by hand. */
 function pending() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   return { promise, resolve, reject };
@@ -54,7 +54,7 @@ it('sends once for two taps that come before a render', async () => {
 it('holds a tap that comes after the answer and before it is on the screen', async () => {
   const send = vi.fn<Send>(async () => 'taken');
   const { result } = renderHook(() => useSubmit({ mutationFn: send }), { wrapper: Queries });
-  // React draws nothing before the end of act.
+  // React renders nothing before the end of act.
   await act(async () => {
     await result.current.mutateAsync('once');
     result.current.mutate('twice');

@@ -23,7 +23,7 @@ export function useUpgrade(): () => void {
     if (way === 'in-app-purchase') return void navigate({ to: paths.inAppPurchase });
     if (timer.current) return;
     showToast(membershipNotices.upgradeRedirect);
-    // The guard of the payment page asks a visitor to sign in.
+    // The guard of the payment page sends a visitor to the login.
     timer.current = setTimeout(() => {
       timer.current = undefined;
       void navigate({ to: paths.payment });

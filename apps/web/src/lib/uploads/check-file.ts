@@ -20,7 +20,7 @@ export const acceptOf = ({ kinds }: FileRule): string => kinds.map((kind) => MED
 
 const headOf = async (file: File) => new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer());
 
-/** What is wrong with a chosen file; null where nothing is. Its bytes say of what kind it is, not its name. */
+/** The error of a chosen file; null where it is valid. Its kind is decided by its bytes, not by its name. */
 export async function faultOfFile(file: File, rule: FileRule): Promise<FieldError | null> {
   if (file.size === 0) return fileErrors.empty;
   const kind = kindOf(await headOf(file));

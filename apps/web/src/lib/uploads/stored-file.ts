@@ -1,4 +1,4 @@
-// Where the storage service keeps files, and what it answers.
+// The addresses of the storage service, and its responses.
 import { servicesUrl } from '#config/env.ts';
 import { errorOf } from '../errors.ts';
 import type { AppError } from '../errors.ts';
@@ -7,7 +7,7 @@ import { UNEXPECTED } from '../service-errors.ts';
 /** A file of the storage service. */
 export type StoredFile = { bucket: string; path: string };
 
-/** The code by which the service says that a path is taken. */
+/** The service's code for a path that exists already. */
 export const DUPLICATE = 'ResourceAlreadyExists';
 
 const storage = () => `${servicesUrl()}/storage/v1`;

@@ -5,7 +5,7 @@ import { DUPLICATE, objectUrl, publicUrl, refusalOf } from './stored-file.ts';
 import type { StoredFile } from './stored-file.ts';
 import { xhrFetch } from './xhr-fetch.ts';
 
-/** How long browsers and proxies may keep an uploaded file, in seconds. */
+/** How long browsers and proxies may cache an uploaded file, in seconds. */
 const CACHE_CONTROL = 3600;
 /** After so long each, what was dropped is sent again; then no more. */
 const PAUSES_MS: readonly number[] = [1000, 3000, 9000, 20_000];
@@ -14,7 +14,7 @@ const LONGEST_MS = 15 * 60_000;
 
 export type Upload = StoredFile & {
   file: File;
-  /** Told how much has gone out, from 0 to 1; back to 0 where the file is sent again. */
+  /** Called with the progress, from 0 to 1; back to 0 where the file is sent again. */
   onProgress?: (part: number) => void;
   /** Cancels. */
   signal?: AbortSignal;

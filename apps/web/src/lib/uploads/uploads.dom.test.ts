@@ -18,7 +18,7 @@ const stored = () => Response.json({ Id: '1', Key: 'prices/prices/1_Surat rates.
 const refused = (status: number, code: string, message = 'no') =>
   Response.json({ statusCode: String(status), code, error: code, message }, { status });
 const down = () => new TypeError('Failed to fetch');
-/** What `HEAD` says of a file with this content. */
+/** The response to `HEAD` for a file with this content. */
 const tagged = async (content: string) => {
   const sum = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content));
   return new Response(null, { headers: { etag: `"${Buffer.from(sum).toString('hex')}"` } });
@@ -142,7 +142,7 @@ describe('an upload', () => {
   });
 });
 
-/** A request of which nothing is heard but what the test says. */
+/** A request that reports nothing but what the test triggers. */
 class Silent extends EventTarget {
   static last: Silent;
   readonly upload = new EventTarget();

@@ -5,7 +5,7 @@ import { withUploads } from './with-uploads.ts';
 /** A file on its way, by the name of the field that it was chosen in. */
 type Wanted<Field extends string> = Omit<Upload, 'onProgress' | 'signal'> & { field: Field };
 
-/** Whether something ended because it was cancelled, of which nobody needs to be told. */
+/** Whether something ended because it was cancelled, which needs no message. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof Object && 'name' in error && error.name === 'AbortError';
 

@@ -14,13 +14,13 @@ const remove = (files: readonly Upload[]) =>
   Promise.all(files.map(({ bucket, path }) => removeUploads(bucket, [path]).catch(() => undefined)));
 
 /**
- * Uploads files, then does what needs them. Where a step is refused, or cancelled, the files are removed: nothing is left behind.
- * Where no answer came they stay, since what needs them may have been saved: a second try with the same paths finds them there.
- * That second try has to find a saved row as well, so let `next` save under a key of the browser's.
+ * Uploads files, then runs what needs them. When a step is refused or cancelled, the files are removed, so nothing is left behind. When no
+ * response came they stay, since what needs them may have been saved: a second try with the same paths finds them there. That second try
+ * has to find a saved row as well, so let `next` save under a key that the browser makes.
  *
  * @param uploads one after the other
  * @param next gets their public addresses, in the same order
- * @returns what `next` gives
+ * @returns what `next` returns
  * @throws whatever a step throws
  */
 export async function withUploads<T>(uploads: readonly Upload[], next: (urls: string[]) => Promise<T>): Promise<T> {
