@@ -1,4 +1,4 @@
-// Which ads a page asks for, and how often.
+// Which ads a page requests, and how often.
 import { isoDay } from '@tanabana/domain/format';
 import { AD_PAGES } from '@tanabana/domain/vocabulary';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 const FILTERS = ['status', 'page_location', 'placement_type', 'from_date', 'to_date', 'order'];
 const ADDRESS = '/rest/v1/corporate_ads?';
 
-/** What was asked of the ads since the last look: the filters and the order of each request. */
+/** The requests for ads since the last call: the filters and the order of each. */
 function watchAds() {
   const requests = watchRequests(server());
   return () =>

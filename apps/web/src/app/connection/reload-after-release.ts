@@ -1,5 +1,4 @@
-// A page from before a release may ask for a file that is gone. It is opened anew, once: the address is already that of
-// the page it was on its way to.
+// Reloads the page once when it requests a file of an older release that is gone. The address is already that of the page to open.
 const KEY = 'tanabana-reloaded-at';
 const ONCE_IN_MS = 60_000;
 

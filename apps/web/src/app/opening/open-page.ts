@@ -1,5 +1,5 @@
-// What every address answers before its page is drawn: typed by hand, followed or reloaded, with a page in this build
-// or with one to come.
+// Decides for every address, before its page renders, whether the page may open: typed, followed or reloaded, whether or not the page is
+// part of this build.
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect, rootRouteId } from '@tanstack/react-router';
 import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
@@ -51,7 +51,7 @@ export async function openPage(
   return { path: place.path, pathname, isDenied: verdict === 'denied' };
 }
 
-/** Says why a page of one member does not open. */
+/** Shows why a page for one member does not open. */
 function turnAway(verdict: Verdict): void {
   if (verdict === 'login') showToast(sessionNotices.sessionNotRetrieved);
   if (verdict === 'home') showToast(sessionNotices.unauthorizedEdit);
@@ -60,8 +60,8 @@ function turnAway(verdict: Verdict): void {
 const STRANGER = { isSignedIn: false, member: GUEST };
 
 /**
- * Whether the visitor may open this place. Asks who is here only for a page that is not open to everybody. A profile
- * that is refused ends the session (own-profile.tsx).
+ * Whether the visitor may open this place. Waits for the session only for a page that is not public. A refused profile ends the session
+ * (own-profile.tsx).
  */
 async function guard({ path, params }: Place, queryClient: QueryClient): Promise<Verdict> {
   if (!isThere(path, isApple())) return 'home';
@@ -81,8 +81,8 @@ async function guard({ path, params }: Place, queryClient: QueryClient): Promise
 const FORBIDDEN = 403;
 
 /**
- * A profile that is refused counts as none. One that could not be read says nothing of what its member may open: the page
- * says so and tries again, unless the session is over by now.
+ * A refused profile counts as none. After a failed read it is unknown what the member may open: the page shows the error and retries,
+ * unless the session has ended.
  */
 function asGuest(error: unknown): Member {
   if (currentSession().status === 'signed-in' && toAppError(error).status !== FORBIDDEN) throw error;

@@ -6,7 +6,7 @@ const button = (number: string) => `<button aria-label="I'm Interested in ${numb
 const link = (number: string) =>
   `<a href="/login?redirect=%2Foffer%2F${number}" data-button="" aria-label="I'm Interested in ${number}">I'm Interested</a>`;
 
-/** Puts both pages on the document, and gives what the router says once its page is there. */
+/** Adds both pages to the document. Returns the function that fires the router's event of a rendered page. */
 function open(served: string, app: string): () => void {
   document.body.innerHTML = `<div id="served" data-path="${location.pathname}">${served}</div><div id="root">${app}</div>`;
   const heard = new Map<string, () => void>();

@@ -1,4 +1,5 @@
-// The page as the server drew it stands until the app shows the same; then it goes, and nobody has seen anything move.
+// Hands over from the prerendered page to the app. The prerendered page stays until the app shows the same content and is then removed, so
+// that nothing moves on screen.
 import type { AnyRouter } from '@tanstack/react-router';
 import { forgetPrerendered } from '#lib/reading/prerendered.ts';
 
@@ -37,7 +38,7 @@ function servedValue(field: HTMLInputElement | HTMLSelectElement): string | unde
 /** Hands on what was typed or chosen before the app was there, past React, which would not notice a value that is merely set. */
 function handOn(served: Element): void {
   for (const field of served.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
-    // What nobody has touched is the app's to say: it may know more by now, such as the language of the profile.
+    // The app decides about a field that nobody has touched: it may know more by now, such as the language of the profile.
     if (field.value === servedValue(field)) continue;
     const own = twin(served, field) as typeof field | null;
     if (!own || own.value === field.value) continue;
@@ -47,11 +48,11 @@ function handOn(served: Element): void {
   }
 }
 
-/** Takes the place of the served page as soon as the app's first page is drawn. */
+/** Replaces the prerendered page as soon as the app has rendered its first page. */
 export function handOver(router: AnyRouter): void {
   const served = prerenderedPage();
   if (!served) return;
-  // Whoever turns back before the app is there has left it already.
+  // A reader who goes back before the app is ready has left the page already.
   const isHere = () => location.pathname === served.dataset.path;
   if (document.documentElement.dataset.first === 'plain' || !isHere()) return served.remove();
   let place = window.scrollY;

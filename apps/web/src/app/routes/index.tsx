@@ -42,7 +42,7 @@ const Memberships = lazy(async () => {
 });
 
 export const Route = createFileRoute('/')({
-  // One round of requests. What fails says so in its own place: the page stands without it.
+  // One round of requests. A failed read shows its error in its own place and does not fail the page.
   loader: ({ context: { queryClient } }) =>
     Promise.all([
       loadMessages('home', 'listings'),

@@ -21,7 +21,7 @@ const UNAUTHORIZED = 401;
 const isAnswered = ({ status, code }: AppError): boolean =>
   status > 0 && !NO_ANSWERS.includes(status) && OF_THE_DATA.test(code);
 
-/** The token was refused, or could not be renewed: the auth service alone says whether the session is over. */
+/** The token was refused, or could not be renewed. Only the auth service decides whether the session is over. */
 const isOfTheSession = (fault: AppError): boolean =>
   fault.code === SIGN_IN_AWAY || (fault.status === UNAUTHORIZED && isAnswered(fault));
 
@@ -44,7 +44,7 @@ function handleFault(fault: AppError): void {
 
 const ChangedRights = lazy(() => import('./changed-rights.tsx'));
 
-/** Companies and admins give and take the rights of members; whoever has no profile yet has none. */
+/** Refreshes the rights of members, which companies and admins grant and revoke. A user without a profile has none. */
 function MembersRights() {
   const { profile } = useMember();
   return profile ? (
@@ -54,7 +54,7 @@ function MembersRights() {
   ) : null;
 }
 
-/** Keeps the cached name up to date, and handles a profile that cannot be loaded. Loaded for members alone. */
+/** Updates the cached name, and handles a profile that cannot be loaded. Loaded for members only. */
 export function OwnProfile() {
   const session = useSession();
   const queryClient = useQueryClient();

@@ -26,8 +26,7 @@ export function SessionEffects() {
   usePasswordRecovery();
   useProfileLanguage();
   useEndOfCodeStep();
-  // Last: the query of the profile above, too, must have let go of the user whose data is thrown away. One that had not
-  // would be asked again at once, in nobody's name.
+  // Last: the profile query above must first release the user whose data is removed. Otherwise it would be sent again at once, as nobody.
   useCachesOfTheUser();
   const isSignedIn = useSession().status === 'signed-in';
   const Profile = useProfilePart(isSignedIn)?.OwnProfile;
@@ -93,7 +92,7 @@ function usePasswordRecovery() {
   );
 }
 
-/** Whoever has come in, or goes, waits for no code any more. */
+/** After sign-in or sign-out no code is awaited any more. */
 function useEndOfCodeStep() {
   useEffect(
     () =>

@@ -71,7 +71,7 @@ const ACTS = {
     await supabase().auth.signOut({ scope: 'local' });
     await signInAs('free');
     await supabase().auth.getSession();
-    // Before the page asks which devices there are.
+    // Before the page requests the list of devices.
     await signInBeside();
     const app = renderApp(`/profile/edit/${userId}`);
     return { ...app, press: (await findAll(/^Sign out everywhere else$/))[0]! };

@@ -1,4 +1,4 @@
-// The frame as it is once every page of the product is there: menus of every role, folds, footer.
+// The frame with every page of the product: menus of every role, folded entries, footer.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Offer } from '#config/access.ts';

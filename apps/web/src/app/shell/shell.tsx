@@ -36,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { suspended_because: note } = useMember();
   const title = usePageTitle(path);
   const hasBar = !isDesktop && !FORMS.includes(path);
-  // Around nothing it would be drawn without a height between, and jump.
+  // An empty element would render without a height, and the page would jump.
   const hasPage = useRouterState({ select: ({ matches }) => matches.length > 0 });
   return (
     <div className={cx(hasBar && styles.overBar)}>

@@ -24,7 +24,7 @@ export function useOwnTitle(): string | undefined {
   });
 }
 
-/** Whose profile is on show, as the address says it; undefined on every other page. */
+/** The profile id in the address; undefined on pages that show no profile. */
 function useShownProfile(): string | undefined {
   return useRouterState({
     select: (state) => {

@@ -42,7 +42,7 @@ async function askAtLogin(email: string): Promise<App> {
   await press(app, 'Send Login OTP');
   return app;
 }
-/** As a reload does: the page is gone, what this tab keeps is not. */
+/** Simulates a reload: the page is gone, the tab's storage is not. */
 function reload(app: App, url: string): App {
   app.unmount();
   return renderApp(url);

@@ -247,7 +247,7 @@ describe('what the completion form is refused for', () => {
   it('is a fault of the server, told in a sentence for nine seconds', async () => {
     const { user, mobile } = await open();
     await fill(user, mobile);
-    // Whatever its words remind of: nothing is decided by them.
+    // The text is misleading on purpose: nothing may depend on it.
     const message = 'duplicate key value violates unique constraint: it already exists';
     fail('/unified-signup', 500, { error: { code: 'unexpected_failure', message } });
     await create(user);

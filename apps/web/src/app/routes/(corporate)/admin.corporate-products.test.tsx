@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => server().run(`delete from public.corporate_products where department_name like 'Test %'`));
 
-/** What the toast says. */
+/** The text of the toast. */
 const told = () => {
   const { title = '', body = '' } = shownToast() ?? {};
   return `${title}: ${body}`;

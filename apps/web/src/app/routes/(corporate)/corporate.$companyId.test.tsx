@@ -73,7 +73,7 @@ describe('a company', () => {
   });
 
   it('shows in each row the yarn, its price or that it is on request, and the last update in Indian time', async () => {
-    // Rows keep their time while a trigger notes each change: another of the same key has the time that is asked for.
+    // A trigger sets the time of each change. So the row is replaced by another one with the same key and the wanted time.
     await query(`with gone as (delete from corporate_products p using company_details c
         where c.id = p.company_id and company_name = 'Aravat Suityarn' returning c.id)
       insert into corporate_products (company_id, department_name, fibre_type, denier_count, number_of_plys, basic_price, updated_at)

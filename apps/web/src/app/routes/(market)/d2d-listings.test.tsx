@@ -91,7 +91,7 @@ describe('what dealers post for dealers', () => {
       .order('price', { ascending: false })
       .order('id', { ascending: false })
       .limit(LIMITS.listing_page_size);
-    // Those behind a fold are not shown.
+    // Listings in a closed group are not shown.
     const offers = rows().map(numberIn).filter(Boolean);
     const sorted = data!.map((row) => row.offer_number);
     expect(offers.length).toBeGreaterThan(5);

@@ -10,7 +10,7 @@ const idOf = async (name: string): Promise<string> => {
 };
 
 const enquiries = () => screen.findByRole('region', { name: 'My Purchase Enquiries' });
-/** What the card says of a field. */
+/** The value of a field on the card. */
 const field = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 const BADGES = ['Verified member', 'Corporate member', 'Authorised dealer'];
 const badges = () => BADGES.filter((badge) => screen.queryByText(badge, { exact: true }));

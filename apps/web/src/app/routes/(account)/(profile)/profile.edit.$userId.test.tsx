@@ -42,7 +42,7 @@ function fail(method: string, path: string, status: number, body: object) {
   );
 }
 
-/** Keeps what a call sends, and lets it through. */
+/** Records a request and lets it through. */
 function spy(method: string, path: string): { url: string; body: Record<string, unknown> }[] {
   const seen: { url: string; body: Record<string, unknown> }[] = [];
   server().intercept((request) => {

@@ -201,7 +201,7 @@ describe('the file of members', () => {
   const LINE = '"Asha, ""Sons""\nMills"\r\n';
   const bytes = (text: string) => new TextEncoder().encode(text);
 
-  /** Opens the page whose export the given stream answers, and asks for it. */
+  /** Opens the page and requests an export, whose response is the given stream. */
   async function ask(file: UnderlyingDefaultSource<Uint8Array>) {
     await signInAs('admin2');
     vi.mocked(saveFile).mockClear();

@@ -39,7 +39,7 @@ async function open(address: string, title: string, name = 'admin1') {
 const told = (title: string, body?: string) =>
   waitFor(() => expect(shownToast()).toMatchObject(body ? { title, body } : { title }));
 
-/** Deletes what the list names so, and waits until that is told. */
+/** Deletes a row by its name in the list, and waits for the toast. */
 async function removeNamed({ user }: Pick<Awaited<ReturnType<typeof open>>, 'user'>, title: string) {
   await user.click(await screen.findByRole('button', { name: `Delete ${title}` }));
   const dialog = within(await screen.findByRole('alertdialog'));

@@ -18,7 +18,7 @@ async function post(name: string, table = 'sales_offers') {
   return row as { id: string; number: string };
 }
 
-/** Somebody's interest in it, told at a time; of nobody any more where the member has left. */
+/** Inserts an interest in it at a given time; without a member where the member has left. */
 const tell = (id: string, name: string | null, at: string, table = 'sales_offers') =>
   server().run(`insert into public.listing_interests
       (interested_user_id, listing_table, listing_id, status, next_try_at, created_at, sent_at)
