@@ -19,7 +19,7 @@ type ProofFieldsProps = {
   onProofChange: (proof: Proof | undefined) => void;
 };
 
-/** The present password, or a code by e-mail for whoever does not know it. */
+/** The present password, or a code by e-mail for a member who does not know it. */
 export function ProofFields({ error, onProofChange }: ProofFieldsProps) {
   const t = useTranslation('account');
   const [way, setWay] = useState<'password' | 'code'>('password');

@@ -14,9 +14,9 @@ const dealer: Rule = ({ isSignedIn, member }) => isSignedIn && member.is_dealer;
 const mainAdmin: Rule = ({ isSignedIn, member }) => isSignedIn && member.is_main_admin;
 /** Admins but the main admin account, which has a panel of its own. */
 const admin: Rule = (viewer) => viewer.isSignedIn && viewer.member.is_admin && !mainAdmin(viewer);
-/** Every admin account, whichever panel it has. */
+/** Every admin account, with the full or the limited panel. */
 const anyAdmin: Rule = ({ isSignedIn, member }) => isSignedIn && member.is_admin;
-/** Admins, and whoever will be one with the second factor. */
+/** Admins, and members who become one with the second factor. */
 const adminAccount: Rule = (viewer) => anyAdmin(viewer) || viewer.member.wants_second_factor;
 const management: Rule = ({ isSignedIn, member }) => isSignedIn && (member.is_admin || member.is_executive);
 /** Assigned as an executive by role and department, but of no company that there is. */
@@ -69,7 +69,7 @@ const RULES: Readonly<Record<CommonPath, Rule>> = {
   [paths.adManagement]: admin,
   [paths.mainAdmin]: mainAdmin,
   [paths.priceManagement]: management,
-  // What is wrong is said there (OP-03).
+  // That page explains the error (OP-03).
   [paths.bidManagement]: (viewer) => management(viewer) || unlinkedExecutive(viewer),
   [paths.corporateProducts]: management,
 };
@@ -89,7 +89,7 @@ const OF_BOTH_PANELS: readonly Path[] = [
 /** Where admins show or set up their second factor. */
 const SECOND_FACTOR = '/admin/second-factor' satisfies Path;
 
-/** Pages that tell those who may not use them so, in place of sending them elsewhere. */
+/** Pages that explain a denied access themselves, in place of a redirect. */
 const EXPLAIN_THEMSELVES: readonly string[] = [paths.priceManagement, paths.bidManagement];
 
 /** Pages that are not there on Apple devices. */
@@ -98,7 +98,7 @@ const NOT_ON_APPLE: readonly string[] = [paths.faq];
 /** Pages of one member that nobody else may open. */
 const OWNERS_ALONE: readonly string[] = [paths.editProfile];
 
-/** `login`, `home` and `second-factor` say where to go instead; `denied` is said on the page's own address. */
+/** `login`, `home` and `second-factor` redirect there; `denied` is shown at the page's own address. */
 export type Verdict = 'yes' | 'login' | 'home' | 'second-factor' | 'denied';
 
 /** The rule of a route's address. One that is neither in the table nor of administration only leads on to a page. */

@@ -1,5 +1,4 @@
-// What the server told this browser: JSON in the page, read once. Whatever an older or unset server leaves out takes
-// the placeholder below.
+// The settings from the server: JSON in the page, read once. A setting that an older or unset server leaves out gets the default below.
 const DEFAULTS = {
   /** Where the services answer; '' is this very origin. */
   url: '',
@@ -34,7 +33,7 @@ export const OUR_TAGLINE = DEFAULTS.brand.tagline;
 
 export type Env = typeof DEFAULTS;
 
-/** Lays what is given over the defaults, key by key; a null or a key of the wrong kind keeps the default. */
+/** Merges the given values over the defaults, key by key. A null or a value of the wrong type keeps the default. */
 function overlay<T extends object>(defaults: T, given: unknown): T {
   if (typeof given !== 'object' || given === null) return defaults;
   if (Array.isArray(defaults)) return Array.isArray(given) ? (given as T) : defaults;

@@ -13,5 +13,5 @@ export type CommonPath = (typeof paths)[keyof typeof paths];
 
 export type Path = CommonPath | AdminPath;
 
-/** The word that stands for the signed-in member's own id in a profile address. */
+/** The placeholder for the signed-in member's own id in a profile address. */
 export const ME = 'me';

@@ -54,7 +54,7 @@ export function Company({ bid: { company_name, department_name } }: OfBid) {
   );
 }
 
-/** Name and number of whoever bid, as far as the profile is still there. */
+/** Name and number of the bidder, unless the profile was deleted. */
 export function Bidder({ bid: { bidder_name, bidder_country_code, bidder_mobile_number, bidder_email } }: OfBid) {
   const t = useTranslation('bids');
   const number = bidder_country_code && bidder_mobile_number ? mobile(bidder_country_code, bidder_mobile_number) : null;
@@ -77,7 +77,7 @@ export function Basic({ bid: { basic_price } }: OfBid) {
   return <span className={styles.faint}>{basic_price === null ? t('onRequest') : money(basic_price)}</span>;
 }
 
-/** The bid's price, and below it how it stands to the basic one. */
+/** The bid's price, and below it the difference from the basic price. */
 export function Price({ bid: { bid_price, basic_price } }: OfBid) {
   const t = useTranslation('bids');
   return (

@@ -16,7 +16,7 @@ type BidRowsProps = {
   side: 'bidder' | 'company';
   /** With a checkbox each. */
   selection?: Selection<Bid>;
-  /** The company stands beside the yarn: for those who see several companies' bids. */
+  /** Whether each row shows the company: for members who see several companies' bids. */
   withCompany?: boolean;
   /** What may be done with a bid that waits for an answer. */
   renderAnswer?: (bid: Bid) => ReactNode;

@@ -32,7 +32,7 @@ function Press({ member: { id, member_name, mobile_verified } }: MemberContactPr
   useEffect(() => {
     if (!data || !isPressed.current) return;
     isPressed.current = false;
-    // The button is gone: whoever pressed it goes on from what came, and hears it.
+    // The pressed button is gone, so focus moves to what replaced it, and a screen reader reads it.
     place.current?.querySelector<HTMLElement>('a, p')?.focus();
   }, [data]);
   if (data) {

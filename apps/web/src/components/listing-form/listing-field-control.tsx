@@ -40,7 +40,8 @@ export function ListingFieldControl(props: ControlProps) {
   const choices = choicesOf(field, fibre_type);
   const isChips = field.kind === 'choice' && choices.length <= CHIPS_AT_MOST;
   const hint = t.maybe(`hints.${field.name}`, { max: maxOf(field) });
-  // Said where a reader may wonder: short number fields lie in a row, and free text stands under a heading that says it.
+  // Optional fields are marked where a reader may wonder. Short number fields in a row are not, nor is free text under a heading that says
+  // so.
   const aside = !field.isRequired && (isChips || isFibreBound(field)) ? t('common:optional') : undefined;
   const own = { name, value, onBlur };
 

@@ -1,5 +1,5 @@
-// What happens to a typed value when its field is left: what surely means the same is written as the form wants it, and
-// what belongs into other fields goes there, with a sentence that says so. Nothing else is touched.
+// Normalizes a typed value when its field is left. A value with exactly one meaning is rewritten to the form's notation. Parts that belong
+// in other fields go there, with a note. Nothing else changes.
 import { tidyValue } from '@tanabana/domain/listings/checks';
 import { limitOf, maxOf } from '@tanabana/domain/listings/field-facts';
 import type { ListingField, ListingFieldName } from '@tanabana/domain/listings/fields';
@@ -13,7 +13,7 @@ export type Typed = Partial<Record<ListingFieldName, string>>;
 
 export type Normalized = {
   changes: Partial<Record<ListingFieldName, string>>;
-  /** Which of them the reader is told of, under the field. */
+  /** The kinds of normalizing that have a note under the field. */
   taken?: 'count' | 'kilograms';
 };
 
@@ -27,7 +27,7 @@ export function normalize(draft: Typed, field: ListingField): Normalized {
     if (count && fits(draft, count)) return { changes: count, taken: 'count' };
   }
   const kilograms = isQuantity(field.name) ? typedKilograms(typed) : null;
-  // Tons are offered and not taken: whoever writes 5 t may mean it, a wrong factor cannot be taken back.
+  // Tons are suggested and not converted automatically: "5 t" may mean tons, but a wrong factor cannot be undone.
   if (kilograms !== null && /k/i.test(typed))
     return { changes: { [field.name]: String(kilograms) }, taken: 'kilograms' };
   const tidy = tidyValue(field, typed);
@@ -44,7 +44,7 @@ function fits(draft: Typed, { filament_count, number_of_plys }: { filament_count
   );
 }
 
-/** Whether a value holds what its field will never take, however much more is typed: that is told at once. */
+/** Whether a value has characters that its field never accepts, whatever is typed after them. The error is shown at once. */
 export function isForeign(field: ListingField, value: string): boolean {
   const { kind, digits = 0, decimals = 0 } = field;
   const max = maxOf(field);

@@ -11,7 +11,7 @@ export type TakenValue = {
   changes: Partial<Record<ListingFieldName, string>>;
 };
 
-/** Says what became of a typed value. The reader has gone on by then, so it is announced. */
+/** Shows how a typed value was normalized. The reader has left the field by then, so the note is announced. */
 export function TakenNote({ what, changes }: TakenValue) {
   const t = useTranslation('posting');
   const { denier_count, filament_count, number_of_plys } = changes;

@@ -1,4 +1,4 @@
-// The shape of a price chart: a price holds until the next day that changes it, so it is drawn in steps.
+// The shape of a price chart: a price holds until the next day that changes it, so the line has steps.
 import type { PriceDay } from '#lib/reading/product-prices.ts';
 
 export type Size = { width: number; height: number };

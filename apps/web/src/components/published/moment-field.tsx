@@ -38,7 +38,7 @@ export function MomentField({ texts, error, onValue }: MomentFieldProps) {
   );
 }
 
-/** How a stored row stands: since when it shows, from when on it will, or that it is a draft. */
+/** The state of a stored row: published since, scheduled for, or draft. */
 export function useMomentWords(): (published_at: string | null) => string {
   const t = useTranslation('published');
   const now = useNow();

@@ -23,9 +23,9 @@ export function momentTexts(published_at: string | null, now = Date.now()): Text
 }
 
 /**
- * The column to send, if any. `now` is the word that PostgreSQL reads as the moment of the request: a browser's clock may be wrong.
+ * The column to send, if any. PostgreSQL reads `now` as the time of the request: a browser's clock may be wrong.
  *
- * @param before the stored moment: what shows already keeps its place
+ * @param before the stored time: what is published already keeps its place
  */
 export function momentColumn(texts: Texts, before?: string | null, now = Date.now()): { published_at?: string | null } {
   if (texts[SHOWS_NAME] === 'draft') return { published_at: null };

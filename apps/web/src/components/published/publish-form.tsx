@@ -26,7 +26,7 @@ type PublishFormProps = {
   /** What the form begins with: what is stored, where that is corrected. */
   initial?: Texts;
   present?: PresentFile | undefined;
-  /** What is said when it is saved. */
+  /** The notice after it was saved. */
   saved: Notice;
   /**
    * @param id a key of the browser's, the same for each try: sent twice, it is one row
@@ -38,7 +38,7 @@ type PublishFormProps = {
 
 type Faults = Readonly<Record<string, FieldError>>;
 
-/** The faults but that of a field, which is being changed. */
+/** The field errors without that of a field whose value is changing. */
 const without = (name: string) => (faults: Faults) =>
   Object.fromEntries(Object.entries(faults).filter(([each]) => each !== name));
 
@@ -66,7 +66,7 @@ export function PublishForm({ kind, title, action, initial, present, saved, save
   const [isDropped, setIsDropped] = useState(false);
   const [fileFault, setFileFault] = useState<FieldError | null>(null);
   const [faults, setFaults] = useState<Faults>({});
-  // Only a press that was refused leads to the fault, never the typing that mends one.
+  // Only a refused press moves focus to the field with the error, never the typing that corrects it.
   const [refusals, setRefusals] = useState(0);
   const [id, setId] = useState(() => crypto.randomUUID());
   const send = (what: Texts, sent: Sent | null) => save(id, what, sent, isDropped && !sent);

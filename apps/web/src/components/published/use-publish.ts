@@ -24,7 +24,7 @@ async function filesOf({ bucket, folder, pictureOf }: FileField, { file, at }: C
   return [{ field: FILE, ...place(file) }, ...(picture ? [{ field: PICTURE, ...place(picture) }] : [])];
 }
 
-/** Sends what was entered, its file first, and says how it went. */
+/** Sends the entered values, the file first, and shows the result. */
 export function usePublish(kind: Kind, save: Save, saved: Notice, onSaved: () => Promise<unknown> | void) {
   const uploads = useUploads<string>();
   const failed = useRef<Notice>(kind.notices.fileFailed);

@@ -32,7 +32,7 @@ async function showAnyCode(apps: readonly AuthenticatorApp[], code: string): Pro
   }
 }
 
-/** The code of the authenticator app, or a recovery code in its place. What is wrong with one stands in the field. */
+/** The code of the authenticator app, or a recovery code. An error is shown in the field. */
 export function CodeStep({ apps, onShown }: CodeStepProps) {
   const t = useTranslation('admin-second-factor');
   const field = useRef<HTMLInputElement>(null);

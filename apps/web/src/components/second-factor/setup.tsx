@@ -61,7 +61,7 @@ export function Setup({ isFirst, needsCodes, taken, onAdded, onCancel }: SetupPr
   );
 }
 
-/** Names are said once: Authenticator app, Authenticator app 2, and so on. */
+/** Makes unique names: Authenticator app, Authenticator app 2, and so on. */
 function nextName(name: string, taken: readonly AuthenticatorApp[]): string {
   const isTaken = (candidate: string) => taken.some(({ friendly_name }) => friendly_name === candidate);
   let [candidate, n] = [name, 1];

@@ -16,11 +16,11 @@ type UploadFieldProps = {
   /** Small words after the label, such as "optional". */
   aside?: ReactNode;
   hint?: ReactNode;
-  /** A fault, or what the service said. It takes the hint's place. */
+  /** A field error, or the service's message. It replaces the hint. */
   error?: string | undefined;
   rule: FileRule;
   file: File | null;
-  /** Gets a chosen file unjudged (`faultOfFile` says what is wrong with it), or null when it is taken away again. */
+  /** Gets a chosen file before validation (`faultOfFile` validates it), or null when it is removed. */
   onFile: (file: File | null) => void;
   present?: PresentFile | undefined;
   /** How much of it has gone out, from 0 to 1; without it, nothing is on its way. */

@@ -9,7 +9,7 @@ export function LoadFailed({ title, onRetry }: { title: string; onRetry: () => v
   const line = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
     const own = line.current;
-    // The button goes when it is pressed, before anything has come that could take its focus: the page keeps it.
+    // The button disappears when it is pressed, before its replacement can take focus. So the page takes it.
     return () => {
       if (own?.contains(document.activeElement)) {
         own.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });

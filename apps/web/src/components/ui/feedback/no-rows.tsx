@@ -1,4 +1,4 @@
-// What stands in a list's place where it has no rows: none were found, or they could not be loaded.
+// Replaces a list without rows: none were found, or they could not be loaded.
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError } from '#lib/errors.ts';

@@ -26,7 +26,7 @@ export function ErrorState({ title, children, onRetry }: { title: string; childr
   const state = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const own = state.current;
-    // The button goes when it is pressed, and what comes has no place for its focus yet: the page or dialog keeps it.
+    // The button disappears when it is pressed, before its replacement can take focus. So the page or dialog takes it.
     return () => {
       if (own?.contains(document.activeElement)) {
         own.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
@@ -51,7 +51,7 @@ export function SkeletonBar({ width }: { width: number | string }) {
   return <span className={styles.bar} style={{ width }} />;
 }
 
-/** Whatever waits, shown only when it waits longer than 150 ms. */
+/** A waiting state that appears only after 150 ms. */
 export function Waiting({ children }: { children?: ReactNode }) {
   const t = useTranslation('common');
   return (

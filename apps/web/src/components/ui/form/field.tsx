@@ -13,7 +13,7 @@ type FieldProps = {
   /** Small words after the label, such as "optional". */
   aside?: ReactNode;
   hint?: ReactNode;
-  /** A fault, or what a service said. It takes the hint's place. */
+  /** A field error, or a service's message. It replaces the hint. */
   error?: string | undefined;
   className?: string;
   children: ReactNode;
@@ -49,7 +49,7 @@ export function Field({ label, aside, hint, error: given, className, children }:
   );
 }
 
-/** The line under a control: what the error says if there is one, else the hint. */
+/** The line under a control: the error if there is one, else the hint. */
 export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   const sayFault = useFieldError();
   if (error) {

@@ -5,9 +5,9 @@ import styles from './field.module.css';
 import { useLength } from './use-length.ts';
 
 type InputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
-  /** A unit drawn inside, at the end ("kg"). */
+  /** A unit inside the field, at the end ("kg"). */
   unit?: ReactNode;
-  /** A sign drawn inside, at the start ("₹"). */
+  /** A sign inside the field, at the start ("₹"). */
   sign?: ReactNode;
   /** The most characters that the field takes. Never handed to the browser, which would cut what is pasted without a word. */
   maxLength?: number | undefined;

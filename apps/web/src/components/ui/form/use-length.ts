@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { lengthOf } from '@tanabana/domain/typed';
 import { useTellOverlong } from './field-link.ts';
 
-/** Tells the field around when its text is too long, whoever put it there: the hand, a draft, another field. */
+/** Reports a text that is too long to the field around it, whether it was typed, restored from a draft or set by another field. */
 export function useLength<Control extends HTMLInputElement | HTMLTextAreaElement>(
   max: number | undefined,
   ref: Ref<Control> | undefined,

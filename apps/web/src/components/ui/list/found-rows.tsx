@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NoneFound, NotLoaded } from '../feedback/no-rows.tsx';
 import { Outdated } from '../feedback/outdated.tsx';
 
-/** What a searched list says of itself. */
+/** The texts of a searched list. */
 export type ListWords = {
   failed: string;
   empty: string;
@@ -36,7 +36,7 @@ type FoundRowsProps = {
   children: ReactNode;
 };
 
-/** The rows of a searched list, or what stands in their place. */
+/** The rows of a searched list, or their replacement. */
 export function FoundRows(props: FoundRowsProps) {
   const { list, isFiltered, onClear, words, skeleton, emptyWay, className, children } = props;
   const { rows, error, isPending, isSearching } = list;

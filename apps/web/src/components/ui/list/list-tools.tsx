@@ -9,7 +9,7 @@ type ListToolsProps = ComponentProps<typeof SearchBox> & {
   children: ReactNode;
 };
 
-/** What stands over a searched list: the search, how many it finds, and what may be done. */
+/** The tools above a searched list: the search, the number of results, and the actions. */
 export function ListTools({ said, children, ...search }: ListToolsProps) {
   return (
     <div className={styles.tools}>

@@ -16,13 +16,13 @@ type PagedResultsProps = Omit<FoundRowsProps, 'list' | 'words' | 'className'> & 
   };
   /** The search part of a page's address. */
   searchOf: (page: number) => object;
-  /** Called on the way to another page, which is seen from its top unless this says otherwise. */
+  /** Called on the way to another page. By default the page scrolls to its top. */
   onGo?: () => void;
 };
 
 const toTop = () => window.scrollTo(0, 0);
 
-/** A searched list that shows one page at a time: its rows, what stands in their place, and the links to its pages. */
+/** A searched list that shows one page at a time: its rows or their replacement, and the links to its pages. */
 export function PagedResults({ list, words, searchOf, onGo = toTop, ...props }: PagedResultsProps) {
   return (
     <>

@@ -12,7 +12,7 @@ type PaginationProps = {
   pages: number;
   /** The search part of a page's address. */
   searchOf: (page: number) => object;
-  /** Called on the way to another page; the place on screen is the caller's to keep. */
+  /** Called on the way to another page. The caller handles the scroll position. */
   onGo?: () => void;
 };
 

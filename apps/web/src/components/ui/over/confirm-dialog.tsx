@@ -23,7 +23,7 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
 };
 
-/** Asks before an act that cannot be taken back. Focus starts on the safe button. */
+/** Confirms an action that cannot be undone. Focus starts on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, action, safe, isDestructive, busy, onConfirm } = props;
   const t = useTranslation('common');

@@ -6,7 +6,7 @@ import styles from './marked.module.css';
 type MarkedProps = {
   text: string;
   words: ReturnType<typeof wholeWords>;
-  /** Other ways of writing the text: it is marked as a whole where a word stands in one of them alone. */
+  /** Other spellings of the text. The text is marked as a whole where a word occurs in one of them alone. */
   ways?: string;
 };
 

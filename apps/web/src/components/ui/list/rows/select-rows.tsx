@@ -20,7 +20,7 @@ type SelectAllProps<Row> = {
   rows: readonly Row[];
   selection: Selection<Row>;
   label: string;
-  /** Whether the label is read on screen; it is spoken in any case. */
+  /** Whether the label is visible; screen readers read it in any case. */
   withLabel?: boolean;
 };
 

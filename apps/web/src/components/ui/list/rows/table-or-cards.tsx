@@ -6,7 +6,7 @@ export type Column<Row, Key extends string, Acts = undefined> = {
   key: Key;
   cell: (row: Row, acts: Acts) => ReactNode;
   sort?: 'ascending' | 'descending';
-  /** Its name is spoken alone. */
+  /** Its name is for screen readers only. */
   isSpoken?: true;
   className?: string | undefined;
 };
@@ -15,7 +15,7 @@ type TableOrCardsProps<Row, Key extends string, Acts> = {
   rows: readonly Row[];
   /** What the list is called. */
   title: string;
-  /** The first says what a row is about. */
+  /** The first column names the row's subject. */
   columns: readonly Column<Row, Key, Acts>[];
   headOf: (key: Key) => string;
   /** What a card holds. */
