@@ -41,7 +41,7 @@ const QUALITIES = [0.92, 0.8, 0.6, 0.4];
 const encode = (canvas: HTMLCanvasElement, type: string, quality: number) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
 
-/** The part as a picture of an ad's size. @throws Error where the browser cannot draw or write it */
+/** The cropped part as a picture of an ad's size. @throws Error where the browser cannot render or encode it */
 export async function cutOut(file: File, size: Size, crop: Crop): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = LIMITS.ad_width;

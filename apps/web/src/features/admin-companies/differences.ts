@@ -8,10 +8,10 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 const NAMES = Object.keys(companySchema.parse({ ...companyInput(), company_name: 'x' })) as (keyof CompanyTexts)[];
 
 /**
- * What the form holds after somebody else saved: what was typed here stays, and what was not touched is theirs.
+ * The form's values after somebody else has saved: fields that were changed here stay, the others get the stored value.
  *
- * @param before the company as the form began with it
- * @param mine what the form says
+ * @param before the company with which the form began
+ * @param mine the form's values
  * @param now the company as it is stored
  */
 export function inputAfter(before: Company, mine: CompanyTexts, now: Company): CompanyInput {

@@ -59,10 +59,10 @@ export function useCompanyFiles() {
     ) as FileColumns;
 
   /**
-   * Stores the files, then saves what names them. A company is saved without its brochure when that does not come through.
+   * Uploads the files, then saves the row that refers to them. A company is saved without its brochure when that upload fails.
    *
-   * @returns what `save` gives
-   * @throws whatever a picture or `save` throws; nothing of the files is left then, unless nobody knows what became of it
+   * @returns what `save` returns
+   * @throws whatever a picture or `save` throws; no file is left then, unless the result of the request is unknown
    */
   const store = async <T>(
     save: (columns: FileColumns) => Promise<T>,
@@ -100,7 +100,7 @@ export function useCompanyFiles() {
     progress,
     cancel,
     choose,
-    /** Lets the stored file go with the next save, or keeps it after all. */
+    /** Marks the stored file for removal with the next save, or takes the mark back. */
     drop: (name: FileName, isDropped: boolean) => put(name, { isDropped }),
     reset: () => setChosen(EMPTY),
     upload,

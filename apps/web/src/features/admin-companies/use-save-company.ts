@@ -40,10 +40,10 @@ type Way = {
 };
 
 /**
- * Saves what was changed of a company, unless somebody else has changed the same meanwhile, and says how it went.
+ * Saves the changes of a company, unless somebody else has changed the same fields meanwhile, and shows the result.
  *
  * @param stored the company as it was read
- * @returns `seen`: the company that the form goes by, which is another after a save or a conflict
+ * @returns `seen`: the company that the form is based on, which changes after a save or a conflict
  */
 export function useSaveCompany(stored: Company, files: CompanyFiles, { onSaved, onConflict, onNameTaken }: Way) {
   const renew = useRenewCompanies();

@@ -7,7 +7,7 @@ export type DayStatistics = Database['public']['Functions']['get_daily_figures']
 const DAY_MS = 86_400_000;
 const DAYS_OF_WEEK = 7;
 
-/** Of a longer range a bar stands for a week: a phone has no room for a bar a day. */
+/** A longer range has one bar a week: a phone has no room for a bar a day. */
 const MOST_BARS_OF_DAYS = 90;
 
 /** The first of so many days that end with `today`, as `2026-11-22`. */

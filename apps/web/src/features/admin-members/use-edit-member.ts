@@ -13,8 +13,8 @@ import type { Difference, Edited } from './edited.ts';
 import type { ManagedMember } from './member.ts';
 
 /**
- * The edit dialog's state. What is typed stays until it is saved; where somebody else was faster, it is said what stands there now,
- * and the next save is over that.
+ * The edit dialog's state. The draft stays until it is saved. When somebody else was faster, the stored values are shown, and the next save
+ * overwrites them.
  */
 export function useEditMember(member: ManagedMember, onSaved: () => void) {
   const queryClient = useQueryClient();
@@ -41,7 +41,7 @@ export function useEditMember(member: ManagedMember, onSaved: () => void) {
       if (fault.code === 'TAKEN')
         setErrors(Object.fromEntries(Object.keys(fault.fields).map((name) => [name, fault.message])));
       else if (fault.code !== 'STALE') setErrors(fault.fields);
-      // The first of two steps may stand: what is stored is what the next save is over.
+      // The first of two steps may have succeeded: the next save is based on what is stored.
       const now = await getMember(base.id).catch(() => null);
       void queryClient.invalidateQueries({ queryKey: ['members'] });
       if (!now) return;

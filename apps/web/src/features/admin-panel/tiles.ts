@@ -33,7 +33,7 @@ type AnyTile = {
   path: Path;
   icon: typeof IconSettings;
   group: (typeof GROUPS)[number];
-  /** Which panels show it. Whoever has one of them may open the page: config/access.ts. */
+  /** The panels that show it. A member with one of them may open the page: config/access.ts. */
   panels: readonly Panel[];
 };
 

@@ -4,7 +4,7 @@ import { drawPage, openPdf } from '#lib/pdf.ts';
 const WIDTH = 320;
 const QUALITY = 0.85;
 
-/** The first page of a price list as a picture; null where it cannot be drawn here: the cards do without. */
+/** Renders the first page of a price list as a picture; null where that fails: the cards work without one. */
 export async function firstPage(file: File): Promise<File | null> {
   const pdf = openPdf(new Uint8Array(await file.arrayBuffer()));
   try {

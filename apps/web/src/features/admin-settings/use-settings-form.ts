@@ -15,7 +15,7 @@ type Parsed<Value> =
   | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 
 type Options<Form extends Record<string, string>, Value, Stored extends Row> = {
-  /** Under which the tab keeps what is typed. */
+  /** The key of the draft in this tab. */
   name: string;
   stored: Stored;
   toForm: (stored: Stored) => Form;
@@ -26,8 +26,8 @@ type Options<Form extends Record<string, string>, Value, Stored extends Row> = {
 };
 
 /**
- * A form over one row that admins share. It is saved over the version that was seen; when another admin has saved meanwhile, both values
- * stand side by side until one is chosen. What is typed is kept for this tab.
+ * A form over one row that admins share. A save is based on the version that was read. When another admin has saved meanwhile, both values
+ * are shown until one is chosen. The draft is stored for this tab.
  */
 export function useSettingsForm<Form extends Record<string, string>, Value, Stored extends Row>(
   options: Options<Form, Value, Stored>,
@@ -71,7 +71,7 @@ export function useSettingsForm<Form extends Record<string, string>, Value, Stor
   });
   return {
     form,
-    /** What the form says of prices or tax, where it says anything sound. */
+    /** The form's prices or tax; null where they are invalid. */
     value: parsed.success ? parsed.data : null,
     faults: isTried ? faults : {},
     isChanged,

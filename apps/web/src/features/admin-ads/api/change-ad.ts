@@ -3,7 +3,7 @@ import type { AdFields } from '@tanabana/domain/ads/validate';
 import { unwrap, unwrapWritten } from '#lib/errors.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
-/** Where an uploaded picture stands: its public address, and its path in the bucket. */
+/** The public address of an uploaded picture, and its path in the bucket. */
 export type AdImage = { ad_image_url: string; ad_image_path: string };
 
 /** What is written of an ad besides its picture. */
@@ -14,7 +14,7 @@ const ads = () => supabase().from('corporate_ads');
 /** The picture belongs to an ad already: this form's own, whose answer was lost. */
 const TAKEN = '23505';
 
-/** Creates an ad. Said twice over the same picture it is one ad, as it was said last. Throws AppError. */
+/** Creates an ad. A second request with the same picture updates that ad and creates no second one. Throws AppError. */
 export async function createAd(ad: WrittenAd & AdImage): Promise<void> {
   const answer = await ads().insert(ad).select('id');
   if (answer.error?.code !== TAKEN) unwrapWritten(answer);

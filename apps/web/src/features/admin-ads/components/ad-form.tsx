@@ -47,7 +47,7 @@ function startOf(ad: Ad | null): AdInput {
   return { ...texts, from_date: today, to_date: '', status: true };
 }
 
-/** An ad's fields and picture. Whatever was typed stays until it is saved, also when the dialog is closed. */
+/** An ad's fields and picture. The draft stays until it is saved, also when the dialog is closed. */
 export function AdForm({ ad, onSaved }: { ad: Ad | null; onSaved: () => void }) {
   const t = useTranslation('admin-ads');
   const form = useForm<AdInput, unknown, AdFields>({

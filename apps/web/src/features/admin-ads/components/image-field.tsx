@@ -21,14 +21,14 @@ type ImageFieldProps = {
   ad: Ad | null;
   image: ChosenImage | null;
   onImage: (image: ChosenImage | null) => void;
-  /** What the form says of the ad so far, for the preview. */
+  /** The form's current values, for the preview. */
   shown: { alt_text: string; click_url: string };
   error: string | undefined;
   progress: number | undefined;
   onCancel: () => void;
 };
 
-/** An ad's picture: chosen, judged, cropped where it has another size, and shown as the pages show it. */
+/** An ad's picture: chosen, validated, cropped where it has another size, and shown as the pages show it. */
 export function ImageField({ ad, image, onImage, shown, error, progress, onCancel }: ImageFieldProps) {
   const t = useTranslation('admin-ads');
   const say = useNotice();

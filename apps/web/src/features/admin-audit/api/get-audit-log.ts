@@ -57,5 +57,5 @@ export const auditQuery = (asked: AuditPlace) =>
     staleTime: 0,
   });
 
-/** What `export-csv` is asked for all rows that fit. */
+/** The request body of `export-csv` for all matching rows. */
 export const auditExport = (asked: AuditPlace) => ({ list: 'audit_log', q: asked.q, ...filtersOf(asked) });

@@ -7,7 +7,7 @@ import { supabase } from '#lib/reading/supabase.ts';
 export const TAKEN = '23505';
 
 /**
- * What stands under the name field: the name as it is registered, where it differs from what was typed.
+ * The error under the name field: it has the registered name, where that differs from what was typed.
  *
  * @param error the refusal `23505`
  */

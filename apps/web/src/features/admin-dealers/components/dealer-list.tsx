@@ -12,7 +12,7 @@ import type { Dealer, DealersCompany } from '../api/get-dealers.ts';
 import { useRemoveDealer } from '../use-change-dealers.ts';
 import styles from './dealers-page.module.css';
 
-/** So many are drawn at first. */
+/** The number of rows that are rendered at first. */
 const SHOWN = 50;
 
 /** The dealers of a company, each with the way to remove them. */

@@ -35,5 +35,5 @@ export const enquiriesQuery = (q: string, page: number) =>
     queryFn: () => getPage(q, page, LIMITS.enquiry_page_size),
   });
 
-/** What `export-csv` is asked for all that hold every word. */
+/** The request body of `export-csv` for all enquiries that contain every word. */
 export const enquiriesExport = (q: string) => ({ list: 'enquiries', q });

@@ -37,5 +37,5 @@ export const mailingsQuery = (asked: MailingsPlace) =>
     staleTime: 0,
   });
 
-/** What `export-csv` is asked for all that fit. */
+/** The request body of `export-csv` for all matching mailings. */
 export const mailingsExport = ({ q, kind }: MailingsPlace) => ({ list: 'mailings', q, kind: kindOf(kind) });

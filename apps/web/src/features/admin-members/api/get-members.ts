@@ -36,7 +36,7 @@ export const memberCountsQuery = queryOptions({
   queryFn: async (): Promise<MemberCounts> => unwrap(await supabase().rpc('get_member_counts')),
 });
 
-/** What `export-csv` is asked for all that match. */
+/** The request body of `export-csv` for all matching members. */
 export const membersExport = (filter: MembersFilter) => ({ list: 'members', ...filter });
 
 /** All that match, a part at a time, by name. Throws AppError. */

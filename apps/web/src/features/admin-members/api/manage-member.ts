@@ -5,7 +5,7 @@ import { invoke } from '#lib/reading/functions.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import type { ManagedMember } from '../member.ts';
 
-/** Whoever answers for thousands of products takes their time. */
+/** Deleting a member with thousands of products takes long. */
 const WAIT_MS = 60_000;
 
 /** What is saved: the changed fields, what the screen showed of them, and a key by which credits move once. */

@@ -13,7 +13,7 @@ import styles from './moderation.module.css';
 
 type DecideDialogProps = { decision: Decision; onClose: () => void };
 
-/** Says what an act does and asks for a note. Load it lazily. */
+/** Explains an action and has a field for a note. Load it lazily. */
 export default function DecideDialog({ decision, onClose }: DecideDialogProps) {
   const t = useTranslation('admin-moderation', 'faults');
   const { act } = decision;

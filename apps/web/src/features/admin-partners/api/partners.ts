@@ -16,7 +16,7 @@ const PAGE_SIZE = 50;
 
 const table = () => supabase().from('partner_organisations');
 
-/** A word as a value of a filter: in any place, its signs standing for themselves. */
+/** A word as a filter value: it matches in any place, and its special characters are escaped. */
 function anywhere(word: string): string {
   const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return `"${pattern.replaceAll(/[\\"]/g, '\\$&')}"`;

@@ -15,7 +15,7 @@ export type Payment = NonNullable<Functions['get_payment']['Returns']>;
 
 export type PaymentsSearch = { q: string; filter: PaymentFilter | null; page: number };
 
-/** Whatever is read of payments. */
+/** The key of all reads of payments. */
 export const PAYMENTS = ['admin-payments'] as const;
 
 /** A page of the payments that hold the text, those in review first. Throws AppError. */

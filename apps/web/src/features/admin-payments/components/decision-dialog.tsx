@@ -8,7 +8,7 @@ import styles from './payment-page.module.css';
 
 type DecisionDialogProps = { payment: Payment; decision: Decision; onClose: () => void };
 
-/** Asks before a payment is settled, and says all that it does. */
+/** Confirms a decision on a payment, and lists all its effects. */
 export default function DecisionDialog({ payment, decision, onClose }: DecisionDialogProps) {
   const t = useTranslation('admin-payments');
   const settle = useSettle(payment, decision, onClose);

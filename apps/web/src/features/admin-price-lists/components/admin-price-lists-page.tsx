@@ -26,7 +26,7 @@ const RULE = { kinds: ['PDF'], most_bytes: UPLOAD_BYTES[BUCKET] } as const;
 
 const fits = ({ description }: PriceList, text: string) => hasEveryPart(description, wordParts(text));
 
-/** The drawing of a PDF is loaded with the first one that is sent. */
+/** The PDF renderer is loaded with the first upload. */
 const pictureOf = async (file: File) => (await import('../first-page.ts')).firstPage(file);
 
 const entered = ({ description = '' }: Texts) => ({ description: description.trim() });

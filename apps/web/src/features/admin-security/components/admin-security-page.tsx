@@ -98,7 +98,7 @@ type TurnOnDialogProps = {
   onConfirm: () => void;
 };
 
-/** Asks before every admin needs a second factor, and names those who have none. */
+/** Confirms that every admin needs a second factor, and names those who have none. */
 function TurnOnDialog({ isOpen, admins, isBusy, onCancel, onConfirm }: TurnOnDialogProps) {
   const t = useTranslation('admin-security');
   const without = admins.filter(({ factor_since }) => factor_since === null);

@@ -30,7 +30,7 @@ export const invoiceSettingsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What became of a change: saved, or another admin has saved something since; `now` is what stands. */
+/** The result of a save: saved, or refused because another admin has saved since; `now` is the stored row. */
 export type Saved<Row> = { isSaved: boolean; now: Row };
 
 /** Saves the prices over the version that was seen. @throws AppError */
