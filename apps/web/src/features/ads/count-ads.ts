@@ -1,5 +1,5 @@
-// Counts which ads were seen and followed. What is sent are the keys of ads, in the name of a visitor: nothing says who looked,
-// from where, or at what else (docs/decisions/055-ads-are-counted-without-knowing-whom.md).
+// Counts views and clicks of ads. The requests contain ad keys only and are sent as a visitor: they do not reveal who looked, from where,
+// or at what else (docs/decisions/055-ads-are-counted-without-knowing-whom.md).
 import { env, servicesUrl } from '#config/env.ts';
 
 /** An ad was seen when half of it was in view for so long, in milliseconds, with its picture. */
@@ -59,11 +59,10 @@ function whenSeen(box: HTMLElement, found: () => void): () => void {
 }
 
 /**
- * Counts an ad on show: once when it was seen, and whenever it is followed. Browsers that say they are steered by a program
- * are not counted.
+ * Counts an ad on screen: one view, and every click. Browsers that report automation (`navigator.webdriver`) are not counted.
  *
  * @param box the ad on the page
- * @returns ends it
+ * @returns stops it
  */
 export function watch(box: HTMLElement, id: string): () => void {
   if (navigator.webdriver) return () => undefined;

@@ -7,13 +7,13 @@ const NO_ACCOUNT = ['otp_disabled', 'user_not_found', 'signup_disabled', 'no_acc
 
 const isStranger = (error: unknown): boolean => NO_ACCOUNT.includes(toAppError(error).code);
 
-/** Says why a login did not succeed. */
+/** Shows why a login failed. */
 export function toastLoginFault(error: unknown): void {
   if (isStranger(error)) return showToast(accountNotices.accountNotFound);
   toastError(toAppError(error).status === 0 ? accountNotices.loginError : accountNotices.loginFailed, error);
 }
 
-/** Says why no OTP went out by SMS. */
+/** Shows why no OTP was sent by SMS. */
 export function toastSmsFault(error: unknown): void {
   if (isStranger(error)) return showToast(accountNotices.accountNotFound);
   toastError(accountNotices.otpSendFailed, error);

@@ -8,7 +8,7 @@ export function isWeakPassword(error: unknown): boolean {
   return error !== null && toAppError(error).code === 'weak_password';
 }
 
-/** Says why a new password was not taken. */
+/** Shows why a new password was not accepted. */
 export function toastPasswordFault(error: unknown): void {
   const { code, status } = toAppError(error);
   if (isOver(error) || code === 'bad_jwt') return showToast(accountNotices.passwordLinkExpired);

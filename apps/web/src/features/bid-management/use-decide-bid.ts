@@ -23,7 +23,7 @@ async function tellOf(bid: Bid): Promise<void> {
   }
 }
 
-/** Says what became of a bid that somebody else decided first. */
+/** Shows that somebody else decided the bid first, and how. */
 function tellLoser({ bid_display_id: number, bid_status: status, accepted_by_executive_name: name }: Bid): void {
   showToast(
     status === 'Cancelled'
@@ -32,7 +32,7 @@ function tellLoser({ bid_display_id: number, bid_status: status, accepted_by_exe
   );
 }
 
-/** Accepts or rejects a bid, tells both sides of an acceptance, and reads again what the lists show. */
+/** Accepts or rejects a bid, notifies both sides of an acceptance, and refetches the lists. */
 export function useDecideBid(onDone: () => void) {
   const queryClient = useQueryClient();
   const userId = useUserId() ?? '';

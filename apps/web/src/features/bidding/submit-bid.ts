@@ -1,4 +1,4 @@
-// Place Bid, from the answer to its question to the toast: one credit, the bid, the message. Every end of it is said once.
+// Place Bid, from the confirmation to the toast: one credit, the bid, the message. Every result is shown once.
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { bidNotices } from '@tanabana/domain/bids/notices';
 import { priceNow } from '@tanabana/domain/bids/price-seen';
@@ -19,7 +19,7 @@ import type { Bidder, NewBid, PlacedBid } from './api/place-bid.ts';
 export type Ways = { login: ToastAction; plans: ToastAction | undefined };
 
 export type Submission = {
-  /** Made once a bid, before it is paid for, and kept until it is known to stand: the same try again makes no second one. */
+  /** Created once for each bid, before it is paid for, and reused until the bid is known to exist: a retry makes no second one. */
   bid: NewBid;
   product: CompanyProduct;
   /** The product as the question showed it. */
@@ -32,7 +32,7 @@ export type Submission = {
 export type Outcome = {
   /** The balance to show; null when nothing was learned of it. */
   newBalance: number | null;
-  /** The bid that stands; null when none does, or nobody knows. */
+  /** The bid that exists; null when none does, or that is unknown. */
   placed: PlacedBid | null;
   /** The balance on screen may be wrong. */
   isBalanceUnsure: boolean;
@@ -40,7 +40,7 @@ export type Outcome = {
   isChanged: boolean;
   /** What the product costs now, where that is why no bid was placed. */
   now: PriceSeen | null;
-  /** No bid stands under the id, and nothing is paid for one: the next try is a new bid. */
+  /** No bid exists under the id, and no credit is spent for one: the next try is a new bid. */
   isUnpaid: boolean;
 };
 
@@ -53,7 +53,7 @@ const NOTHING: Outcome = {
   isUnpaid: false,
 };
 const UNAUTHORIZED = 401;
-/** The key is taken: an answer was lost on its way, and the bid stands. */
+/** The key exists: an earlier response was lost, and the bid was stored. */
 const TAKEN = '23505';
 
 const loginFirst = ({ ways }: Submission): Told => ({ ...bidNotices.loginToBid, actions: [ways.login] });
@@ -69,9 +69,9 @@ export const isOwnCompany = ({ is_executive, company_id }: Member, product: Pick
   is_executive && company_id === product.company_id;
 
 /**
- * Reads how the bidder is reached, pays, places the bid and tells the company, in this order, and shows the notices of all.
+ * Reads the bidder's contact data, pays, places the bid and notifies the company, in this order, and shows the notices of all.
  *
- * @returns what the screen has to show from now on; never throws
+ * @returns the state that the screen shows from now on; never throws
  */
 export async function submitBid(submission: Submission): Promise<Outcome> {
   const { product, userId, member } = submission;
@@ -133,7 +133,7 @@ async function place(submission: Submission, bidder: Bidder, balance: number): P
   }
 }
 
-/** Whether a bid that stands says what was meant now: it may be that of an earlier try. */
+/** Whether an existing bid has the present values: it may be that of an earlier try. */
 export const isSame = (placed: PlacedBid, bid: Pick<NewBid, 'bid_price' | 'bid_quantity'>): boolean =>
   placed.bid_price === bid.bid_price && placed.bid_quantity === bid.bid_quantity;
 
@@ -160,8 +160,8 @@ function notPlaced(submission: Submission, error: unknown): Partial<Outcome> {
 }
 
 /**
- * What follows where the product is why a bid was refused; null where it is not. A new price is asked about, anything else is said.
- * The balance is read again: the credit of an earlier try came back with the refusal.
+ * The outcome where the product caused the refusal; null where it did not. A new price needs another confirmation, anything else shows a
+ * notice. The balance is read again: the refusal refunded the credit of an earlier try.
  */
 function productRefused({ product }: Submission, error: unknown): Partial<Outcome> | null {
   const { code, details } = toAppError(error);
@@ -177,7 +177,7 @@ async function tell(bidId: string): Promise<void> {
     const { success } = await tellOfBid(bidId);
     if (!success) showToastNext(bidNotices.companyNotTold);
   } catch {
-    // Why, the server keeps with the letter, and tries it again.
+    // The server stores the reason with the letter, and retries it.
     showToastNext(bidNotices.companyNotTold);
   }
 }

@@ -61,7 +61,7 @@ function useDraft(product: CompanyProduct, userId: string) {
   return [draft, keep] as const;
 }
 
-/** What is asked about: the product as it was shown, and whether its price changed after that was asked for the first time. */
+/** The subject of the confirmation: the product as it was shown, and whether its price changed after the first confirmation. */
 export type Question = { seen: PriceSeen; isAgain: boolean };
 
 /** The bid on one product: what is typed, what is wrong with it, and the way to place it. */
@@ -99,7 +99,7 @@ export function useBid(product: CompanyProduct) {
     },
   });
 
-  /** Asks, once all is in order. */
+  /** Opens the confirmation once everything is valid. */
   const ask = () => {
     setLeft(FIELDS);
     const [first] = wrong;
@@ -140,7 +140,7 @@ export function useBid(product: CompanyProduct) {
 
 export type Bidding = ReturnType<typeof useBid>;
 
-/** Whether a member's last credit is spent. A bid that was tried before may be paid for: its id is kept, and it is asked about. */
+/** Whether a member's last credit is spent. A bid that was tried before may be paid for: its id is stored, and the server decides. */
 const isSpent = ({ is_admin, profile, messaging_credits }: Member): boolean =>
   !is_admin && profile !== null && messaging_credits < LIMITS.credits_per_bid;
 

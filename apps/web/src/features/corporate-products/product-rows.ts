@@ -32,8 +32,8 @@ const contentOf = (company_id: string, department_name: string, { key, form }: P
   JSON.stringify([company_id, department_name, key, toProductRow(form)]);
 
 /**
- * The rows as products, each under a key of its own, and the keys to be kept until they are saved: what is sent again unchanged
- * has its key again, so that an answer that was lost makes no second product.
+ * The rows as products, each with its own key, and the keys to store until they are saved. An unchanged row that is sent again has its key
+ * again, so a lost response makes no second product.
  */
 export function toProducts(
   company_id: string,

@@ -15,7 +15,7 @@ function useRenewLists() {
   return () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => LISTS.includes(queryKey[0]) });
 }
 
-/** Assigns an executive and says how it went. */
+/** Assigns an executive and shows the result. */
 export function useAssignExecutive(onAssigned: () => void) {
   const renew = useRenewLists();
   return useSubmit({
@@ -29,7 +29,7 @@ export function useAssignExecutive(onAssigned: () => void) {
   });
 }
 
-/** Takes the office of an executive and says how it went. */
+/** Removes an executive and shows the result. */
 export function useRemoveExecutive(onRemoved: () => void) {
   const renew = useRenewLists();
   return useSubmit({

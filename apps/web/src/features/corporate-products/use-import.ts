@@ -34,7 +34,7 @@ export function useImport(company_id: string) {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<Chosen | null>(null);
 
-  /** Asks what each fine row would be. */
+  /** Requests the preview of each valid row. */
   async function preview(rows: readonly ReadRow[]): Promise<PreviewRow[]> {
     const fine = fineRows(rows).map(({ cells }) => cells);
     return previewOf(rows, fine.length > 0 ? (await importProducts(company_id, fine, true)).rows : []);
@@ -63,7 +63,7 @@ export function useImport(company_id: string) {
     },
     onSuccess: ({ is_saved, rows }) => {
       if (!is_saved) {
-        // Somebody has entered products in between: the rows are shown as they stand now.
+        // Somebody has entered products in between: the rows show their current state.
         setChosen((before) => (before?.rows ? { ...before, rows } : before));
         return showToast(corporateNotices.productsNotImported);
       }

@@ -11,7 +11,7 @@ const EMPTY = {
   keys: {} as ProductKeys,
 };
 
-/** What is typed into the product form. An executive's company is the own one, whatever was chosen before. */
+/** The draft of the product form. An executive's company is the own one, whatever was chosen before. */
 export function useProductDraft() {
   const { is_admin, company_id } = useMember();
   const { kept, keep, forget } = useDraft('corporate-products', EMPTY);

@@ -12,7 +12,7 @@ export const NO_EXECUTIVE = 'NOEXE';
 
 export type ProductsToSave = { company_id: string; department_name: string; products: readonly NewProduct[] };
 
-/** Saves the rows of the form and says how it went; `onSaved` follows a success, and after a failure nothing typed is touched. */
+/** Saves the rows of the form and shows the result. `onSaved` runs after a success; a failure changes no typed value. */
 export function useSaveProducts(onSaved: (saved: ProductsToSave) => void) {
   const queryClient = useQueryClient();
   return useSubmit({

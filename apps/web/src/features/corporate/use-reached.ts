@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Entries of the history whose place has been gone to: whoever comes back to one finds the page as it was left. */
+/** History entries whose target was scrolled to: a reader who returns to one finds the page as it was left. */
 const gone = new Set<string>();
 
 /**

@@ -9,7 +9,7 @@ export async function requestMobileOtp(mobile: MobileNumber): Promise<void> {
   await resendMobileOtp(mobile);
 }
 
-/** Sends another one; whoever waits for an OTP is signed out already. */
+/** Sends another code. The user was signed out by the first request already. */
 export async function resendMobileOtp(mobile: MobileNumber): Promise<void> {
   await invoke('verify-user-and-send-otp', mobile);
 }

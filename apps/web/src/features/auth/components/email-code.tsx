@@ -20,9 +20,9 @@ const FLOWS = {
 
 type EmailCodeProps = {
   flow: keyof typeof FLOWS;
-  /** Says why no code was sent. */
+  /** Shows why no code was sent. */
   onFault: (error: unknown) => void;
-  /** There is a session, of whoever has the address. */
+  /** Called with the user of the new session, who owns the address. */
   onDone: (userId: string, email: string) => Promise<void>;
   words: { send: string; hint: string; verify: string };
 };

@@ -12,11 +12,11 @@ import { showToast } from '#lib/toast.ts';
 import styles from './auth.module.css';
 
 type EmailFormProps = {
-  /** What stands in the field at first. */
+  /** The initial value of the field. */
   email: string;
   submitLabel: string;
   hint?: ReactNode;
-  /** What is said of a field left blank; else it is an invalid address. */
+  /** The error of a blank field; without it, a blank field is an invalid address. */
   blankMessage?: Notice;
   /** Begin in the field: it has just taken the place of another form. */
   isFocused?: boolean;

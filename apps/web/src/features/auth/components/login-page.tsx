@@ -22,25 +22,25 @@ function keptMode(): Mode {
 }
 
 type LoginPageProps = {
-  /** My Bids led here, and wants to be said so. */
+  /** The visitor came from My Bids, so the page explains that. */
   isForBids: boolean;
   /** Opens with the panel that sends a reset link. */
   isForgotten: boolean;
   onForgottenChange: (isForgotten: boolean) => void;
   /** Follows once there is a session. */
   onDone: () => Promise<void>;
-  /** Whoever opened the page was signed in already; leads on to where the login would. */
+  /** Set when the user was signed in before the page opened; navigates to the page after the login. */
   onGoOn: (() => Promise<void>) | undefined;
 };
 
 const panel = (form: ReactNode) => <div className={styles.panel}>{form}</div>;
 
-/** Welcome Back: sign in with a password or with an OTP, or ask for a new password. */
+/** Welcome Back: sign in with a password or with an OTP, or request a new password. */
 export function LoginPage({ isForBids, isForgotten, onForgottenChange, onDone, onGoOn }: LoginPageProps) {
   const t = useTranslation('auth');
   const [mode, setMode] = useState<Mode>(keptMode);
   const [email, setEmail] = useState('');
-  // The button of what stood here before is gone, and took the focus along.
+  // The previous step's button is gone, and focus with it.
   const [isBack, setIsBack] = useState(onGoOn !== undefined);
 
   const choose = (next: Mode) => {

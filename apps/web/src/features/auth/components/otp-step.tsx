@@ -29,7 +29,7 @@ type OtpStepProps = {
   submitLabel: string;
   /** The way back to where the address was typed. */
   backLabel: ReactNode;
-  /** No button before six digits are there; otherwise a press without them says what is missing. */
+  /** Whether the button is disabled before six digits are typed; otherwise a press without them shows an error. */
   needsAllDigits?: boolean;
   resentMessage: Notice;
   isBusy: boolean;

@@ -25,8 +25,8 @@ type UnprovedNumberStepProps = {
 };
 
 /**
- * After the right SMS code for a number that nobody has confirmed yet: the code that went to the account's e-mail address.
- * The address is asked for, since whoever holds the number need not know whose account it is.
+ * The step after the right SMS code for an unconfirmed number: a code that was sent to the account's e-mail address. The user must type the
+ * address, because the owner of the number need not know whose account it is.
  */
 export function UnprovedNumberStep({ code, onDone, onBack }: UnprovedNumberStepProps) {
   const t = useTranslation('account', 'auth');
@@ -34,7 +34,7 @@ export function UnprovedNumberStep({ code, onDone, onBack }: UnprovedNumberStepP
   const codeField = useRef<HTMLInputElement>(null);
   const back = useRef<HTMLButtonElement>(null);
   const [token, setToken] = useState('');
-  // Kept with the step: who looks for the code in another app finds the typed address again.
+  // Stored with the step: a user who looks for the code in another app finds the typed address again.
   const email = code.step?.unproved?.email ?? '';
   const isUsedUp = (code.step?.wrong ?? 0) >= LIMITS.otp_tries;
   const [isTried, setIsTried] = useState(false);

@@ -44,7 +44,7 @@ type UpdatePasswordFormProps = {
   onEnded: () => void;
 };
 
-/** The session may be gone by the time that its end is told. */
+/** `isOfLink` is recorded when the request starts: the session may be gone when it ends. */
 type Attempt = NewPassword & Pick<UpdatePasswordFormProps, 'isOfLink'>;
 
 /** The new password, twice. */
@@ -72,7 +72,7 @@ export function UpdatePasswordForm({ email, isReady, isOfLink, onDone, onEnded }
 
   const { password, confirm } = values;
   const passwordFault = password ? passwordResetFault(password) : accountErrors.passwordRequired;
-  // The service knows passwords that everybody tries, and says so of the one that it was given.
+  // The service rejects common passwords. The error belongs to the password that was sent.
   const refusal =
     update.variables?.password === password && isWeakPassword(update.error) ? toAppError(update.error).message : null;
   const isStrong = !refusal && !passwordFault && !passwordStrengthFault(password);

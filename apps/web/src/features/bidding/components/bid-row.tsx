@@ -77,7 +77,7 @@ export function BidRow({ product }: { product: CompanyProduct }) {
   );
 }
 
-/** Under the fields: the fault of one that was left, else how the price stands to the basic one, and the value. */
+/** The line under the fields: the error of a field that was left, else the difference from the basic price, and the value. */
 function BidLine({ id, bid, basic }: { id: string; bid: Bidding; basic: number | null }) {
   const t = useTranslation('bids');
   const say = useNotice();

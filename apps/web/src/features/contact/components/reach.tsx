@@ -39,7 +39,7 @@ export function Reach() {
   );
 }
 
-/** A drawing that leads to a maps service: nobody is told of a visit here before the visitor asks for the map. */
+/** A picture that links to a maps service: no request goes there before the visitor opens the map. */
 function MapCard({ url }: { url: string }) {
   const t = useTranslation('contact');
   return (

@@ -39,7 +39,7 @@ export function ProductForm({ draft }: { draft: ProductDraft }) {
   const add = () => {
     const next = withRow(rows);
     keep({ rows: next });
-    // Whoever adds a product goes on in it.
+    // Focus moves to the new product.
     requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>(`[data-row="${next.at(-1)!.key}"] select`)?.focus(),
     );

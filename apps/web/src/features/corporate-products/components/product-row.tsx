@@ -22,7 +22,7 @@ type RowProps = {
   row: ProductRowForm;
   /** Its place among the rows, from 1. */
   place: number;
-  /** Every fault is shown: somebody has tried to save. */
+  /** Whether every error is shown: the form was submitted before. */
   isTried: boolean;
   onChange: (changes: RowForm) => void;
   onRemove: () => void;

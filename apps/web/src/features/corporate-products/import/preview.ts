@@ -26,13 +26,13 @@ export type PreviewRow = ReadRow & {
   outcome: Outcome | null;
 };
 
-/** The rows that can be asked about: those that are fine by themselves. */
+/** The rows to preview: those without errors of their own. */
 export const fineRows = (rows: readonly ReadRow[]): ReadRow[] => rows.filter(({ faults }) => faults === null);
 
 /**
- * Every row with what it is.
+ * Every row with its preview.
  *
- * @param outcomes what the database says of the fine rows, in their order
+ * @param outcomes the database's results for the valid rows, in their order
  */
 export function previewOf(rows: readonly ReadRow[], outcomes: readonly Outcome[]): PreviewRow[] {
   const fine = fineRows(rows);

@@ -18,9 +18,9 @@ const COLUMNS = 'id,member_name,role,department,email,country_code,mobile_number
 export type Executive = Selected<'tanabana_free', typeof COLUMNS>;
 
 /**
- * The executives of a company, which they name as their business, by name. A visitor is told of none. Throws AppError.
+ * The executives of a company, which they name as their business, by name. A visitor gets none. Throws AppError.
  *
- * @param userId who asks: an answer is not another member's
+ * @param userId of the caller: the response is not shared with another member
  */
 export const executivesQuery = (userId: string, companyName: string) =>
   queryOptions({

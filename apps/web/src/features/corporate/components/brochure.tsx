@@ -34,7 +34,7 @@ export function Brochure({ company }: { company: Company }) {
   );
 }
 
-/** A picture of the first page: the stored one, else drawn from the file once it comes near the screen. */
+/** A picture of the first page: the stored one, else rendered from the file once it comes near the screen. */
 function FirstPage({ url, picture }: { url: string; picture: string | undefined }) {
   const { place, canvas, isDrawn } = useFirstPage(picture ? null : url);
   return (
@@ -71,7 +71,7 @@ function useFirstPage(url: string | null) {
       await drawPage(page, canvas.current, WIDTH).promise;
       setIsDrawn(true);
     };
-    // The link opens the file all the same; where it cannot be drawn, a drawn sheet stays.
+    // The link opens the file all the same; where rendering fails, a drawn sheet stays.
     draw().catch(() => setIsDrawn(false));
     return () => {
       isOver = true;
