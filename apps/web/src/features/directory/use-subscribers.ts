@@ -10,10 +10,10 @@ import type { Subscriber } from './subscriber.ts';
 const fits = (member: Subscriber, text: string) => isFoundInDirectory(member, directorySearch(text));
 
 /**
- * The members to show. While the server looks for what was typed, those on screen are narrowed by the same rule.
+ * The members to show. While the server searches, the rows on screen are filtered by the same rule.
  *
- * @param asked the search and page once typing has paused
- * @param typed the search at this very key
+ * @param asked the search and page after the debounce
+ * @param typed the search text at this keystroke
  */
 export function useSubscribers(asked: SubscriberSearch, typed: string) {
   const filters = String(asked.page);

@@ -1,4 +1,4 @@
-// I'm Interested, from the press to the toast: who may, one credit, then the message. Every end of it is said once.
+// I'm Interested, from the press to the toast: the right, one credit, then the message. Every result is shown once.
 import { creditNotices } from '@tanabana/domain/credits/notices';
 import { LIMITS } from '@tanabana/domain/limits';
 import { listingNotices } from '@tanabana/domain/listings/notices';
@@ -43,7 +43,7 @@ const noCredits = ({ plans }: Ways): Told => ({
   ...(plans && { actions: [plans] }),
 });
 
-/** Why a press leads nowhere, before anything is asked of the server. */
+/** Why a press is refused, before any request. */
 function refusalOf({ table, listing, userId, member, ways }: Press): Told | null {
   if (!userId) return loginFirst(table, ways);
   if (listing.user_id === userId) return ownOf(table);
@@ -65,7 +65,7 @@ function paymentFault({ table, ways }: Press, error: unknown): Told {
 /** Code of a message that the server goes on trying to send. */
 const TRIED_AGAIN = 'not_delivered';
 
-/** The notice of a message that did not reach the poster; the credit stays spent, and the server keeps a note of it. */
+/** The notice of a message that did not reach the poster; the credit stays spent, and the server logs it. */
 function deliveryFault(error: unknown): Notice {
   const { code, status, message } = toAppError(error);
   // A refusal has words of its own; a provider that is down or a lost connection does not.
@@ -89,9 +89,9 @@ const CLOSED = 'GONE1';
 const CLOSED_CREDIT_BACK = 'CBACK';
 
 /**
- * Pays and tells the poster, in this order, and shows the notices of both.
+ * Pays and notifies the poster, in this order, and shows the notices of both.
  *
- * @returns what the screen has to show from now on; never throws
+ * @returns the state that the screen shows from now on; never throws
  */
 export async function expressInterest(press: Press): Promise<Outcome> {
   const { table, listing, userId = '', ways } = press;

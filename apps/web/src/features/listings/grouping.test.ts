@@ -7,7 +7,7 @@ import type { Line } from './grouping.ts';
 const posted = (posters: string, from = 1) =>
   [...posters].map((user_id, i) => anEnquiry({ id: `${user_id}${from + i}`, user_id }));
 
-/** `a1 a2 a3 [a4 a5]`; an open fold has round brackets. */
+/** `a1 a2 a3 [a4 a5]`; an open group has round brackets. */
 const drawn = (lines: readonly Line[]) =>
   lines
     .map((line) => {

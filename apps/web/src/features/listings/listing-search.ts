@@ -1,5 +1,5 @@
-// What the address of a list says: the words of the search box, the filters and the order. Whatever the list does not know is left
-// out, so that an old link or a mistyped one still opens.
+// The search parameters of a list in the address: the words of the search box, the filters and the order. Unknown ones are ignored, so that
+// an old or mistyped link still opens.
 import { isoDay } from '@tanabana/domain/format';
 import { TIME_ZONE, LIMITS } from '@tanabana/domain/limits';
 import { choicesOf } from '@tanabana/domain/listings/field-facts';
@@ -27,7 +27,7 @@ export const sortsOf = (table: ListingTable): readonly ListingSort[] =>
 const text = (value: unknown, max: number) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, max) : '';
 
-/** A number as an address or a field says it; undefined for anything else, and above what can be. */
+/** A number in an address or a field; undefined for anything else, and above the maximum. */
 export function numberIn(value: unknown, max: number): number | undefined {
   const number = typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : NaN;
   return number > 0 && number <= max ? number : undefined;

@@ -30,7 +30,7 @@ export function useAnnounced(table: ListingTable, search: ListingSearch, shown: 
   useHearClosed(table);
   const [posted, setPosted] = useState<Listing[]>([]);
   const [uncounted, setUncounted] = useState(0);
-  // Read by the loader for whoever comes back: nobody told this page of what was posted meanwhile.
+  // The loader reads the head for a reader who returns: this page got no announcements meanwhile.
   const { data: head } = useQuery({ ...headQuery(table, withoutWords(search)), enabled: false });
 
   useEffect(

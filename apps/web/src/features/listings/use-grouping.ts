@@ -7,8 +7,8 @@ import type { Group } from './grouping.ts';
 export type Grouping = { opened: ReadonlySet<string>; toggle: (fold: Group) => void };
 
 /**
- * Which folds of a list are open. Another search is another list: its folds are closed, or as they were left for whoever
- * comes back to it.
+ * Which groups of a list are open. Another search is another list: its groups are closed, or as they were left when the reader returns to
+ * it.
  */
 export function useGrouping(): Grouping {
   const asked = JSON.stringify(useSearch({ strict: false }));

@@ -54,8 +54,8 @@ async function getPage({ q, page }: SubscriberSearch): Promise<SubscriberPage> {
 }
 
 /**
- * A page of the listed members, by name. Behind the last page stands the first. Never taken from memory: a member who
- * leaves the directory is gone at the next look. Throws AppError.
+ * A page of the listed members, by name. A page number beyond the end returns the first page. Never cached: a member who leaves the
+ * directory is gone at the next read. Throws AppError.
  */
 export const subscribersQuery = (search: SubscriberSearch) =>
   queryOptions({ queryKey: ['subscribers', search], queryFn: () => getPage(search), staleTime: 0 });

@@ -1,4 +1,4 @@
-// Open listings as the tables have them: what Home shows, and a list that nothing narrows but a fibre. Kept for reading offline.
+// Reads open listings from the tables: for Home, and for a list whose only filter is a fibre. They are cached for offline use.
 import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { readRows } from '#lib/reading/read.ts';
 import { isBehind } from '#lib/reading/select.ts';

@@ -39,7 +39,7 @@ const readSnippets = (first: number, last: number) =>
     .order('id', { ascending: false })
     .range(first, last);
 
-/** The search functions look at a bounded number of rows whatever is typed; behind the last page they give the last. */
+/** The search functions read a bounded number of rows for any text. A page number beyond the end returns the last page. */
 async function getArticles(p_query: string, p_page: number): Promise<NewsPage<Article>> {
   if (!p_query) return readPage<Article>(readArticles, p_page, LIMITS.news_page_size);
   return foundPage(unwrap(await supabase().rpc('search_news_items', { p_query, p_page }, { get: true })));

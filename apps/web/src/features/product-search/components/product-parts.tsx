@@ -45,7 +45,7 @@ export function Tokens({ tokens, product, words }: PartProps & { tokens: readonl
   });
 }
 
-/** What the database writes around a quantity, a lot and a company is said in the spoken language. */
+/** The database's words around a quantity, a lot and a company, in the current language. */
 function sayTerm(t: Translate<'products'>, token: string): string {
   const [, lot, preferred, kg] = /^(?:Lot (.+)|Preferred: (.+)|([\d,]+) kg)$/.exec(token) ?? [];
   if (lot) return t('terms.lot', { text: lot });

@@ -41,7 +41,7 @@ function rangeFault(draft: Draft, field: FilterField<RangeFilter>): 'notANumber'
   return min !== undefined && max !== undefined && min > max ? 'turnedRound' : undefined;
 }
 
-/** Every filter but the words of the search box. Nothing is asked of the server before the button. */
+/** Every filter except the words of the search box. Nothing is requested before the button is pressed. */
 export function FilterForm({ table, search, onApply }: FilterFormProps) {
   const t = useTranslation('filters', 'listings', 'fields');
   const states = useStates();
@@ -161,7 +161,7 @@ type RangeFieldsProps = {
   children: ReactNode;
 };
 
-/** The two ends of a range; what is wrong with it is said once, under the first. */
+/** The two ends of a range; an error is shown once, under the first. */
 function RangeFields({ field, draft, fault, onChange, children }: RangeFieldsProps) {
   const t = useTranslation('filters', 'listings', 'fields');
   const range = field.filter.as;

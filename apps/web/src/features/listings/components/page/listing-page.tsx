@@ -35,11 +35,10 @@ type ListingPageProps = {
   interest: ReactNode;
   /** The ways to the poster, for those who have one; for the poster, what can be done with it. */
   poster: ReactNode;
-  /** What stands under the yarn. */
   children?: ReactNode;
 };
 
-/** One enquiry or offer: the yarn, what is asked for it, every field that was given, and others like it. */
+/** One enquiry or offer: the yarn, its price or quantity, every given field, and similar listings. */
 export function ListingPage({
   table,
   listing,

@@ -6,7 +6,7 @@ import styles from './group-button.module.css';
 
 type FoldButtonProps = { fold: Group; onToggle: (fold: Group) => void };
 
-/** Shows and hides the listings of one poster that stand behind the first few in a row. They follow it. */
+/** Shows and hides the grouped listings of one poster beyond the first few in a row. They follow the button. */
 export function GroupButton({ fold, onToggle }: FoldButtonProps) {
   const t = useTranslation('listings');
   const isOwn = useUserId() === fold.run[0]?.user_id;

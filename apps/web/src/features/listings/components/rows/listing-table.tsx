@@ -24,7 +24,7 @@ import { GroupButton } from './group-button.tsx';
 import { ListingNumber } from './listing-number.tsx';
 import styles from './listing-table.module.css';
 
-/** Columns of a widest screen: those that the table draws in a way of their own, and a field each. */
+/** The columns of the widest screen: those with their own rendering, and one for each field of the spec line. */
 const COLUMNS = 12 + LINE_FIELDS.length;
 
 type ListingTableProps = {
@@ -38,8 +38,8 @@ type ListingTableProps = {
 };
 
 /**
- * The list of a wide screen. Where every column fits, each part of the spec line has its own, so that it can be read
- * down; where not, the spec line stands under the count.
+ * The list of a wide screen. Where every column fits, each part of the spec line has its own, so that it can be compared down the list.
+ * Otherwise the spec line is under the count.
  */
 export function ListingTable({ table, sort, bands, folds, now, Actions }: ListingTableProps) {
   const t = useTranslation('listings');
