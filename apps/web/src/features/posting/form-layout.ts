@@ -1,5 +1,5 @@
-// Where each field of the table stands in the form. By nature and not by name, so that a field added to the table finds
-// its place by itself.
+// Decides where each field of the table is in the form: by its kind and not by its name, so that a new field of the table gets its place
+// automatically.
 import { listingFaults } from '@tanabana/domain/listings/checks';
 import type { ListingForm } from '@tanabana/domain/listings/checks';
 import { isFibreBound } from '@tanabana/domain/listings/field-facts';

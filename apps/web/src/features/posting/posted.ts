@@ -1,4 +1,4 @@
-// What was posted last, kept for this browser tab: the toast that says so goes, and the number is what people quote.
+// Stores the last post for this browser tab: its toast disappears, and people quote its number.
 import type { ListingForm } from '@tanabana/domain/listings/checks';
 import { listingPath } from '@tanabana/domain/listings/number';
 import { toListingRow } from '@tanabana/domain/listings/row';
@@ -18,14 +18,14 @@ export type Posted = {
   share: string | null;
 };
 
-/** WhatsApp asks there whom to send a text to. */
+/** WhatsApp's page that sends a text to a contact of choice. */
 const WHATSAPP = 'https://wa.me/';
 
 /** The words that a message about the listing begins with, and its address. */
 function shareAddress({ table, form }: Sent, number: string, path: string): string {
   const title = listingTitle({ ...termsOf(form, table), number });
   const text = `${title}\n${new URL(path, location.origin).href}`;
-  // A plus sign would stand between the words there.
+  // WhatsApp would show a plus sign between the words.
   return `${WHATSAPP}?text=${encodeURIComponent(text)}`;
 }
 

@@ -21,10 +21,10 @@ function storedDraft(table: ListingTable, owner: string): Draft {
   return { ...EMPTY, ...fields, ...(stored.is_d2d === true && { is_d2d: true }) };
 }
 
-/** The values of a posting form, kept for this browser tab until they are posted. */
+/** The draft of a posting form, stored for this browser tab until it is posted. */
 export function useDraft(table: ListingTable) {
   const userId = useUserId() ?? '';
-  // Whoever opened the form, also in the moment after the session has ended.
+  // The user who opened the form, also in the moment after the session has ended.
   const [owner] = useState(userId);
   const [typed, setDraft] = useState(() => storedDraft(table, owner));
   const { profile, is_admin } = useMember();

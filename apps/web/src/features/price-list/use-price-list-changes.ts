@@ -7,7 +7,7 @@ const GATHER_MS = 800;
 /** Not every open page reads at the same moment. */
 const SPREAD_MS = 1200;
 
-/** Keeps the price lists on an open page as they are published now (db/schema/65-news/announce_price_lists.sql). */
+/** Refreshes the price lists of an open page when the server announces changes (db/schema/65-news/announce_price_lists.sql). */
 export function usePriceListChanges(): void {
   const queryClient = useQueryClient();
   const readAgain = useEffectEvent(() => void queryClient.invalidateQueries({ queryKey: ['price-lists'] }));

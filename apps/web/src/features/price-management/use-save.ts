@@ -13,18 +13,18 @@ import type { PriceSheet } from './sheet/price-sheet.ts';
 import { saveDepartment } from './sheet/save-department.ts';
 import type { Refusal, Result } from './sheet/save-department.ts';
 
-/** Failures that are told one by one; all of them stand in their rows. */
+/** How many failures have a notice of their own; all of them are shown in their rows. */
 const TOLD = 5;
 
 export type Progress = {
   department: string | null;
   done: number;
   count: number;
-  /** The seconds of the pause that the service asked for; null while it is at work. */
+  /** The seconds of the pause that the service requested; null while it is at work. */
   pause: number | null;
 };
 
-/** What a refusal says, in its row and in the notice. */
+/** The text of a refusal, in its row and in the notice. */
 export function useRefusalText(): (why: Refusal) => string {
   const t = useTranslation('prices');
   return (why) => {
@@ -36,7 +36,7 @@ export function useRefusalText(): (why: Refusal) => string {
 }
 
 /**
- * Saves departments, one at a time, and tells what came of it.
+ * Saves departments, one at a time, and shows the result.
  *
  * @param onFailed the first product that could not be saved
  */

@@ -5,7 +5,7 @@ import { PriceSheet } from './sheet/price-sheet.ts';
 import type { Summary } from './sheet/price-sheet.ts';
 import type { Edit, Row } from './sheet/row.ts';
 
-/** Typing pauses this long before it is kept, in milliseconds. */
+/** The debounce before a draft is stored, in milliseconds. */
 const PAUSE_MS = 250;
 
 const draftName = (companyId: string) => `prices-${companyId}`;
@@ -45,7 +45,7 @@ export function useSheet(companyId: string, owner: string, products: readonly Pr
   return { sheet, restored };
 }
 
-/** One row of a sheet, drawn anew when it changes. */
+/** One row of a sheet; re-renders when it changes. */
 export const useRow = (sheet: PriceSheet, id: string): Row =>
   useSyncExternalStore(sheet.subscribe, () => sheet.row(id));
 

@@ -19,7 +19,7 @@ export function referralDeadline(profile: ProfileRow | null, now: Date): Date | 
   return now < end ? end : null;
 }
 
-/** Adds a referral code, says so and shows the credits; `fault` is what the server found wrong with the code. */
+/** Adds a referral code, shows a toast and refetches the credits; `fault` is the server's error for the code. */
 export function useAddReferralCode(userId: string) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error, reset } = useSubmit({

@@ -52,13 +52,13 @@ export function useCompleteProfile(
       if (!(await isMobileTaken({ email, country_code, mobile_number }))) return true;
       onMobileTaken();
     } catch (error) {
-      // Its own words say that the number is taken, which is not known.
+      // The usual notice claims that the number is taken, which is unknown here.
       showToast(withBody(accountNotices.submissionFailed, toAppError(error).message));
     }
     return false;
   }
 
-  /** The new member's referral code, or null when the profile was refused and the refusal has been said. */
+  /** The new member's referral code, or null when the profile was refused and the error is shown. */
   async function create(profile: Profile): Promise<string | null> {
     try {
       return await createProfile(userId, profile);

@@ -26,7 +26,7 @@ export function useDeleteProfile(userId: string) {
       await navigate({ to: paths.home });
       showToast(accountNotices.accountDeleted);
     },
-    // The field says so.
+    // The field shows the error.
     onError: (error) => isProofWrong(error) || toastError(accountNotices.profileDeletionFailed, error),
   });
 }

@@ -48,7 +48,7 @@ export function useSaveProfile({ userId, membership_type, isNew, onFault, onSave
     else toastError(accountNotices.updateFailed, error);
   };
 
-  /** What follows a saved profile; each failure is told and undoes nothing. */
+  /** The steps after a saved profile; each failure is shown and undoes nothing. */
   async function follow({ member_name, business_name }: ProfileEdit, known: Record<string, unknown>) {
     const warnings: Notice[] = [];
     try {

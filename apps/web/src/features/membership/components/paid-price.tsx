@@ -33,7 +33,9 @@ export function PaidPrice() {
   );
 }
 
-/** What the pre-launch offer saves or saved. It stands at the foot of its card: beside the price it would tear the others open. */
+/**
+ * The saving of the pre-launch offer, present or past. It is at the foot of its card: beside the price it would misalign the other cards.
+ */
 export function OfferNote() {
   const t = useTranslation('membership');
   const { data: plan } = useQuery(paidPlanQuery);

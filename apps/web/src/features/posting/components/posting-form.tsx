@@ -25,7 +25,7 @@ import { KilogramsOffer, TakenNote } from '#components/listing-form/typed-notes.
 import type { TakenValue } from '#components/listing-form/typed-notes.tsx';
 import styles from './posting-form.module.css';
 
-/** The form of a purchase enquiry or a sales offer, drawn from the field table of the domain. */
+/** The form of a purchase enquiry or a sales offer, rendered from the field table of the domain. */
 export function PostingForm({ table }: { table: ListingTable }) {
   const t = useTranslation('posting', 'fields');
   const { words } = marketSide(table);
@@ -43,7 +43,7 @@ export function PostingForm({ table }: { table: ListingTable }) {
     setVisited(new Set());
     setIsTried(false);
     begin();
-    // The notice stands above the form.
+    // The notice is above the form.
     window.scrollTo(0, 0);
   });
 

@@ -17,7 +17,7 @@ const namesOf = (t: Translate<'fields'>, fields: readonly ListingField[]) =>
 
 const MINUTE = 60_000;
 
-/** The next full minute: the moment to say when only minutes are said. */
+/** The next full minute, for a text without seconds. */
 const fullMinute = (moment: Date) => new Date(Math.ceil(moment.getTime() / MINUTE) * MINUTE);
 
 type SubmitBarProps = {
@@ -25,13 +25,13 @@ type SubmitBarProps = {
   missing: readonly ListingField[];
   /** Filled fields that will not be taken as they are. */
   faulty: readonly ListingField[];
-  /** When whoever posted too fast may post again. */
+  /** The time from which a member who posted too fast may post again. */
   heldUntil: Date | null;
   label: string;
   isBusy: boolean;
 };
 
-/** Says what is missing while the button sleeps, and when to go on after too many posts. */
+/** Lists what is missing while the button is disabled, and the time from which to go on after too many posts. */
 export function SubmitBar({ missing, faulty, heldUntil, label, isBusy }: SubmitBarProps) {
   const t = useTranslation('posting');
   const fields = useTranslation('fields');

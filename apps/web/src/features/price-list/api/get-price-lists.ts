@@ -26,7 +26,7 @@ async function readPage(from: number): Promise<PriceListPage> {
   return { rows, total: answer.count ?? rows.length, isComplete: true };
 }
 
-/** The search function, which looks at a bounded number of rows whatever is typed. */
+/** The search function, which reads a bounded number of rows for any text. */
 async function searchPage(q: string, from: number): Promise<PriceListPage> {
   const asked = { p_query: q, p_page: from / LIMITS.price_list_page_size + 1 };
   return foundPage(unwrap(await supabase().rpc('search_price_lists', asked, { get: true })));

@@ -4,7 +4,7 @@ import type { OpenPdf, PageSize } from '#lib/pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
 import styles from './price-list-reader.module.css';
 
-/** A page is not drawn wider than this before it is enlarged. */
+/** The most width of a page before it is enlarged. */
 const MOST_WIDTH = 900;
 const MARGIN = 12;
 

@@ -20,7 +20,7 @@ const ZOOMS = [1, 1.25, 1.5, 2, 3] as const;
 
 type ReaderProps = {
   id: string;
-  /** The list, where it stands on the page behind. */
+  /** The list, where the page behind has loaded it. */
   known: PriceList | undefined;
   onClose: () => void;
   /** There is no such list: called once. */

@@ -6,7 +6,7 @@ import { COLUMNS } from '../product.ts';
 import type { Product } from '../product.ts';
 
 const SIZE = LIMITS.managed_product_page_size;
-/** Pages asked for at a time. */
+/** Pages to request at a time. */
 const AT_ONCE = 3;
 /** How often a list is read again that changed while it was read. */
 const TRIES = 3;
@@ -49,7 +49,7 @@ async function getProducts(companyId: string): Promise<Product[]> {
   throw new ListInMotion();
 }
 
-/** So many rows are asked for again whenever somebody comes back to the window; more of them only when they are opened. */
+/** Lists up to this size are refetched whenever the window gets focus; larger ones only when they are opened. */
 const FEW = 1000;
 
 /** Every product of a company, hidden ones too, by department, the newest change first. Throws AppError, ListInMotion. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 
-/** How far beyond the screen rows are drawn. */
+/** How far beyond the screen rows are rendered. */
 const MARGIN = '1200px 0px';
 
 /**

@@ -5,10 +5,10 @@ import type { Filled } from '../sheet/fill-down.ts';
 import type { Cell, PriceSheet } from '../sheet/price-sheet.ts';
 import { priceFieldId } from './sheet-context.ts';
 
-/** The departments' products in the order in which they stand on the screen. */
+/** The departments' products in their order on screen. */
 type Order = readonly (readonly string[])[];
 
-/** Puts the cursor into a price, all of it marked, so that the next key replaces it. Gives whether it is drawn. */
+/** Moves the cursor to a price and selects its text, so that the next key replaces it. Returns whether it is rendered. */
 function focusPrice(id: string): boolean {
   const field = document.getElementById(priceFieldId(id));
   if (!(field instanceof HTMLInputElement)) return false;
@@ -19,9 +19,9 @@ function focusPrice(id: string): boolean {
 }
 
 /**
- * What keys do on the sheet: going up and down, filling in a column, the way back.
+ * The keyboard of the sheet: up and down, filling in a column, undo.
  *
- * @returns `wanted`: the product whose row has to be drawn, for the cursor is on its way there; `said`: what happened last
+ * @returns `wanted`: the product whose row must be rendered, since the cursor goes there; `said`: the last announcement
  */
 export function useSheetKeys(sheet: PriceSheet, order: Order) {
   const t = useTranslation('prices');
@@ -36,7 +36,7 @@ export function useSheetKeys(sheet: PriceSheet, order: Order) {
     if (!focusPrice(id)) setWanted(id);
   }, []);
   useEffect(() => {
-    // By now it is drawn, and stays so.
+    // By now it is rendered, and stays rendered.
     if (wanted !== null) focusPrice(wanted);
   }, [wanted]);
 

@@ -4,7 +4,7 @@ import type { Cell } from './price-sheet.ts';
 
 export type Filled = {
   cells: Cell[];
-  /** Texts that are no prices: they stand in their fields and are marked. */
+  /** The number of texts that are no prices: they are put into their fields and marked. */
   faults: number;
   /** Lines without a text, which leave their price as it is. */
   blank: number;

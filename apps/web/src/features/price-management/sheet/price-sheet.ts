@@ -33,7 +33,7 @@ export class PriceSheet {
   readonly #listeners = new Set<() => void>();
 
   constructor(products: readonly Product[], kept: readonly (readonly [string, Edit])[] = []) {
-    // What was kept was typed over what was read then: whether that is still so shows below.
+    // A stored edit is based on an older version of its product: conflicts are detected below.
     const isThere = new Set(products.map(({ id }) => id));
     for (const [id, edit] of kept.filter(([each]) => isThere.has(each))) {
       this.#products.set(id, edit.base);
@@ -57,7 +57,7 @@ export class PriceSheet {
     this.#tell();
   }
 
-  /** A row as it stands; the same object until it changes. */
+  /** The state of a row; the same object until it changes. */
   row(id: string): Row {
     const known = this.#rows.get(id);
     if (known) return known;
@@ -113,7 +113,7 @@ export class PriceSheet {
     this.#tell();
   }
 
-  /** Whatever is typed next is a step of its own. */
+  /** The next typing is a new undo step. */
   endTyping(): void {
     const last = this.#past.at(-1);
     if (last) last.typing = null;
@@ -182,7 +182,7 @@ export class PriceSheet {
     this.#tell();
   }
 
-  /** What was typed and not saved, to be kept over a reload. */
+  /** The unsaved edits, to be stored across a reload. */
   kept(): [string, Edit][] {
     return [...this.#edits];
   }
@@ -223,7 +223,7 @@ export class PriceSheet {
   }
 
   #set(id: string, edit: Edit): void {
-    // In a conflict it stays, whatever it holds, until somebody has chosen.
+    // A conflict stays, whatever its value, until somebody has chosen.
     const isConflict = edit.base.updated_at !== this.#products.get(id)!.updated_at;
     if (isOpen(edit) || isConflict) this.#edits.set(id, edit);
     else this.#edits.delete(id);

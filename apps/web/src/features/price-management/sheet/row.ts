@@ -36,7 +36,7 @@ export function textsOf(product: Product, edit?: Edit): Row['texts'] {
   };
 }
 
-/** Whether two states of a product are the same to whoever prices it. */
+/** Whether two states of a product are equal for pricing. */
 export const isAlike = (one: Product, other: Product): boolean =>
   one.basic_price === other.basic_price && one.visibility_status === other.visibility_status;
 

@@ -14,7 +14,7 @@ const TOGETHER = LIMITS.prices_saved_at_once;
 /** A product that changed in something else than price and status is written over its new state; so often. */
 const TRIES = 3;
 
-/** Why a product was not updated: a fault of its field, what was found, or the service's own words. */
+/** Why a product was not updated: a field error, a conflict, or the service's own message. */
 export type Refusal = PriceFault | 'conflict' | 'gone' | 'refused' | { message: string };
 
 export type Result = {
@@ -85,10 +85,10 @@ async function savePart(sheet: PriceSheet, part: readonly Changed[], result: Res
 }
 
 /**
- * Saves a department's changes. A price that is none stays in its row, and all others are saved; a product that somebody else
- * changed keeps all of them from being saved, and is named.
+ * Saves a department's changes. An invalid price stays in its row, and all others are saved. A product that somebody else changed prevents
+ * all of them from being saved, and is named.
  *
- * @param told hears how many of how many are done
+ * @param told called with the progress: how many of how many are done
  */
 export async function saveDepartment(
   sheet: PriceSheet,

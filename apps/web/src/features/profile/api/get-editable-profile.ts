@@ -18,7 +18,7 @@ export const editableProfileQuery = (id: string) =>
   queryOptions({
     queryKey: ['editable-profile', id],
     queryFn: () => getEditableProfile(id),
-    // A form begins with what is stored now, and nothing changes under the hands of whoever fills it in.
+    // Not cached: a form begins with the stored values, and nothing changes while it is filled in.
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -55,13 +55,13 @@ export default function ProveNumberDialog({ country_code, mobile_number, onProve
   );
 }
 
-/** The dialog stands in the tree of another form, whose own submit this must not become. */
+/** The dialog is inside another form in React's tree, whose submit must not run. */
 function takeSubmit(event: FormEvent) {
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** Asks for the SMS, and for a proof where the service wants one. */
+/** Requests the SMS, and a proof where the service needs one. */
 function Send({ phone, onSent, onClose }: { phone: string; onSent: () => void; onClose: () => void }) {
   const t = useTranslation('account');
   const proof = useProof();

@@ -24,6 +24,6 @@ export const creditPagesQuery = (userId: string) =>
     retryOnMount: false,
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page: CreditEntry[]) => (page.length < LIMITS.credit_page_size ? undefined : page.at(-1)?.id),
-    // Credits are spent on other pages: each visit asks anew.
+    // Credits are spent on other pages: each visit requests them again.
     staleTime: 0,
   });

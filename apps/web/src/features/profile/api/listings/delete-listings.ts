@@ -2,7 +2,7 @@ import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { unwrapWritten } from '#lib/errors.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
-/** The ids stand in the address of the request, which may be a few thousand characters long. */
+/** The most ids in one request: they are part of its address, which may be a few thousand characters long. */
 const AT_ONCE = 100;
 
 /**

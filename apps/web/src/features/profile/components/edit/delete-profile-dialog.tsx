@@ -19,7 +19,7 @@ type DeleteProfileDialogProps = {
   onConfirm: (proof: Proof | undefined) => void;
 };
 
-/** Asks before an account is deleted; of an admin it asks for a proof too, unless the session has shown the second factor. */
+/** Confirms that an account is deleted. An admin must also give a proof, unless the session has used the second factor. */
 export default function DeleteProfileDialog(props: DeleteProfileDialogProps) {
   const { userId, isAdmin, fault, isBusy, onCancel, onConfirm } = props;
   const t = useTranslation('profile');

@@ -32,7 +32,7 @@ type EditFormProps = { userId: string; user: User; profile: EditableProfile | nu
 
 const FREE = 'Free Member';
 
-/** Everything that members say of themselves, and the end of their account. */
+/** All the member's own data, and the deletion of the account. */
 export function EditForm({ userId, user, profile }: EditFormProps) {
   const t = useTranslation('profile');
   const navigate = useNavigate();

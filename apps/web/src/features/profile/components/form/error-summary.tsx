@@ -8,7 +8,7 @@ import { useProfileFields } from './use-profile-fields.ts';
 import type { ProfileField } from './use-profile-fields.ts';
 import styles from './form.module.css';
 
-/** The faults of the fields that stand in the form just now, from its top down: a place in India has no city, one abroad no district. */
+/** The errors of the fields that are visible, in their order: a place in India has no city, one abroad no district. */
 function shownFaults(errors: FieldErrors<ProfileInput>): { name: ProfileField; message: string | undefined }[] {
   return Object.entries(errors)
     .map(([name, fault]) => {
@@ -22,7 +22,7 @@ function shownFaults(errors: FieldErrors<ProfileInput>): { name: ProfileField; m
     });
 }
 
-/** What kept the form from being sent, each fault leading to its field. Takes the focus at every failed try. */
+/** The errors that prevented the submit, each with a link to its field. Takes focus at every failed try. */
 export function ErrorSummary() {
   const t = useTranslation('profile');
   const sayFault = useFieldError();

@@ -15,7 +15,7 @@ import { ProveNumber } from '../prove-number.tsx';
 import { useProfileFields } from './use-profile-fields.ts';
 import styles from './form.module.css';
 
-/** Country code and number. Dial codes repeat (+1, +7), so the list is kept by country and the code alone is stored. */
+/** Country code and number. Dial codes repeat (+1, +7), so options are keyed by country and only the code is stored. */
 export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
   const t = useTranslation('profile');
   const { register, setValue, watch, trigger, clearErrors, formState, errorOf } = useProfileFields();
@@ -37,7 +37,7 @@ export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
 
   const put = (name: 'country_code' | 'mobile_number', value: string) => {
     setValue(name, value, { shouldDirty: true });
-    // The two are one rule: a fault of either may be mended in the other.
+    // The two are validated together: an error of one may be corrected in the other.
     if (formState.isSubmitted || errorOf('mobile_number') || errorOf('country_code')) {
       void trigger(['country_code', 'mobile_number']);
     }
@@ -47,7 +47,7 @@ export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
     put('country_code', countries.find((entry) => entry.iso2 === iso2)?.dialCode ?? '');
   };
   const typeNumber = (text: string) => {
-    // Whoever begins a number means one of the chosen country.
+    // A number that is begun without a country code gets that of the chosen country.
     const own = code || (countries.find((entry) => entry.name === country)?.dialCode ?? '');
     if (own !== code && text) setValue('country_code', own, { shouldDirty: true });
     put('mobile_number', text);

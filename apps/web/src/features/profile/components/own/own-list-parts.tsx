@@ -13,7 +13,7 @@ type List<Row> = Pick<
   'data' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage' | 'refetch'
 >;
 
-/** The rows of a list that is loaded page by page; a page that could not be fetched is told of in a notice. */
+/** The rows of a list that is loaded page by page; a page that could not be fetched has a notice. */
 export function useRows<Row>({ data, error }: List<Row>, notFetched: Notice): Row[] | undefined {
   useErrorToast(notFetched, error);
   return data?.pages.flat();

@@ -13,7 +13,7 @@ const CloseDialog = lazy(() => import('../close-dialog.tsx'));
 type OwnListingActionsProps = {
   table: ListingTable;
   listing: OwnListing;
-  /** Follows a deletion: the page that the buttons stand on has lost its listing. */
+  /** Runs after a deletion: the page of the buttons has lost its listing. */
   onDeleted: () => void;
 };
 

@@ -29,7 +29,7 @@ import styles from '../profile-page.module.css';
 
 type OwnProfilePageProps = {
   ad?: ReactNode;
-  /** What other features keep for the owner alone; it stands under the credits. */
+  /** Sections of other features for the owner only, under the credits. */
   children?: ReactNode;
 };
 
