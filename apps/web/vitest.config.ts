@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { shared } from '../../vitest.shared.ts';
 
-// Not vite.config.ts: its plugins write the route tree and ask a running server for settings.
+// Not vite.config.ts: its plugins write the route tree and read settings from a running server.
 export default defineConfig({
   plugins: [react(), words()],
   test: {

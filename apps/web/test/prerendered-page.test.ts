@@ -1,4 +1,4 @@
-// The lists, Home and a listing's page as they are served: drawn by the built app, for a visitor.
+// The lists, Home and a listing's page as they are served: prerendered by the built app, for a visitor.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   vi.unstubAllEnvs();
   writeFileSync(join(webRoot, 'index.html'), INDEX);
   test = await buildTestApp({ webRoot, demo: true });
-  // The first page after a start does not wait for what draws it.
+  // The first page after a start does not wait for the prerenderer.
   await vi.waitUntil(async () => (await open('/')).drawn !== undefined, { timeout: 30_000 });
 }, 120_000);
 afterAll(async () => {

@@ -17,7 +17,7 @@ export function saveLanguage(language: Language): void {
   localStorage.setItem(KEY, language);
 }
 
-/** What is spoken at first: the choice, else the language that this browser's owner prefers above all others, else English. */
+/** The language at the start: the stored choice, else the browser's first preference, else English. */
 export function firstLanguage(): Language {
   const preferred = navigator.languages[0]?.split('-')[0];
   return savedLanguage() ?? (isLanguage(preferred) ? preferred : 'en');

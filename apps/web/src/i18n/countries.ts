@@ -29,13 +29,13 @@ function codesByName(): Map<string, string> {
   return new Map([...named, ...Object.entries(OWN_NAMES)]);
 }
 
-/** A country in the spoken language. @param iso2 its code; `name` is its English name */
+/** A country in the current language. @param iso2 its code; `name` is its English name */
 export function country(iso2: string, name: string): string {
   if (currentLanguage() === 'en') return name;
   return new Intl.DisplayNames(translateIn('common').locale, { type: 'region' }).of(iso2) ?? name;
 }
 
-/** A country in the spoken language by its English name, as it is stored; any other text as it is. */
+/** A country in the current language by its English name, as it is stored; any other text as it is. */
 export function countryNamed(name: string): string {
   if (currentLanguage() === 'en') return name;
   codes ??= codesByName();

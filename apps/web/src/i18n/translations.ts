@@ -1,4 +1,4 @@
-// Where the words of every language but English are: known only to whoever speaks another.
+// The addresses of the messages of every language except English: loaded only when another language is chosen.
 import type { Catalogue } from '@tanabana/words/translate';
 
 /** What loads each file of words, by its path. */

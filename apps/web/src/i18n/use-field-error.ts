@@ -4,8 +4,8 @@ import { useArrival } from './use-translation.ts';
 import { translateIn } from './messages.ts';
 
 /**
- * What is said of a fault, and of a text that is none: itself. The words are asked for with the form and do not hold it up; a
- * fault that comes before them is said as soon as they are there.
+ * The sentence of a field error; a text that is no field error stays as it is. The messages are requested with the form and do not block
+ * it. A field error that comes first is shown as soon as they have loaded.
  */
 export function useFieldError(): <Told extends string | undefined>(told: Told) => Told {
   const arrival = useArrival('faults');

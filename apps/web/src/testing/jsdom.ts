@@ -6,7 +6,7 @@ const { window: original } = (globalThis as unknown as { jsdom: { window: Window
 
 answerSelectors();
 
-// Its lists of nodes are proxies, which ask themselves for their length and every index.
+// jsdom's lists of nodes are proxies, whose length and every index go through a trap.
 for (const kind of [NodeList, HTMLCollection])
   Object.defineProperty(kind.prototype, Symbol.iterator, {
     configurable: true,
@@ -25,7 +25,7 @@ Reflect.deleteProperty(globalThis, 'WebSocket');
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
-/** All that the sheet of a browser tells elements apart by, beside their surroundings. */
+/** All properties by which the stylesheet distinguishes elements, beside their surroundings. */
 function kindOf(element: Element, pseudo: string): string {
   const parent = element.parentElement;
   const within = parent?.localName === 'details' ? parent.hasAttribute('open') : '';
@@ -85,13 +85,13 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
-// And nothing is ever in view, unless a test says so.
+// And nothing intersects, unless a test overrides this.
 globalThis.IntersectionObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 } as unknown as typeof IntersectionObserver;
-// A wide screen, so that tables are drawn.
+// A wide screen, so that tables are rendered.
 window.matchMedia = (query) =>
   ({
     matches: query.includes('min-width'),

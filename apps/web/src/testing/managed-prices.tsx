@@ -16,7 +16,7 @@ export const findPrice = (name: string) =>
   screen.findByRole('textbox', { name: new RegExp(`^Basic price of ${name}`) });
 export const update = (department: string) => screen.getByRole('button', { name: `Update, ${department}` });
 
-/** What the tests ask of a server and do to it. */
+/** Queries and changes of the server for these tests. */
 export function managedPrices(server: ReturnType<typeof startServer>) {
   async function companyOf(login: string): Promise<string> {
     const rows = await server()

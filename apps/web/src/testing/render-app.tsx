@@ -20,9 +20,9 @@ type Answer = (request: Request) => Response | Promise<Response> | undefined;
 export type TestServer = TestApp & { intercept: (answer: Answer | null) => void };
 
 /**
- * Starts the server with the demo data before the tests of a file, in the place of `fetch`, and stops it after them.
+ * Starts the server with the demo data before the tests of a file, in place of `fetch`, and stops it after them.
  *
- * @param options `demo`: false for an empty marketplace; `authLimits`: what may be asked for how often; without them all of it is, always
+ * @param options `demo`: false for an empty marketplace; `authLimits`: the rate limits of the auth service; without them nothing is limited
  */
 export function startServer(options: Pick<TestAppOptions, 'authLimits' | 'demo'> = {}): () => TestServer {
   let server: TestServer;

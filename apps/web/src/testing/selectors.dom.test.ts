@@ -121,7 +121,7 @@ it.each(SELECTORS)('answers %j as jsdom does', (selector) => {
     fragment,
   ];
   const elements = [document, loose, fragment].flatMap((root) => [...root.querySelectorAll('*')]);
-  // An element is told by its place, as Vitest would compare two by what they hold.
+  // Elements are compared by their position, since Vitest would compare two by their content.
   const place = (found: Element | null) => found && elements.indexOf(found);
   const told = <T>(ask: () => T): T | string => {
     try {

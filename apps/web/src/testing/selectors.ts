@@ -1,8 +1,8 @@
 // oxlint-disable no-underscore-dangle -- jsdom's own names
 /**
- * jsdom's engine for selectors costs two to twenty microseconds an element, and a look for a role asks it a hundred of them. What is
- * simple enough to be read at a glance (a tag, an id, classes, attributes, `:not()` of these, lists of all that) is answered here,
- * on jsdom's own nodes; the engine has the rest, and whatever is wrong.
+ * A fast path for selectors. jsdom's engine costs two to twenty microseconds an element, and a query by role calls it for a hundred of
+ * them. Simple selectors (a tag, an id, classes, attributes, `:not()` of these, lists of all that) are matched here, on jsdom's own nodes;
+ * the engine gets the rest, and invalid selectors.
  */
 
 /** What of jsdom's own nodes is read here. */

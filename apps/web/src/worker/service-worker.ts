@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 /**
- * In charge of the app being there without a connection, and of nobody being kept on an old release. A page comes from
- * the network first; without an answer in time it is the copy of the same release as the files kept with it. A new
- * release waits beside the present one until no page needs that any more, so a page that is open never misses a file.
+ * Makes the app available without a connection, and prevents an old release from being served for ever. A page is requested from the
+ * network first. Without a response in time it is the copy of the same release as the cached files. A new release waits beside the present
+ * one until no open page needs that any more, so an open page never misses a file.
  */
 import { clientsClaim } from 'workbox-core';
 import type { WorkboxPlugin } from 'workbox-core/types.js';
