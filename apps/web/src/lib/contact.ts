@@ -17,7 +17,7 @@ export type Contact = {
   email: string | null;
 };
 
-/** What was opened stays open while the page lives, however far its row has been scrolled or paged away. */
+/** A revealed contact stays visible while the page lives, even after its row was scrolled or paged away. */
 const OPENED = { staleTime: Infinity, gcTime: Infinity } as const;
 
 /** How to reach a member of the directory. Throws AppError, code LIMIT, NOCON or NOLST. */

@@ -1,5 +1,5 @@
-// Reading PDFs with pdf.js (https://mozilla.github.io/pdf.js/api/): loaded with the reader alone. The build for older
-// browsers, since this is read on cheap phones. Scripts in a file are never run.
+// Reads PDFs with pdf.js (https://mozilla.github.io/pdf.js/api/), loaded with the reader only. Uses the build for older browsers, for cheap
+// phones. Scripts in a file never run.
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // oxlint-disable-next-line import/default -- the address of the file, which is what vite gives for ?url
@@ -55,7 +55,7 @@ export function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, width: n
   return page.render({ canvas, viewport });
 }
 
-/** The words of a page, for those who hear it. */
+/** The text of a page, for screen readers. */
 export async function wordsOf(page: PDFPageProxy): Promise<string> {
   const { items } = await page.getTextContent();
   return items.map((item) => ('str' in item ? item.str : '')).join(' ');

@@ -4,15 +4,15 @@ import { isLoaded, loadArea, currentLanguage, translateIn } from '#i18n/messages
 
 export type Service = 'rest' | 'auth' | 'functions' | 'storage';
 
-/** No answer came, or it broke off. */
+/** No response came, or it broke off. */
 export const NETWORK = 'network';
-/** A request was sent and left without an answer for too long. */
+/** A request got no response within the timeout. */
 export const NO_ANSWER = 'no_answer';
 /** A stored session has expired and the auth service cannot be reached to renew it. */
 export const SIGN_IN_AWAY = 'sign_in_away';
 /** The code of auth-js, without a request: nobody is signed in. */
 export const SESSION_MISSING = 'session_missing';
-/** An answer that no service of ours gives. */
+/** A response that none of our services sends. */
 export const UNEXPECTED = 'unexpected';
 
 /** The codes of requests without a response. A status that such an error carries did not come from a service. */
@@ -21,7 +21,7 @@ export const UNANSWERED: readonly string[] = [NETWORK, NO_ANSWER, SIGN_IN_AWAY];
 export type ServiceError = {
   service: Service;
   code: string;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when no response came. */
   status: number;
   /** The service's own text. */
   words: string;
@@ -51,7 +51,7 @@ const SPOKEN: Readonly<Record<Service, ReadonlySet<string>>> = {
   storage: new Set(['EntityTooLarge', 'InvalidMimeType', 'InvalidContent']),
 };
 
-/** What the transport of a function refuses by itself, in words for programmers. */
+/** Codes of the transport of functions, whose text is for programmers. */
 const UNSPOKEN_FUNCTIONS: ReadonlySet<string> = new Set([
   UNEXPECTED,
   'bad_json',
@@ -97,7 +97,7 @@ const BY_CODE: Readonly<Record<string, Kind>> = {
   PGRST191: 'tooSlow',
   PGRST192: 'tooSlow',
   '08007': 'perhapsSaved',
-  // Sessions that are no more, which the auth service answers with 400 and 403.
+  // Ended sessions, to which the auth service responds with 400 and 403.
   bad_jwt: 'session',
   no_authorization: 'session',
   refresh_token_already_used: 'session',
@@ -131,11 +131,11 @@ function kindOf({ code, status }: ServiceError): Kind {
 }
 
 /** Whether the cause of an error is unknown. A catalogue's own sentence for that case tells the reader more than ours. */
-export const isUnexpected = (fault: ServiceError): boolean => !isSpoken(fault) && kindOf(fault) === 'broken';
+export const isUnexpected = (error: ServiceError): boolean => !isSpoken(error) && kindOf(error) === 'broken';
 
 const MINUTE = 60;
 
-/** A wait as it is read: seconds up to two minutes, then minutes. @param seconds how long, from now on */
+/** A waiting time as text: seconds up to two minutes, then minutes. @param seconds from now on */
 export function waitInWords(seconds: number): string {
   const t = translateIn('common');
   return seconds < 2 * MINUTE
@@ -147,7 +147,7 @@ export function waitInWords(seconds: number): string {
 const isTheirs = (): boolean => currentLanguage() === 'en';
 
 /** A separate file, so that the first script does not contain it: a page in English needs no translation. */
-let translate: ((fault: ServiceError) => string | undefined) | undefined;
+let translate: ((error: ServiceError) => string | undefined) | undefined;
 
 /** Loads the translations of the services' refusals. The services write English, so a page in English needs none. */
 export async function loadRefusals(): Promise<void> {
@@ -158,8 +158,8 @@ export async function loadRefusals(): Promise<void> {
 }
 
 /** The sentence of a service in the language of the page. None where its code has no translation, or it is not loaded yet. */
-function translated(fault: ServiceError): string | undefined {
-  if (translate && isLoaded('refusals')) return translate(fault);
+function translated(error: ServiceError): string | undefined {
+  if (translate && isLoaded('refusals')) return translate(error);
   loadRefusals().catch(() => undefined);
   return undefined;
 }
@@ -168,11 +168,11 @@ function translated(fault: ServiceError): string | undefined {
  * The sentence for an error, in the current language. A page in English shows the service's own text where it was written for members.
  * Another language shows its translation, or the general sentence for the error.
  */
-export function sentenceOf(fault: ServiceError): string {
-  const own = isSpoken(fault) ? (isTheirs() ? fault.words : translated(fault)) : undefined;
+export function sentenceOf(error: ServiceError): string {
+  const own = isSpoken(error) ? (isTheirs() ? error.words : translated(error)) : undefined;
   if (own !== undefined) return own;
   const t = translateIn('common');
-  const kind = kindOf(fault);
-  const { wait } = fault;
+  const kind = kindOf(error);
+  const { wait } = error;
   return wait !== null && isTimed(kind) ? t(`faults.${kind}For`, { wait: waitInWords(wait) }) : t(`faults.${kind}`);
 }

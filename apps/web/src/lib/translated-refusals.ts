@@ -28,5 +28,5 @@ const keyOf = ({ service, code, words }: Refusal): string => {
   return VARIANTS.find(([variant, pattern]) => variant.startsWith(`${key}_`) && pattern.test(words))?.[0] ?? key;
 };
 
-/** The sentence of a service in the language of the page, whose area `refusals` is loaded. None where its code has no translation. */
-export const translate = (fault: Refusal): string | undefined => translateIn('refusals').maybe(keyOf(fault));
+/** A service's sentence in the language of the page, after the area `refusals` has loaded. Undefined where its code has no translation. */
+export const translate = (error: Refusal): string | undefined => translateIn('refusals').maybe(keyOf(error));

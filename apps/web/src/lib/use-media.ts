@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, now and as it changes. */
+/** Whether a media query matches, with updates. */
 function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

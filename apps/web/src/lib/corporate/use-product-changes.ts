@@ -5,9 +5,9 @@ import { subscribe } from '../offline/announcements.ts';
 import { readCompanyProducts } from './company-products.ts';
 import type { CompanyProduct, ProductsPage, ProductsSearch } from './company-products.ts';
 
-/** Changes are gathered for this long after the first, in milliseconds; many at once are read once. */
+/** The delay after the first announcement, in milliseconds. Many changes within it cause one read. */
 const GATHER_MS = 800;
-/** Not every open page reads at the same moment. */
+/** A random extra delay, so that open pages do not all read at the same moment. */
 const SPREAD_MS = 1200;
 
 /**
@@ -32,7 +32,7 @@ export function inPlace(shown: ProductsPage, fresh: ProductsPage): ProductsPage 
 export async function readProductsAgain(queryClient: QueryClient, companyId: string): Promise<void> {
   const queryKey = ['company-products', companyId.toLowerCase()];
   const pages = queryClient.getQueryCache().findAll({ queryKey, type: 'active' });
-  // What is not on screen is read again when it is opened.
+  // Pages that are not on screen are refetched when they are opened.
   void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
   void queryClient.invalidateQueries({ queryKey: ['product-prices'] });
   await Promise.allSettled(

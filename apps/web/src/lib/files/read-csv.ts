@@ -1,7 +1,7 @@
-// Reads what spreadsheets write as CSV (RFC 4180): quoted or not, parted by commas, semicolons or tabs, in UTF-8, UTF-16 or
-// the old encoding of Western Windows. Nothing of it is trusted: rows and cells are counted while they are read.
+// Reads CSV files of spreadsheets (RFC 4180): quoted or not, separated by commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. The
+// input is not trusted: rows and cells are counted while they are read.
 
-/** Blank lines are cheap, but not for nothing: so many lines for each row that may be filled. */
+/** The limit of lines, blank ones included, for each row that is allowed: blank lines cost little, but not nothing. */
 const LINES_A_ROW = 10;
 
 export type CsvBounds = { rows: number; columns: number };

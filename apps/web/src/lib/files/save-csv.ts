@@ -7,7 +7,7 @@ import { saveFile } from './save-file.ts';
 const QUOTE = '"'.charCodeAt(0);
 const LINE_FEED = '\n'.charCodeAt(0);
 
-/** Counts the rows of a CSV file whose bytes come in parts; a line feed inside of quotes ends none. */
+/** Counts the rows of a CSV file that arrives in parts; a line feed inside of quotes ends none. */
 export function rowCounter() {
   let isInside = false;
   let rows = 0;
@@ -22,7 +22,7 @@ export function rowCounter() {
     },
     /** How many there were so far, without the head. */
     count: () => Math.max(0, rows - 1),
-    /** Whether what came ends with a row. */
+    /** Whether the received part ends with a row. */
     isWhole: () => last === LINE_FEED && !isInside,
   };
 }
@@ -57,7 +57,7 @@ export async function saveCsv(
     },
     signal,
   );
-  // A proxy may end an answer orderly whose server broke off.
+  // A proxy may end a response normally although its server broke off.
   if (!rows.isWhole()) throw errorOf({ service: 'functions', code: NETWORK, words: 'cut off', status: 0 });
   saveFile(name, file);
   return rows.count();

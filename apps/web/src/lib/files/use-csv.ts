@@ -7,6 +7,6 @@ import type { CsvExport } from './save-csv.ts';
 /** Saves a list that is short enough to need no progress display. Use `ExportButton` for a long one. */
 export const useCsv = (failed: Notice) =>
   useSubmit({
-    mutationFn: (asked: CsvExport) => saveCsv(asked),
+    mutationFn: (requested: CsvExport) => saveCsv(requested),
     onError: (error) => toastError(failed, error),
   });

@@ -4,26 +4,26 @@
 /** Begins so; an OTP request that empties the storage leaves these be. */
 const PREFIX = 'tanabana-draft:';
 
-type Kept = { owner: string; values: unknown };
+type StoredDraft = { owner: string; values: unknown };
 
 /**
- * What a member typed into a form, as it was given to `saveDraft`; null when there is nothing, or it is another's.
+ * The stored draft of a form, as it was passed to `saveDraft`; null when there is none, or it is another user's.
  *
  * @param name the form, `sales_offers` for instance
  */
 export function readDraft(name: string, owner: string): unknown {
   const text = sessionStorage.getItem(PREFIX + name);
   if (!text) return null;
-  const kept = JSON.parse(text) as Kept;
-  return kept.owner === owner ? kept.values : null;
+  const stored = JSON.parse(text) as StoredDraft;
+  return stored.owner === owner ? stored.values : null;
 }
 
 export function saveDraft(name: string, owner: string, values: unknown): void {
-  const kept: Kept = { owner, values };
-  sessionStorage.setItem(PREFIX + name, JSON.stringify(kept));
+  const stored: StoredDraft = { owner, values };
+  sessionStorage.setItem(PREFIX + name, JSON.stringify(stored));
 }
 
-/** Forgets what was typed: it was sent, or given up. */
+/** Removes a draft: it was sent, or abandoned. */
 export function dropDraft(name: string): void {
   sessionStorage.removeItem(PREFIX + name);
 }

@@ -12,7 +12,7 @@ export function useDraft<T extends object>(name: string, empty: T) {
   const userId = useUserId() ?? '';
   // The user who opened the form, also in the moment after the session has ended.
   const [owner] = useState(userId);
-  const [kept, setKept] = useState<T>(() => {
+  const [saved, setKept] = useState<T>(() => {
     const stored = (readDraft(name, owner) ?? {}) as Partial<T>;
     const known = Object.entries(stored).filter(([key]) => Object.hasOwn(empty, key));
     return { ...empty, ...Object.fromEntries(known) };
@@ -33,5 +33,5 @@ export function useDraft<T extends object>(name: string, empty: T) {
     },
     [name, empty],
   );
-  return { kept, keep, forget };
+  return { stored: saved, keep, forget };
 }

@@ -33,10 +33,10 @@ export function useFormDraft<T extends FieldValues, R>(
 ) {
   const { watch, setValue, formState } = form;
   const [defaults] = useState(() => formState.defaultValues as DefaultValues<T> as Partial<T>);
-  const [kept] = useState(() => fitting<T>(readDraft(name, owner), defaults));
+  const [stored] = useState(() => fitting<T>(readDraft(name, owner), defaults));
 
   useEffect(() => {
-    for (const [field, value] of Object.entries(kept)) {
+    for (const [field, value] of Object.entries(stored)) {
       setValue(field as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true });
     }
     const { unsubscribe } = watch((values) => {
@@ -45,7 +45,7 @@ export function useFormDraft<T extends FieldValues, R>(
       else dropDraft(name);
     });
     return unsubscribe;
-  }, [name, owner, kept, defaults, watch, setValue]);
+  }, [name, owner, stored, defaults, watch, setValue]);
 
-  return { isRestored: Object.keys(kept).length > 0, forget: useCallback(() => dropDraft(name), [name]) };
+  return { isRestored: Object.keys(stored).length > 0, forget: useCallback(() => dropDraft(name), [name]) };
 }

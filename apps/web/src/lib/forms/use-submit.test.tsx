@@ -14,7 +14,7 @@ function pending() {
 
 type Send = (text: string) => Promise<string>;
 
-/** A form that gives way to a sentence once it was taken. */
+/** A form that is replaced by a sentence once it was accepted. */
 function Page({ send, onSuccess }: { send: Send; onSuccess?: () => Promise<void> }) {
   const [isDone, setIsDone] = useState(false);
   const { mutate } = useSubmit({

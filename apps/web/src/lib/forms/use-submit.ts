@@ -20,18 +20,18 @@ export function useSubmit<Data, Variables = void>(
   const mutation = useMutation(options);
   const { mutate: send, mutateAsync: sendAsync } = mutation;
   const underWay = useRef<Promise<Data>>(undefined);
-  const [settled, setSettled] = useState<Promise<Data>>();
+  const [finished, setFinished] = useState<Promise<Data>>();
 
   // Runs after the render that shows the result. Before that, a tap was meant for the previous content.
   useEffect(() => {
-    if (underWay.current === settled) underWay.current = undefined;
-  }, [settled]);
+    if (underWay.current === finished) underWay.current = undefined;
+  }, [finished]);
 
   const mutateAsync: typeof sendAsync = useCallback(
     (...call) => {
       if (underWay.current) return underWay.current;
       const first = sendAsync(...call);
-      const release = () => setSettled(first);
+      const release = () => setFinished(first);
       first.then(release, release);
       underWay.current = first;
       return first;

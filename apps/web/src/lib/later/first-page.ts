@@ -6,7 +6,7 @@ const PATIENCE_MS = 3000;
 /** The delay where the browser has no `requestIdleCallback`, in milliseconds. */
 const LATER_MS = 1000;
 
-let stands: Promise<void> = Promise.resolve();
+let rendered: Promise<void> = Promise.resolve();
 let isStanding = true;
 
 function whenIdle(act: () => void): void {
@@ -17,7 +17,7 @@ function whenIdle(act: () => void): void {
 /** From here on things wait for the first page: until it is loaded, and then for an idle moment. */
 export function beginFirstPage(): void {
   isStanding = false;
-  stands = new Promise<void>((resolve) => {
+  rendered = new Promise<void>((resolve) => {
     const loaded = () => whenIdle(resolve);
     if (document.readyState === 'complete') loaded();
     else window.addEventListener('load', loaded, { once: true });
@@ -25,14 +25,14 @@ export function beginFirstPage(): void {
 }
 
 /** Resolves once the first page has rendered; at once where `beginFirstPage` was not called. */
-export const firstPageStands = (): Promise<void> => stands;
+export const firstPageStands = (): Promise<void> => rendered;
 
 /** Whether the first page has rendered, in a component. Always false on the server, which renders nothing but the first page. */
 export const useFirstPageStands = (): boolean =>
   useSyncExternalStore(
     (listener) => {
       let isListening = true;
-      void stands.then(() => isListening && listener());
+      void rendered.then(() => isListening && listener());
       return () => void (isListening = false);
     },
     () => isStanding,

@@ -13,7 +13,7 @@ export const BENEFITS = {
   corporate: ['logins', 'page', 'products', 'prices', 'ads', 'brochure', 'mails', 'data'],
 } as const satisfies Record<Plan, readonly string[]>;
 
-/** Whether a plan has what came with another. */
+/** Whether a plan includes the benefits of another. */
 export const includes = (plan: Plan, other: Plan): boolean => PLANS.indexOf(plan) >= PLANS.indexOf(other);
 
 /** Message credits of each plan. */

@@ -9,8 +9,8 @@ import { upgradeWay } from './upgrade.ts';
 import { useViewer } from '../session/use-viewer.ts';
 
 /**
- * Upgrade to Paid from the profile pages: the notice, time to read it, then the payment page. Who leaves the page
- * meanwhile is not fetched back, and a second press changes nothing.
+ * Upgrade to Paid from the profile pages: a notice, time to read it, then the payment page. A user who leaves the page meanwhile is not
+ * redirected, and a second press changes nothing.
  */
 export function useUpgrade(): () => void {
   const navigate = useNavigate();

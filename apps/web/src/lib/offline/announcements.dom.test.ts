@@ -4,7 +4,7 @@ import type { Announcement } from './announcements.ts';
 
 type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: object];
 
-/** A socket whose other side answers as the service does. realtime-js works on it unchanged. */
+/** A socket whose server is simulated. realtime-js works on it unchanged. */
 class FakeSocket extends EventTarget {
   static opened: FakeSocket[] = [];
   readyState = 0;

@@ -12,7 +12,7 @@ type Topic = {
   isPrivate?: boolean;
 };
 
-/** A hidden page gives its socket back after this long. */
+/** A page that is hidden for this long closes its socket, in milliseconds. */
 const HIDDEN_MS = 5 * 60_000;
 /** The delay before the socket opens: the first page has rendered and its chunks have loaded by then. */
 const IDLE_MS = 3000;
@@ -45,26 +45,26 @@ async function createClient(): Promise<RealtimeClient> {
   });
 }
 
-function tell(topic: string, message: Announcement): void {
+function notify(topic: string, message: Announcement): void {
   for (const listener of listeners.get(topic) ?? []) listener(message);
 }
 
 function join(socket: RealtimeClient, topic: string): RealtimeChannel {
   return socket
     .channel(topic, { config: { private: privateTopics.has(topic) } })
-    .on('broadcast', { event: '*' }, ({ event, payload }) => tell(topic, { event, payload: payload ?? {} }))
+    .on('broadcast', { event: '*' }, ({ event, payload }) => notify(topic, { event, payload: payload ?? {} }))
     .subscribe();
 }
 
 /** Brings the socket and its topics to where they should be now. */
-async function settle(): Promise<void> {
+async function updateSocket(): Promise<void> {
   if (!navigator.onLine || hiddenLong) return void (await client?.disconnect());
   if (listeners.size > 0 && typeof WebSocket !== 'undefined') client ??= await createClient();
   if (!client) return;
   for (const [topic, channel] of channels) {
     if (listeners.has(topic)) continue;
     channels.delete(topic);
-    // With the last one gone the client closes the socket after a while by itself: the next page may listen again.
+    // Without channels the client closes the socket by itself after a while: the next page may listen again.
     await client.removeChannel(channel);
   }
   const topics = [...listeners.keys()].filter((topic) => !channels.has(topic));
@@ -73,9 +73,9 @@ async function settle(): Promise<void> {
   if (channels.size > 0) client.connect();
 }
 
-function resettle(): void {
-  // A chunk that could not be loaded is loaded at the next occasion, a connection that comes back being one.
-  settling = settling.then(settle).catch(() => undefined);
+function updateSoon(): void {
+  // A chunk that failed to load is loaded at the next call, for instance when the connection returns.
+  settling = settling.then(updateSocket).catch(() => undefined);
 }
 
 function onVisibility(): void {
@@ -83,11 +83,11 @@ function onVisibility(): void {
   if (document.visibilityState === 'hidden') {
     hiding = setTimeout(() => {
       hiddenLong = true;
-      resettle();
+      updateSoon();
     }, HIDDEN_MS);
   } else if (hiddenLong) {
     hiddenLong = false;
-    resettle();
+    updateSoon();
   }
 }
 
@@ -95,8 +95,8 @@ let isWatching = false;
 function watch(): void {
   if (isWatching) return;
   isWatching = true;
-  window.addEventListener('online', resettle);
-  window.addEventListener('offline', resettle);
+  window.addEventListener('online', updateSoon);
+  window.addEventListener('offline', updateSoon);
   document.addEventListener('visibilitychange', onVisibility);
 }
 
@@ -106,18 +106,18 @@ function whenIdle(work: () => void): void {
 }
 
 /**
- * Calls back for every message on a topic until the returned function is called. What is sent while the page is without
- * a connection, or hidden for long, is not heard afterwards: read the list again when it matters.
+ * Calls back for every message on a topic until the returned function is called. Messages that are sent while the page is offline, or
+ * hidden for long, are lost: refetch the list when it matters.
  */
 export function subscribe(topic: string, onMessage: Listener, { isPrivate = false }: Topic = {}): () => void {
   if (isPrivate) privateTopics.add(topic);
   const set = listeners.get(topic) ?? new Set();
   listeners.set(topic, set.add(onMessage));
   watch();
-  whenIdle(resettle);
+  whenIdle(updateSoon);
   return () => {
     set.delete(onMessage);
     if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic);
-    resettle();
+    updateSoon();
   };
 }

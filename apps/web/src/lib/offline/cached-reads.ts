@@ -9,23 +9,23 @@ const KEPT =
 /** How long the network may take before a copy is shown in its place. */
 const PATIENCE_MS = 6000;
 
-/** A proxy that finds no server behind it, and a limit of requests. */
+/** A proxy without a server, and a rate limit. */
 const NO_ANSWERS: readonly number[] = [429, 502, 503, 504];
 
-/** Whether the data service has answered: a proxy, or a Wi-Fi that wants a login, answers with a page. */
+/** Whether the data service has responded. A proxy, or a Wi-Fi that wants a login, responds with a page. */
 const isAnswer = ({ status, headers }: Response): boolean =>
   !NO_ANSWERS.includes(status) && (headers.get('content-type') ?? '').includes('json');
 
-/** Absent in old browsers, and where the page came without https. */
+/** False in old browsers, and on a page without https. */
 const canKeep = () => 'caches' in globalThis;
 
-/** Of a company's products, what everybody may see of them; its executives read the hidden ones too. */
+/** The public reads of a company's products; its executives read the hidden ones too. */
 const isRevealed = ({ pathname, searchParams }: URL): boolean =>
   pathname === '/rest/v1/corporate_products'
     ? searchParams.get('visibility_status') === 'eq.Reveal'
     : pathname === '/rest/v1/rpc/get_department_counts' && searchParams.get('p_hidden') !== 'true';
 
-/** Whether a request reads what everybody may read. */
+/** Whether a request reads public data. */
 export const isPublicRead = (method: string | undefined, url: URL): boolean =>
   (method ?? 'GET') === 'GET' && (KEPT.test(url.pathname) || isRevealed(url));
 

@@ -25,7 +25,7 @@ export function showNextPage({ data, fetchNextPage }: PagedList): void {
   void fetchNextPage();
 }
 
-/** What to read of a list that is opened at this entry of the history. */
+/** How many pages of a list to read when it is opened at this history entry. */
 export const pagesToRead = ({ state }: { state: { openPages?: number } }) => ({ pages: state.openPages ?? 1 });
 
 /** The ids of the groups that are open at the present history entry. */
@@ -34,5 +34,5 @@ export const openGroups = (): ReadonlySet<string> => new Set((history.state as N
 /** Notes which groups are open. */
 export const saveOpenGroups = (opened: ReadonlySet<string>): void => note({ openFolds: [...opened] });
 
-/** For the loader of a page: what was read before is shown as it was left, at once, and not read again. */
+/** For the loader of a page: cached data is shown at once, as it was left, and not refetched. */
 export const AS_LEFT = { staleTime: 'static' } as const;

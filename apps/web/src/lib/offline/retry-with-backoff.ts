@@ -7,7 +7,7 @@ const BUSY: readonly number[] = [429, 503];
 const TRIES = 10;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
-/** A pause is longer by up to this part of it, so that not everybody comes back at one moment. */
+/** A pause is longer by a random part of up to this share, so that clients do not all return at one moment. */
 const JITTER = 0.25;
 const MS = 1000;
 
@@ -38,7 +38,7 @@ export type RetryOptions = {
 };
 
 /**
- * Sends a request, and sends it again while the answer is 429 or 503.
+ * Sends a request, and repeats it while the response is 429 or 503.
  *
  * @throws AppError of any other refusal, or of the last try
  */
@@ -47,13 +47,13 @@ export async function retryWithBackoff<T>(send: () => Promise<T>, { signal, onPa
     try {
       return await send();
     } catch (error) {
-      const fault = toAppError(error);
-      if (!BUSY.includes(fault.status) || tries === TRIES || signal.aborted) throw fault;
-      const ms = pauseBefore(tries, fault.retryAfter);
+      const failure = toAppError(error);
+      if (!BUSY.includes(failure.status) || tries === TRIES || signal.aborted) throw failure;
+      const ms = pauseBefore(tries, failure.retryAfter);
       onPause(Math.ceil(ms / MS));
       await pause(ms, signal);
       onPause(null);
-      if (signal.aborted) throw fault;
+      if (signal.aborted) throw failure;
     }
   }
 }

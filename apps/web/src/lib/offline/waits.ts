@@ -10,9 +10,9 @@ const until = new Map<number, number>();
 /** Notes the `Retry-After` of a response. A response without it clears the note for its status. */
 export function noteWait({ status, headers }: Response): void {
   if (!TIMED.includes(status)) return;
-  const said = headers.get('retry-after') ?? '';
+  const retryAfter = headers.get('retry-after') ?? '';
   // Seconds, or a date: https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
-  const at = /^\d+$/.test(said) ? Date.now() + Number(said) * MS : Date.parse(said);
+  const at = /^\d+$/.test(retryAfter) ? Date.now() + Number(retryAfter) * MS : Date.parse(retryAfter);
   if (Number.isNaN(at)) until.delete(status);
   else until.set(status, at);
 }

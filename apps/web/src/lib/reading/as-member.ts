@@ -15,26 +15,26 @@ const signInAway = () => errorOf({ service: 'auth', code: SIGN_IN_AWAY, words: '
 
 /** The stored session, if its token has not expired. It is not checked with the service. @throws AppError `sign_in_away` */
 function unprovedSession(): Session {
-  const kept = storedSession();
-  if (kept && (kept.expires_at ?? 0) * MS > Date.now()) return kept;
+  const stored = storedSession();
+  if (stored && (stored.expires_at ?? 0) * MS > Date.now()) return stored;
   throw signInAway();
 }
 
-type Told = { data: { session: Session | null }; error: unknown };
+type SessionResult = { data: { session: Session | null }; error: unknown };
 
 /**
  * The auth service's answer about the stored session, within a time limit.
  *
  * @throws AppError `sign_in_away` where the service could not be reached, or the service's own error where the session is over
  */
-async function toldInTime(asked: Promise<Told>): Promise<Session | null> {
-  if (await isInTime(asked)) {
-    const { data, error } = await asked;
+async function resultInTime(pending: Promise<SessionResult>): Promise<Session | null> {
+  if (await isInTime(pending)) {
+    const { data, error } = await pending;
     if (!error || isOver(error) || !storedSession()) return unwrap({ data, error }).session;
   }
   noteSignInAway(true);
   // It may have been slow, no more.
-  void asked.then(({ error }) => !error && noteSignInAway(false));
+  void pending.then(({ error }) => !error && noteSignInAway(false));
   throw signInAway();
 }
 
@@ -43,7 +43,7 @@ export async function presentSession(): Promise<Session | null> {
   if (!navigator.onLine) return storedSession();
   if (currentConnection().isSignInAway) return unprovedSession();
   try {
-    return await toldInTime(auth.getSession());
+    return await resultInTime(auth.getSession());
   } catch (error) {
     if (isAway(error)) return unprovedSession();
     throw error;
@@ -70,9 +70,9 @@ async function isTokenRefused(response: Response): Promise<boolean> {
 }
 
 /** Requests a new session, unless somebody signed out or in meanwhile, or another request was refused just before. */
-async function askForAnother(refused: Session): Promise<Told> {
-  const kept = await auth.getSession();
-  if (kept.error || kept.data.session?.access_token !== refused.access_token) return kept;
+async function askForAnother(refused: Session): Promise<SessionResult> {
+  const stored = await auth.getSession();
+  if (stored.error || stored.data.session?.access_token !== refused.access_token) return stored;
   return auth.refreshSession();
 }
 
@@ -85,12 +85,12 @@ async function askForAnother(refused: Session): Promise<Told> {
  */
 async function renew(refused: Session): Promise<Session | null> {
   try {
-    return await toldInTime(askForAnother(refused));
+    return await resultInTime(askForAnother(refused));
   } catch (error) {
-    const kept = storedSession();
-    if (!isOver(error) && kept) throw error;
+    const stored = storedSession();
+    if (!isOver(error) && stored) throw error;
     // Somebody signed in again while the old session was refused: the new one is not over.
-    if (kept && kept.access_token !== refused.access_token) return kept;
+    if (stored && stored.access_token !== refused.access_token) return stored;
     await auth.signOut({ scope: 'local' });
     return null;
   }

@@ -30,7 +30,7 @@ export const fetchAsUser = async (input: RequestInfo | URL, init?: RequestOption
   const url = new URL(input instanceof Request ? input.url : input);
   const isPublic = isPublicRead(init?.method, url);
   const session = await presentSession().catch((error: unknown) => {
-    // What everybody may read is read on, as by everybody.
+    // Public data is still read, as a visitor.
     if (isPublic) return null;
     throw error;
   });

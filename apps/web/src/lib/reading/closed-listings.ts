@@ -18,7 +18,7 @@ function listen(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Whether a listing is known to have been closed since it was read. */
+/** Whether a listing was closed since it was read. */
 export function useIsClosed(id: string): boolean {
   return useSyncExternalStore(
     listen,

@@ -13,12 +13,12 @@ export type Interested = Database['public']['Functions']['get_listing_interests'
 type Cursor = Pick<Interested, 'interest_id' | 'sent_at'> | null;
 
 async function getInterested(table: AnyListingTable, listingId: string, cursor: Cursor): Promise<Interested[]> {
-  const asked = {
+  const args = {
     p_listing_table: table,
     p_listing_id: listingId,
     ...(cursor && { p_before: cursor.sent_at, p_before_id: cursor.interest_id }),
   };
-  return unwrap(await supabase().rpc('get_listing_interests', asked));
+  return unwrap(await supabase().rpc('get_listing_interests', args));
 }
 
 /** Who was interested in an own listing, the latest first, page by page. Throws AppError. */

@@ -11,7 +11,7 @@ const isWorthARetry = (error: unknown): boolean =>
  * connection.
  */
 export function createQueryClient(): QueryClient {
-  // It takes a connection for granted: a page that was opened without one would never hear of its return.
+  // It assumes a connection: a page that was opened without one would never notice its return.
   onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {

@@ -28,7 +28,7 @@ const asVisitor: typeof fetch = (input, init) => sendAs(null, input, init);
 
 type Name = keyof (Public['Tables'] & Public['Views']);
 
-/** Filters, order and limit as the data service takes them: `[['id', 'eq.1'], ['order', 'name.asc']]`. */
+/** Filters, order and limit in the data service's notation: `[['id', 'eq.1'], ['order', 'name.asc']]`. */
 type More = readonly (readonly [name: string, value: string])[];
 
 type How = {
@@ -48,14 +48,14 @@ export async function readRows<Of extends Name, Columns extends string>(
   more: More,
   { isPublic, signal }: How = {},
 ): Promise<Selected<Of, Columns>[]> {
-  const asked = new URLSearchParams([['select', columns.replaceAll(' ', '')], ...more.map((each) => [...each])]);
-  const rows = await read(`${name}?${asked}`, signal ? { signal } : {}, isPublic ? asVisitor : fetchAsUser);
+  const params = new URLSearchParams([['select', columns.replaceAll(' ', '')], ...more.map((each) => [...each])]);
+  const rows = await read(`${name}?${params}`, signal ? { signal } : {}, isPublic ? asVisitor : fetchAsUser);
   return rows as Selected<Of, Columns>[];
 }
 
 type Functions = Public['Functions'];
 
-/** The answer of a function that takes nothing and changes nothing. Throws AppError. */
+/** Calls a function without arguments or effects. Throws AppError. */
 export const readFunction = async <Of extends keyof Functions>(name: Of): Promise<Functions[Of]['Returns']> =>
   (await read(`rpc/${name}`, {}, fetchAsUser)) as Functions[Of]['Returns'];
 

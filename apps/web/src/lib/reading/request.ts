@@ -13,8 +13,8 @@ export type RequestOptions = RequestInit & { waitMs?: number; by?: typeof fetch 
 /**
  * `fetch`, for the services.
  *
- * @throws AppError `network` when the connection failed, `no_answer` when none began within `LIMITS.answer_wait_ms`,
- *   or the time that was given
+ * @throws AppError `network` when the connection failed, `no_answer` when no response began within `LIMITS.answer_wait_ms`, or the given
+ *   time
  */
 export const request = async (input: RequestInfo | URL, init?: RequestOptions): Promise<Response> => {
   const stop = new AbortController();

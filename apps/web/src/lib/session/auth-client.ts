@@ -7,7 +7,7 @@ import { SESSION_MISSING } from '../service-errors.ts';
 /** The localStorage key of the session. */
 export const STORAGE_KEY = 'tanabana-auth';
 
-/** The methods of the auth client that answer with a promise: those can wait for it to load. */
+/** The asynchronous methods of the auth client: those can wait for it to load. */
 type Asynchronous = {
   [
     Method in keyof GoTrueClient as GoTrueClient[Method] extends (...args: never[]) => Promise<unknown> ? Method : never

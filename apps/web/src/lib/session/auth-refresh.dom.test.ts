@@ -13,7 +13,7 @@ let respond: (path: string) => Response;
 let started: number;
 let client: GoTrueClient | undefined;
 
-/** A client that finds a session which is good for so many seconds. */
+/** A client that finds a session which is valid for the given number of seconds. */
 function wake(secondsLeft: number, refresh_token = 'first'): GoTrueClient {
   const expires_at = Math.round(Date.now() / 1000) + secondsLeft;
   localStorage.setItem(KEY, JSON.stringify({ ...tokens, refresh_token, expires_at }));

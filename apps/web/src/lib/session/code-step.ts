@@ -5,7 +5,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 const KEY = 'tanabana-code-step';
 const MINUTE_MS = 60_000;
 
-export type Kept = {
+export type StoredStep = {
   /** When the code was sent, and when another one may be requested; milliseconds since 1970. */
   sentAt: number;
   resendAt: number;
@@ -14,10 +14,10 @@ export type Kept = {
 };
 
 /** An OTP to an e-mail address, at signup or login; of `recovery` a link. */
-type EmailStep<Flow> = Kept & { flow: Flow; email: string };
+type EmailStep<Flow> = StoredStep & { flow: Flow; email: string };
 
 /** An OTP to a number; iso2 is the country of its dial code, for several share one. */
-type MobileStep = Kept & {
+type MobileStep = StoredStep & {
   flow: 'mobile';
   mobile: { iso2: string; country_code: string; mobile_number: string };
   /** The SMS's code was right, and one by e-mail is waited for; `email` is what was typed as its address so far. */
@@ -35,7 +35,7 @@ const leftOf = (step: CodeStep) => step.sentAt + lifeOf(step) - Date.now();
 
 let end: ReturnType<typeof setTimeout> | undefined;
 
-/** Forgets the step: the code was taken, given up or is no longer good. */
+/** Removes the step: the code was accepted, abandoned or has expired. */
 export function dropCodeStep(): void {
   clearTimeout(end);
   sessionStorage.removeItem(KEY);

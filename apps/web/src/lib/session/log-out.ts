@@ -7,7 +7,7 @@ import { showToast } from '../toast.ts';
 
 let leaving = 0;
 
-/** Whether a session is being ended on purpose at this moment; otherwise a sign-out means that it ran out. */
+/** Whether a session is being ended on purpose at this moment; otherwise a sign-out means that it expired. */
 export const isLeaving = (): boolean => leaving > 0;
 
 /**
@@ -21,8 +21,8 @@ export async function endSession(scope: 'global' | 'local'): Promise<void> {
   try {
     const { error } = await auth.signOut({ scope });
     if (!error || scope === 'local') return;
-    const fault = toAppError(error);
-    if (fault.isTransient || currentSession().status === 'signed-in') throw fault;
+    const failure = toAppError(error);
+    if (failure.isTransient || currentSession().status === 'signed-in') throw failure;
   } finally {
     leaving -= 1;
   }

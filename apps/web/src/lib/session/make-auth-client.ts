@@ -28,8 +28,8 @@ export function makeAuthClient(storageKey: string): GoTrueClient {
   const { anonKey } = env();
   return new GoTrueClient({
     url: `${servicesUrl()}/auth/v1`,
-    // To log out here is routine, though it is everywhere: it does not cast doubt on the number that signs in.
-    // A double tap gets one answer.
+    // A logout here is routine, although it is everywhere: the proof of the mobile number stays valid. A double tap gets the first response
+    // again.
     headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}`, 'X-Keep-Phone': '1', 'X-Same-Answer': '1' },
     storageKey,
     experimental: { recoveryCodes: true },

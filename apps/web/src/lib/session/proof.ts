@@ -10,8 +10,8 @@ export async function sendProofCode(): Promise<void> {
   unwrap(await supabase().auth.reauthenticate());
 }
 
-/** Whether a change was refused for want of a proof. */
+/** Whether a change was refused because a proof is missing. */
 export const isProofNeeded = (error: unknown): boolean => toAppError(error).code === 'reauthentication_needed';
 
-/** Whether the proof that came along was not good. */
+/** Whether the sent proof was wrong. */
 export const isProofWrong = (error: unknown): boolean => toAppError(error).code === 'reauthentication_not_valid';

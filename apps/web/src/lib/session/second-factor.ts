@@ -11,7 +11,7 @@ export type AuthenticatorApp = { id: string; friendly_name?: string | undefined;
 
 export type SecondFactor = {
   apps: readonly AuthenticatorApp[];
-  /** Whether this session has shown it. */
+  /** Whether this session has used it. */
   isShown: boolean;
   /** Recovery codes that are good still; null where none were made. */
   codesLeft: number | null;
@@ -32,9 +32,9 @@ export const secondFactorQuery = (userId: string) =>
   queryOptions({ queryKey: ['second-factor', userId], queryFn: fetchSecondFactor });
 
 /**
- * Begins an app. What was begun before and never finished is taken away: a reload must not use up the few that there may be.
+ * Starts the setup of an app. An earlier unfinished setup is removed: a reload must not use up the few that are allowed.
  *
- * @param issuer what the app calls the site
+ * @param issuer the site's name in the app
  */
 export async function beginApp(issuer: string, name: string): Promise<NewApp> {
   const factors = await mfa();
@@ -66,7 +66,7 @@ export async function makeRecoveryCodes(isFirst: boolean): Promise<readonly stri
   return unwrap(await (isFirst ? recoveryCodes.generate() : recoveryCodes.regenerate())).codes;
 }
 
-/** Whether a code was refused for what it is. */
+/** Whether a code was refused because it is wrong. */
 export const isWrongCode = (error: unknown): boolean => toAppError(error).code === 'mfa_verification_failed';
 
 /**

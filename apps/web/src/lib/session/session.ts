@@ -1,4 +1,4 @@
-// Who is signed in, for the whole page. Fed by auth-js alone: its events also carry what happened in another tab.
+// The session of the whole page. Its only source is auth-js, whose events include other tabs.
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
 import { useSyncExternalStore } from 'react';
@@ -43,9 +43,9 @@ async function listen(): Promise<void> {
 function hear(event: AuthChangeEvent, session: Session | null): void {
   // auth-js removes the session before the event: a session that is stored now is newer, of a sign-in here or in another tab.
   if (event === 'SIGNED_OUT' && storedSession()) return;
-  const kept = event === 'INITIAL_SESSION' && !session ? storedSession() : null;
-  noteSignInAway(kept !== null);
-  apply(event, session ?? kept);
+  const stored = event === 'INITIAL_SESSION' && !session ? storedSession() : null;
+  noteSignInAway(stored !== null);
+  apply(event, session ?? stored);
 }
 
 /** Waits for the check of the stored session. After the time limit the page goes on with the session as stored. */
@@ -95,13 +95,13 @@ export async function askForSession(): Promise<void> {
 /** The state of this moment, for guards and loaders. */
 export const currentSession = (): SessionState => state;
 
-/** Calls back at every auth event; returns the way to stop. */
+/** Registers a callback for every auth event; returns the function that removes it. */
 export function onAuthEvent(listener: (event: AuthChangeEvent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Who is signed in, in a component. */
+/** The session, in a component. */
 export function useSession(): SessionState {
   return useSyncExternalStore(onAuthEvent, currentSession, currentSession);
 }

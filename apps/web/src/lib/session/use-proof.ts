@@ -6,26 +6,26 @@ import type { Proof } from './proof.ts';
 
 /**
  * The proof that a change of the ways to sign in may need. It is requested when the service refuses the change without one, and gets an
- * error when it was wrong. `fields` is for ProofFields, which a form shows while `isAsked`.
+ * error when it was wrong. `fields` is for ProofFields, which a form shows while `isRequested`.
  */
 export function useProof() {
   const t = useTranslation('account');
   const [proof, setProof] = useState<Proof>();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isRequested, setIsAsked] = useState(false);
   const [error, setError] = useState<string>();
   return {
     proof,
-    isAsked,
+    isRequested,
     /** Whether the proof caused an error. The fields then show it, and the form need not. */
-    takesFault(fault: unknown): boolean {
-      if (isProofNeeded(fault)) setIsAsked(true);
-      else if (isProofWrong(fault)) setError(toAppError(fault).message);
+    handleError(error: unknown): boolean {
+      if (isProofNeeded(error)) setIsAsked(true);
+      else if (isProofWrong(error)) setError(toAppError(error).message);
       else return false;
       return true;
     },
     /** Whether a requested proof is missing. The fields then show the error. */
     isMissing(): boolean {
-      const isMissing = isAsked && !proof;
+      const isMissing = isRequested && !proof;
       if (isMissing) setError(t('proof.required'));
       return isMissing;
     },

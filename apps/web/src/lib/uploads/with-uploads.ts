@@ -3,7 +3,7 @@ import { removeUploads } from './remove-uploads.ts';
 import { upload } from './upload.ts';
 import type { Upload } from './upload.ts';
 
-/** Whether it failed for sure: without an answer, nobody knows what became of it. */
+/** Whether it failed for sure: without a response, the outcome is unknown. */
 function isRefused(error: unknown): boolean {
   const { status, isTransient } = toAppError(error);
   return status > 0 && !isTransient;
@@ -34,7 +34,7 @@ export async function withUploads<T>(uploads: readonly Upload[], next: (urls: st
     return await next(urls);
   } catch (error) {
     const under = uploads[begun.length];
-    // What was being sent when it was cancelled may have arrived. What was refused has not: something else may be there.
+    // A file that was being sent when it was cancelled may have arrived. A refused one has not: another file may be there.
     if (uploads.some(({ signal }) => signal?.aborted)) await remove(under ? [...begun, under] : begun);
     else if (isRefused(error)) await remove(begun);
     throw error;

@@ -1,11 +1,11 @@
 // `fetch` with upload progress, by XMLHttpRequest, since no browser's fetch reports it.
 
-/** Without a byte on its way for so long, a connection counts as dropped. */
+/** A connection counts as dropped after this time without progress, in milliseconds. */
 const STALL_MS = 45_000;
-/** What has arrived whole may take so long to be stored: the server may have to send it on. */
+/** The time to store a completely sent file, in milliseconds: the server may have to forward it. */
 const STORING_MS = 180_000;
 
-/** The headers of an answer, from the lines that XMLHttpRequest gives. */
+/** The headers of a response, from the lines of XMLHttpRequest. */
 function headersOf(lines: string): Headers {
   const headers = new Headers();
   for (const line of lines.split('\r\n')) {

@@ -5,16 +5,16 @@ import { UNEXPECTED } from '../../service-errors.ts';
 
 type Answer = { rows: unknown[]; is_complete: boolean } & ({ next: object | null } | { page: number; total: number });
 
-/** A page of a search, or of a table that is read whole. */
+/** A page of a search, or of a table that is read without a search. */
 export type FoundPage<Of extends { rows: unknown[] }> = Omit<Of, 'is_complete'> & {
-  /** Whether the search reached the oldest; it may be sent further back where it did not. */
+  /** Whether the search reached the oldest row; otherwise it may be continued. */
   isComplete: boolean;
 };
 
 /**
- * The page in a search function's answer.
+ * The page in a search function's response.
  *
- * @throws AppError `unexpected` where the service answered something else
+ * @throws AppError `unexpected` where the service responded something else
  */
 export function foundPage<Of extends Answer>(answer: Of): FoundPage<Of> {
   const { is_complete, ...page } = answer;

@@ -14,7 +14,7 @@ type Sources<Row> = {
   page_size: number;
   table: Parameters<typeof readPage<Row>>[0];
   /** Without one the table narrows itself. */
-  search?: (asked: { p_query: string; p_page: number }) => PromiseLike<Answer<Found<Row>>>;
+  search?: (args: { p_query: string; p_page: number }) => PromiseLike<Answer<Found<Row>>>;
 };
 
 /** The pages of a list for a search, from the first on. Throws AppError. */

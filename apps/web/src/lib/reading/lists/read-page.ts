@@ -6,7 +6,7 @@ import type { FoundPage } from './found-page.ts';
 /** A page that knows its number and how many rows there are in all. */
 export type NumberedPage<Row> = FoundPage<{ rows: Row[]; page: number; total: number }>;
 
-/** PostgREST's code for a page behind the last. */
+/** PostgREST's code for a page beyond the end. */
 const BEHIND_THE_LAST = 'PGRST103';
 
 /** The rows of a table that a page begins and ends with, and how many there are of all. */

@@ -10,11 +10,11 @@ import { useEffect } from 'react';
 export function useRightPage(name: 'page' | 'snippets', page: number): void {
   const navigate = useNavigate();
   // The router hands on what the route does not know, nonsense too; it is of the page on screen, not of the next one.
-  const said: unknown = useSearch({ strict: false })[name];
+  const given: unknown = useSearch({ strict: false })[name];
   const right = page > 1 ? page : undefined;
   useEffect(() => {
-    if (said === right) return;
+    if (given === right) return;
     const search = (before: object) => ({ ...before, [name]: right });
     void navigate({ to: '.', search: search as never, replace: true, resetScroll: false });
-  }, [said, right, name, navigate]);
+  }, [given, right, name, navigate]);
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 export type Selection<Row> = {
   rows: readonly Row[];
   has: (id: string) => boolean;
-  /** Takes all of them, or none of them when all are taken already; never more than may be chosen at a time. */
+  /** Selects all of them, or clears them when all are selected already; never more than the maximum. */
   toggle: (rows: readonly Row[]) => void;
   /** Takes these instead of those before. */
   take: (rows: readonly Row[]) => void;
