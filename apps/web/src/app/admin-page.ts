@@ -1,7 +1,7 @@
 import { loadMessages, translateIn } from '#i18n/messages.ts';
 import type { Area } from '#i18n/messages.ts';
 
-/** The areas of words that name a page of administration by their `title`. */
+/** The message areas whose `title` names a page of administration. */
 type NamingArea = Extract<Area, `admin-${string}`>;
 
 /**

@@ -8,7 +8,7 @@ import { loadMessages, translateIn } from '#i18n/messages.ts';
 import { companyProductsQuery, productPlaceQuery } from '#lib/corporate/company-products.ts';
 import { currentSession, sessionReady } from '#lib/session/session.ts';
 
-type Asked = { companyId: string; q: string; page: number; hash: string };
+type Requested = { companyId: string; q: string; page: number; hash: string };
 
 /** The title of the browser tab, undefined where the company could not be loaded; and whether the address names a hidden product. */
 export type LoadedCompany = { title: string | undefined; isProductGone: boolean };
@@ -20,7 +20,7 @@ export type LoadedCompany = { title: string | undefined; isProductGone: boolean 
  */
 export async function loadCompany(
   queryClient: QueryClient,
-  { companyId, q, page, hash }: Asked,
+  { companyId, q, page, hash }: Requested,
 ): Promise<LoadedCompany> {
   const isId = isUuid(companyId);
   const [isProductGone] = await Promise.all([
@@ -47,7 +47,7 @@ async function prefetchCompany(queryClient: QueryClient, companyId: string): Pro
 }
 
 /** Whether the product in the address is hidden. Where this cannot be requested, the page shows what the address names. */
-async function findProduct(queryClient: QueryClient, { companyId, q, page, hash }: Asked): Promise<boolean> {
+async function findProduct(queryClient: QueryClient, { companyId, q, page, hash }: Requested): Promise<boolean> {
   const [, productId = ''] = /^product-(.+)$/.exec(hash) ?? [];
   if (!isUuid(productId)) return false;
   await queryClient.prefetchQuery(productPlaceQuery(productId));

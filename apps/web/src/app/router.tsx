@@ -18,7 +18,7 @@ function Frame({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The router of the product, of the whole tree of routes or Home's alone. Tests give it a history of their own. */
+/** Creates the product's router, with the whole route tree or Home's alone. Tests pass a history of their own. */
 export function createAppRouter(queryClient: QueryClient, tree: typeof routeTree, history?: RouterHistory) {
   const router = createRouter({
     routeTree: tree,

@@ -55,7 +55,7 @@ function englishOn(page: HTMLElement): string[] {
   });
 }
 
-/** What is left in English once the page is there. */
+/** The English terms that remain on a page after it has rendered. */
 async function leftOn(path: string, isThere: () => Promise<unknown>): Promise<string[]> {
   await changeLanguage('hi');
   const { unmount } = renderApp(path);

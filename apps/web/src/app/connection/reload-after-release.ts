@@ -2,7 +2,7 @@
 const KEY = 'tanabana-reloaded-at';
 const ONCE_IN_MS = 60_000;
 
-/** Reloads when a part of the app cannot be loaded, unless that is for want of a connection or was tried just now. */
+/** Reloads when a part of the app cannot be loaded, unless there is no connection or it was tried just now. */
 export function reloadAfterRelease(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(KEY) ?? 0);

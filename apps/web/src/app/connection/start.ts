@@ -45,7 +45,7 @@ function lookForRelease(registration: ServiceWorkerRegistration): void {
   registration.update().catch((error) => console.warn('no word of a new release', error));
 }
 
-/** Puts a release into use and opens this page anew in it. */
+/** Activates a release and reloads this page with it. */
 function changeTo(next: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   next.postMessage('activate');

@@ -15,7 +15,7 @@ import type { Member } from '#lib/session/member.ts';
 import { currentSession, sessionReady } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
 
-/** What the frame knows of the page on show: the route's own address, the one in the browser, and whether it opens. */
+/** The frame's data about the current page: the route's address, the one in the browser, and whether it opens. */
 export type PageContext = { path: string; pathname: string; isDenied: boolean };
 
 type Match = { routeId: string; fullPath: string; params: Record<string, string> };
@@ -23,7 +23,7 @@ type Location = { pathname: string; href: string };
 
 const depth = (address: string) => address.split('/').filter((part) => part !== '').length;
 
-/** The router answers an address that it does not know with the page at its beginning: `/login/x` with `/login`. */
+/** For an unknown address the router renders the page of its beginning: `/login/x` with `/login`. */
 const isWhole = ({ routeId, fullPath }: Match, pathname: string) =>
   routeId !== rootRouteId && depth(fullPath) === depth(pathname);
 
@@ -46,7 +46,7 @@ export async function openPage(
   if (verdict === 'second-factor') {
     throw redirect({ to: '/admin/second-factor', search: { redirect: href }, replace: true });
   }
-  // Somebody who may open a page that this build does not have goes home, too.
+  // A user who may open a page that this build does not have is redirected home, too.
   if (!place || verdict === 'home' || (verdict === 'yes' && !page)) throw redirect({ to: paths.home, replace: true });
   return { path: place.path, pathname, isDenied: verdict === 'denied' };
 }

@@ -4,7 +4,7 @@ import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 
 type Beginner = { router: AnyRouter; loadTree: () => Promise<{ routeTree: AnyRoute }> };
 
-/** The router that knows of Home alone. */
+/** The router that has Home's route alone. */
 let beginner: Beginner | undefined;
 let finding: Promise<void> | undefined;
 
@@ -13,7 +13,7 @@ export function beginsWithHome(router: AnyRouter, loadTree: Beginner['loadTree']
   beginner = { router, loadTree };
 }
 
-/** Whether there are pages that the router does not know of yet. */
+/** Whether the router lacks routes of other pages. */
 export const lacksRoutes = (): boolean => beginner !== undefined;
 
 async function find(): Promise<void> {

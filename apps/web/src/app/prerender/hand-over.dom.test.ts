@@ -40,9 +40,9 @@ describe('a press before the app is there', () => {
     ['links', link],
   ])(
     'reaches the button of the same row among %s, though another row has none for who is signed in',
-    (_what, drawn) => {
+    (_what, markupOf) => {
       const resolved = open(
-        ['SO-1', 'SO-2', 'SO-3'].map(drawn).join(''),
+        ['SO-1', 'SO-2', 'SO-3'].map(markupOf).join(''),
         `<span>Your offer</span>${['SO-2', 'SO-3'].map(button).join('')}`,
       );
       press("I'm Interested in SO-2");

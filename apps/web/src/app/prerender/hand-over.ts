@@ -5,17 +5,17 @@ import { forgetPrerendered } from '#lib/reading/prerendered.ts';
 
 const prerenderedPage = () => document.getElementById('served');
 
-/** Whether the page on screen is the one that the server drew. */
+/** Whether the page on screen is the prerendered one. */
 export const isPrerendered = (): boolean => prerenderedPage() !== null;
 
 const PRESSABLE = 'a, button, input, select, textarea';
 
-/** What it is in the app: some buttons are served as links, which work without a script. */
+/** The tag name in the app: some buttons are prerendered as links, which work without a script. */
 const tagOf = (part: HTMLElement) => (part.dataset.button === undefined ? part.tagName : 'BUTTON');
 
 /**
- * The part of the app's page in the place of one of the served page. What is named is found by its name: of rows some have another
- * button, or none, for who is signed in, and a press must not reach another row.
+ * The app's counterpart of an element of the prerendered page. Named elements are found by their name: some rows have another button, or
+ * none, for a signed-in member, and a press must not reach another row.
  */
 function twin(served: Element, part: HTMLElement): HTMLElement | null {
   const name = part.getAttribute('aria-label');

@@ -26,11 +26,11 @@ export type Loaded = {
   fits: string;
   /** For which kind of device: alike for all of the kind. */
   device: string;
-  /** What the page's reads were answered with, by their paths. */
+  /** The responses to the page's reads, by their paths. */
   answers: Record<string, unknown>;
   /** @returns the markup of the page; undefined where a read failed: the app will show the error, or succeed */
   draw: () => string | undefined;
-  /** Lets go of what was read. */
+  /** Releases the cached data. */
   end: () => void;
 };
 
@@ -60,7 +60,7 @@ export async function loadPage({ path, userAgent, luck, ask }: Loading): Promise
   return visits.run(visit, async () => {
     const queryClient = createQueryClient();
     const router = createAppRouter(queryClient, routeTree, createMemoryHistory({ initialEntries: [path] }));
-    // Its script, which the page would not let run, has no place to restore.
+    // The page's policy forbids the script for it, and there is no position to restore.
     router.update({ ...router.options, scrollRestoration: false });
     await router.load();
     const isWhole = queryClient
@@ -83,12 +83,12 @@ export async function loadPage({ path, userAgent, luck, ask }: Loading): Promise
   });
 }
 
-/** The drawings of yarns go by names of their own: the app numbers its own anew. */
+/** Yarn symbols get other ids here, since the app numbers its own from the start. */
 function withSymbols(markup: string): string {
   const ids = new Set(Array.from(markup.matchAll(/ href="#(yarn-\d+)"/g), ([, id]) => id!));
   if (ids.size === 0) return markup;
   const symbols = symbolsOf(ids).map(
-    ([id, drawn]) => `<symbol id="served-${id}" viewBox="0 0 40 40">${drawn}</symbol>`,
+    ([id, rendered]) => `<symbol id="served-${id}" viewBox="0 0 40 40">${rendered}</symbol>`,
   );
   const sheet = `<svg aria-hidden="true" width="0" height="0" style="position:absolute">${symbols.join('')}</svg>`;
   return sheet + markup.replace(/ href="#(yarn-\d+)"/g, ' href="#served-$1"');

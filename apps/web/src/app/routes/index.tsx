@@ -35,7 +35,7 @@ const latestOffers = latestListingsQuery('sales_offers', LATEST);
 const retryOf = ({ data, error, refetch }: UseQueryResult<unknown>): (() => void) | undefined =>
   error && data === undefined ? () => void refetch() : undefined;
 
-/** The comparison is far down the page and brings the tabs along. */
+/** The comparison is far down the page and imports the tabs. */
 const Memberships = lazy(async () => {
   const [page] = await Promise.all([import('#features/home/components/memberships.tsx'), loadMessages('membership')]);
   return page;

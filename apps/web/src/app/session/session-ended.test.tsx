@@ -1,4 +1,4 @@
-// A session that was ended elsewhere while its token is good for an hour: the services refuse it, and the page gives way.
+// A session that was ended elsewhere while its token is valid for an hour: the services refuse it, and the page redirects.
 import { screen, waitFor, within } from '@testing-library/react';
 import { listingNotices } from '@tanabana/domain/listings/notices';
 import { beforeEach, expect, it } from 'vitest';

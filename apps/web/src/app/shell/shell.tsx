@@ -25,7 +25,7 @@ const SuspendedNotice = lazy(async () => {
   return notice;
 });
 
-/** Pages whose submit bar takes the bottom bar's place. */
+/** Pages whose submit bar replaces the bottom bar. */
 const FORMS: readonly string[] = [paths.postEnquiry, paths.postOffer, paths.editProfile];
 
 /** The frame of every page. Wide and narrow screens get different parts, never both. */

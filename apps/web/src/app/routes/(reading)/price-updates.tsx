@@ -34,7 +34,7 @@ function PriceUpdates() {
     <PriceListsPage
       search={search}
       onSearch={(q) => put({ ...search, q })}
-      // A list that was opened from the page is a step of its own: closing it takes that step back.
+      // Opening a list from the page adds a history entry; closing it goes back.
       onClose={() => (canGoBack ? router.history.back() : put({ ...search, open: '' }))}
       onMissing={() => put({ ...search, open: '' })}
       ad={hasAd && <AdAbove />}

@@ -24,7 +24,7 @@ const fail = (method: string, part: string) =>
       : undefined,
   );
 
-/** Posts many enquiries, in bodies of as many as the service takes. Gives their ids. */
+/** Posts many enquiries, in requests of the maximum size. Returns their ids. */
 async function postMany(user_id: string, fibre_type: string, count: number): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < count) {

@@ -21,7 +21,7 @@ function controlsOf(form: HTMLFormElement): Control[] {
   );
 }
 
-/** Fills a control with something that it takes. */
+/** Fills a control with a valid value. */
 function fill(control: Control): void {
   if (control.type === 'radio') return void fireEvent.click(control);
   const value =
