@@ -17,9 +17,9 @@ type OtpFieldProps = {
 
 /** The field of a one-time code, with a note that names pasted characters that are not part of a code. */
 export function OtpField({ label, hint, error, value, onValueChange, ref }: OtpFieldProps) {
-  const sayFault = useFieldError();
+  const errorText = useFieldError();
   const [dropped, setDropped] = useState('');
-  const note = dropped && sayFault(accountErrors.otpDropped(dropped));
+  const note = dropped && errorText(accountErrors.otpDropped(dropped));
   return (
     // Announced when it appears: it is about what was just typed.
     <Field label={label} hint={note ? <span role="status">{note}</span> : hint} error={error}>

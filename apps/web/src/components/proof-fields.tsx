@@ -14,7 +14,7 @@ import { PasswordInput } from './ui/form/password-input.tsx';
 import styles from './proof-fields.module.css';
 
 type ProofFieldsProps = {
-  /** Why the last proof was not taken. */
+  /** The error of the last proof. */
   error: string | undefined;
   onProofChange: (proof: Proof | undefined) => void;
 };
@@ -41,7 +41,7 @@ export function ProofFields({ error, onProofChange }: ProofFieldsProps) {
       go('code');
       showToast(accountNotices.proofCodeSent);
     },
-    onError: (fault) => toastError(accountNotices.otpSendFailed, fault),
+    onError: (error) => toastError(accountNotices.otpSendFailed, error),
   });
 
   return (

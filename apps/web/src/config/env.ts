@@ -1,6 +1,6 @@
 // The settings from the server: JSON in the page, read once. A setting that an older or unset server leaves out gets the default below.
 const DEFAULTS = {
-  /** Where the services answer; '' is this very origin. */
+  /** The origin of the services; '' is this very origin. */
   url: '',
   anonKey: '',
   brand: {
@@ -28,7 +28,7 @@ const DEFAULTS = {
   },
 };
 
-/** Ours is translated; one that an operator gave is shown as it was given. */
+/** Our default is translated; an operator's own text is shown as it is. */
 export const OUR_TAGLINE = DEFAULTS.brand.tagline;
 
 export type Env = typeof DEFAULTS;
@@ -60,5 +60,5 @@ export function env(): Env {
   return known;
 }
 
-/** The base address of the services, absolute, as supabase-js wants it. */
+/** The base address of the services, absolute, as supabase-js needs it. */
 export const servicesUrl = (): string => env().url || window.location.origin;

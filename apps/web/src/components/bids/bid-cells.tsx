@@ -1,4 +1,4 @@
-// What the rows of bids are made of, on a wide screen and on a narrow one.
+// The cells of bid rows, for a wide screen and a narrow one.
 import { bidValue, toBasic } from '@tanabana/domain/bids/typed-bid';
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { BidRejectionReason } from '@tanabana/domain/vocabulary';
@@ -123,7 +123,7 @@ export function Status({ bid: { bid_status } }: OfBid) {
   );
 }
 
-/** By whom it was answered and when; nothing while it waits. */
+/** Who answered the bid and when; nothing while it is pending. */
 export function Decision({ bid, isBidder }: OfBid & { isBidder: boolean }) {
   const t = useTranslation('bids');
   if (bid.bid_status === 'Pending') return null;

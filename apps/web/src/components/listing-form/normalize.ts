@@ -8,7 +8,7 @@ import { typedKilograms } from '@tanabana/domain/listings/typed/typed-kilograms'
 import { DEFAULTS } from '@tanabana/domain/limits';
 import { amountText } from '@tanabana/domain/typed';
 
-/** What was typed into the fields of a listing so far. */
+/** The typed values of a listing's fields so far. */
 export type Typed = Partial<Record<ListingFieldName, string>>;
 
 export type Normalized = {
@@ -19,7 +19,7 @@ export type Normalized = {
 
 const isQuantity = (name: ListingFieldName) => name === 'quantity_kgs' || name === 'quantity_required_kgs';
 
-/** The changes that leaving the field brings; empty when there are none. */
+/** The changes of a field's blur; empty when there are none. */
 export function normalize(draft: Typed, field: ListingField): Normalized {
   const typed = draft[field.name] ?? '';
   if (field.name === 'denier_count') {
@@ -34,7 +34,7 @@ export function normalize(draft: Typed, field: ListingField): Normalized {
   return { changes: field.kind !== 'text' && tidy !== typed ? { [field.name]: tidy } : {} };
 }
 
-/** Whether the other fields are free for what the count brings: what was typed there stays. */
+/** Whether the other fields are free for the parts of the count: typed values stay. */
 function fits(draft: Typed, { filament_count, number_of_plys }: { filament_count?: string; number_of_plys?: string }) {
   const isFree = (present: string | undefined, brought: string | undefined, untouched = '') =>
     brought === undefined || !present || present === untouched || present === brought;

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 
-/** A value that was taken as the form wants it: which field it was typed into, and what came of it. */
+/** A normalized value: the field into which it was typed, and the changes. */
 export type TakenValue = {
   field: ListingFieldName;
   what: 'count' | 'kilograms';

@@ -23,7 +23,7 @@ export function rangeOf(days: readonly PriceDay[]): PriceRange | null {
   return prices.length === 0 ? null : { low: Math.min(...prices), high: Math.max(...prices) };
 }
 
-/** A share of the way from one number to another; the middle where they are the same. */
+/** The relative position of a value between two numbers; the middle where they are the same. */
 const share = (value: number, from: number, to: number): number => (to > from ? (value - from) / (to - from) : 0.5);
 
 const round = (number: number): number => Math.round(number * 10) / 10;

@@ -2,7 +2,7 @@ import type { FieldError } from '@tanabana/domain/field-error';
 import type { Notice } from '@tanabana/domain/notice';
 import type { FileRule } from '#lib/uploads/check-file.ts';
 
-/** What is typed, by the names of the columns. */
+/** The typed values, by the names of the columns. */
 export type Texts = Readonly<Record<string, string>>;
 
 export type TextField = {
@@ -28,17 +28,17 @@ export type FileField = {
   folder: string;
   /** Makes a picture that is stored beside the file; null where none can be rendered. */
   pictureOf?: (file: File) => Promise<File | null>;
-  /** How the stored file is taken away, where it may be without another in its place. */
+  /** The texts for the removal of the stored file, where it may be removed without a replacement. */
   drop?: { drop: string; keep: string; dropped: string };
 };
 
 /** The field errors of the entered values, and the toast that shows them. */
-export type Validation = { faults: Readonly<Record<string, FieldError>>; notice?: Notice };
+export type Validation = { errors: Readonly<Record<string, FieldError>>; notice?: Notice };
 
 /** The key of the file among the field errors and in the upload. */
 export const FILE = 'file';
 
-/** A file that came through. */
+/** An uploaded file. */
 export type Sent = { name: string; path: string; url: string; pictureUrl: string | null };
 
 /** Something that admins publish: its fields, their validation, and the notices of failures. */
@@ -47,9 +47,9 @@ export type Kind = {
   draft: string;
   fields: readonly TextField[];
   file?: FileField;
-  /** Whether it may be a draft, or show later. */
+  /** Whether it may be a draft, or be published later. */
   hasMoment?: true;
   /** @param hasFile whether a fitting file is chosen, or stored already */
-  judge: (texts: Texts, hasFile: boolean) => Validation | null;
+  validate: (texts: Texts, hasFile: boolean) => Validation | null;
   notices: { fileFailed: Notice; notSaved: Notice };
 };

@@ -11,7 +11,7 @@ import { SHOWS, SHOWS_AT_NAME, SHOWS_NAME } from './moment.ts';
 
 type MomentFieldProps = { texts: Texts; error: FieldError | undefined; onValue: (name: string, text: string) => void };
 
-/** Whether it shows now, later or not yet. */
+/** Chooses whether it is published now, later or not yet. */
 export function MomentField({ texts, error, onValue }: MomentFieldProps) {
   const t = useTranslation('published');
   const chosen = texts[SHOWS_NAME] ?? 'now';

@@ -10,7 +10,7 @@ import { isCancelled, useUploads } from '#lib/uploads/use-uploads.ts';
 import { FILE } from './kind.ts';
 import type { FileField, Kind, Sent, Texts } from './kind.ts';
 
-/** A file, and when it was chosen: sent twice, it goes to the same place. */
+/** A file, and the time of its choice: sent twice, it goes to the same path. */
 export type Chosen = { file: File; at: number };
 
 type Entered = { texts: Texts; chosen: Chosen | null };

@@ -21,7 +21,7 @@ type CodeStepProps = {
 
 type Given = { code: string; isRecovery: boolean };
 
-/** Any app will do: the code is tried with each until one takes it. */
+/** Any app is accepted: the code is tried with each until one accepts it. */
 async function showAnyCode(apps: readonly AuthenticatorApp[], code: string): Promise<void> {
   for (const [i, { id }] of apps.entries()) {
     try {
@@ -42,9 +42,9 @@ export function CodeStep({ apps, onShown }: CodeStepProps) {
   const show = useSubmit({
     mutationFn: (given: Given) => (given.isRecovery ? showRecoveryCode(given.code) : showAnyCode(apps, given.code)),
     onSuccess: onShown,
-    onError: (fault, given) => {
+    onError: (error, given) => {
       setError(
-        isWrongCode(fault) ? t(given.isRecovery ? 'step.wrongRecovery' : 'step.wrong') : toAppError(fault).message,
+        isWrongCode(error) ? t(given.isRecovery ? 'step.wrongRecovery' : 'step.wrong') : toAppError(error).message,
       );
       field.current?.focus();
     },

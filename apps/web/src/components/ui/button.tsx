@@ -10,7 +10,7 @@ export type ButtonLook = {
   size?: 'sm' | 'md' | 'lg';
   /** As wide as its place. */
   block?: boolean;
-  /** A square with a picture alone; give it an aria-label. */
+  /** A square button with an icon only; give it an aria-label. */
   icon?: boolean;
 };
 

@@ -50,6 +50,6 @@ export function putSymbol(yarn: YarnLooks): void {
   sheet().append(symbol);
 }
 
-/** The drawings behind ids, for a page that has no sheet to put them into. */
+/** The symbols by id, for a page that has no sheet to put them into. */
 export const symbolsOf = (ids: Iterable<string>): (readonly [id: string, markup: string])[] =>
   Array.from(ids, (id) => [id, drawYarn(looks.get(id)!)]);

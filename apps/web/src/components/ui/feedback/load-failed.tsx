@@ -3,7 +3,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '../button.tsx';
 import styles from './load-failed.module.css';
 
-/** In the place of a part of a page that could not be loaded: what it was, and the way to try again. */
+/** Replaces a part of a page that could not be loaded: a title, and a retry button. */
 export function LoadFailed({ title, onRetry }: { title: string; onRetry: () => void }) {
   const t = useTranslation('common');
   const line = useRef<HTMLParagraphElement>(null);

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from './states.tsx';
 
 type NoneFoundProps = {
   title: string;
-  /** Whether something narrows the list, so that "nothing found" can be undone. */
+  /** Whether the list is filtered, so that the filter can be cleared. */
   isFiltered: boolean;
   onClear: () => void;
   /** A way to look further. */

@@ -19,7 +19,7 @@ export function EmptyState({ title, children, action }: EmptyProps) {
   );
 }
 
-/** Something could not be loaded, and the way to try again. What was loaded stays on screen beside it. */
+/** An error and a retry button. Loaded content stays on screen next to it. */
 export function ErrorState({ title, children, onRetry }: { title: string; children?: ReactNode; onRetry: () => void }) {
   const t = useTranslation('common');
   const Icon = navigator.onLine ? IconAlertTriangle : IconWifiOff;
@@ -46,7 +46,7 @@ export function ErrorState({ title, children, onRetry }: { title: string; childr
   );
 }
 
-/** A grey bar in the place of words to come. */
+/** A grey bar in place of a text that is loading. */
 export function SkeletonBar({ width }: { width: number | string }) {
   return <span className={styles.bar} style={{ width }} />;
 }

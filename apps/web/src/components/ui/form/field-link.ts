@@ -3,10 +3,10 @@ import { createContext, useContext } from 'react';
 
 export type FieldLink = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
-/** A text that is longer than its field takes, in characters. */
+/** A text that is longer than its field allows, in characters. */
 export type Overlong = { length: number; max: number };
 
-type FieldState = { link: FieldLink; tellOverlong: (overlong: Overlong | null) => void };
+type FieldState = { link: FieldLink; reportOverlong: (overlong: Overlong | null) => void };
 
 export const FieldContext = createContext<FieldState | null>(null);
 
@@ -16,6 +16,6 @@ export function useFieldLink(): FieldLink | null {
 }
 
 /** A function by which a control reports to its field that its text is too long; null clears the report. */
-export function useTellOverlong(): FieldState['tellOverlong'] | undefined {
-  return useContext(FieldContext)?.tellOverlong;
+export function useReportOverlong(): FieldState['reportOverlong'] | undefined {
+  return useContext(FieldContext)?.reportOverlong;
 }

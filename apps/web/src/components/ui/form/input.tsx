@@ -9,11 +9,11 @@ type InputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   unit?: ReactNode;
   /** A sign inside the field, at the start ("₹"). */
   sign?: ReactNode;
-  /** The most characters that the field takes. Never handed to the browser, which would cut what is pasted without a word. */
+  /** The most characters of the field. Not passed to the browser, which would cut pasted text silently. */
   maxLength?: number | undefined;
 };
 
-/** A one-line text field. Inside a Field it takes its id, description and error from there. */
+/** A one-line text field. Inside a Field it gets its id, description and error from there. */
 export function Input({ unit, sign, maxLength, className, ref, onInput, ...rest }: InputProps) {
   const { own, measure } = useLength(maxLength, ref);
   const input = (

@@ -19,7 +19,7 @@ type FoundRowsProps = {
     isPending: boolean;
     isSearching: boolean;
     isOutdated: boolean;
-    /** Whether rows may come where there are none yet. */
+    /** Whether rows may still load where there are none yet. */
     hasMore?: boolean;
     retry: () => void;
   };

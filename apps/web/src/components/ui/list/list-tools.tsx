@@ -4,17 +4,17 @@ import styles from './list-tools.module.css';
 
 type ListToolsProps = ComponentProps<typeof SearchBox> & {
   /** How many there are, or were found; nothing while that is not known. */
-  said: ReactNode;
+  status: ReactNode;
   /** What may be done with the list. */
   children: ReactNode;
 };
 
 /** The tools above a searched list: the search, the number of results, and the actions. */
-export function ListTools({ said, children, ...search }: ListToolsProps) {
+export function ListTools({ status: message, children, ...search }: ListToolsProps) {
   return (
     <div className={styles.tools}>
       <SearchBox {...search} />
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
       {children}
     </div>
   );

@@ -9,7 +9,7 @@ type FoundRowsProps = ComponentProps<typeof FoundRows>;
 type PagedResultsProps = Omit<FoundRowsProps, 'list' | 'words' | 'className'> & {
   list: FoundRowsProps['list'] & { page: number; pages: number; isComplete: boolean };
   words: ListWords & {
-    /** What is paged, for those who hear it: "Pages of companies". */
+    /** The accessible name: "Pages of companies". */
     pages: string;
     /** That a search stopped before the end, where it may. */
     incomplete?: string;

@@ -6,7 +6,7 @@ import { IconArrowLeft } from '../lazy-icons.ts';
 import styles from './pagination.module.css';
 
 type PaginationProps = {
-  /** What is paged, for those who hear it: "Pages of news". */
+  /** The accessible name: "Pages of news". */
   label: string;
   page: number;
   pages: number;

@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
   children: ReactNode;
   /** The act by its own name ("Delete 3 offers"). */
   action: ReactNode;
-  /** The way back; "Cancel" unless given. */
+  /** The label of the safe button; "Cancel" by default. */
   safe?: ReactNode;
   isDestructive?: boolean;
   busy?: boolean;

@@ -10,7 +10,7 @@ type MarkedProps = {
   ways?: string;
 };
 
-/** A text with the words that a search found in it marked. */
+/** A text with the found words marked. */
 export function Marked({ text, words, ways = '' }: MarkedProps) {
   if (words.length === 0) return text;
   return markWords(text, words, ways).map((piece, place) =>
