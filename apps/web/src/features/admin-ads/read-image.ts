@@ -4,7 +4,7 @@ import { KIND_BYTES, kindOf } from '@tanabana/domain/files/kinds';
 import type { FileKind } from '@tanabana/domain/files/kinds';
 import { LIMITS } from '@tanabana/domain/limits';
 import { UPLOAD_LIMITS } from '@tanabana/domain/upload-limits';
-import { faultOfPixels } from '#lib/uploads/check-file.ts';
+import { pixelErrorOf } from '#lib/uploads/check-file.ts';
 import { partOf } from './crop.ts';
 import type { Crop, Size } from './crop.ts';
 
@@ -23,7 +23,7 @@ export async function readImage(file: File): Promise<ReadImage> {
   const kind = kindOf(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()));
   if (!kind || !KINDS.includes(kind)) return { fault: 'type' };
   if (file.size > UPLOAD_LIMITS.ad_image_bytes) return { fault: 'tooLarge' };
-  const pixels = await faultOfPixels(file, kind);
+  const pixels = await pixelErrorOf(file, kind);
   if (pixels) return { fault: 'pixels', words: pixels };
   try {
     const { width, height } = await createImageBitmap(file);

@@ -12,13 +12,13 @@ const fits = (ad: Ad, text: string) => hasEveryPart(`${ad.company_name} ${ad.pag
 /**
  * The ads to show, each with its views and clicks. While the server searches, the rows on screen are filtered by the same rule.
  *
- * @param asked the search and page after the debounce
+ * @param requested the search and page after the debounce
  * @param typed the search text at this keystroke
  */
-export function useAds(asked: AdsSearch, typed: string) {
-  const { status, page, q } = asked;
+export function useAds(requested: AdsSearch, typed: string) {
+  const { status, page, q } = requested;
   const pageSize = LIMITS.ad_page_size;
-  const list = useNumberedPage(useQuery(adsQuery(asked)), { q, typed, page, pageSize, filters: status, fits });
+  const list = useNumberedPage(useQuery(adsQuery(requested)), { q, typed, page, pageSize, filters: status, fits });
   useErrorToast(adNotices.adsNotFetched, list.error);
   const totals = useQuery(totalsQuery((list.answer?.rows ?? []).map(({ id }) => id)));
   useErrorToast(adNotices.figuresNotFetched, totals.error);

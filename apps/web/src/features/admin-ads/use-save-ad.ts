@@ -48,8 +48,8 @@ export function useSaveAd(ad: Ad | null, onSaved: () => void) {
       }
     },
     onSuccess: async (_, { fields, image }) => {
-      const said = fill(ad ? adNotices.adUpdated : adNotices.adCreated, { company: fields.company_name });
-      showToast(said);
+      const notice = fill(ad ? adNotices.adUpdated : adNotices.adCreated, { company: fields.company_name });
+      showToast(notice);
       onSaved();
       if (ad && image) await removeImage(ad.ad_image_path);
       await queryClient.invalidateQueries({ queryKey: [ADMIN_ADS] });

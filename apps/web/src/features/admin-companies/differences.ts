@@ -15,8 +15,8 @@ const NAMES = Object.keys(companySchema.parse({ ...companyInput(), company_name:
  * @param now the company as it is stored
  */
 export function inputAfter(before: Company, mine: CompanyTexts, now: Company): CompanyInput {
-  const kept = NAMES.filter((name) => !isSame(mine[name], before[name])).map((name) => [name, mine[name]]);
-  return companyInput({ ...now, ...Object.fromEntries(kept) } as CompanyTexts);
+  const cleaned = NAMES.filter((name) => !isSame(mine[name], before[name])).map((name) => [name, mine[name]]);
+  return companyInput({ ...now, ...Object.fromEntries(cleaned) } as CompanyTexts);
 }
 
 const isTyped = (one: unknown, other: unknown) =>

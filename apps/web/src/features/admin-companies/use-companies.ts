@@ -13,11 +13,11 @@ const fits = ({ company_name, address }: Company, text: string) =>
 /**
  * The companies to show. While the server searches, the rows on screen are filtered by the same rule.
  *
- * @param asked the search and page after the debounce
+ * @param requested the search and page after the debounce
  * @param typed the search text at this keystroke
  */
-export function useCompanies(asked: { q: string; page: number }, typed: string) {
-  const { q, page } = asked;
+export function useCompanies(requested: { q: string; page: number }, typed: string) {
+  const { q, page } = requested;
   const pageSize = LIMITS.company_page_size;
   const list = useNumberedPage(useQuery(companiesQuery(q, page)), { q, typed, page, pageSize, fits });
   useErrorToast(corporateNotices.companiesNotFetched, list.error);

@@ -2,7 +2,7 @@ import { readFieldError } from '@tanabana/domain/field-error';
 import type { FieldError } from '@tanabana/domain/field-error';
 import { useState } from 'react';
 import { showToast } from '#lib/toast.ts';
-import { faultOfFile } from '#lib/uploads/check-file.ts';
+import { fileErrorOf } from '#lib/uploads/check-file.ts';
 import { freshPath } from '#lib/uploads/stored-file.ts';
 import { isCancelled, useUploads } from '#lib/uploads/use-uploads.ts';
 import { BUCKET, FILES } from './company-files.ts';
@@ -12,17 +12,17 @@ export type ChosenFile = {
   file: File | null;
   /** When it was chosen: the same file sent again goes to the same place. */
   at: number;
-  fault: FieldError | undefined;
+  fieldError: FieldError | undefined;
   /** The stored one goes, and nothing comes in its place. */
   isDropped: boolean;
 };
 
-const NONE: ChosenFile = { file: null, at: 0, fault: undefined, isDropped: false };
+const NONE: ChosenFile = { file: null, at: 0, fieldError: undefined, isDropped: false };
 const EMPTY: Record<FileName, ChosenFile> = { logo: NONE, banner: NONE, brochure: NONE };
 const PICTURES: readonly FileName[] = ['logo', 'banner'];
 
 /** Whether a file is of another type than its field takes. */
-const isOfOtherKind = (fault: FieldError) => readFieldError(fault)?.code === 'files.kind';
+const isOfOtherKind = (fieldError: FieldError) => readFieldError(fieldError)?.code === 'files.kind';
 
 /** The files of a company's form: what was chosen, what is wrong with it, and the way to store it. */
 export function useCompanyFiles() {
@@ -35,10 +35,10 @@ export function useCompanyFiles() {
   const choose = async (name: FileName, file: File | null) => {
     if (!file) return put(name, {});
     const { rule, fault: otherKind, notice } = FILES[name];
-    const fault = await faultOfFile(file, rule);
-    if (!fault) return put(name, { file, at: Date.now() });
-    if (isOfOtherKind(fault)) showToast(notice);
-    put(name, { fault: isOfOtherKind(fault) ? otherKind : fault });
+    const fieldError = await fileErrorOf(file, rule);
+    if (!fieldError) return put(name, { file, at: Date.now() });
+    if (isOfOtherKind(fieldError)) showToast(notice);
+    put(name, { fieldError: isOfOtherKind(fieldError) ? otherKind : fieldError });
   };
 
   const wanted = (names: readonly FileName[]) =>

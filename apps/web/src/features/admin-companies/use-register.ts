@@ -12,7 +12,7 @@ import { createCompany, nameTaken, TAKEN } from './api/create-company.ts';
 import type { CompanyFiles } from './use-company-files.ts';
 import { useRenewCompanies } from './use-renew-companies.ts';
 
-type Way = { onRegistered: (sent: CompanyTexts) => void; onNameTaken: (fault: string) => void };
+type Way = { onRegistered: (sent: CompanyTexts) => void; onNameTaken: (error: string) => void };
 
 /** Registers a company with its files, and shows the result. */
 export function useRegister(files: CompanyFiles, { onRegistered, onNameTaken }: Way) {

@@ -36,7 +36,7 @@ type Way = {
   /** With the company as it is stored now, and what was sent of it. */
   onSaved: (company: Company, sent: CompanyTexts) => void;
   onConflict: (now: Company, mine: CompanyTexts) => void;
-  onNameTaken: (fault: string) => void;
+  onNameTaken: (error: string) => void;
 };
 
 /**

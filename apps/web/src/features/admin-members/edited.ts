@@ -64,6 +64,6 @@ export function differencesOf(edited: Edited, before: ManagedMember, now: Manage
 export function rebased(edited: Edited, before: ManagedMember, now: ManagedMember): Edited {
   const start = editedOf(before);
   const fresh = editedOf(now);
-  const kept = Object.entries(edited).filter(([field, text]) => text !== start[field as EditedField]);
-  return { ...fresh, ...Object.fromEntries(kept) };
+  const changed = Object.entries(edited).filter(([field, text]) => text !== start[field as EditedField]);
+  return { ...fresh, ...Object.fromEntries(changed) };
 }

@@ -36,11 +36,11 @@ export function useEditMember(member: ManagedMember, onSaved: () => void) {
       return queryClient.invalidateQueries({ queryKey: ['members'] });
     },
     onError: async (thrown) => {
-      const fault = toAppError(thrown);
+      const error = toAppError(thrown);
       toastError(memberNotices.userNotUpdated, thrown);
-      if (fault.code === 'TAKEN')
-        setErrors(Object.fromEntries(Object.keys(fault.fields).map((name) => [name, fault.message])));
-      else if (fault.code !== 'STALE') setErrors(fault.fields);
+      if (error.code === 'TAKEN')
+        setErrors(Object.fromEntries(Object.keys(error.fields).map((name) => [name, error.message])));
+      else if (error.code !== 'STALE') setErrors(error.fields);
       // The first of two steps may have succeeded: the next save is based on what is stored.
       const now = await getMember(base.id).catch(() => null);
       void queryClient.invalidateQueries({ queryKey: ['members'] });
@@ -55,9 +55,9 @@ export function useEditMember(member: ManagedMember, onSaved: () => void) {
   const submit = () => {
     const { userData } = changeOf(edited, base);
     const { error } = managedMemberSchema.safeParse(userData);
-    const faults = Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
-    setErrors(faults);
-    if (Object.values(faults).includes(memberErrors.incomplete)) showToast(memberNotices.userIncomplete);
+    const errors = Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
+    setErrors(errors);
+    if (Object.values(errors).includes(memberErrors.incomplete)) showToast(memberNotices.userIncomplete);
     if (!error) save.mutate();
   };
   const change = (field: keyof Edited, text: string) => {

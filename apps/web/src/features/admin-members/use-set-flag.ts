@@ -18,9 +18,9 @@ export function useSetFlag() {
     onSuccess: async (stored, { member, flag, value }) => {
       const name = member.member_name ?? '';
       // A company's own dealer keeps the flag, whatever the admin sets here.
-      const isKept = stored && !value;
+      const isUnchanged = stored && !value;
       showToast(
-        isKept
+        isUnchanged
           ? fill(memberNotices.dealerByCompany, { name })
           : fill(memberNotices.flagSet, { name, flag, on: stored ? 'yes' : 'no' }),
       );

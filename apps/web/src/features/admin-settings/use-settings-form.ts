@@ -42,11 +42,11 @@ export function useSettingsForm<Form extends Record<string, string>, Value, Stor
 
   const form = { ...toForm(seen), ...typed };
   const parsed = parse(form);
-  const faults: Partial<Record<string, string>> = {};
-  if (!parsed.success) for (const { path, message } of parsed.error.issues) faults[String(path[0])] ??= message;
+  const errors: Partial<Record<string, string>> = {};
+  if (!parsed.success) for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message;
   const isChanged = Object.entries(toForm(seen)).some(([field, value]) => form[field] !== value);
 
-  const settle = (now: Stored) => {
+  const resolve = (now: Stored) => {
     dropDraft(name);
     setTyped({});
     setSeen(now);
@@ -60,7 +60,7 @@ export function useSettingsForm<Form extends Record<string, string>, Value, Stor
     mutationFn: ({ value, version }: { value: Value; version: number }) => save(value, version),
     onSuccess: ({ isSaved, now }) => {
       if (isSaved) {
-        settle(now);
+        resolve(now);
         showToast(notice);
       } else {
         setTheirs(now);
@@ -73,7 +73,7 @@ export function useSettingsForm<Form extends Record<string, string>, Value, Stor
     form,
     /** The form's prices or tax; null where they are invalid. */
     value: parsed.success ? parsed.data : null,
-    faults: isTried ? faults : {},
+    errors: isTried ? errors : {},
     isChanged,
     /** What another admin has saved while this form was open. */
     theirs,
@@ -86,7 +86,7 @@ export function useSettingsForm<Form extends Record<string, string>, Value, Stor
         return next;
       }),
     /** Gives up what was typed, for what is saved by now. */
-    reset: () => settle(theirs ?? seen),
+    reset: () => resolve(theirs ?? seen),
     /** Saves; over what another admin has saved, once that was looked at. */
     save: () => {
       setIsTried(true);

@@ -20,8 +20,8 @@ type Target<Flow extends CodeFlow> = Flow extends 'mobile'
 export function useCodeStep<Flow extends CodeFlow>(flow: Flow) {
   type Step = StepOf<Flow>;
   const [step, setStep] = useState(() => {
-    const kept = readCodeStep();
-    return kept?.flow === flow ? (kept as Step) : null;
+    const stored = readCodeStep();
+    return stored?.flow === flow ? (stored as Step) : null;
   });
 
   const keep = (next: Step) => {

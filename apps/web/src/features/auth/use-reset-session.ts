@@ -22,14 +22,14 @@ export function useResetSession(): ResetSession {
   const session = useSession();
   // auth-js takes the tokens out of the address as soon as it has made a session of them.
   const [link, setLink] = useState(() => readLink(window.location.href));
-  const [fault, setFault] = useState<'refused' | 'failed'>();
+  const [failure, setError] = useState<'refused' | 'failed'>();
 
   useEffect(() => {
     if (link !== 'tokens') return;
     let isHere = true;
     const follow = async () => {
       const { error } = await auth.initialize();
-      if (isHere && error) setFault(toAppError(error).isTransient ? 'failed' : 'refused');
+      if (isHere && error) setError(toAppError(error).isTransient ? 'failed' : 'refused');
     };
     void follow();
     return () => {
@@ -43,13 +43,13 @@ export function useResetSession(): ResetSession {
       onAuthEvent((event) => {
         if (event !== 'PASSWORD_RECOVERY') return;
         setLink('none');
-        setFault(undefined);
+        setError(undefined);
       }),
     [],
   );
 
   if (link === 'error') return 'refused';
-  if (fault) return fault;
+  if (failure) return failure;
   if (session.status === 'signed-in') return 'ready';
   return session.status === 'loading' || link === 'tokens' ? 'waiting' : 'missing';
 }

@@ -13,7 +13,7 @@ import type { Answer } from './api/decide-bid.ts';
 
 export type Decision = { bid: Bid; answer: Answer };
 
-async function tellOf(bid: Bid): Promise<void> {
+async function notifyOf(bid: Bid): Promise<void> {
   try {
     const { success, message } = await sendReplies(bid.id);
     showToastNext(success ? bidNotices.repliesSent : fill(bidNotices.replyNotSent, { message }));
@@ -24,7 +24,11 @@ async function tellOf(bid: Bid): Promise<void> {
 }
 
 /** Shows that somebody else decided the bid first, and how. */
-function tellLoser({ bid_display_id: number, bid_status: status, accepted_by_executive_name: name }: Bid): void {
+function showDecidedBefore({
+  bid_display_id: number,
+  bid_status: status,
+  accepted_by_executive_name: name,
+}: Bid): void {
   showToast(
     status === 'Cancelled'
       ? fill(bidNotices.cancelledBefore, { number })
@@ -47,11 +51,11 @@ export function useDecideBid(onDone: () => void) {
       if (!now) throw new AppError(NOT_FOUND, '', 404);
       // The same decision by the same person is the one that was meant: its answer was lost on its way.
       if (now.bid_status !== answer || now.accepted_by_executive_id !== (profile ? userId : null)) {
-        tellLoser(now);
+        showDecidedBefore(now);
         return;
       }
       showToast(answer === 'Accepted' ? bidNotices.bidAccepted : bidNotices.bidRejected);
-      if (answer === 'Accepted') await tellOf(now);
+      if (answer === 'Accepted') await notifyOf(now);
     },
     onSuccess: async () => {
       onDone();

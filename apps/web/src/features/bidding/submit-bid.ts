@@ -11,8 +11,8 @@ import { toAppError, toastError } from '#lib/errors.ts';
 import type { Member } from '#lib/session/member.ts';
 import { currentSession } from '#lib/session/session.ts';
 import { showToast, showToastNext } from '#lib/toast.ts';
-import type { ToastAction, Told } from '#lib/toast.ts';
-import { createBid, getBidder, getPlacedBid, payForBid, tellOfBid } from './api/place-bid.ts';
+import type { ToastAction, ToastNotice } from '#lib/toast.ts';
+import { createBid, getBidder, getPlacedBid, payForBid, notifyOfBid } from './api/place-bid.ts';
 import type { Bidder, NewBid, PlacedBid } from './api/place-bid.ts';
 
 /** The ways on from a bid that led nowhere; the plans are not for everybody to see. */
@@ -56,10 +56,10 @@ const UNAUTHORIZED = 401;
 /** The key exists: an earlier response was lost, and the bid was stored. */
 const TAKEN = '23505';
 
-const loginFirst = ({ ways }: Submission): Told => ({ ...bidNotices.loginToBid, actions: [ways.login] });
+const loginFirst = ({ ways }: Submission): ToastNotice => ({ ...bidNotices.loginToBid, actions: [ways.login] });
 
 /** Credits Exhausted, with the way to the plans. */
-export const noCredits = ({ ways }: Pick<Submission, 'ways'>): Told => ({
+export const noCredits = ({ ways }: Pick<Submission, 'ways'>): ToastNotice => ({
   ...creditNotices.creditsExhausted,
   ...(ways.plans && { actions: [ways.plans] }),
 });
@@ -84,7 +84,7 @@ export async function submitBid(submission: Submission): Promise<Outcome> {
   return { ...paid, ...(await place(submission, bidder, paid.newBalance)) };
 }
 
-function refused(notice: Told): Outcome {
+function refused(notice: ToastNotice): Outcome {
   showToast(notice);
   return NOTHING;
 }
@@ -122,10 +122,10 @@ async function place(submission: Submission, bidder: Bidder, balance: number): P
     const placed = await createOnce(submission, bidder);
     showToast(fill(bidNotices.bidPlaced, { price: money(placed.bid_price) }));
     if (!isSame(placed, bid)) {
-      const told = { price: money(placed.bid_price), quantity: quantity(placed.bid_quantity) };
-      showToastNext(fill(bidNotices.placedBefore, told));
+      const values = { price: money(placed.bid_price), quantity: quantity(placed.bid_quantity) };
+      showToastNext(fill(bidNotices.placedBefore, values));
     }
-    await tell(bid.id);
+    await notify(bid.id);
     if (balance === 0 && !member.is_admin) showToastNext(noCredits(submission));
     return { placed };
   } catch (error) {
@@ -172,9 +172,9 @@ function productRefused({ product }: Submission, error: unknown): Partial<Outcom
   return { newBalance: null, isBalanceUnsure: true, isChanged: true, now, isUnpaid: true };
 }
 
-async function tell(bidId: string): Promise<void> {
+async function notify(bidId: string): Promise<void> {
   try {
-    const { success } = await tellOfBid(bidId);
+    const { success } = await notifyOfBid(bidId);
     if (!success) showToastNext(bidNotices.companyNotTold);
   } catch {
     // The server stores the reason with the letter, and retries it.

@@ -119,7 +119,7 @@ export function useBid(product: CompanyProduct) {
     kilograms,
     isEmpty: draft.bid_price === '' && draft.bid_quantity === '',
     /** What is wrong with a field that was left; nothing while it is empty and nobody has pressed. */
-    faultOf: (field: BidField) => (wrong.includes(field) && left.includes(field) ? WRONG[field] : undefined),
+    errorOf: (field: BidField) => (wrong.includes(field) && left.includes(field) ? WRONG[field] : undefined),
     type: (field: BidField, text: string) => {
       setLeft(left.filter((each) => each !== field));
       keep({ ...draft, [field]: text });

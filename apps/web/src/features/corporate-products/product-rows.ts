@@ -39,11 +39,11 @@ export function toProducts(
   company_id: string,
   department_name: string,
   rows: readonly ProductRowForm[],
-  kept: ProductKeys,
+  stored: ProductKeys,
 ) {
   const keyed = rows.map((row) => {
     const content = contentOf(company_id, department_name, row);
-    const id = kept[content] ?? crypto.randomUUID();
+    const id = stored[content] ?? crypto.randomUUID();
     return { content, product: { ...toProductRow(row.form), id, company_id, department_name } };
   });
   return {

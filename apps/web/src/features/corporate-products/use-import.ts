@@ -24,7 +24,7 @@ export type Chosen = {
   | { rows?: undefined; fault: FileFault; missing?: string[] | undefined }
 );
 
-function toastFault(error: unknown): void {
+function toastImportError(error: unknown): void {
   if (toAppError(error).code === NO_EXECUTIVE) showToast(corporateNotices.executiveNotFound);
   else toastError(corporateNotices.productsNotImported, error);
 }
@@ -48,7 +48,7 @@ export function useImport(company_id: string) {
       return { ...chosen, facts: table.facts, rows: await preview(table.rows) };
     },
     onSuccess: setChosen,
-    onError: toastFault,
+    onError: toastImportError,
   });
 
   const save = useSubmit({
@@ -72,7 +72,7 @@ export function useImport(company_id: string) {
       showToast(fill(corporateNotices.productsImported, { added, changed }));
       return queryClient.invalidateQueries({ queryKey: ['departments', company_id] });
     },
-    onError: toastFault,
+    onError: toastImportError,
   });
 
   // What a file is, it is for one company.

@@ -9,8 +9,8 @@ import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { AppError, toAppError } from '#lib/errors.ts';
 import type { Member } from '#lib/session/member.ts';
 import { showToast, showToastNext } from '#lib/toast.ts';
-import type { ToastAction, Told } from '#lib/toast.ts';
-import { payForInterest, tellPoster } from './api/send-interest.ts';
+import type { ToastAction, ToastNotice } from '#lib/toast.ts';
+import { payForInterest, notifyPoster } from './api/send-interest.ts';
 
 /** The ways on from a press that led nowhere; the plans are not for everybody to see. */
 export type Ways = { login: ToastAction; plans: ToastAction | undefined };
@@ -33,18 +33,18 @@ function ownOf(table: AnyListingTable): Notice {
   return isEnquiry(table) ? listingNotices.ownEnquiry : listingNotices.ownOffer;
 }
 
-const loginFirst = (table: AnyListingTable, { login }: Ways): Told => ({
+const loginFirst = (table: AnyListingTable, { login }: Ways): ToastNotice => ({
   ...(isEnquiry(table) ? listingNotices.loginToExpressInterest : listingNotices.loginToShowInterest),
   actions: [login],
 });
 
-const noCredits = ({ plans }: Ways): Told => ({
+const noCredits = ({ plans }: Ways): ToastNotice => ({
   ...creditNotices.creditsExhausted,
   ...(plans && { actions: [plans] }),
 });
 
 /** Why a press is refused, before any request. */
-function refusalOf({ table, listing, userId, member, ways }: Press): Told | null {
+function refusalOf({ table, listing, userId, member, ways }: Press): ToastNotice | null {
   if (!userId) return loginFirst(table, ways);
   if (listing.user_id === userId) return ownOf(table);
   if (member.profile && !member.is_admin && member.messaging_credits === 0) return noCredits(ways);
@@ -52,7 +52,7 @@ function refusalOf({ table, listing, userId, member, ways }: Press): Told | null
 }
 
 /** The notice of a payment that was not made. */
-function paymentFault({ table, ways }: Press, error: unknown): Told {
+function paymentRefusal({ table, ways }: Press, error: unknown): ToastNotice {
   const { code, status, message } = toAppError(error);
   if (!(error instanceof AppError)) return creditNotices.creditSystemError;
   if (status === 0) return creditNotices.creditError;
@@ -66,7 +66,7 @@ function paymentFault({ table, ways }: Press, error: unknown): Told {
 const TRIED_AGAIN = 'not_delivered';
 
 /** The notice of a message that did not reach the poster; the credit stays spent, and the server logs it. */
-function deliveryFault(error: unknown): Notice {
+function deliveryNotice(error: unknown): Notice {
   const { code, status, message } = toAppError(error);
   // A refusal has words of its own; a provider that is down or a lost connection does not.
   const isRefusal = error instanceof AppError && status >= 400 && status < 500;
@@ -110,7 +110,7 @@ export async function expressInterest(press: Press): Promise<Outcome> {
     if (balance === 0) showToastNext(noCredits(ways));
     return { newBalance: balance, isSent, isClosed };
   } catch (error) {
-    showToast(paymentFault(press, error));
+    showToast(paymentRefusal(press, error));
     const { code } = toAppError(error);
     return { ...NOTHING, newBalance: code === 'NOCRD' ? 0 : null, isClosed: code === CLOSED };
   }
@@ -118,7 +118,7 @@ export async function expressInterest(press: Press): Promise<Outcome> {
 
 async function deliver(table: AnyListingTable, listingId: string, userId: string) {
   try {
-    const { success, message, channel } = await tellPoster(userId, table, listingId);
+    const { success, message, channel } = await notifyPoster(userId, table, listingId);
     const sent = isEnquiry(table) ? listingNotices.interestSentInEnquiry : listingNotices.interestSentInOffer;
     return {
       isSent: success,
@@ -134,7 +134,7 @@ async function deliver(table: AnyListingTable, listingId: string, userId: string
     const isCreditBack = code === CLOSED_CREDIT_BACK;
     return {
       isSent: false,
-      notice: deliveryFault(error),
+      notice: deliveryNotice(error),
       returned: isCreditBack ? LIMITS.credits_per_interest : 0,
       isClosed: isCreditBack || code === CLOSED,
     };

@@ -62,6 +62,6 @@ export function toggled(opened: ReadonlySet<string>, { run, isOpen }: Group): Re
 
 /** The number of listings in closed groups. */
 export function groupedCount(bands: readonly GroupedBand[]): number {
-  const folds = bands.flatMap(({ lines }) => lines.filter(isGroup));
-  return folds.reduce((sum, { folded, isOpen }) => (isOpen ? sum : sum + folded.length), 0);
+  const groups = bands.flatMap(({ lines }) => lines.filter(isGroup));
+  return groups.reduce((sum, { folded, isOpen }) => (isOpen ? sum : sum + folded.length), 0);
 }

@@ -81,14 +81,17 @@ export function filtersOf(search: ListingSearch): ListingSearch {
 /** Whether anything but the search box narrows the list. */
 export const isFiltered = (search: ListingSearch): boolean => Object.keys(filtersOf(search)).length > 0;
 
-type Asked = AskedFilters & Pick<ListingSearch, 'q' | 'state' | 'city' | 'sort'> & { posted_after?: string };
+type SearchParams = AskedFilters & Pick<ListingSearch, 'q' | 'state' | 'city' | 'sort'> & { posted_after?: string };
 
 /** The filters as the search functions of the service name them. */
-export function asked({ days, ...search }: ListingSearch): Asked {
+export function asked({ days, ...search }: ListingSearch): SearchParams {
   const named = choiceFilters('sales_offers').map(({ name, filter }) => [name, filter.as] as const);
   const fieldOf = (as: string) => named.find(([, name]) => name === as)?.[0] ?? as;
   const filters = Object.entries(search).map(([name, value]) => [fieldOf(name), value]);
-  return { ...(Object.fromEntries(filters) as Asked), ...(days && { posted_after: postedAfter(days, new Date()) }) };
+  return {
+    ...(Object.fromEntries(filters) as SearchParams),
+    ...(days && { posted_after: postedAfter(days, new Date()) }),
+  };
 }
 
 const DAY_MS = 86_400_000;

@@ -37,8 +37,8 @@ export function useListings(table: ListingTable, search: ListingSearch, typed: s
   // A search from the address needs the list without words once they change, and not before.
   const all = useInfiniteQuery({ ...listingsQuery(table, filters), enabled: q === '' || typed !== q });
   const found = useInfiniteQuery({ ...listingsQuery(table, search), enabled: q !== '' });
-  const asked = { q, typed, filters: JSON.stringify(filters), fits };
-  const { rows, stoppedAt, ...list } = useFoundPages(q === '' ? all : found, asked);
+  const request = { q, typed, filters: JSON.stringify(filters), fits };
+  const { rows, stoppedAt, ...list } = useFoundPages(q === '' ? all : found, request);
   const { isOutdated, error } = list;
   useErrorToast(table, error);
 

@@ -39,6 +39,6 @@ function sectionOf(field: ListingField): Exclude<keyof FormLayout, 'fibre'> {
 
 /** The required fields that are still to be filled, in the order of the form. */
 export function missingFields(form: ListingForm, table: ListingTable): ListingField[] {
-  const faults = listingFaults(form, table);
-  return fieldsFor(String(form.fibre_type ?? ''), table).filter((field) => field.isRequired && faults[field.name]);
+  const errors = listingFaults(form, table);
+  return fieldsFor(String(form.fibre_type ?? ''), table).filter((field) => field.isRequired && errors[field.name]);
 }

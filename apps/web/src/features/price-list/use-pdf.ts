@@ -13,7 +13,7 @@ export function usePdf(url: string | undefined) {
     const { opened, close } = openPdf(url);
     opened.then(
       (open) => !isOver && setPdf(open),
-      (fault: unknown) => !isOver && setError(fault),
+      (error: unknown) => !isOver && setError(error),
     );
     return () => {
       isOver = true;

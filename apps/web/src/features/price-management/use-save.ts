@@ -52,7 +52,7 @@ export function useSave(sheet: PriceSheet, companyId: string, onFailed: (id: str
   // Nobody waits for the service any more once the page is left.
   useEffect(() => () => cancelling.current?.abort(), []);
 
-  const tell = (department: string | null, { saved, failed, broke, isCancelled }: Result) => {
+  const showResult = (department: string | null, { saved, failed, broke, isCancelled }: Result) => {
     const name = department ?? t('general');
     if (saved > 0) showToast(fill(priceNotices.updated, { n: saved, department: name }));
     for (const { id, why } of failed) if (why !== 'zero' && why !== 'noPrice') sheet.failed(id, text(why));
@@ -71,13 +71,13 @@ export function useSave(sheet: PriceSheet, companyId: string, onFailed: (id: str
     mutationFn: (department: string | null) => {
       const controller = new AbortController();
       cancelling.current = controller;
-      const told = (done: number, count: number) => setProgress({ department, done, count, pause: null });
+      const onProgress = (done: number, count: number) => setProgress({ department, done, count, pause: null });
       const onPause = (pause: number | null) => setProgress((before) => before && { ...before, pause });
-      return saveDepartment(sheet, department, told, { signal: controller.signal, onPause });
+      return saveDepartment(sheet, department, onProgress, { signal: controller.signal, onPause });
     },
     onSuccess: async (result, department) => {
       setProgress(null);
-      tell(department, result);
+      showResult(department, result);
       // What other pages show of these products, and their histories.
       void queryClient.invalidateQueries({ queryKey: ['product-prices'] });
       void queryClient.invalidateQueries({ queryKey: ['product-changes'] });

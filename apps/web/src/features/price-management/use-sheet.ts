@@ -10,7 +10,7 @@ const PAUSE_MS = 250;
 
 const draftName = (companyId: string) => `prices-${companyId}`;
 
-const keptOf = (draft: unknown): [string, Edit][] => (Array.isArray(draft) ? (draft as [string, Edit][]) : []);
+const storedEdits = (draft: unknown): [string, Edit][] => (Array.isArray(draft) ? (draft as [string, Edit][]) : []);
 
 /**
  * The sheet of a company's prices. What is typed into it outlasts a reload of this browser tab, together with the state of
@@ -21,7 +21,7 @@ const keptOf = (draft: unknown): [string, Edit][] => (Array.isArray(draft) ? (dr
  */
 export function useSheet(companyId: string, owner: string, products: readonly Product[]) {
   const name = draftName(companyId);
-  const [sheet] = useState(() => new PriceSheet(products, keptOf(readDraft(name, owner))));
+  const [sheet] = useState(() => new PriceSheet(products, storedEdits(readDraft(name, owner))));
   const [restored] = useState(() => sheet.summary().changed);
   useEffect(() => sheet.read(products), [sheet, products]);
   useEffect(() => {
@@ -29,8 +29,8 @@ export function useSheet(companyId: string, owner: string, products: readonly Pr
     const keep = () => {
       clearTimeout(timer);
       timer = undefined;
-      const kept = sheet.kept();
-      if (kept.length > 0) saveDraft(name, owner, kept);
+      const stored = sheet.toStore();
+      if (stored.length > 0) saveDraft(name, owner, stored);
       else dropDraft(name);
     };
     const stop = sheet.subscribe(() => (timer ??= setTimeout(keep, PAUSE_MS)));

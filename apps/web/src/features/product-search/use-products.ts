@@ -14,7 +14,11 @@ const fits = (product: Product, text: string) => hasEveryWholeWord(fieldsOf(prod
  * @param asked the search after the debounce
  * @param typed the search text at this keystroke
  */
-export function useProducts({ asked, typed }: { asked: string; typed: string }) {
-  const { rows, stoppedAt, ...list } = useFoundPages(useInfiniteQuery(productsQuery(asked)), { q: asked, typed, fits });
+export function useProducts({ requested, typed }: { requested: string; typed: string }) {
+  const { rows, stoppedAt, ...list } = useFoundPages(useInfiniteQuery(productsQuery(requested)), {
+    q: requested,
+    typed,
+    fits,
+  });
   return { ...list, products: rows, lookedBackTo: stoppedAt?.next?.updated_at ?? null };
 }

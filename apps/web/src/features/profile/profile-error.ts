@@ -8,7 +8,7 @@ import { MISMATCH } from './api/get-profile.ts';
  * Why a profile could not be loaded, where there are words for it. No answer at all may be the network, or the browser's
  * rules between origins.
  */
-export function profileFault(error: unknown): Notice | undefined {
+export function profileErrorNotice(error: unknown): Notice | undefined {
   if (isNetworkFault(error)) return accountNotices.profileFetchBlocked;
   const { code } = toAppError(error);
   if (code === NOT_FOUND) return accountNotices.profileNotFound;

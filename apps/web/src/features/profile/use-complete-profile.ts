@@ -29,7 +29,7 @@ type Listeners = {
   /** Puts that refusal under its field. */
   onMobileTaken: () => void;
   /** Puts what is wrong with the referral code under its field. */
-  onReferralRefused: (fault: string) => void;
+  onReferralRefused: (error: string) => void;
   onCreated: () => void;
 };
 

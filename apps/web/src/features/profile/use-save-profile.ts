@@ -26,12 +26,12 @@ type Editing = {
   /** Nothing is stored yet: this save makes the member. */
   isNew: boolean;
   /** Puts a refusal of the database under its field. */
-  onFault: (fault: ConstraintError) => void;
+  onFieldError: (error: ConstraintError) => void;
   onSaved: () => void;
 };
 
 /** Saves the edit form and leads home; after a failure nothing typed is touched. */
-export function useSaveProfile({ userId, membership_type, isNew, onFault, onSaved }: Editing) {
+export function useSaveProfile({ userId, membership_type, isNew, onFieldError: onError, onSaved }: Editing) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
@@ -43,8 +43,8 @@ export function useSaveProfile({ userId, membership_type, isNew, onFault, onSave
   const refused = (error: unknown) => {
     const { status, words } = toAppError(error);
     if (status === UNAUTHORIZED) return toLogin();
-    const fault = constraintError(words);
-    if (fault) onFault(fault);
+    const failure = constraintError(words);
+    if (failure) onError(failure);
     else toastError(accountNotices.updateFailed, error);
   };
 

@@ -27,8 +27,8 @@ export type NewCompany = Database['public']['Tables']['company_details']['Insert
 export async function createCompany(company: NewCompany): Promise<void> {
   const { error, status } = await supabase().from('company_details').insert(company);
   if (!error) return;
-  const fault = toAppError(error, status);
-  if (fault.code !== TAKEN) throw fault;
+  const failure = toAppError(error, status);
+  if (failure.code !== TAKEN) throw failure;
   const own = supabase().from('company_details').select('id').eq('id', company.id).maybeSingle();
-  if (!unwrap(await own)) throw fault;
+  if (!unwrap(await own)) throw failure;
 }

@@ -14,8 +14,8 @@ async function deleteProducts(company_id: string): Promise<void> {
   const products = () => supabase().from('corporate_products').delete().eq('company_id', company_id);
   const { error, status } = await products();
   if (!error) return;
-  const fault = toAppError(error, status);
-  if (fault.code !== TOO_SLOW) throw fault;
+  const failure = toAppError(error, status);
+  if (failure.code !== TOO_SLOW) throw failure;
   for (const [place, digit] of [...DIGITS].entries()) {
     const from = products().gte('id', keyFrom(digit));
     const next = DIGITS[place + 1];

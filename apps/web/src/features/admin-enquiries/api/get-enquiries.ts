@@ -24,8 +24,8 @@ const readEnquiries = (first: number, last: number) =>
 
 async function getPage(q: string, page: number, size: number): Promise<EnquiriesPage> {
   if (!q) return readPage<Enquiry>(readEnquiries, page, size);
-  const asked = { p_query: q, p_page: page, p_size: size };
-  return foundPage(unwrap(await supabase().rpc('search_corporate_enquiries', asked, { get: true })));
+  const args = { p_query: q, p_page: page, p_size: size };
+  return foundPage(unwrap(await supabase().rpc('search_corporate_enquiries', args, { get: true })));
 }
 
 /** A page of the enquiries that hold every word of `q`, newest first. Throws AppError. */

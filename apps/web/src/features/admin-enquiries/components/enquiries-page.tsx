@@ -39,7 +39,9 @@ export function EnquiriesPage({ q, page, onSearch, searchOf }: EnquiriesPageProp
         label={t('search')}
         placeholder={t('placeholder')}
         field={box}
-        said={list.total !== undefined && !list.isSearching && t(isFiltered ? 'found' : 'count', { count: list.total })}
+        status={
+          list.total !== undefined && !list.isSearching && t(isFiltered ? 'found' : 'count', { count: list.total })
+        }
       >
         <Button
           variant="line"

@@ -12,14 +12,14 @@ export type MembersFilter = { q: string; membership: MembershipType | null; flag
 
 export type MembersSearch = MembersFilter & { page: number };
 
-const asked = ({ q, membership, flags }: MembersFilter) => ({
+const paramsOf = ({ q, membership, flags }: MembersFilter) => ({
   p_query: q,
   p_membership: membership ?? '',
   p_flags: [...flags],
 });
 
 async function getPage(search: MembersSearch): Promise<NumberedPage<ManagedMember>> {
-  const answer = unwrap(await supabase().rpc('search_members', { ...asked(search), p_page: search.page }));
+  const answer = unwrap(await supabase().rpc('search_members', { ...paramsOf(search), p_page: search.page }));
   const { rows, ...page } = foundPage(answer);
   return { ...page, rows: rows as ManagedMember[] };
 }
@@ -43,7 +43,7 @@ export const membersExport = (filter: MembersFilter) => ({ list: 'members', ...f
 async function* partsOfMatching(filter: MembersFilter): AsyncGenerator<ManagedMember[]> {
   for (let next: Next | undefined; next !== null;) {
     const behind = next ? { p_name: next.member_name, p_id: next.id } : {};
-    const part = unwrap(await supabase().rpc('get_members_after', { ...asked(filter), ...behind }));
+    const part = unwrap(await supabase().rpc('get_members_after', { ...paramsOf(filter), ...behind }));
     yield part.rows as ManagedMember[];
     next = part.next as Next;
   }

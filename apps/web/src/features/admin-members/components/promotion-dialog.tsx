@@ -51,7 +51,7 @@ const textOf = (stored: Template | null): PromotionText => ({
 
 function PromotionForm({ members, stored, onClose }: PromotionFormProps) {
   const t = useTranslation('admin-members', 'faults');
-  const { kept: text, keep, forget } = useDraft<PromotionText>('promotion', textOf(stored));
+  const { stored: text, keep, forget } = useDraft<PromotionText>('promotion', textOf(stored));
   const [seen, setSeen] = useState(stored);
   /** What another editor has saved since, until the conflict is resolved. */
   const [theirs, setTheirs] = useState<Template | null>(null);
@@ -71,12 +71,12 @@ function PromotionForm({ members, stored, onClose }: PromotionFormProps) {
       if (next === 'test') test();
       else send();
     },
-    onError: (fault) => toastError(memberNotices.emailError, fault),
+    onError: (error) => toastError(memberNotices.emailError, error),
   });
   const saveAnd = (next: 'test' | 'send') => {
-    const faults = promotionFaults(text);
-    setErrors(faults);
-    if (Object.keys(faults).length === 0) save.mutate(next);
+    const errors = promotionFaults(text);
+    setErrors(errors);
+    if (Object.keys(errors).length === 0) save.mutate(next);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -29,10 +29,10 @@ async function getPage({ q, kind, status }: MessagesPlace, after: Place) {
 }
 
 /** The messages that fit, newest first, a page at a time. Throws AppError. */
-export const messagesQuery = (asked: MessagesPlace) =>
+export const messagesQuery = (requested: MessagesPlace) =>
   infiniteQueryOptions({
-    queryKey: ['failed-messages', asked],
-    queryFn: ({ pageParam }) => getPage(asked, pageParam),
+    queryKey: ['failed-messages', requested],
+    queryFn: ({ pageParam }) => getPage(requested, pageParam),
     initialPageParam: null as Place,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,

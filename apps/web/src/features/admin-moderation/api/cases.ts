@@ -23,10 +23,10 @@ async function getPage({ q, status }: ModerationPlace, after: Place) {
 }
 
 /** The cases that fit, the latest first, a page at a time. Throws AppError. */
-export const casesQuery = (asked: ModerationPlace) =>
+export const casesQuery = (requested: ModerationPlace) =>
   infiniteQueryOptions({
-    queryKey: ['moderation-cases', asked],
-    queryFn: ({ pageParam }) => getPage(asked, pageParam),
+    queryKey: ['moderation-cases', requested],
+    queryFn: ({ pageParam }) => getPage(requested, pageParam),
     initialPageParam: null as Place,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,

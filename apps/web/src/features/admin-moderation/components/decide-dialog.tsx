@@ -21,11 +21,11 @@ export default function DecideDialog({ decision, onClose }: DecideDialogProps) {
   const [isTried, setIsTried] = useState(false);
   const decide = useDecide(decision, onClose);
   const isRead = act === 'hide' || act === 'suspend';
-  const fault = faultOfNote(act, note);
+  const error = faultOfNote(act, note);
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (!fault) decide.mutate(note);
+    if (!error) decide.mutate(note);
   };
   return (
     <TitledDialog title={t('actOf', { act: t(`acts.${act}`), name: objectOf(decision) })} onClose={onClose}>
@@ -35,7 +35,7 @@ export default function DecideDialog({ decision, onClose }: DecideDialogProps) {
           label={isRead ? t('noteFor') : t('note')}
           aside={isRead ? undefined : t('optional')}
           hint={t('noteHint')}
-          error={isTried ? fault : undefined}
+          error={isTried ? error : undefined}
         >
           <Textarea
             rows={3}

@@ -27,7 +27,7 @@ export const uploadedNewsQuery = (q: string) =>
           .order('published_at', { ascending: false })
           .order('id', { ascending: false })
           .range(first, last),
-      search: (asked) => supabase().rpc('search_news_items', { ...asked, p_drafts: true }, { get: true }),
+      search: (args) => supabase().rpc('search_news_items', { ...args, p_drafts: true }, { get: true }),
     },
     q,
   );

@@ -28,7 +28,7 @@ export const uploadedPriceListsQuery = (q: string) =>
           .order('published_at', { ascending: false })
           .order('id', { ascending: false })
           .range(first, last),
-      search: (asked) => supabase().rpc('search_price_lists', { ...asked, p_drafts: true }, { get: true }),
+      search: (args) => supabase().rpc('search_price_lists', { ...args, p_drafts: true }, { get: true }),
     },
     q,
   );

@@ -24,7 +24,7 @@ export const uploadedSnippetsQuery = (q: string) =>
           .order('published_at', { ascending: false })
           .order('id', { ascending: false })
           .range(first, last),
-      search: (asked) => supabase().rpc('search_news_snippets', { ...asked, p_drafts: true }, { get: true }),
+      search: (args) => supabase().rpc('search_news_snippets', { ...args, p_drafts: true }, { get: true }),
     },
     q,
   );

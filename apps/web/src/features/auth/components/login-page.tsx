@@ -16,7 +16,7 @@ import styles from './auth.module.css';
 type Mode = 'password' | 'email' | 'mobile';
 
 /** The tab whose code is waited for, after a reload or a way back. */
-function keptMode(): Mode {
+function storedMode(): Mode {
   const flow = readCodeStep()?.flow;
   return flow === 'email' || flow === 'mobile' ? flow : 'password';
 }
@@ -38,7 +38,7 @@ const panel = (form: ReactNode) => <div className={styles.panel}>{form}</div>;
 /** Welcome Back: sign in with a password or with an OTP, or request a new password. */
 export function LoginPage({ isForBids, isForgotten, onForgottenChange, onDone, onGoOn }: LoginPageProps) {
   const t = useTranslation('auth');
-  const [mode, setMode] = useState<Mode>(keptMode);
+  const [mode, setMode] = useState<Mode>(storedMode);
   const [email, setEmail] = useState('');
   // The previous step's button is gone, and focus with it.
   const [isBack, setIsBack] = useState(onGoOn !== undefined);

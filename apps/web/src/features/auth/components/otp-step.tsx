@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { IconRefresh } from '#components/ui/icons.ts';
 import { bold } from '#i18n/bold.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
-import type { CodeFlow, Kept } from '#lib/session/code-step.ts';
+import type { CodeFlow, StoredStep } from '#lib/session/code-step.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
@@ -22,7 +22,7 @@ import styles from './auth.module.css';
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 type OtpStepProps = {
-  code: Pick<CodeStepHandle<CodeFlow>, 'sentAgain' | 'waitFor'> & { step: Kept | null };
+  code: Pick<CodeStepHandle<CodeFlow>, 'sentAgain' | 'waitFor'> & { step: StoredStep | null };
   /** The address or number, as it is read. */
   sentTo: string;
   hint: string;

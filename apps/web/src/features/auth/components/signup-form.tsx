@@ -22,7 +22,7 @@ export function SignupForm() {
   return (
     <EmailCode
       flow="signup"
-      onFault={toastSignupFault}
+      onError={toastSignupFault}
       onDone={(userId, email) =>
         navigate({ to: paths.registerProfile, state: { signup: { userId, email, emailVerified: true } } })
       }

@@ -49,8 +49,8 @@ export function UnprovedNumberStep({ code, onDone, onBack }: UnprovedNumberStepP
     if (isUsedUp) back.current?.focus();
   }, [isUsedUp]);
 
-  const emailFault = isEmail(email.trim()) ? undefined : accountErrors.email;
-  const codeFault = isOtp(token) ? undefined : accountErrors.otp;
+  const emailError = isEmail(email.trim()) ? undefined : accountErrors.email;
+  const codeError = isOtp(token) ? undefined : accountErrors.otp;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -58,8 +58,8 @@ export function UnprovedNumberStep({ code, onDone, onBack }: UnprovedNumberStepP
     if (isUsedUp) {
       showToast(accountNotices.otpUsedUp);
       back.current?.focus();
-    } else if (emailFault) emailField.current?.focus();
-    else if (codeFault) codeField.current?.focus();
+    } else if (emailError) emailField.current?.focus();
+    else if (codeError) codeField.current?.focus();
     else verify.mutate();
   };
 
@@ -68,7 +68,7 @@ export function UnprovedNumberStep({ code, onDone, onBack }: UnprovedNumberStepP
       <Notice tone="info" title={t('unproved.title')} announce>
         {t('unproved.text')}
       </Notice>
-      <Field label={t('auth:email')} error={isTried ? emailFault : undefined}>
+      <Field label={t('auth:email')} error={isTried ? emailError : undefined}>
         <Input
           ref={emailField}
           type="email"
@@ -84,7 +84,7 @@ export function UnprovedNumberStep({ code, onDone, onBack }: UnprovedNumberStepP
         ref={codeField}
         label={t('unproved.otp')}
         hint={t('auth:otp.emailHint', { digits: LIMITS.otp_digits })}
-        error={isUsedUp ? accountErrors.otpUsedUp : isTried ? codeFault : undefined}
+        error={isUsedUp ? accountErrors.otpUsedUp : isTried ? codeError : undefined}
         value={token}
         onValueChange={setToken}
       />

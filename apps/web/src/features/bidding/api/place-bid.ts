@@ -71,6 +71,6 @@ export async function getPlacedBid(id: string): Promise<PlacedBid | null> {
 }
 
 /** Notifies company and bidder. Throws AppError when not everybody could be notified. */
-export function tellOfBid(bid_id: string): Promise<{ success: boolean; message: string }> {
+export function notifyOfBid(bid_id: string): Promise<{ success: boolean; message: string }> {
   return invoke('bid-submission', { bid_id });
 }

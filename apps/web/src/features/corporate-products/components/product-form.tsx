@@ -49,13 +49,13 @@ export function ProductForm({ draft }: { draft: ProductDraft }) {
     const department_name = departmentOf(draft);
     if (!department_name) return showToast(corporateNotices.departmentUnnamed);
     setIsTried(true);
-    const faulty = rows.flatMap(({ key, form: typed }) =>
+    const invalid = rows.flatMap(({ key, form: typed }) =>
       Object.keys(productFaults(typed)).map((name) => `${key}.${name}`),
     );
     if (rows.some(isIncomplete)) showToast(corporateNotices.productsIncomplete);
-    if (faulty.length > 0) {
+    if (invalid.length > 0) {
       const controls = [...(form.current?.elements ?? [])] as HTMLInputElement[];
-      return controls.find(({ name }) => faulty.includes(name))?.focus();
+      return controls.find(({ name }) => invalid.includes(name))?.focus();
     }
     const sent = toProducts(company_id, department_name, rows, keys);
     keep({ keys: sent.keys });

@@ -38,9 +38,9 @@ export function previewOf(rows: readonly ReadRow[], outcomes: readonly Outcome[]
   const fine = fineRows(rows);
   const byPlace = new Map(fine.map(({ place }, index) => [place, outcomes[index]!]));
   return rows.map((row) => {
-    const faults = Object.entries(row.faults ?? {}) as [ProductColumn, FieldError][];
+    const errors = Object.entries(row.faults ?? {}) as [ProductColumn, FieldError][];
     const outcome = byPlace.get(row.place) ?? null;
-    const told: { column: ProductColumn | 'row'; fault: FieldError }[] = faults.map(([column, fault]) => ({
+    const told: { column: ProductColumn | 'row'; fault: FieldError }[] = errors.map(([column, fault]) => ({
       column,
       fault,
     }));

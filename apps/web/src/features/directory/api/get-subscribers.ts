@@ -39,8 +39,8 @@ async function getList(page: number): Promise<Page> {
 
 /** Contact data cannot be filtered by: a function looks through them. */
 async function getFound({ text, business_types, yarns }: DirectorySearch, p_page: number): Promise<Page> {
-  const asked = { p_text: text, p_business_types: [...business_types], p_yarns: [...yarns], p_page };
-  return foundPage(unwrap(await supabase().rpc('search_listed_members', asked)));
+  const args = { p_text: text, p_business_types: [...business_types], p_yarns: [...yarns], p_page };
+  return foundPage(unwrap(await supabase().rpc('search_listed_members', args)));
 }
 
 async function getPage({ q, page }: SubscriberSearch): Promise<SubscriberPage> {

@@ -21,7 +21,7 @@ export function payForInterest(userId: string, table: AnyListingTable, listingId
 type Delivery = { success: boolean; message?: string; channel?: InterestChannel | null };
 
 /** Notifies the poster of who is interested. Throws AppError when the function refuses or cannot be reached. */
-export function tellPoster(userId: string, table: AnyListingTable, listingId: string): Promise<Delivery> {
+export function notifyPoster(userId: string, table: AnyListingTable, listingId: string): Promise<Delivery> {
   switch (table) {
     case 'purchase_enquiries':
       return invoke('sendPurchaseInterestWhatsapp', { enquiry_id: listingId, interested_user_id: userId });

@@ -37,17 +37,17 @@ export function ListingResults({ table, list, sort, isFiltered, total, none, onC
   const t = useTranslation('listings', 'filters');
   const isDesktop = useIsDesktop();
   const now = useNow();
-  const folds = useGrouping();
+  const grouping = useGrouping();
   const { listings, error } = list;
   const days = sort
     ? [sortedBand(listings, !list.hasMore, t(`filters:sorts.${sort}`))]
     : dayBands(listings, !list.hasMore, now);
   const bands = days.map((band) => ({
     ...band,
-    lines: groupRuns(band.listings, folds.opened),
+    lines: groupRuns(band.listings, grouping.opened),
   }));
   const folded = groupedCount(bands);
-  const drawn = import.meta.env.SSR ? firstLines(bands, firstRows()) : bands;
+  const shown = import.meta.env.SSR ? firstLines(bands, firstRows()) : bands;
   const Rows = isDesktop ? ListingTable : ListingSlips;
   const isEmpty = listings.length === 0 && !list.isPending && !list.isSearching && !error;
   const more = list.hasMore && <MoreButton list={list} />;
@@ -59,7 +59,7 @@ export function ListingResults({ table, list, sort, isFiltered, total, none, onC
       </p>
       {listings.length > 0 && (
         <Outdated isOutdated={list.isOutdated}>
-          <Rows table={table} sort={sort} bands={drawn} folds={folds} now={now} Actions={Actions} />
+          <Rows table={table} sort={sort} bands={shown} grouping={grouping} now={now} Actions={Actions} />
         </Outdated>
       )}
       {listings.length === 0 && (list.isPending || list.isSearching) && !error && (

@@ -24,7 +24,7 @@ type SubmitBarProps = {
   /** Required fields that are still to be filled. */
   missing: readonly ListingField[];
   /** Filled fields that will not be taken as they are. */
-  faulty: readonly ListingField[];
+  invalid: readonly ListingField[];
   /** The time from which a member who posted too fast may post again. */
   heldUntil: Date | null;
   label: string;
@@ -32,18 +32,18 @@ type SubmitBarProps = {
 };
 
 /** Lists what is missing while the button is disabled, and the time from which to go on after too many posts. */
-export function SubmitBar({ missing, faulty, heldUntil, label, isBusy }: SubmitBarProps) {
+export function SubmitBar({ missing, invalid, heldUntil, label, isBusy }: SubmitBarProps) {
   const t = useTranslation('posting');
   const fields = useTranslation('fields');
   const now = useNow();
-  const isReady = missing.length === 0 && faulty.length === 0;
+  const isReady = missing.length === 0 && invalid.length === 0;
   const again = heldUntil && fullMinute(heldUntil);
   const isHeld = again !== null && again > now;
   const Icon = isHeld ? IconAlertTriangle : isReady ? IconCheck : IconInfoCircle;
   const words = () => {
     if (isHeld) return t('held', { time: shortTime(again, now) });
     if (missing.length > 0) return t('missing', { count: missing.length, names: namesOf(fields, missing) });
-    return isReady ? t('ready') : t('faulty', { names: namesOf(fields, faulty) });
+    return isReady ? t('ready') : t('faulty', { names: namesOf(fields, invalid) });
   };
   return (
     <ThumbBar className={styles.bar}>

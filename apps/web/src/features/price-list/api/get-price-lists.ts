@@ -28,8 +28,8 @@ async function readPage(from: number): Promise<PriceListPage> {
 
 /** The search function, which reads a bounded number of rows for any text. */
 async function searchPage(q: string, from: number): Promise<PriceListPage> {
-  const asked = { p_query: q, p_page: from / LIMITS.price_list_page_size + 1 };
-  return foundPage(unwrap(await supabase().rpc('search_price_lists', asked, { get: true })));
+  const args = { p_query: q, p_page: from / LIMITS.price_list_page_size + 1 };
+  return foundPage(unwrap(await supabase().rpc('search_price_lists', args, { get: true })));
 }
 
 /** Price lists, newest first, page by page. Throws AppError. */

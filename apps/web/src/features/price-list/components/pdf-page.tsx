@@ -46,12 +46,12 @@ export function PdfPage({ document, number, size, width, label, onSize, onError 
     };
     // A cancelled rendering throws an error of its own.
     draw().catch((error: unknown) => !isOver && onError(error));
-    const drawn = canvas.current;
+    const rendered = canvas.current;
     return () => {
       isOver = true;
       stop();
       // An empty canvas gives its memory back at once.
-      if (drawn) drawn.width = drawn.height = 0;
+      if (rendered) rendered.width = rendered.height = 0;
     };
   }, [isNear, document, number, width, onSize, onError]);
 

@@ -33,8 +33,8 @@ async function readOnce(companyId: string): Promise<{ products: Product[]; isWho
   const pages: Product[][] = [first];
   const last = Math.ceil(total / SIZE) - 1;
   for (let from = 1; from <= last; from += AT_ONCE) {
-    const asked = Array.from({ length: Math.min(AT_ONCE, last - from + 1) }, (_, n) => getPage(companyId, from + n));
-    pages.push(...(await Promise.all(asked)).map(({ rows }) => rows));
+    const pending = Array.from({ length: Math.min(AT_ONCE, last - from + 1) }, (_, n) => getPage(companyId, from + n));
+    pages.push(...(await Promise.all(pending)).map(({ rows }) => rows));
   }
   // A product that changed meanwhile moved to another page: it came twice, or another not at all.
   const products = [...new Map(pages.flat().map((product) => [product.id, product])).values()];

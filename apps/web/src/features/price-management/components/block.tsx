@@ -49,11 +49,11 @@ export function Block({ as: Part, count, rowHeight, isFirst, isWanted, className
   const part = useRef<HTMLElement>(null);
   const [height, setHeight] = useState(count * rowHeight);
   const isNear = useIsNear(part, isFirst, () => setHeight(part.current?.offsetHeight ?? height));
-  const isDrawn = isNear || isWanted;
+  const isRendered = isNear || isWanted;
   const Empty = Part === 'tbody' ? 'tr' : 'li';
   return (
     <Part ref={part as RefObject<never>} className={className} aria-label={label}>
-      {isDrawn ? children() : <Empty aria-hidden="true" style={{ height }} />}
+      {isRendered ? children() : <Empty aria-hidden="true" style={{ height }} />}
     </Part>
   );
 }

@@ -21,12 +21,12 @@ function focusPrice(id: string): boolean {
 /**
  * The keyboard of the sheet: up and down, filling in a column, undo.
  *
- * @returns `wanted`: the product whose row must be rendered, since the cursor goes there; `said`: the last announcement
+ * @returns `wanted`: the product whose row must be rendered, since the cursor goes there; `announcement`: the last one
  */
 export function useSheetKeys(sheet: PriceSheet, order: Order) {
   const t = useTranslation('prices');
   const [wanted, setWanted] = useState<string | null>(null);
-  const [said, say] = useState('');
+  const [message, say] = useState('');
   const latest = useRef({ order, t });
   useEffect(() => {
     latest.current = { order, t };
@@ -57,7 +57,7 @@ export function useSheetKeys(sheet: PriceSheet, order: Order) {
         const filled = fillDown(column.lines, department.slice(department.indexOf(id)));
         sheet.endTyping();
         sheet.write(filled.cells);
-        say(toldOf(filled, words));
+        say(announcementOf(filled, words));
       }
       return true;
     };
@@ -74,13 +74,16 @@ export function useSheetKeys(sheet: PriceSheet, order: Order) {
       redo: () => step(sheet.redo(), 'redone'),
     };
   }, [sheet, goTo]);
-  return { ...keys, goTo, wanted, said, say };
+  return { ...keys, goTo, wanted, announcement: message, say };
 }
 
-function toldOf({ cells, faults, blank, left }: Filled, t: ReturnType<typeof useTranslation<'prices'>>): string {
+function announcementOf(
+  { cells, errors, blank, left }: Filled,
+  t: ReturnType<typeof useTranslation<'prices'>>,
+): string {
   return [
     t('pasted', { count: cells.length }),
-    faults > 0 && t('pasteFaults', { count: faults }),
+    errors > 0 && t('pasteFaults', { count: errors }),
     blank > 0 && t('pasteBlank', { count: blank }),
     left > 0 && t('pasteLeft', { count: left }),
   ]

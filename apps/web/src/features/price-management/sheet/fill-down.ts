@@ -5,7 +5,7 @@ import type { Cell } from './price-sheet.ts';
 export type Filled = {
   cells: Cell[];
   /** The number of texts that are no prices: they are put into their fields and marked. */
-  faults: number;
+  errors: number;
   /** Lines without a text, which leave their price as it is. */
   blank: number;
   /** Lines with a text behind the last product. */
@@ -33,13 +33,13 @@ export function columnOf(pasted: string): { lines: string[]; hasColumns: boolean
  * @param ids the products from the focused one downwards, in the order on screen
  */
 export function fillDown(lines: readonly string[], ids: readonly string[]): Filled {
-  const filled: Filled = { cells: [], faults: 0, blank: 0, left: 0 };
+  const filled: Filled = { cells: [], errors: 0, blank: 0, left: 0 };
   for (const [index, line] of lines.entries()) {
     const id = ids[index];
     if (line === '') filled.blank += 1;
     else if (id === undefined) filled.left += 1;
     else {
-      if ('fault' in readPrice(line)) filled.faults += 1;
+      if ('fault' in readPrice(line)) filled.errors += 1;
       filled.cells.push({ id, field: 'basic_price', text: tidyPrice(line) });
     }
   }

@@ -32,10 +32,10 @@ export class PriceSheet {
   #summary: Summary | undefined;
   readonly #listeners = new Set<() => void>();
 
-  constructor(products: readonly Product[], kept: readonly (readonly [string, Edit])[] = []) {
+  constructor(products: readonly Product[], stored: readonly (readonly [string, Edit])[] = []) {
     // A stored edit is based on an older version of its product: conflicts are detected below.
     const isThere = new Set(products.map(({ id }) => id));
-    for (const [id, edit] of kept.filter(([each]) => isThere.has(each))) {
+    for (const [id, edit] of stored.filter(([each]) => isThere.has(each))) {
       this.#products.set(id, edit.base);
       this.#edits.set(id, edit);
     }
@@ -66,7 +66,7 @@ export class PriceSheet {
     const row: Row = {
       base: edit?.base ?? product,
       texts: textsOf(product, edit),
-      ...(edit ? changeOf(edit) : { change: {}, fault: null }),
+      ...(edit ? changeOf(edit) : { change: {}, error: null }),
       isChanged: edit !== undefined,
       theirs: edit && edit.base.updated_at !== product.updated_at ? product : null,
       failure: this.#failures.get(id) ?? null,
@@ -183,7 +183,7 @@ export class PriceSheet {
   }
 
   /** The unsaved edits, to be stored across a reload. */
-  kept(): [string, Edit][] {
+  toStore(): [string, Edit][] {
     return [...this.#edits];
   }
 

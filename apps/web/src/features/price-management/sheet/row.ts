@@ -19,7 +19,7 @@ export type Row = {
   texts: { basic_price: string; visibility_status: Visibility };
   change: Change;
   isChanged: boolean;
-  fault: PriceFault | null;
+  error: PriceFault | null;
   /** What somebody else made of the product since; null while there is nothing to choose. */
   theirs: Product | null;
   /** Why its last update failed. */
@@ -40,29 +40,29 @@ export function textsOf(product: Product, edit?: Edit): Row['texts'] {
 export const isAlike = (one: Product, other: Product): boolean =>
   one.basic_price === other.basic_price && one.visibility_status === other.visibility_status;
 
-function priceChange(base: Product, typed: string | undefined): { change: Change; fault: PriceFault | null } {
-  if (typed === undefined) return { change: {}, fault: null };
+function priceChange(base: Product, typed: string | undefined): { change: Change; error: PriceFault | null } {
+  if (typed === undefined) return { change: {}, error: null };
   const read = readPrice(typed);
-  if ('fault' in read) return { change: {}, fault: read.fault };
-  return { change: read.price === base.basic_price ? {} : { basic_price: read.price }, fault: null };
+  if ('fault' in read) return { change: {}, error: read.fault };
+  return { change: read.price === base.basic_price ? {} : { basic_price: read.price }, error: null };
 }
 
 /** What an edit changes, and what of it cannot be taken. */
-export function changeOf(edit: Edit): { change: Change; fault: PriceFault | null } {
+export function changeOf(edit: Edit): { change: Change; error: PriceFault | null } {
   const { base, visibility_status: visibility } = edit;
-  const { change, fault } = priceChange(base, edit.basic_price);
+  const { change, error } = priceChange(base, edit.basic_price);
   const isToggled = visibility !== undefined && visibility !== base.visibility_status;
-  return { change: isToggled ? { ...change, visibility_status: visibility } : change, fault };
+  return { change: isToggled ? { ...change, visibility_status: visibility } : change, error };
 }
 
 /** Whether an edit is about to change anything, or holds a text that is still to be mended. */
 export function isOpen(edit: Edit): boolean {
-  const { change, fault } = changeOf(edit);
-  return fault !== null || Object.keys(change).length > 0;
+  const { change, error } = changeOf(edit);
+  return error !== null || Object.keys(change).length > 0;
 }
 
 /** Whether a state of the product already is what an edit wants of it. */
 export function isMetBy(edit: Edit, product: Product): boolean {
-  const { change, fault } = changeOf(edit);
-  return fault === null && isAlike({ ...product, ...change }, product);
+  const { change, error } = changeOf(edit);
+  return error === null && isAlike({ ...product, ...change }, product);
 }

@@ -88,26 +88,26 @@ async function savePart(sheet: PriceSheet, part: readonly Changed[], result: Res
  * Saves a department's changes. An invalid price stays in its row, and all others are saved. A product that somebody else changed prevents
  * all of them from being saved, and is named.
  *
- * @param told called with the progress: how many of how many are done
+ * @param onProgress called with the progress: how many of how many are done
  */
 export async function saveDepartment(
   sheet: PriceSheet,
   department: string | null,
-  told: (done: number, count: number) => void,
+  onProgress: (done: number, count: number) => void,
   patience: RetryOptions,
 ): Promise<Result> {
   const result: Result = { saved: 0, failed: [], broke: null, isCancelled: false };
   const waiting: Changed[] = [];
   const conflicts: Result['failed'] = [];
   for (const [id, row] of sheet.changedRows(department)) {
-    if (row.fault) result.failed.push({ id, why: row.fault });
+    if (row.error) result.failed.push({ id, why: row.error });
     else if (row.theirs) conflicts.push({ id, why: 'conflict' });
     else waiting.push([id, row]);
   }
   result.failed.push(...conflicts);
   if (conflicts.length > 0) return result;
   for (let from = 0; from < waiting.length; from += TOGETHER) {
-    told(from, waiting.length);
+    onProgress(from, waiting.length);
     const before = result.failed.length;
     await savePart(sheet, waiting.slice(from, from + TOGETHER), result, patience);
     if (result.broke || result.isCancelled || result.failed.length > before) break;

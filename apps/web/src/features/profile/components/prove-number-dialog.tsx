@@ -72,7 +72,7 @@ function Send({ phone, onSent, onClose }: { phone: string; onSent: () => void; o
       onSent();
     },
     onError: (error) => {
-      if (!proof.takesFault(error)) toastError(accountNotices.numberNotConfirmed, error);
+      if (!proof.handleError(error)) toastError(accountNotices.numberNotConfirmed, error);
     },
   });
   const submit = (event: FormEvent) => {
@@ -81,7 +81,7 @@ function Send({ phone, onSent, onClose }: { phone: string; onSent: () => void; o
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {proof.isAsked && <ProofFields {...proof.fields} />}
+      {proof.isRequested && <ProofFields {...proof.fields} />}
       <div className={dialog.buttons}>
         <Button variant="line" onClick={onClose}>
           {t('common:cancel')}
@@ -99,7 +99,7 @@ function Verify({ phone, onProved, onAgain }: { phone: string; onProved: () => v
   const t = useTranslation('account');
   const field = useRef<HTMLInputElement>(null);
   const [token, setToken] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [failure, setError] = useState<string>();
   const [wrong, setWrong] = useState(0);
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -111,14 +111,14 @@ function Verify({ phone, onProved, onAgain }: { phone: string; onProved: () => v
       const tried = code === 'otp_expired' ? wrong + 1 : wrong;
       const isUsedUp = tried >= LIMITS.otp_tries;
       setWrong(tried);
-      setFault(isUsedUp ? accountErrors.otpUsedUp : message);
+      setError(isUsedUp ? accountErrors.otpUsedUp : message);
       (isUsedUp ? again : field).current?.focus();
     },
   });
   const submit = (event: FormEvent) => {
     takeSubmit(event);
     if (isOtp(token)) return verify.mutate({ phone, token });
-    setFault(accountErrors.otp);
+    setError(accountErrors.otp);
     field.current?.focus();
   };
   return (
@@ -126,11 +126,11 @@ function Verify({ phone, onProved, onAgain }: { phone: string; onProved: () => v
       <OtpField
         ref={field}
         label={t('number.otp')}
-        error={fault}
+        error={failure}
         value={token}
         onValueChange={(digits) => {
           setToken(digits);
-          setFault(undefined);
+          setError(undefined);
         }}
       />
       <div className={dialog.buttons}>

@@ -32,7 +32,7 @@ type ListingTableProps = {
   /** Newest first when absent. */
   sort?: ListingSort | undefined;
   bands: GroupedBand[];
-  folds: Grouping;
+  grouping: Grouping;
   now: Date;
   Actions: ListingActions;
 };
@@ -41,7 +41,7 @@ type ListingTableProps = {
  * The list of a wide screen. Where every column fits, each part of the spec line has its own, so that it can be compared down the list.
  * Otherwise the spec line is under the count.
  */
-export function ListingTable({ table, sort, bands, folds, now, Actions }: ListingTableProps) {
+export function ListingTable({ table, sort, bands, grouping, now, Actions }: ListingTableProps) {
   const t = useTranslation('listings');
   const isWide = useIsWide();
   const shared = { table, now, isWide, isSorted: sort !== undefined, Actions };
@@ -62,11 +62,11 @@ export function ListingTable({ table, sort, bands, folds, now, Actions }: Listin
                 <Fragment key={`fold ${line.run[0]!.id}`}>
                   <tr className={styles.fold}>
                     <td colSpan={COLUMNS}>
-                      <GroupButton fold={line} onToggle={folds.toggle} />
+                      <GroupButton group={line} onToggle={grouping.toggle} />
                     </td>
                   </tr>
                   {line.isOpen &&
-                    line.folded.map((listing) => <Row key={listing.id} {...shared} listing={listing} isFolded />)}
+                    line.folded.map((listing) => <Row key={listing.id} {...shared} listing={listing} isGrouped />)}
                 </Fragment>
               ) : (
                 <Row key={line.id} {...shared} listing={line} />
@@ -137,12 +137,12 @@ type RowProps = {
   now: Date;
   isWide: boolean;
   isSorted: boolean;
-  isFolded?: boolean;
+  isGrouped?: boolean;
   Actions: ListingActions;
 };
 
 // A key pressed in the search leaves most rows as they are.
-const Row = memo(function Row({ table, listing, now, isWide, isSorted, isFolded, Actions }: RowProps) {
+const Row = memo(function Row({ table, listing, now, isWide, isSorted, isGrouped: isFolded, Actions }: RowProps) {
   const t = useTranslation('listings');
   const { tanabana_free: poster } = listing;
   const region = regionOf(t, listing);

@@ -29,7 +29,7 @@ export function DangerZone({ userId }: { userId: string }) {
           <DeleteProfileDialog
             userId={userId}
             isAdmin={is_admin}
-            fault={error}
+            error={error}
             isBusy={isPending}
             onCancel={() => setIsAsking(false)}
             onConfirm={mutate}

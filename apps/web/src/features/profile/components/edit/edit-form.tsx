@@ -44,7 +44,7 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
     userId,
     membership_type,
     isNew: profile === null,
-    onFault: ({ field, fault }) => fields.setError(field, { type: REFUSED, message: fault }),
+    onFieldError: ({ field, fault }) => fields.setError(field, { type: REFUSED, message: fault }),
     onSaved: forget,
   });
   const leave = () => {

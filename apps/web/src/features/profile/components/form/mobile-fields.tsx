@@ -26,8 +26,10 @@ export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
   const code = country_code ?? '';
   const isTaken = errorOf('mobile_number') === accountErrors.mobileTaken;
   // What can become no number is named at once, before the field is left.
-  const judge = isEdit ? mobileEditFault : mobileFault;
-  const foreign = isForeignMobile(mobile_number ?? '', code) ? judge({ country, country_code, mobile_number }) : null;
+  const validate = isEdit ? mobileEditFault : mobileFault;
+  const foreign = isForeignMobile(mobile_number ?? '', code)
+    ? validate({ country, country_code, mobile_number })
+    : null;
   const isRequired = isEdit || country === DEFAULTS.country;
   const sameCode = countries.filter((entry) => entry.dialCode === code);
   const shown =
