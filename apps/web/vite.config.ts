@@ -27,7 +27,7 @@ const SERVICES = [
   '/healthz',
 ];
 
-/** The first paint needs the Latin face: the browser hears of it before it has read any CSS. */
+/** The first paint needs the Latin face: the browser loads it before it has read any CSS. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -205,7 +205,7 @@ export default defineConfig({
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   css,
-  // Nothing is inlined: the content security policy lets fonts and pictures come from files only.
+  // Nothing is inlined: the content security policy allows fonts and pictures from files only.
   build: {
     manifest: true,
     // A browser that does not know the hint requests the file when it is imported.

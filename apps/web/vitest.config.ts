@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
-    // Files of one worker share its jsdom and its libraries; src/testing/fresh-page.ts gives each a page of its own.
+    // Files of one worker share its jsdom and its libraries; src/testing/fresh-page.ts resets the page for each.
     isolate: false,
     // The address of buildTestApp's server, so that '' in the settings means it too.
     environmentOptions: { jsdom: { url: 'http://tanabana.test/' } },

@@ -7,10 +7,10 @@ const KEY = 'tanabana-language';
 const isLanguage = (text: string | null | undefined): text is Language =>
   typeof text === 'string' && Object.hasOwn(LOCALES, text);
 
-/** The language that was chosen here; null where nobody chose. */
+/** The language that was chosen in this browser; null where none was. */
 export function savedLanguage(): Language | null {
-  const kept = localStorage.getItem(KEY);
-  return isLanguage(kept) ? kept : null;
+  const stored = localStorage.getItem(KEY);
+  return isLanguage(stored) ? stored : null;
 }
 
 export function saveLanguage(language: Language): void {

@@ -1,6 +1,6 @@
 import { currentLanguage, translateIn } from './messages.ts';
 
-/** Names of ours that no browser gives, or not every one. */
+/** Country names of ours, which browsers lack or spell differently. */
 const OWN_NAMES: Readonly<Record<string, string>> = {
   'Democratic Republic of the Congo': 'CD',
   'Hong Kong': 'HK',

@@ -19,7 +19,7 @@ const source = import.meta.glob<Catalogue>(
 // The addresses of the other languages' files, and of other pages' files, are not in the first script: most visitors would load them in
 // vain.
 let files = source;
-/** Loads where the other English words are. */
+/** Loads the addresses of the other English messages. */
 export const otherMessages = async () => (await import('./other-messages.ts')).words;
 
 const first = import.meta.glob<Catalogue>('../../../../packages/words/en/common.json', {
@@ -32,7 +32,7 @@ const loading = new Map<string, Promise<void>>();
 const HERE = Promise.resolve();
 const made = new Map<string, unknown>();
 /** The areas that were requested so far: another language loads them all before it applies. */
-const asked = new Set<Area>(['common']);
+const requested = new Set<Area>(['common']);
 
 let language: Language = SOURCE;
 const listeners = new Set<() => void>();
@@ -46,7 +46,7 @@ export function onLanguageChange(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The file with an area's words: the language's own, else the English one. */
+/** The file with an area's messages: in the wanted language, else in English. */
 function fileOf(wanted: Language, area: Area): string {
   const own = `../../../../packages/words/${wanted}/${area}.json`;
   return own in files || own in first ? own : `../../../../packages/words/${SOURCE}/${area}.json`;
@@ -58,9 +58,9 @@ async function read(file: string): Promise<Catalogue> {
   return load();
 }
 
-/** Loads an area's words in a language. The promise is the same until it failed, so that React can wait for it. */
+/** Loads an area's messages in a language. Repeated calls return the same promise until it fails, so that React can suspend on it. */
 export function loadArea(area: Area, wanted: Language = language): Promise<void> {
-  asked.add(area);
+  requested.add(area);
   const file = fileOf(wanted, area);
   const known = loading.get(file) ?? (loaded.has(file) ? HERE : undefined);
   if (known) return known;
@@ -110,12 +110,12 @@ export async function changeLanguage(wanted: Language): Promise<void> {
   if (wanted !== SOURCE) {
     files = { ...source, ...(await import('./translations.ts')).translations };
     // Terms in data are in the language of the page from its first paint on.
-    asked.add('terms');
+    requested.add('terms');
   }
   for (
-    let missing = [...asked];
+    let missing = [...requested];
     missing.length > 0;
-    missing = [...asked].filter((area) => !loaded.has(fileOf(wanted, area)))
+    missing = [...requested].filter((area) => !loaded.has(fileOf(wanted, area)))
   ) {
     await Promise.all(missing.map((area) => loadArea(area, wanted)));
   }
@@ -125,7 +125,7 @@ export async function changeLanguage(wanted: Language): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Makes the words of the first paint ready, in the language of this browser. Without a connection they may be English. */
+/** Loads the messages of the first paint in the language of this browser. Without a connection they may be English. */
 export async function startMessages(): Promise<void> {
   await changeLanguage(firstLanguage()).catch(() => changeLanguage(SOURCE));
 }

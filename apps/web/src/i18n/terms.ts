@@ -12,9 +12,9 @@ export const term = (value: string): string =>
 /** Several, as one text. */
 export const terms = (values: readonly string[] | null | undefined): string | undefined => values?.map(term).join(', ');
 
-/** A yarn segment that was typed is stored behind this. */
+/** The prefix of a stored yarn segment that was typed. */
 const TYPED = /^Other:\s*/;
 
-/** What a company makes, as one text. */
+/** The products of a company, as one text. */
 export const segments = (values: readonly string[]): string =>
   values.map((value) => term(value.replace(TYPED, ''))).join(', ');

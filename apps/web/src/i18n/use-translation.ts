@@ -4,19 +4,19 @@ import type { ReactNode } from 'react';
 import { isLoaded, loadArea, onLanguageChange, currentLanguage, translateIn } from './messages.ts';
 import type { Area, Translate } from './messages.ts';
 
-const Spoken = createContext<Language | null>(null);
+const LanguageContext = createContext<Language | null>(null);
 
 /** Re-renders its children when the language changes. */
 export function CurrentLanguage({ children }: { children: ReactNode }) {
   return createElement(
-    Spoken,
+    LanguageContext,
     { value: useSyncExternalStore(onLanguageChange, currentLanguage, currentLanguage) },
     children,
   );
 }
 
 /** The current language. */
-export const useLanguage = (): Language => use(Spoken) ?? currentLanguage();
+export const useLanguage = (): Language => use(LanguageContext) ?? currentLanguage();
 
 /** What some component has waited for. */
 const waitedFor = new WeakSet<Promise<void>>();

@@ -10,7 +10,7 @@ const LEAST = 3;
 
 type Tokens = ReadonlyMap<string, string>;
 
-/** The custom properties of a block that begins with the given text, each as it is written. */
+/** The custom properties of a block that begins with the given text, with their values. */
 function blockOf(start: string): [name: string, value: string][] {
   const from = TOKENS.indexOf('{', TOKENS.indexOf(start));
   const block = TOKENS.slice(from, TOKENS.indexOf('\n}', from)).replaceAll(/\/\*.*?\*\//gs, '');

@@ -7,8 +7,8 @@ const BRIEF_MS = 1000;
 
 vi.resetModules();
 
-const kept = globalThis as unknown as Record<symbol, typeof fetch | undefined>;
-globalThis.fetch = kept[Symbol.for('tanabana.fetch')] ??= fetch;
+const saved = globalThis as unknown as Record<symbol, typeof fetch | undefined>;
+globalThis.fetch = saved[Symbol.for('tanabana.fetch')] ??= fetch;
 
 const left: (() => void)[] = [];
 

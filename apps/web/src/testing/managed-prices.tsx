@@ -8,8 +8,8 @@ export const COMBED = 'Cotton Combed, 40s, 1 ply, A';
 export const CARDED = 'Cotton Carded, 30s, 1 ply, A';
 export const LINEN = 'Linen, 20s, 1 ply';
 
-/** The title and the words of the toast on show. */
-export const told = () => [shownToast()?.title, shownToast()?.body];
+/** The title and the text of the current toast. */
+export const toasts = () => [shownToast()?.title, shownToast()?.body];
 
 export const price = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^Basic price of ${name}`) });
 export const findPrice = (name: string) =>

@@ -7,15 +7,15 @@ const NO_PAGE =
 /** A last part with an ending is a file: manifest, icons, config.json. */
 const FILE = /\.[a-z0-9]+$/i;
 
-type Asked = { method: string; mode: string };
+type Requested = { method: string; mode: string };
 
-/** Whether a page of the app is being opened. */
-export function isPage({ method, mode }: Asked, url: URL, origin: string): boolean {
+/** Whether a request opens a page of the app. */
+export function isPage({ method, mode }: Requested, url: URL, origin: string): boolean {
   const isOurs = url.origin === origin && !NO_PAGE.test(url.pathname) && !FILE.test(url.pathname);
   return isOurs && mode === 'navigate' && method === 'GET';
 }
 
-/** Whether this is a file whose name changes with its content, so that a copy of it is never old. */
+/** Whether this is a file with a hash in its name, so that a copy of it is never outdated. */
 export function isHashedFile(url: URL, origin: string): boolean {
   return url.origin === origin && url.pathname.startsWith('/assets/');
 }
@@ -36,4 +36,4 @@ export function entryOf(html: string): string | undefined {
 }
 
 /** A page without its prerendered markup. */
-export const undrawn = (html: string): string => html.replace(/<!--served-->[^]*<!--\/served-->/, '');
+export const withoutMarkup = (html: string): string => html.replace(/<!--served-->[^]*<!--\/served-->/, '');
