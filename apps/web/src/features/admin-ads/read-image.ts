@@ -1,4 +1,4 @@
-// What a chosen picture is, and the part of it that becomes the ad. Everything happens in this browser.
+// Reads a chosen picture and crops the part that becomes the ad. Everything happens in this browser.
 import type { FieldError } from '@tanabana/domain/field-error';
 import { KIND_BYTES, kindOf } from '@tanabana/domain/files/kinds';
 import type { FileKind } from '@tanabana/domain/files/kinds';
@@ -10,7 +10,7 @@ import type { Crop, Size } from './crop.ts';
 
 const KINDS: readonly FileKind[] = ['JPG', 'PNG', 'WEBP'];
 
-/** What a file dialog offers. */
+/** The filter of the file dialog. */
 export const AD_IMAGE_RULE = { kinds: KINDS, most_bytes: UPLOAD_LIMITS.ad_image_bytes };
 
 export type ReadImage =
@@ -35,7 +35,7 @@ export async function readImage(file: File): Promise<ReadImage> {
   }
 }
 
-/** From the best down; the first that is short enough is taken. */
+/** Qualities from the best down; the first whose file is small enough is used. */
 const QUALITIES = [0.92, 0.8, 0.6, 0.4];
 
 const encode = (canvas: HTMLCanvasElement, type: string, quality: number) =>
@@ -51,11 +51,11 @@ export async function cutOut(file: File, size: Size, crop: Crop): Promise<File> 
   const part = partOf(size, crop.zoom);
   const picture = await createImageBitmap(file);
   context.imageSmoothingQuality = 'high';
-  // What is transparent would become black in a JPG.
+  // Transparency would become black in a JPG.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, crop.x, crop.y, part.width, part.height, 0, 0, canvas.width, canvas.height);
-  // Safari writes no WEBP, and gives a PNG in its place.
+  // Safari cannot write WEBP, and returns a PNG instead.
   for (const type of ['image/webp', 'image/jpeg'] as const) {
     for (const quality of QUALITIES) {
       const blob = await encode(canvas, type, quality);

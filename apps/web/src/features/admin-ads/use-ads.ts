@@ -24,7 +24,7 @@ export function useAds(requested: AdsSearch, typed: string) {
   useErrorToast(adNotices.figuresNotFetched, totals.error);
   return {
     ...list,
-    /** Unknown until they came. */
+    /** Undefined until they have loaded. */
     totals: totals.data,
   };
 }

@@ -29,7 +29,7 @@ type CompanyFile = {
   fault: FieldError;
   notice: Notice;
   column: (typeof URL_COLUMNS)[number];
-  /** What is stored with an address of the file, or with none. */
+  /** The stored columns of a file, with an address or without one. */
   columns: (url: string | null, file: File | null) => FileColumns;
 };
 

@@ -22,13 +22,13 @@ export function inputAfter(before: Company, mine: CompanyTexts, now: Company): C
 const isTyped = (one: unknown, other: unknown) =>
   !isSame(typeof one === 'string' ? one.trim() : one, typeof other === 'string' ? other.trim() : other);
 
-/** What the form would begin with, were it stored; as it is where it cannot be stored yet. */
+/** The form's values as they would be after a save; unchanged where they cannot be saved yet. */
 function asStored(typed: CompanyInput): CompanyInput {
   const texts = companySchema.safeParse(typed).data;
   return texts ? companyInput(texts) : typed;
 }
 
-/** What was typed into the form after it was sent. */
+/** The values that were typed after the form was sent. */
 export function typedSince(sent: CompanyTexts, typed: CompanyInput): Partial<CompanyInput> {
   const was = companyInput(sent);
   const is = asStored(typed);

@@ -10,10 +10,10 @@ import type { FileColumns, FileName } from './company-files.ts';
 
 export type ChosenFile = {
   file: File | null;
-  /** When it was chosen: the same file sent again goes to the same place. */
+  /** The time of the choice: the same file sent again goes to the same path. */
   at: number;
   fieldError: FieldError | undefined;
-  /** The stored one goes, and nothing comes in its place. */
+  /** The stored file is removed without a replacement. */
   isDropped: boolean;
 };
 
@@ -21,10 +21,10 @@ const NONE: ChosenFile = { file: null, at: 0, fieldError: undefined, isDropped: 
 const EMPTY: Record<FileName, ChosenFile> = { logo: NONE, banner: NONE, brochure: NONE };
 const PICTURES: readonly FileName[] = ['logo', 'banner'];
 
-/** Whether a file is of another type than its field takes. */
+/** Whether a file has another type than its field accepts. */
 const isOfOtherKind = (fieldError: FieldError) => readFieldError(fieldError)?.code === 'files.kind';
 
-/** The files of a company's form: what was chosen, what is wrong with it, and the way to store it. */
+/** The files of a company's form: the chosen ones, their errors, and the function that uploads them. */
 export function useCompanyFiles() {
   const [chosen, setChosen] = useState(EMPTY);
   const { progress, send, cancel } = useUploads<FileName>();

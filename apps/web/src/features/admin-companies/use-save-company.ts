@@ -14,7 +14,7 @@ import { removeFilesOf } from './api/remove-files.ts';
 import type { CompanyFiles } from './use-company-files.ts';
 import { useRenewCompanies } from './use-renew-companies.ts';
 
-/** A save that somebody else came before: nothing was written, and its files go away again. */
+/** A save that came after somebody else's: nothing was written, and its files are removed again. */
 class Conflict extends AppError {
   readonly now: Company;
   constructor(now: Company) {

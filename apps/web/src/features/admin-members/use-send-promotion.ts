@@ -17,7 +17,7 @@ const UNTESTED = 'NOTST';
 
 type Piece = { members: readonly ManagedMember[]; key: string };
 
-/** Members without an address are nobody's to write to. */
+/** Members without an address are left out. */
 const piecesOf = (members: readonly ManagedMember[]): Piece[] => {
   const reached = members.filter(({ email }) => email);
   const count = Math.ceil(reached.length / ADMIN_LIMITS.promotion_piece);

@@ -18,7 +18,7 @@ const DONE = {
   dismiss: moderationNotices.dismissed,
 };
 
-/** What an act is done to: a post by its number, a member by name. */
+/** The subject of an action: a post by its number, a member by name. */
 export const objectOf = ({ of, act }: Decision): string =>
   act === 'suspend' || act === 'lift' ? of.member_name : (of.object_name ?? of.member_name);
 

@@ -1,4 +1,4 @@
-// What a payment is called on the screens of administration.
+// The texts for payments on the screens of administration.
 import type { RefundStatus } from '@tanabana/domain/vocabulary';
 import { money } from '#i18n/format.ts';
 import { translateIn } from '#i18n/messages.ts';

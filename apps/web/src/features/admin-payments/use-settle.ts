@@ -8,7 +8,7 @@ import { PAYMENTS } from './api/get-payments.ts';
 import type { Payment } from './api/get-payments.ts';
 import { refundPayment, settlePayment } from './api/settle-payment.ts';
 
-/** What an admin is about to do with a payment. */
+/** The decision that an admin is about to make. */
 export type Decision = { action: 'accept' | 'refund' } | { action: 'assign'; member: { id: string; name: string } };
 
 const REFUNDED = {

@@ -19,8 +19,7 @@ export function nameTaken(error: unknown, typed: string): string {
 export type NewCompany = Database['public']['Tables']['company_details']['Insert'] & { id: string };
 
 /**
- * Registers a company under a key of the browser's. One that is there under the same key was registered by a try whose answer was
- * lost.
+ * Registers a company under a key that the browser makes. A company with the same key was registered by a try whose response was lost.
  *
  * @throws AppError `23505` where another company has the name
  */

@@ -13,7 +13,7 @@ const MEGABYTE = 1_000_000;
 
 type FileFieldsProps = {
   files: CompanyFiles;
-  /** What is stored, while a company is edited. */
+  /** The stored files, while a company is edited. */
   stored?: Company;
 };
 

@@ -15,7 +15,7 @@ import styles from './dealers-page.module.css';
 /** The number of rows that are rendered at first. */
 const SHOWN = 50;
 
-/** The dealers of a company, each with the way to remove them. */
+/** The dealers of a company, each with a button that removes them. */
 export function DealerList({ companyId }: { companyId: string }) {
   const t = useTranslation('admin-dealers');
   const { data: company, error, refetch } = useQuery(dealersCompanyQuery(companyId));

@@ -9,7 +9,7 @@ import { supabase } from '#lib/reading/supabase.ts';
 
 const COLUMNS = 'id,name,organisation_name,email,country_code,mobile_number,created_at';
 
-/** What a company typed into the form of Corporate Support. */
+/** A company's message in the form of Corporate Support. */
 export type Enquiry = Selected<'corporate_enquiries', typeof COLUMNS>;
 
 type EnquiriesPage = NumberedPage<Enquiry>;

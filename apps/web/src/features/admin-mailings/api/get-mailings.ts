@@ -11,7 +11,7 @@ type Answer = Database['public']['Functions']['search_mailings']['Returns'];
 export type Mailing = Answer['rows'][number];
 type Place = Answer['next'];
 
-/** What the list may be narrowed to. */
+/** The filters of the list. */
 export const KINDS = ['members', 'test'] as const;
 
 const kindOf = (text: string | undefined) => KINDS.find((kind) => kind === text);

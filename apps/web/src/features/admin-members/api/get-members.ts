@@ -7,7 +7,7 @@ import type { NumberedPage } from '#lib/reading/lists/read-page.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import type { Filter, ManagedMember } from '../member.ts';
 
-/** What is looked for: words that all have to occur, a membership or null for all, conditions that all have to hold. */
+/** The filter: words that must all occur, a membership or null for all, conditions that must all hold. */
 export type MembersFilter = { q: string; membership: MembershipType | null; flags: readonly Filter[] };
 
 export type MembersSearch = MembersFilter & { page: number };
@@ -52,9 +52,9 @@ async function* partsOfMatching(filter: MembersFilter): AsyncGenerator<ManagedMe
 type Next = { member_name: string; id: string } | null;
 
 /**
- * All members that match, by name, up to so many. Throws AppError.
+ * All members that match, by name, up to a maximum. Throws AppError.
  *
- * @param most where to stop
+ * @param most the maximum
  */
 export async function getMatching(filter: MembersFilter, most: number): Promise<ManagedMember[]> {
   const found: ManagedMember[] = [];

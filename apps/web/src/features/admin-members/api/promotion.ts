@@ -58,11 +58,11 @@ export async function saveTemplate(
   return saved ? { isSaved: true, now: saved } : { isSaved: false, now: await readTemplate() };
 }
 
-/** Somebody who was not written to, and why: the code has words, `error` is English. */
+/** A member to whom nothing was sent, and why: the code has a message, `error` is English. */
 export type Unsent = { email: string; code?: string; error: string };
 type Answer = { message: string; details: Unsent[] };
 
-/** The mail server has its time, and ours to answer. */
+/** The mail server needs time, and so does ours. */
 const WAIT_MS = 90_000;
 
 /**

@@ -8,7 +8,7 @@ import type { ModerationPlace } from '../place.ts';
 
 type Answer = Database['public']['Functions']['search_moderation_cases']['Returns'];
 
-/** What was reported or flagged: a post or a member, with its reports and what was decided. */
+/** A reported or flagged post or member, with its reports and the decision. */
 export type ModerationCase = Answer['rows'][number];
 type Place = Answer['next'];
 

@@ -47,7 +47,7 @@ export const paymentQuery = (id: string) =>
       state.data?.refunds.some(({ status }) => status === 'asked') ? UNDER_WAY_MS : false,
   });
 
-/** The newest events of payment and message providers that could not be taken. Throws AppError. */
+/** The newest events of payment and message providers that could not be processed. Throws AppError. */
 export const eventsAsideQuery = () =>
   queryOptions({
     queryKey: [...PAYMENTS, 'aside'],

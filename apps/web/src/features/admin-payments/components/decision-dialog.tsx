@@ -41,7 +41,7 @@ export default function DecisionDialog({ payment, decision, onClose }: DecisionD
   );
 }
 
-/** What a refund does to the invoice, the membership and the credits. */
+/** The effects of a refund on the invoice, the membership and the credits. */
 function RefundText({ payment: { invoice, member, effect } }: { payment: Payment }) {
   const t = useTranslation('admin-payments');
   const { ends_membership, credits_taken } = effect;

@@ -48,12 +48,12 @@ export async function createPriceList(id: string, entered: Entered, file: Sent):
   unwrap(await table().upsert(row, { ignoreDuplicates: true }));
 }
 
-/** @throws AppError also when it is gone */
+/** @throws AppError also when it was deleted */
 export async function updatePriceList(id: string, entered: Entered): Promise<void> {
   unwrapWritten(await table().update(entered).eq('id', id).select('id'));
 }
 
-/** Deletes a price list, then its files. @throws AppError also when it is gone */
+/** Deletes a price list, then its files. @throws AppError also when it was deleted already */
 export async function deletePriceList({ id, file_url, thumbnail_url }: PriceList): Promise<void> {
   unwrapWritten(await table().delete().eq('id', id).select('id'));
   await removeUnnamed(BUCKET, [file_url, thumbnail_url]);

@@ -18,7 +18,7 @@ import type { AdminFactor } from '../api/admin-security.ts';
 import { AdminsTable } from './admins-table.tsx';
 import styles from './admin-security.module.css';
 
-/** Whether every admin needs a second factor, who has one, and one's own. */
+/** Whether every admin needs a second factor, which admins have one, and the own one. */
 export function AdminSecurityPage() {
   const t = useTranslation('admin-security');
   const userId = useUserId();

@@ -1,4 +1,4 @@
-// Prices, tax and seller: two rows, each saved as it was when it was read and no later state of it.
+// Prices, tax and seller: two rows. A save needs the version that was read, and fails after a later change.
 import { queryOptions } from '@tanstack/react-query';
 import type { InvoiceSettings, Plan } from '@tanabana/domain/membership/settings';
 import { unwrap } from '#lib/errors.ts';
