@@ -2,10 +2,10 @@
 // or at what else (docs/decisions/055-ads-are-counted-without-knowing-whom.md).
 import { env, servicesUrl } from '#config/env.ts';
 
-/** An ad was seen when half of it was in view for so long, in milliseconds, with its picture. */
+/** The time for which half of an ad must be visible, with its picture, to count as a view, in milliseconds. */
 const SEEN_MS = 1000;
 const SEEN_PART = 0.5;
-/** What was counted goes out together after so long, in milliseconds, or when it is so much, or when the page is left. */
+/** Counts are sent together after this time, in milliseconds, or when there are this many, or when the page is left. */
 const TOGETHER_MS = 10_000;
 const TOGETHER = 10;
 
@@ -20,7 +20,7 @@ function send(): void {
   const { anonKey } = env();
   const body = JSON.stringify({ p_seen: seen.splice(0), p_followed: followed.splice(0) });
   const headers = { apikey: anonKey, 'content-type': 'application/json' };
-  // It outlives its page, and nobody waits for it: what does not arrive is not counted, so that nothing is counted twice.
+  // The request outlives its page, and nothing waits for it. A lost request is not repeated, so nothing is counted twice.
   void fetch(`${servicesUrl()}/rest/v1/rpc/count_ads`, { method: 'POST', keepalive: true, headers, body }).catch(
     () => undefined,
   );
@@ -75,7 +75,7 @@ export function watch(box: HTMLElement, id: string): () => void {
   const follow = ({ button }: MouseEvent) => {
     // The left or the middle button, or the return key; a right one opens a menu.
     if (!box.matches('a') || button > 1) return;
-    // Somebody who follows an ad at once has seen it: a click counts of those alone.
+    // An ad that is clicked at once counts as viewed, too: only clicks on viewed ads count.
     see();
     note(followed, id);
   };

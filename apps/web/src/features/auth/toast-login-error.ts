@@ -2,7 +2,7 @@ import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 
-/** How the services refuse an OTP for an address or a number that nobody signed up with. */
+/** The services' codes for an address or a number without an account. */
 const NO_ACCOUNT = ['otp_disabled', 'user_not_found', 'signup_disabled', 'no_account'];
 
 const isStranger = (error: unknown): boolean => NO_ACCOUNT.includes(toAppError(error).code);

@@ -59,7 +59,7 @@ export function useCodeStep<Flow extends CodeFlow>(flow: Flow) {
       const { retryAfter } = toAppError(error);
       if (retryAfter !== null) change({ resendAt: Date.now() + retryAfter * 1000 } as Partial<Step>);
     },
-    /** Counts a code that was refused. @returns whether none will be taken after it */
+    /** Counts a refused code. @returns whether no further one is accepted */
     countWrong(error: unknown): boolean {
       if (!step || toAppError(error).code !== OTP_REFUSED) return false;
       const wrong = step.wrong + 1;

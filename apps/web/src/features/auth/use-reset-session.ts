@@ -4,14 +4,14 @@ import { toAppError } from '#lib/errors.ts';
 import { onAuthEvent, useSession } from '#lib/session/session.ts';
 
 /**
- * What a new password can be set with: `ready` by the session of the link or of a member who is signed in; `refused` by
- * a link that is wrong or used up; `failed` when the service did not answer; `missing` without any link.
+ * Whether a new password can be set: `ready` with the session of the link or of a signed-in member; `refused` for a link that is wrong or
+ * used up; `failed` when the service did not respond; `missing` without any link.
  */
 export type ResetSession = 'waiting' | 'ready' | 'refused' | 'failed' | 'missing';
 
 type Link = 'none' | 'tokens' | 'error';
 
-/** What the e-mailed link brought along in the address of the page. */
+/** The parameters of the e-mailed link in the address of the page. */
 function readLink(href: string): Link {
   if (/[?#&]error(_code|_description)?=/.test(href)) return 'error';
   return /[#&]access_token=/.test(href) ? 'tokens' : 'none';
@@ -20,7 +20,7 @@ function readLink(href: string): Link {
 /** Follows the session that the page for a new password needs. */
 export function useResetSession(): ResetSession {
   const session = useSession();
-  // auth-js takes the tokens out of the address as soon as it has made a session of them.
+  // auth-js removes the tokens from the address as soon as it has made a session of them.
   const [link, setLink] = useState(() => readLink(window.location.href));
   const [failure, setError] = useState<'refused' | 'failed'>();
 

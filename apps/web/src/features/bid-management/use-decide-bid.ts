@@ -49,7 +49,7 @@ export function useDecideBid(onDone: () => void) {
     mutationFn: async ({ bid, answer }: Decision) => {
       const now = await decideBid(bid.id, answer, { id: userId, name: profile?.member_name ?? '' });
       if (!now) throw new AppError(NOT_FOUND, '', 404);
-      // The same decision by the same person is the one that was meant: its answer was lost on its way.
+      // The same decision by the same person is this one: its response was lost.
       if (now.bid_status !== answer || now.accepted_by_executive_id !== (profile ? userId : null)) {
         showDecidedBefore(now);
         return;

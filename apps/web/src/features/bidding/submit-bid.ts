@@ -15,7 +15,7 @@ import type { ToastAction, ToastNotice } from '#lib/toast.ts';
 import { createBid, getBidder, getPlacedBid, payForBid, notifyOfBid } from './api/place-bid.ts';
 import type { Bidder, NewBid, PlacedBid } from './api/place-bid.ts';
 
-/** The ways on from a bid that led nowhere; the plans are not for everybody to see. */
+/** The links after a failed bid; not everybody may see the plans. */
 export type Ways = { login: ToastAction; plans: ToastAction | undefined };
 
 export type Submission = {
@@ -38,7 +38,7 @@ export type Outcome = {
   isBalanceUnsure: boolean;
   /** The product changed or is not offered any more: what the page shows of it is old. */
   isChanged: boolean;
-  /** What the product costs now, where that is why no bid was placed. */
+  /** The product's present price, where it is the reason that no bid was placed. */
   now: PriceSeen | null;
   /** No bid exists under the id, and no credit is spent for one: the next try is a new bid. */
   isUnpaid: boolean;
@@ -58,13 +58,13 @@ const TAKEN = '23505';
 
 const loginFirst = ({ ways }: Submission): ToastNotice => ({ ...bidNotices.loginToBid, actions: [ways.login] });
 
-/** Credits Exhausted, with the way to the plans. */
+/** Credits Exhausted, with the link to the plans. */
 export const noCredits = ({ ways }: Pick<Submission, 'ways'>): ToastNotice => ({
   ...creditNotices.creditsExhausted,
   ...(ways.plans && { actions: [ways.plans] }),
 });
 
-/** Whether the product is of the company that the member is an executive of. */
+/** Whether the product belongs to the company of which the member is an executive. */
 export const isOwnCompany = ({ is_executive, company_id }: Member, product: Pick<CompanyProduct, 'company_id'>) =>
   is_executive && company_id === product.company_id;
 
@@ -155,7 +155,7 @@ function notPlaced(submission: Submission, error: unknown): Partial<Outcome> {
   else if (code === 'NOPRF') showToast(accountNotices.profileIncomplete);
   else if (status === UNAUTHORIZED) showToast(loginFirst(submission));
   else toastError(bidNotices.bidNotPlaced, error);
-  // A refusal gives the credit back, a time-out does not: the service knows.
+  // A refusal refunds the credit, a time-out does not: the service decides.
   return { newBalance: null, isBalanceUnsure: true, isUnpaid: code === 'NOPAY' };
 }
 

@@ -3,7 +3,7 @@ import type { ProductFieldName } from '@tanabana/domain/corporate/products';
 import { FIBRE_BOUND_FIELDS } from '@tanabana/domain/listings/fields';
 import { DEFAULTS } from '@tanabana/domain/limits';
 
-/** What was typed into one row. */
+/** The typed values of one row. */
 export type RowForm = Partial<Record<ProductFieldName, string>>;
 /** A row with a number of its own, by which it is known when others go. */
 export type ProductRowForm = { key: number; form: RowForm };
@@ -12,7 +12,7 @@ export const EMPTY_ROW: RowForm = { number_of_plys: String(DEFAULTS.number_of_pl
 
 export const FIRST_ROWS: readonly ProductRowForm[] = [{ key: 1, form: EMPTY_ROW }];
 
-/** The rows with another one behind them. */
+/** The rows followed by another one. */
 export const withRow = (rows: readonly ProductRowForm[]): ProductRowForm[] => [
   ...rows,
   { key: Math.max(0, ...rows.map(({ key }) => key)) + 1, form: EMPTY_ROW },

@@ -7,7 +7,7 @@ import { showToast } from '#lib/toast.ts';
 import { assignExecutive, removeExecutive } from './api/assign-executive.ts';
 import type { MemberRow } from './api/get-executives.ts';
 
-/** Who is an executive where shows in these lists. */
+/** Refetches the lists that show executives. */
 const LISTS: readonly unknown[] = ['executives', 'departments', 'members'];
 
 function useRenewLists() {

@@ -29,7 +29,7 @@ function toastImportError(error: unknown): void {
   else toastError(corporateNotices.productsNotImported, error);
 }
 
-/** A file on its way to a company's products: read, compared, saved. */
+/** The import of a file into a company's products: read, compare, save. */
 export function useImport(company_id: string) {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -75,7 +75,7 @@ export function useImport(company_id: string) {
     onError: toastImportError,
   });
 
-  // What a file is, it is for one company.
+  // A preview is valid for one company only.
   const shown = chosen?.company_id === company_id ? chosen : null;
   return { chosen: shown, drop: () => setChosen(null), read, save };
 }

@@ -7,7 +7,7 @@ import { showToast } from '#lib/toast.ts';
 import { createProducts } from './api/create-products.ts';
 import type { NewProduct } from './product-rows.ts';
 
-/** SQLSTATE of a company that nobody answers for. */
+/** SQLSTATE of a company without an executive. */
 export const NO_EXECUTIVE = 'NOEXE';
 
 export type ProductsToSave = { company_id: string; department_name: string; products: readonly NewProduct[] };

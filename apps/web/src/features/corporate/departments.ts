@@ -12,7 +12,7 @@ export type DepartmentRows = {
 };
 
 /**
- * The rows of a page under their departments, in the order in which they came.
+ * The rows of a page under their departments, in their order.
  *
  * @param all every department of the list
  */

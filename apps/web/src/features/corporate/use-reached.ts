@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 const gone = new Set<string>();
 
 /**
- * Goes to the place in the page that the address names behind its #, as soon as it is there, and puts the focus on it.
+ * Scrolls to the target that the address names after its #, as soon as it has rendered, and focuses it.
  *
  * @param isThere whether the rows are on screen
  */

@@ -8,7 +8,7 @@ import { shownToast } from '#testing/shown-toast.ts';
 import { payForInterest, notifyPoster } from './api/send-interest.ts';
 import { expressInterest } from './express-interest.ts';
 
-// The two calls are the border to the server; their own ways are tested against the real one at the routes.
+// The two requests are mocked; tests of the routes use the real server.
 vi.mock('./api/send-interest.ts', { spy: true });
 
 const OWN = 'me';

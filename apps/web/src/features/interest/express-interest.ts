@@ -12,7 +12,7 @@ import { showToast, showToastNext } from '#lib/toast.ts';
 import type { ToastAction, ToastNotice } from '#lib/toast.ts';
 import { payForInterest, notifyPoster } from './api/send-interest.ts';
 
-/** The ways on from a press that led nowhere; the plans are not for everybody to see. */
+/** The links after a refused press; not everybody may see the plans. */
 export type Ways = { login: ToastAction; plans: ToastAction | undefined };
 
 const UNAUTHORIZED = 401;
@@ -25,7 +25,7 @@ export type Press = {
   ways: Ways;
 };
 
-/** Whether the notices are those of an enquiry: a D2D enquiry has the words of an offer. */
+/** Whether the notices are those of an enquiry: a D2D enquiry uses the texts of an offer. */
 const isEnquiry = (table: AnyListingTable) => table === 'purchase_enquiries';
 
 function ownOf(table: AnyListingTable): Notice {
@@ -62,13 +62,13 @@ function paymentRefusal({ table, ways }: Press, error: unknown): ToastNotice {
   return withBody(creditNotices.deductionFailed, message);
 }
 
-/** Code of a message that the server goes on trying to send. */
+/** Code of a message that the server retries. */
 const TRIED_AGAIN = 'not_delivered';
 
 /** The notice of a message that did not reach the poster; the credit stays spent, and the server logs it. */
 function deliveryNotice(error: unknown): Notice {
   const { code, status, message } = toAppError(error);
-  // A refusal has words of its own; a provider that is down or a lost connection does not.
+  // A refusal has a message of its own; a provider's outage or a lost connection has none.
   const isRefusal = error instanceof AppError && status >= 400 && status < 500;
   if (isRefusal) return withBody(listingNotices.interestNotSent, message);
   return withLine(listingNotices.interestError, code === TRIED_AGAIN ? 'tryingOn' : 'pressAgain');
@@ -84,7 +84,7 @@ export type Outcome = {
 
 const NOTHING: Outcome = { newBalance: null, isSent: false, isClosed: false };
 
-/** Codes of a listing that is closed or gone; the second gives the credit back. */
+/** Codes of a closed or deleted listing; the second refunds the credit. */
 const CLOSED = 'GONE1';
 const CLOSED_CREDIT_BACK = 'CBACK';
 

@@ -38,7 +38,7 @@ export function readListingSearch(table: ListingTable, given: Record<string, unk
   const search: ListingSearch = {};
   const q = text(given.q, LIMITS.search_length);
   if (q) search.q = q;
-  // The fibre comes first: it decides what else there is to choose.
+  // The fibre comes first: the other choices depend on it.
   const choices: Record<string, string | number> = {};
   for (const field of choiceFilters(table)) {
     const value = text(given[field.filter.as], LIMITS.search_length);
@@ -64,7 +64,7 @@ export function readListingSearch(table: ListingTable, given: Record<string, unk
   return search;
 }
 
-/** The search without the words of the search box: the list that typing narrows. */
+/** The search without the text of the search box: the list that typing filters. */
 export function withoutWords(search: ListingSearch): ListingSearch {
   const filters = { ...search };
   delete filters.q;
@@ -78,7 +78,7 @@ export function filtersOf(search: ListingSearch): ListingSearch {
   return filters;
 }
 
-/** Whether anything but the search box narrows the list. */
+/** Whether the list has any filter besides the search box. */
 export const isFiltered = (search: ListingSearch): boolean => Object.keys(filtersOf(search)).length > 0;
 
 type SearchParams = AskedFilters & Pick<ListingSearch, 'q' | 'state' | 'city' | 'sort'> & { posted_after?: string };

@@ -9,7 +9,7 @@ import { textOf } from './listing-text.ts';
 /** The words of a search, in lower case. */
 export const wordsOf = wordParts;
 
-/** Whether every word of the search is in the listing's text. */
+/** Whether the listing's text contains every word of the search. */
 export function matches(listing: Listing, words: readonly string[]): boolean {
   return words.length === 0 || hasEveryPart(textOf(listing), words);
 }

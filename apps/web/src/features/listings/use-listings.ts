@@ -21,7 +21,7 @@ export type ListedListings = Omit<FoundPages<never>, 'rows' | 'pages' | 'stopped
   lookedTo?: Cursor | null | undefined;
 };
 
-/** Whether what a row shows holds every word of a text. */
+/** Whether the visible text of a row contains every word. */
 export const fits = (listing: Listing, text: string): boolean => matches(listing, wordsOf(text));
 
 /**

@@ -15,7 +15,7 @@ export async function shareArticle(headline: string): Promise<void> {
       showToast(newsNotices.linkCopied);
     }
   } catch (error) {
-    // Closing the sheet is an answer.
+    // Closing the share sheet is no error.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     showToast(withBody(newsNotices.linkNotCopied, url));
   }

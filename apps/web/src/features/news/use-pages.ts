@@ -14,7 +14,7 @@ type Options<Row extends { id: string }> = {
   /** The page that the query was made for. */
   page: number;
   pageSize: number;
-  /** What a search looks at; the same function at every call. */
+  /** The text that a search reads; the same function at every call. */
   textOf: (row: Row) => string;
   /** `q` is the search that the query was made for; `typed` is the text in the box at this keystroke. */
   q: string;

@@ -10,11 +10,11 @@ import type { ListingTable } from '@tanabana/domain/vocabulary';
 export type FormLayout = {
   /** The choice that decides about the rest. */
   fibre: ListingField;
-  /** Fields of the chosen fibre alone. */
+  /** Fields of the chosen fibre only. */
   revealed: readonly ListingField[];
   /** Counts and grade. */
   yarn: readonly ListingField[];
-  /** What must be given: quantity and price. */
+  /** The required fields: quantity and price. */
   amount: readonly ListingField[];
   /** Free text about the lot and its maker. */
   maker: readonly ListingField[];

@@ -14,14 +14,14 @@ export type Posted = {
   number: string;
   /** The address of the page that shows it. */
   path: string;
-  /** WhatsApp's own page with the words to send; null for what is for dealers alone. */
+  /** WhatsApp's own page with the text to send; null for posts for dealers only. */
   share: string | null;
 };
 
 /** WhatsApp's page that sends a text to a contact of choice. */
 const WHATSAPP = 'https://wa.me/';
 
-/** The words that a message about the listing begins with, and its address. */
+/** The first lines of a message about the listing, and its address. */
 function shareAddress({ table, form }: Sent, number: string, path: string): string {
   const title = listingTitle({ ...termsOf(form, table), number });
   const text = `${title}\n${new URL(path, location.origin).href}`;
@@ -38,7 +38,7 @@ function termsOf(form: ListingForm, table: ListingTable) {
   return { ...row, kgs: row.quantity_kgs };
 }
 
-/** What to show of a listing that was just posted, by the number that it was given. */
+/** The stored data of a listing that was just posted, by its number. */
 export function postedOf(sent: Sent, number: string): Posted {
   const { table, is_d2d } = sent;
   if (is_d2d) {

@@ -13,11 +13,11 @@ const draftName = (companyId: string) => `prices-${companyId}`;
 const storedEdits = (draft: unknown): [string, Edit][] => (Array.isArray(draft) ? (draft as [string, Edit][]) : []);
 
 /**
- * The sheet of a company's prices. What is typed into it outlasts a reload of this browser tab, together with the state of
- * each product that it was typed over.
+ * The sheet of a company's prices. Edits survive a reload of this browser tab, together with the state of each product on which they are
+ * based.
  *
- * @param owner who types
- * @returns `restored`: how many changes came back
+ * @param owner the user who types
+ * @returns `restored`: the number of restored edits
  */
 export function useSheet(companyId: string, owner: string, products: readonly Product[]) {
   const name = draftName(companyId);

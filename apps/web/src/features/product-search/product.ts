@@ -20,7 +20,7 @@ export const numberOf = ({ source, listing_page_url }: Product): string | null =
 export const placeOf = ({ source, id }: Product): string | undefined =>
   source === 'Product' ? `product-${id}` : undefined;
 
-/** The other ways of writing a count or an amount that a row shows; '' for any other text. */
+/** The other spellings of a count or an amount that a row shows; '' for any other text. */
 export const waysOf = ({ found_by }: Product, shown: string): string =>
   found_by.split('\n').find((line) => /\d/.test(shown) && line.startsWith(shown)) ?? '';
 

@@ -22,7 +22,7 @@ import { isMobileTaken } from './api/is-mobile-taken.ts';
 export type Signup = { userId: string; email: string; emailVerified: boolean };
 
 const CONFLICT = 409;
-/** The codes of a profile that is not made because of the referral code: nobody has it, or the user's own other account. */
+/** The codes for a profile that is refused because of the referral code: it does not exist, or belongs to the user's other account. */
 const REFERRAL_REFUSALS = ['NOREF', 'OWNRF'];
 
 type Listeners = {
@@ -90,7 +90,7 @@ export function useCompleteProfile(
     }
   }
 
-  /** After time to read the notice. Who has gone on elsewhere meanwhile is not fetched back. */
+  /** Navigates after time to read the notice. A user who has left the page meanwhile is not redirected. */
   function leadToPayment() {
     const { pathname } = router.state.location;
     setTimeout(() => {

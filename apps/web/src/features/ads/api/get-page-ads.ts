@@ -18,7 +18,7 @@ async function getPageAds(page: ReturnType<typeof adPageOf>): Promise<Ad[]> {
     ['placement_type', `eq.${placement}`],
     ['from_date', `lte.${today}`],
     ['to_date', `gte.${today}`],
-    // Admins may read drafts; PostgreSQL reads the word as the moment of the request.
+    // Admins may read drafts, so they are filtered out. PostgreSQL reads `now` as the time of the request.
     ['published_at', 'lte.now'],
     ['order', 'published_at.desc'],
   ] as const;

@@ -3,7 +3,7 @@ import { startFresh } from '../start-fresh.ts';
 
 export type MobileNumber = { country_code: string; mobile_number: string };
 
-/** Sends a login OTP by SMS to a member's number. Throws AppError `no_account` when nobody has it. */
+/** Sends a login OTP by SMS to a member's number. Throws AppError `no_account` when no account has it. */
 export async function requestMobileOtp(mobile: MobileNumber): Promise<void> {
   await startFresh();
   await resendMobileOtp(mobile);

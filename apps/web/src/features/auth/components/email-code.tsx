@@ -31,7 +31,7 @@ type EmailCodeProps = {
 export function EmailCode({ flow, onError, onDone, words }: EmailCodeProps) {
   const t = useTranslation('auth');
   const code = useCodeStep(flow);
-  // What was typed before the way back.
+  // The value that was typed before the user went back.
   const [typed, setTyped] = useState<string>();
   const email = code.step?.email ?? '';
 

@@ -18,7 +18,7 @@ type EmailFormProps = {
   hint?: ReactNode;
   /** The error of a blank field; without it, a blank field is an invalid address. */
   blankMessage?: Notice;
-  /** Begin in the field: it has just taken the place of another form. */
+  /** Whether the field gets focus: it has just replaced another form. */
   isFocused?: boolean;
   isBusy: boolean;
   /** Gets a valid address, trimmed. */

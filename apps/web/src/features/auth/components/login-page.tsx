@@ -15,7 +15,7 @@ import styles from './auth.module.css';
 
 type Mode = 'password' | 'email' | 'mobile';
 
-/** The tab whose code is waited for, after a reload or a way back. */
+/** The tab with a pending code, after a reload or when the user returns. */
 function storedMode(): Mode {
   const flow = readCodeStep()?.flow;
   return flow === 'email' || flow === 'mobile' ? flow : 'password';

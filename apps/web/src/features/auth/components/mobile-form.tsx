@@ -18,7 +18,7 @@ export type MobileEntry = { iso2: string; mobile_number: string };
 type MobileFormProps = {
   entry: MobileEntry;
   onEntryChange: (entry: MobileEntry) => void;
-  /** Begin in the field: it has just taken the place of another form. */
+  /** Whether the field gets focus: it has just replaced another form. */
   isFocused?: boolean;
   isBusy: boolean;
   /** Gets a number that a profile could have. */

@@ -23,7 +23,7 @@ const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(secon
 
 type OtpStepProps = {
   code: Pick<CodeStepHandle<CodeFlow>, 'sentAgain' | 'waitFor'> & { step: StoredStep | null };
-  /** The address or number, as it is read. */
+  /** The address or number, formatted. */
   sentTo: string;
   hint: string;
   submitLabel: string;
@@ -38,7 +38,7 @@ type OtpStepProps = {
   onResend: () => Promise<void>;
 };
 
-/** The OTP that was sent: checked on the button alone, never while typing. */
+/** The step for a sent OTP. It is checked when the button is pressed, never while typing. */
 export function OtpStep(props: OtpStepProps) {
   const { code, sentTo, hint, submitLabel, backLabel, needsAllDigits = false, resentMessage, isBusy } = props;
   const { onSubmit, onBack, onResend } = props;
@@ -49,7 +49,7 @@ export function OtpStep(props: OtpStepProps) {
   const [error, setError] = useState<string>();
   const isUsedUp = (code.step?.wrong ?? 0) >= LIMITS.otp_tries;
   useEffect(() => field.current?.focus(), []);
-  // Nothing more can be done with the code; a button that still waits for its minute takes no focus.
+  // The code cannot be used any more, and a disabled resend button cannot take focus.
   useEffect(() => {
     if (isUsedUp) resend.current?.focus();
   }, [isUsedUp]);

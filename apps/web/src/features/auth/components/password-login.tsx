@@ -18,7 +18,7 @@ import styles from './auth.module.css';
 type PasswordLoginProps = {
   /** The initial value of the e-mail field. */
   email: string;
-  /** Begin in the field: it has just taken the place of something else. */
+  /** Whether the field gets focus: it has just replaced something else. */
   isFocused: boolean;
   /** Follows once there is a session. */
   onDone: () => Promise<void>;

@@ -44,7 +44,7 @@ export function UnprovedNumberStep({ code, onDone, onBack }: UnprovedNumberStepP
     onError: (error) => toastOtpFault(accountNotices.otpFailed, error, code.countWrong(error)),
   });
   useEffect(() => emailField.current?.focus(), []);
-  // Another code comes with another SMS alone.
+  // Only another SMS sends another code by e-mail.
   useEffect(() => {
     if (isUsedUp) back.current?.focus();
   }, [isUsedUp]);

@@ -23,7 +23,7 @@ import type { NewPassword } from '../api/update-password.ts';
 import { isWeakPassword, toastPasswordFault } from '../toast-password-error.ts';
 import styles from './auth.module.css';
 
-/** With its words: who has a second factor shows it before the password changes. */
+/** Loaded with its messages: a member with a second factor must use it before the password changes. */
 const SecondFactorFirst = lazy(async () => {
   const [{ SecondFactor }] = await Promise.all([
     import('#components/second-factor/second-factor.tsx'),
@@ -35,9 +35,9 @@ const SecondFactorFirst = lazy(async () => {
 type UpdatePasswordFormProps = {
   /** Whose password it is, for the password manager of the browser. */
   email: string;
-  /** Whether there is a session to set it with. */
+  /** Whether there is a session to set the password with. */
   isReady: boolean;
-  /** Whether that session is the one of a reset link, which no login brings back. */
+  /** Whether that session is the one of a reset link, which a login cannot restore. */
   isOfLink: boolean;
   onDone: () => void;
   /** The session of a member was ended elsewhere. */

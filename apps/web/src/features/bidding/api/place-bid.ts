@@ -23,10 +23,10 @@ export async function getBidder(userId: string): Promise<Bidder | null> {
 }
 
 /**
- * Takes the credit of a bid, once for its id.
+ * Charges the credit of a bid, once for its id.
  *
- * @param seen the product as the bidder was shown it
- * @throws AppError NOCRD at zero, PRICE with the present price in `details`, GONE1, OWNIT: none of them took a credit
+ * @param seen the product as it was shown to the bidder
+ * @throws AppError NOCRD at zero, PRICE with the present price in `details`, GONE1, OWNIT: none of them charges a credit
  */
 export function payForBid(
   userId: string,

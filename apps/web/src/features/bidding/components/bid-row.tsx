@@ -18,7 +18,7 @@ import styles from './bid.module.css';
 
 const BidDialog = lazy(() => import('./bid-dialog.tsx'));
 
-/** Price, quantity and Place Bid of one product, and below them what the bid comes to, or what is wrong with it. */
+/** Price, quantity and Place Bid of one product, and below them the bid's value, or the error. */
 export function BidRow({ product }: { product: CompanyProduct }) {
   const t = useTranslation('bids');
   const bid = useBid(product);

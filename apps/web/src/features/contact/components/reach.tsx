@@ -4,7 +4,7 @@ import { env } from '#config/env.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import styles from './contact-page.module.css';
 
-/** Address, phone, e-mail and the way to a map. */
+/** Address, phone, e-mail and the link to a map. */
 export function Reach() {
   const t = useTranslation('contact');
   const { brand } = env();

@@ -16,7 +16,7 @@ import { CompanySelect, DepartmentFields, departmentOf, OTHERS } from './company
 import { ProductRow } from './product-row.tsx';
 import styles from './product-form.module.css';
 
-/** What the documents' own sentence is about: a fibre type, its name where that is Others, a price. */
+/** The fields of the documented sentence: a fibre type, its name where that is Others, a price. */
 const isIncomplete = ({ form }: ProductRowForm): boolean =>
   !form.fibre_type || (form.fibre_type === 'Others' && !form.other_fibre_type?.trim()) || !form.basic_price?.trim();
 

@@ -1,11 +1,11 @@
-// What is shown of a file before it is saved: each row with what it is, and why it cannot be saved where that is so.
+// The preview of a file before it is saved: each row with its outcome, and its errors.
 import { importErrors } from '@tanabana/domain/corporate/field-errors';
 import type { ProductColumn } from '@tanabana/domain/corporate/product-table';
 import type { FieldError } from '@tanabana/domain/field-error';
 import type { ProductVisibility } from '@tanabana/domain/vocabulary';
 import type { ReadRow } from './read-table.ts';
 
-/** What a row of the file is among the products of the company. */
+/** The outcome of a row: new, changed or the same as a product of the company. */
 export type Outcome = {
   outcome: 'new' | 'changed' | 'same' | 'twice';
   department: string;
@@ -21,7 +21,7 @@ export type Standing = (typeof STANDINGS)[number];
 
 export type PreviewRow = ReadRow & {
   standing: Standing;
-  /** What is wrong, by column; with the row as a whole under `row`. */
+  /** Errors by column; those of the whole row under `row`. */
   told: readonly { column: ProductColumn | 'row'; fault: FieldError }[];
   outcome: Outcome | null;
 };

@@ -4,7 +4,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 
-/** A workbook with more in it than is read. */
+/** A workbook with more data than the limits allow. */
 export class XlsxTooLarge extends Error {
   override readonly name = 'XlsxTooLarge';
 }
@@ -53,7 +53,7 @@ function sheetNames(workbook: string): string[] {
   return names;
 }
 
-/** A cell as it is read in a form. A number that was calculated has an end. */
+/** A cell as a form would have it. Calculated numbers are rounded. */
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return String(Number(cell.toPrecision(12)));

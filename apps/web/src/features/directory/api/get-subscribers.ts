@@ -21,7 +21,7 @@ type Page = FoundPage<{
 /** Whose search and which page it is, too: the page on screen may be an earlier one. */
 export type SubscriberPage = Page & { q: string };
 
-/** The service's code for a page behind the last one. */
+/** The service's code for a page beyond the end. */
 const NO_SUCH_PAGE = 'PGRST103';
 
 async function getList(page: number): Promise<Page> {

@@ -6,7 +6,7 @@ import { LISTING_COLUMNS } from '../listing.ts';
 import type { Listing } from '../listing.ts';
 import type { Cursor } from './found-listings.ts';
 
-/** The newest of a table, of one fibre where it is named, the poster's place joined; those behind a row, or the first. */
+/** The newest rows of a table, of one fibre if given, joined with the poster's place; those after a row, or the first. */
 export function readListings(
   table: ListingTable,
   fibre: string | undefined,

@@ -26,12 +26,12 @@ const TABLES = ['sales_offers', 'purchase_enquiries'] as const satisfies readonl
 
 type D2DPageProps = {
   search: D2DSearch;
-  /** A tab is a step that the browser's back button takes back; what is typed is not. */
+  /** A tab adds a history entry; typing does not. */
   onSearch: (search: D2DSearch, isStep: boolean) => void;
   Actions: ListingActions;
 };
 
-/** Dealer Networking: what dealers post for dealers alone. */
+/** Dealer Networking: posts of dealers for dealers. */
 export function D2DPage({ search, onSearch, Actions }: D2DPageProps) {
   const t = useTranslation('listings');
   const { q = '' } = search;

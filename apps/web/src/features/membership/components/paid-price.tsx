@@ -5,7 +5,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { paidPlanQuery, planWords } from '#lib/membership/paid-plan.ts';
 import styles from './plans.module.css';
 
-/** What a year of Paid Membership costs today. The route has loaded it. */
+/** Today's price of a year of Paid Membership. The route has loaded it. */
 export function PaidPrice() {
   const t = useTranslation('membership');
   const common = useTranslation('common');

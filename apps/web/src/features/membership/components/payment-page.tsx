@@ -18,7 +18,7 @@ import { Checkout } from './checkout/checkout.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import styles from './payment-page.module.css';
 
-/** The order with its GST, and the checkout that this server offers. What came of a payment, the profile shows. */
+/** The order with its GST, and the checkout that this server offers. The profile shows the result of a payment. */
 export function PaymentPage() {
   const t = useTranslation('membership');
   const userId = useUserId();

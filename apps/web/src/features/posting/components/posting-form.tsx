@@ -88,7 +88,7 @@ export function PostingForm({ table }: { table: ListingTable }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    // The return key sends without leaving the field; what its value means is taken all the same.
+    // The return key sends the form without leaving the field, so its value is normalized here.
     const own = (document.activeElement as HTMLInputElement | null)?.name;
     const field = LISTING_FIELDS.find(({ name }) => name === own);
     const { changes, taken: what } = field ? normalize(draft, field) : { changes: {}, taken: undefined };

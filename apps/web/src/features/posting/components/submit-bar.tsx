@@ -23,7 +23,7 @@ const fullMinute = (moment: Date) => new Date(Math.ceil(moment.getTime() / MINUT
 type SubmitBarProps = {
   /** Required fields that are still to be filled. */
   missing: readonly ListingField[];
-  /** Filled fields that will not be taken as they are. */
+  /** Filled fields with an error. */
   invalid: readonly ListingField[];
   /** The time from which a member who posted too fast may post again. */
   heldUntil: Date | null;

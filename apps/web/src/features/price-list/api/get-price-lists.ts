@@ -17,7 +17,7 @@ async function readPage(from: number): Promise<PriceListPage> {
   const answer = await supabase()
     .from('price_updates_pdfs')
     .select(COLUMNS, { count: 'exact' })
-    // Admins may read drafts, which are not published yet; PostgreSQL reads the word as the moment of the request.
+    // Admins may read drafts, so they are filtered out. PostgreSQL reads `now` as the time of the request.
     .lte('published_at', 'now')
     .order('published_at', { ascending: false })
     .order('id', { ascending: false })

@@ -50,7 +50,7 @@ export function PdfPage({ document, number, size, width, label, onSize, onError 
     return () => {
       isOver = true;
       stop();
-      // An empty canvas gives its memory back at once.
+      // An empty canvas releases its memory at once.
       if (rendered) rendered.width = rendered.height = 0;
     };
   }, [isNear, document, number, width, onSize, onError]);

@@ -31,7 +31,7 @@ export function PdfPages({ pdf, zoom, onPage, onError }: PdfPagesProps) {
     return () => observer.disconnect();
   }, []);
 
-  // The place that is read stays in the middle when pages grow or shrink.
+  // The current reading position stays in the middle when pages grow or shrink.
   const centre = useRef({ x: 0.5, y: 0 });
   useLayoutEffect(() => {
     const box = scroller.current!;

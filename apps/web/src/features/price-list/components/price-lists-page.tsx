@@ -23,7 +23,7 @@ type PriceListsPageProps = {
   ad: ReactNode;
 };
 
-/** Price List: the mills' PDFs, newest first, to read here or to take along. */
+/** Price List: the mills' PDFs, newest first, to read here or to download. */
 export function PriceListsPage({ search, onSearch, onClose, onMissing, ad }: PriceListsPageProps) {
   const t = useTranslation('price-list');
   const { q = '', open } = search;

@@ -8,10 +8,10 @@ import type { Product } from '../product.ts';
 const SIZE = LIMITS.managed_product_page_size;
 /** Pages to request at a time. */
 const AT_ONCE = 3;
-/** How often a list is read again that changed while it was read. */
+/** How often a list is read again that changed during the read. */
 const TRIES = 3;
 
-/** What came is not the whole of the list: products came or went while it was read. */
+/** The result is incomplete: products were added or removed during the read. */
 export class ListInMotion extends Error {
   override readonly name = 'ListInMotion';
 }
@@ -36,7 +36,7 @@ async function readOnce(companyId: string): Promise<{ products: Product[]; isWho
     const pending = Array.from({ length: Math.min(AT_ONCE, last - from + 1) }, (_, n) => getPage(companyId, from + n));
     pages.push(...(await Promise.all(pending)).map(({ rows }) => rows));
   }
-  // A product that changed meanwhile moved to another page: it came twice, or another not at all.
+  // A product that changed meanwhile moved to another page: a product was returned twice, or one is missing.
   const products = [...new Map(pages.flat().map((product) => [product.id, product])).values()];
   return { products, isWhole: products.length === total };
 }

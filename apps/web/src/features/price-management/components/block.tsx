@@ -5,9 +5,9 @@ import type { ReactNode, RefObject } from 'react';
 const MARGIN = '1200px 0px';
 
 /**
- * Whether a part of a long list is on the screen or near it. One that holds the focus stays, so that no key goes astray.
+ * Whether a part of a long list is on screen or near it. A part with focus stays rendered, so that no keystroke is lost.
  *
- * @param onLeave just before it goes
+ * @param onLeave called just before it is removed
  */
 function useIsNear(part: RefObject<HTMLElement | null>, isFirst: boolean, onLeave: () => void): boolean {
   const [isNear, setIsNear] = useState(isFirst || typeof IntersectionObserver === 'undefined');

@@ -62,7 +62,7 @@ function Sheet({ companyId, owner, products }: CompanyPricesProps & { products: 
   const press = (event: KeyboardEvent) => {
     const isUndo = event.key.toLowerCase() === 'z';
     if (!(event.ctrlKey || event.metaKey) || event.altKey || !(isUndo || event.key.toLowerCase() === 'y')) return;
-    // The search box takes back its own letters.
+    // The search box has its own undo.
     if (event.target === box.current) return;
     event.preventDefault();
     if (isUndo && !event.shiftKey) undo();

@@ -6,7 +6,7 @@ import { onceClosed } from '#lib/overlays.ts';
 import { currentSession } from '#lib/session/session.ts';
 import type { PriceSheet } from '../sheet/price-sheet.ts';
 
-/** The router's question, waiting for its answer: whether it stays on the page. */
+/** The router's question, as a promise: whether the user stays on the page. */
 type Question = { answer: (isStaying: boolean) => void };
 
 /** The index of a location in the history of the tab, as the router counts. */

@@ -8,7 +8,7 @@ export type Filled = {
   errors: number;
   /** Lines without a text, which leave their price as it is. */
   blank: number;
-  /** Lines with a text behind the last product. */
+  /** Lines with a text beyond the last product. */
   left: number;
 };
 
@@ -16,9 +16,9 @@ export type Filled = {
 const unquoted = (cell: string): string => (/^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell);
 
 /**
- * The lines of what was pasted.
+ * The lines of a pasted text.
  *
- * @returns null for one line, which is no column: it goes where the cursor is
+ * @returns null for one line, which is no column: it is inserted at the cursor
  */
 export function columnOf(pasted: string): { lines: string[]; hasColumns: boolean } | null {
   const lines = pasted.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(/\n$/, '').split('\n');

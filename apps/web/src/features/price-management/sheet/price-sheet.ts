@@ -1,5 +1,5 @@
-// What is typed on the page of prices, outside React: a key redraws its own row, however many there are. It holds the products as
-// they were read last, the texts typed over them, what was chosen, and the way back.
+// The state of the price page, outside React: a keystroke re-renders its own row only, however many there are. It holds the products as
+// they were last read, the texts typed over them, the selection, and the undo history.
 import type { Product } from '../product.ts';
 import { changeOf, isAlike, isMetBy, isOpen, textsOf } from './row.ts';
 import type { Edit, Field, Row } from './row.ts';
@@ -8,7 +8,7 @@ import type { Edit, Field, Row } from './row.ts';
 export type Cell = { id: string; field: Field; text: string };
 type Step = { cells: { id: string; field: Field; before: string; after: string }[]; typing: string | null };
 
-/** What the bar of the page shows. */
+/** The summary for the bar of the page. */
 export type Summary = {
   changed: number;
   chosen: number;
@@ -18,7 +18,7 @@ export type Summary = {
   changedIn: ReadonlyMap<string | null, number>;
 };
 
-/** Steps that can be taken back. */
+/** The steps that can be undone. */
 const STEPS_KEPT = 200;
 
 export class PriceSheet {
@@ -47,7 +47,7 @@ export class PriceSheet {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** The products as the service has them now, all of the company's. What was typed stays, but for products that are gone. */
+  /** Sets the products as the service has them now, all of the company's. Typed texts stay, except for deleted products. */
   read(products: readonly Product[]): void {
     const isThere = new Set(products.map(({ id }) => id));
     for (const id of [...this.#edits.keys(), ...this.#chosen]) {
@@ -137,7 +137,7 @@ export class PriceSheet {
     this.#tell();
   }
 
-  /** Ends a conflict: the change is given up for what somebody else made of the product. It can be taken back. */
+  /** Resolves a conflict: the edit is dropped for somebody else's version of the product. It can be undone. */
   takeTheirs(id: string): void {
     this.keepMine(id);
     const texts = textsOf(this.latest(id));
@@ -147,11 +147,11 @@ export class PriceSheet {
     ]);
   }
 
-  /** Ends a conflict: the change goes on, over what somebody else made of the product. */
+  /** Resolves a conflict: the edit is applied over somebody else's version of the product. */
   keepMine(id: string): void {
     const edit = this.#edits.get(id);
     if (!edit) return;
-    // What was not touched is theirs from now on.
+    // Unchanged fields take the other version's values from now on.
     this.#set(id, { ...edit, base: this.#products.get(id)! });
     this.#failures.delete(id);
     this.#tell();

@@ -1,33 +1,33 @@
-// One row of the sheet: the product as it was read, and what has been typed over it.
+// One row of the sheet: the product as it was read, and the edit over it.
 import { priceText, readPrice } from '@tanabana/domain/corporate/typed-price';
 import type { Change, Product } from '../product.ts';
 
 export type Field = 'basic_price' | 'visibility_status';
 
-/** What was typed into the fields of a row, and the state of the product that it was typed over. */
+/** The typed texts of a row, and the state of the product on which they are based. */
 export type Edit = { base: Product; basic_price?: string; visibility_status?: Visibility };
 
 export type Visibility = Product['visibility_status'];
 
-/** Why a typed price cannot be taken. */
+/** The error of a typed price. */
 export type PriceFault = 'zero' | 'noPrice';
 
 export type Row = {
   /** The product that a change would be made on. */
   base: Product;
-  /** What the fields hold. */
+  /** The values of the fields. */
   texts: { basic_price: string; visibility_status: Visibility };
   change: Change;
   isChanged: boolean;
   error: PriceFault | null;
-  /** What somebody else made of the product since; null while there is nothing to choose. */
+  /** Somebody else's version of the product; null without a conflict. */
   theirs: Product | null;
   /** Why its last update failed. */
   failure: string | null;
   isChosen: boolean;
 };
 
-/** What the fields hold of a product, with what was typed over it. */
+/** The field values of a product, with the edit applied. */
 export function textsOf(product: Product, edit?: Edit): Row['texts'] {
   const base = edit?.base ?? product;
   return {
@@ -47,7 +47,7 @@ function priceChange(base: Product, typed: string | undefined): { change: Change
   return { change: read.price === base.basic_price ? {} : { basic_price: read.price }, error: null };
 }
 
-/** What an edit changes, and what of it cannot be taken. */
+/** The changes of an edit, and its error. */
 export function changeOf(edit: Edit): { change: Change; error: PriceFault | null } {
   const { base, visibility_status: visibility } = edit;
   const { change, error } = priceChange(base, edit.basic_price);
@@ -55,13 +55,13 @@ export function changeOf(edit: Edit): { change: Change; error: PriceFault | null
   return { change: isToggled ? { ...change, visibility_status: visibility } : change, error };
 }
 
-/** Whether an edit is about to change anything, or holds a text that is still to be mended. */
+/** Whether an edit would change anything, or has an error. */
 export function isOpen(edit: Edit): boolean {
   const { change, error } = changeOf(edit);
   return error !== null || Object.keys(change).length > 0;
 }
 
-/** Whether a state of the product already is what an edit wants of it. */
+/** Whether a state of the product already has the values of an edit. */
 export function isMetBy(edit: Edit, product: Product): boolean {
   const { change, error } = changeOf(edit);
   return error === null && isAlike({ ...product, ...change }, product);

@@ -20,14 +20,14 @@ export type Refusal = PriceFault | 'conflict' | 'gone' | 'refused' | { message: 
 export type Result = {
   saved: number;
   failed: { id: string; why: Refusal }[];
-  /** What ended it before all were tried; null when all were. What was not tried is still unsaved. */
+  /** The error that ended the run early; null when all were tried. The rest is still unsaved. */
   broke: AppError | null;
   isCancelled: boolean;
 };
 
 type Changed = [id: string, row: Row];
 
-/** Whether nobody answers, the session is over, or the service stayed too busy: no product is the reason. */
+/** Whether the error has nothing to do with a product: no response, an ended session, or a service that stayed too busy. */
 const endsAll = ({ status }: AppError): boolean => [0, 401, 429, 503].includes(status);
 
 async function updateOne(sheet: PriceSheet, id: string): Promise<Refusal | null> {
@@ -41,7 +41,7 @@ async function updateOne(sheet: PriceSheet, id: string): Promise<Refusal | null>
     }
     sheet.met(outcome.product);
     const { theirs, isChanged } = sheet.row(id);
-    // What was wanted may be what the other editor did.
+    // The other editor may have saved the same values.
     if (!isChanged) return null;
     if (theirs || tries === TRIES) return 'conflict';
   }

@@ -32,7 +32,7 @@ async function logOutOf(scope: 'global' | 'others', more: Record<string, string>
   throw errorOf({ service: 'auth', code: UNEXPECTED, words, status: isOver ? UNAUTHORIZED : status });
 }
 
-/** Signs all devices out but this one. It is routine: the number goes on signing in. Throws AppError. */
+/** Signs out all devices except this one. It is routine: the number stays valid for sign-in. Throws AppError. */
 export const endOtherSessions = (): Promise<void> => logOutOf('others', { 'X-Keep-Phone': '1' });
 
 /**

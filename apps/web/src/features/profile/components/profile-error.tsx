@@ -9,7 +9,7 @@ import { toAppError } from '#lib/errors.ts';
 import { profileErrorNotice } from '../profile-error.ts';
 import styles from './profile-page.module.css';
 
-/** A profile that could not be shown, why, and two ways on. */
+/** A profile that could not be shown, the reason, and two links. */
 export function ProfileError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslation('profile');
   const say = useNotice();

@@ -28,7 +28,7 @@ type ProveNumberDialogProps = {
   onClose: () => void;
 };
 
-/** Proves a mobile number by a code that comes by SMS. */
+/** Confirms a mobile number by a code that is sent by SMS. */
 export default function ProveNumberDialog({ country_code, mobile_number, onProved, onClose }: ProveNumberDialogProps) {
   const t = useTranslation('account');
   const [isSent, setIsSent] = useState(false);

@@ -12,7 +12,7 @@ type ProveNumberProps = {
   onProved: () => void;
 };
 
-/** The button behind a number that proves it by SMS. */
+/** The button after a number that confirms it by SMS. */
 export function ProveNumber({ country_code, mobile_number, label, onProved }: ProveNumberProps) {
   const t = useTranslation('account');
   const [isOpen, setIsOpen] = useState(false);

@@ -19,7 +19,7 @@ import styles from './report-dialog.module.css';
 
 type ReportDialogProps = { reported: Reported; name: string; onClose: () => void };
 
-/** What is wrong with a post or a member, by a reason and in words. Load it lazily. */
+/** A report on a post or a member: a reason and a text. Load it lazily. */
 export default function ReportDialog({ reported, name, onClose }: ReportDialogProps) {
   const t = useTranslation('reporting', 'faults');
   const [reason, setReason] = useState('');

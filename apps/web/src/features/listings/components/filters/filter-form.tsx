@@ -30,7 +30,7 @@ type FilterFormProps = {
 const draftOf = (search: ListingSearch): Draft =>
   Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
 
-/** What is wrong with a range as typed. */
+/** The error of a typed range. */
 function rangeError(draft: Draft, field: FilterField<RangeFilter>): 'notANumber' | 'turnedRound' | undefined {
   const highest = highestOf(field);
   const ends = endsOf(field.filter.as).map((end) => draft[end]?.replaceAll(',', '').trim() ?? '');

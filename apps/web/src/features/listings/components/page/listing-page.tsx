@@ -27,13 +27,13 @@ type ListingPageProps = {
   table: ListingTable;
   listing: ListingDetail;
   similar: readonly Listing[];
-  /** Tries to load the similar ones again; given where they could not be. */
+  /** Retries the similar listings; passed where they could not be loaded. */
   onRetrySimilar: (() => void) | undefined;
   isOwn: boolean;
-  /** Closed, be it only since the page was read. */
+  /** Whether it is closed, also since the page was read. */
   isClosed: boolean;
   interest: ReactNode;
-  /** The ways to the poster, for those who have one; for the poster, what can be done with it. */
+  /** The contact buttons, for members with the right; for the poster, the actions. */
   poster: ReactNode;
   children?: ReactNode;
 };

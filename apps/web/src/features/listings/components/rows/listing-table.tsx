@@ -217,7 +217,7 @@ function SpecCells({ listing }: { listing: Listing }) {
   );
 }
 
-/** Not given. */
+/** No value. */
 function Nil() {
   const t = useTranslation('common');
   return (

@@ -31,7 +31,7 @@ export function HostedButton({ buttonId }: { buttonId: string }) {
     return () => place?.replaceChildren();
   }, []);
   const again = () => {
-    // The button that was pressed goes with the notice.
+    // The pressed button disappears with the notice.
     text.current?.focus();
     form.current?.replaceChildren();
     setState('loading');

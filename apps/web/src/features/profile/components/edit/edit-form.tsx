@@ -54,7 +54,7 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
 
   const discard = () => {
     fields.reset();
-    // The button goes with the notice.
+    // The button disappears with the notice.
     fields.setFocus('member_name');
   };
 
@@ -121,7 +121,7 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
   );
 }
 
-/** What the sign-in knows of somebody without a profile. */
+/** The auth metadata of a user without a profile. */
 function namesOf({ user_metadata }: User): Partial<EditableProfile> {
   const { member_name, business_name } = user_metadata as Partial<EditableProfile>;
   return { member_name: member_name ?? null, business_name: business_name ?? null };

@@ -1,4 +1,4 @@
-// What the lists of own posts, own bids and own credits have around their rows.
+// The common parts of the lists of own posts, own bids and own credits.
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Notice } from '@tanabana/domain/notice';
 import { ListEnd, ShowMoreButton } from '#components/ui/list/list-end.tsx';

@@ -17,7 +17,7 @@ type OwnListingActionsProps = {
   onDeleted: () => void;
 };
 
-/** Close and Delete on the page of an own listing: the same questions and words as in the lists of the profile. */
+/** Close and Delete on the page of an own listing, with the same dialogs and texts as in the lists of the profile. */
 export function OwnListingActions({ table, listing, onDeleted }: OwnListingActionsProps) {
   const t = useTranslation('profile');
   const [asking, setAsking] = useState<'close' | 'delete' | null>(null);
