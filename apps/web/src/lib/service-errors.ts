@@ -158,8 +158,8 @@ export async function loadRefusals(): Promise<void> {
 }
 
 /** The sentence of a service in the language of the page. None where its code has no translation, or it is not loaded yet. */
-function translated(error: ServiceError): string | undefined {
-  if (translate && isLoaded('refusals')) return translate(error);
+function translated(refusal: ServiceError): string | undefined {
+  if (translate && isLoaded('refusals')) return translate(refusal);
   loadRefusals().catch(() => undefined);
   return undefined;
 }

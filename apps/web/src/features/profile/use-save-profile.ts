@@ -31,7 +31,7 @@ type Editing = {
 };
 
 /** Saves the edit form and leads home; after a failure nothing typed is touched. */
-export function useSaveProfile({ userId, membership_type, isNew, onFieldError: onError, onSaved }: Editing) {
+export function useSaveProfile({ userId, membership_type, isNew, onFieldError, onSaved }: Editing) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
@@ -44,7 +44,7 @@ export function useSaveProfile({ userId, membership_type, isNew, onFieldError: o
     const { status, words } = toAppError(error);
     if (status === UNAUTHORIZED) return toLogin();
     const failure = constraintError(words);
-    if (failure) onError(failure);
+    if (failure) onFieldError(failure);
     else toastError(accountNotices.updateFailed, error);
   };
 

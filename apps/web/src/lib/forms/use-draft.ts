@@ -12,14 +12,14 @@ export function useDraft<T extends object>(name: string, empty: T) {
   const userId = useUserId() ?? '';
   // The user who opened the form, also in the moment after the session has ended.
   const [owner] = useState(userId);
-  const [saved, setKept] = useState<T>(() => {
-    const stored = (readDraft(name, owner) ?? {}) as Partial<T>;
-    const known = Object.entries(stored).filter(([key]) => Object.hasOwn(empty, key));
+  const [stored, setStored] = useState<T>(() => {
+    const draft = (readDraft(name, owner) ?? {}) as Partial<T>;
+    const known = Object.entries(draft).filter(([key]) => Object.hasOwn(empty, key));
     return { ...empty, ...Object.fromEntries(known) };
   });
   const keep = useCallback(
     (changes: Partial<T>) =>
-      setKept((before) => {
+      setStored((before) => {
         const next = { ...before, ...changes };
         saveDraft(name, owner, next);
         return next;
@@ -29,9 +29,9 @@ export function useDraft<T extends object>(name: string, empty: T) {
   const forget = useCallback(
     (rest: Partial<T> = {}) => {
       dropDraft(name);
-      setKept({ ...empty, ...rest });
+      setStored({ ...empty, ...rest });
     },
     [name, empty],
   );
-  return { stored: saved, keep, forget };
+  return { stored, keep, forget };
 }

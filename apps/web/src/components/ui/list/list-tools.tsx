@@ -10,11 +10,11 @@ type ListToolsProps = ComponentProps<typeof SearchBox> & {
 };
 
 /** The tools above a searched list: the search, the number of results, and the actions. */
-export function ListTools({ status: message, children, ...search }: ListToolsProps) {
+export function ListTools({ status, children, ...search }: ListToolsProps) {
   return (
     <div className={styles.tools}>
       <SearchBox {...search} />
-      <p role="status">{message}</p>
+      <p role="status">{status}</p>
       {children}
     </div>
   );

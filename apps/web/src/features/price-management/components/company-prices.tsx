@@ -50,7 +50,7 @@ function Sheet({ companyId, owner, products }: CompanyPricesProps & { products: 
   const box = useRef<HTMLInputElement>(null);
   const departments = useMemo(() => byDepartment(matching(products, typed)), [products, typed]);
   const order = useMemo(() => departments.map((each) => each.products.map(({ id }) => id)), [departments]);
-  const { move, paste, undo, redo, goTo, wanted, announcement: message, say } = useSheetKeys(sheet, order);
+  const { move, paste, undo, redo, goTo, wanted, announcement, say } = useSheetKeys(sheet, order);
   const { save, isSaving, progress, cancel } = useSave(sheet, companyId, goTo);
   const [isPercentOpen, setIsPercentOpen] = useState(false);
   const [historyOf, setHistoryOf] = useState<string | null>(null);
@@ -89,7 +89,7 @@ function Sheet({ companyId, owner, products }: CompanyPricesProps & { products: 
           {typed.trim() !== '' && t('found', { count: order.flat().length })}
         </p>
         <p className={styles.said} role="status">
-          {message}
+          {announcement}
         </p>
         {departments.length === 0 && (
           <NoneFound title={t('noneMatch.title')} isFiltered onClear={clear}>

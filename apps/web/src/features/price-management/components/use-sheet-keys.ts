@@ -26,7 +26,7 @@ function focusPrice(id: string): boolean {
 export function useSheetKeys(sheet: PriceSheet, order: Order) {
   const t = useTranslation('prices');
   const [wanted, setWanted] = useState<string | null>(null);
-  const [message, say] = useState('');
+  const [announcement, say] = useState('');
   const latest = useRef({ order, t });
   useEffect(() => {
     latest.current = { order, t };
@@ -74,7 +74,7 @@ export function useSheetKeys(sheet: PriceSheet, order: Order) {
       redo: () => step(sheet.redo(), 'redone'),
     };
   }, [sheet, goTo]);
-  return { ...keys, goTo, wanted, announcement: message, say };
+  return { ...keys, goTo, wanted, announcement, say };
 }
 
 function announcementOf(

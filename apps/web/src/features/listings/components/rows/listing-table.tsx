@@ -142,12 +142,12 @@ type RowProps = {
 };
 
 // A key pressed in the search leaves most rows as they are.
-const Row = memo(function Row({ table, listing, now, isWide, isSorted, isGrouped: isFolded, Actions }: RowProps) {
+const Row = memo(function Row({ table, listing, now, isWide, isSorted, isGrouped, Actions }: RowProps) {
   const t = useTranslation('listings');
   const { tanabana_free: poster } = listing;
   const region = regionOf(t, listing);
   return (
-    <tr className={cx(isFolded && styles.folded)}>
+    <tr className={cx(isGrouped && styles.folded)}>
       <td>
         <div className={styles.yarn}>
           <YarnGlyph yarn={listing} />
