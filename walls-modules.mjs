@@ -60,7 +60,7 @@ export const MODULES = [
     modules: ['hono', 'node:events', 'node:http', 'node:net', 'node:timers/promises', 'node:util', 'zod', ...FILES],
   },
   { path: `${SERVER}/log.ts`, modules: ['pino'] },
-  { path: `${SERVER}/settle.ts`, modules: ['node:module', 'node:v8', 'node:vm'] },
+  { path: `${SERVER}/compact-memory.ts`, modules: ['node:module', 'node:v8', 'node:vm'] },
   { path: `${SERVER}/data`, modules: ['node:crypto', 'node:sqlite', 'zod', ...FILES] },
   { path: `${SERVER}/functions`, modules: ['zod'] },
   { path: `${SERVER}/functions/export-csv`, modules: ['node:async_hooks', 'zod'] },
@@ -103,7 +103,7 @@ export const MODULES = [
   { path: WEB, modules: ['react', 'react-dom'] },
   { path: `${WEB}/app`, modules: [...REACT, 'radix-ui'] },
   // Drawn by the server while the app is built.
-  { path: `${WEB}/app/served`, modules: [...REACT, 'node:async_hooks', 'react-dom'] },
+  { path: `${WEB}/app/prerender`, modules: [...REACT, 'node:async_hooks', 'react-dom'] },
   {
     path: `${WEB}/features`,
     modules: [...REACT, '@hookform/resolvers', '@supabase/auth-js', 'radix-ui', 'react-hook-form'],

@@ -27,7 +27,7 @@ const SERVICES = [
   '/healthz',
 ];
 
-/** The first paint needs the Latin face: the browser hears of it before it has read any CSS. */
+/** The first paint needs the Latin face: the browser loads it before it has read any CSS. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -77,7 +77,7 @@ function writeLimits(): Plugin {
       const written = code.replaceAll(/\bLIMITS\.(\w+)\b/g, (found, name: string) =>
         typeof limits[name] === 'number' ? String(limits[name]) : found,
       );
-      // An import that nothing uses any more would keep the object with the first script.
+      // An unused import would keep the object in the first script.
       const isUsed = /\bLIMITS\b(?!\s*[},])/.test(written);
       return { code: isUsed ? written : written.replace(/import \{ LIMITS \} from "[^"]*";/, ''), map: null };
     },
@@ -99,23 +99,22 @@ function devConfig(): Plugin {
 
 type Chunking = { getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null };
 
-/** What only other pages use of packages whose front door the entry imports, too: by their importers nobody could tell. */
+/** Modules that only other pages use, of packages whose index the entry imports, too: their importers cannot show that. */
 const OF_OTHER_PAGES =
   /\/(useInfiniteQuery|infiniteQuery(Observer|Options)|useMutation|mutationObserver|useCanGoBack)\.js$/;
 
 /**
- * What the entry imports goes into two files, the packages' and ours, and not into the dozens of slivers that sharing
- * it with lazy pages would cut: fewer requests, and less to download. So does what Home shares with the lists, and what only lazy
- * pages draw of the icons.
+ * The entry's imports go into two chunks, the packages' and ours, instead of dozens of small ones that sharing with lazy pages would make:
+ * fewer requests, and less to download. So do the modules that Home shares with the lists, and the icons that only lazy pages show.
  */
 function chunksOfTheEntry() {
-  /** Says of a module whether `isRoot` holds for it or for what imports it, however far up. */
+  /** Whether `isRoot` holds for a module or for one of its direct or indirect importers. */
   const reachedFrom = (isRoot: (id: string, chunking: Chunking) => boolean) => {
     const known = new Map<string, boolean>();
     const isReached = (id: string, chunking: Chunking): boolean => {
       const answer = known.get(id);
       if (answer !== undefined) return answer;
-      known.set(id, false); // while it is being asked: a circle of imports proves nothing
+      known.set(id, false); // while it is being visited: a circle of imports proves nothing
       const importers = chunking.getModuleInfo(id)?.importers ?? [];
       const isSo = isRoot(id, chunking) || importers.some((each) => isReached(each, chunking));
       known.set(id, isSo);
@@ -152,7 +151,7 @@ function chunksOfTheEntry() {
 }
 
 /**
- * What many lazy pages share comes in one file: as a sliver each, a page would ask for dozens, and the entry would list their names.
+ * Modules that many lazy pages share go into one chunk. As small chunks, a page would request dozens, and the entry would list their names.
  */
 const sharedByMany = {
   name: 'shared',
@@ -160,7 +159,7 @@ const sharedByMany = {
   minShareCount: 4,
 };
 
-/** The words of other languages are told from English ones, which come ahead for use without a connection. */
+/** The messages of other languages have other names than English ones, which are precached for use without a connection. */
 function chunkFileNames({ facadeModuleId }: { facadeModuleId: string | null }): string {
   const [, language] = /\/packages\/words\/(\w+)\/[^/]+\.json/.exec(facadeModuleId ?? '') ?? [];
   return language && language !== 'en' ? `assets/words-${language}-[name]-[hash].js` : 'assets/[name]-[hash].js';
@@ -188,13 +187,13 @@ export default defineConfig({
           'offline.html',
           'favicon.svg',
           'assets/*.{js,css}',
-          // The letters of every page. Those of one script come when a page has them, and are kept then.
+          // The letters of every page. Those of one script load when a page has them, and are cached then.
           'assets/anek-{latin-first,devanagari-latin-ext,devanagari-name}-*.woff2',
         ],
-        // Half of what there is, used only while a PIN code is being typed or a price list is read; and the words of other
-        // languages, which are kept as they are spoken.
+        // Half of all files, used only while a PIN code is being typed or a price list is read; and the messages of other languages, which
+        // are cached when they are used.
         globIgnores: ['assets/pin-prefixes-*', 'assets/price-list-reader-*.js', 'assets/words-*.js'],
-        // A hash in the name says all: such a file is taken from what the browser has already loaded.
+        // The hash in the name is enough: such a file may come from the browser's HTTP cache.
         dontCacheBustURLsMatching: /^assets\//,
         maximumFileSizeToCacheInBytes: 1024 * 1024,
         rollupFormat: 'iife',
@@ -206,15 +205,15 @@ export default defineConfig({
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   css,
-  // Nothing is inlined: the content security policy lets fonts and pictures come from files only.
+  // Nothing is inlined: the content security policy allows fonts and pictures from files only.
   build: {
     manifest: true,
-    // Whoever does not know the hint asks for the file when it is imported.
+    // A browser that does not know the hint requests the file when it is imported.
     modulePreload: { polyfill: false },
     target: 'es2022',
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // How long plugins took is no fault of the build, and depends on what else the machine does.
+      // The time of plugins is no error of the build, and depends on the load of the machine.
       checks: { pluginTimings: false },
       output: {
         chunkFileNames,

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import type { CSSOptions } from 'vite';
 
-/** Of a file, as much as tells its names from those of every other. */
+/** How many letters of a file's hash are enough to distinguish its names from those of every other. */
 const LETTERS = 3;
 
 const ours = new Map<string, string>();
 
 /**
- * Names of classes as they stand in the pages, the same in what draws them on the server: the class's own, and three letters of its
- * file's address. The bundler's usual ones are twice as long.
+ * Class names in the pages, the same in the prerendered markup: the class's own, and three letters from a hash of its file's address. The
+ * bundler's default ones are twice as long.
  *
  * @throws Error where two files would share a name
  */
@@ -25,8 +25,8 @@ function className(name: string, file: string): string {
 type Plugins = Extract<NonNullable<CSSOptions['postcss']>, object>['plugins'];
 
 /**
- * Gives declarations that came by `composes: … from` the file that composes them as their source. CSS Modules insert them without
- * one, and Vite warns of each such file since it could not resolve an address in it.
+ * Sets the source of declarations that `composes: … from` inserts to the file that composes them. CSS Modules insert them without one, and
+ * Vite warns of each such file since it could not resolve an address in it.
  *
  * @throws Error where such a declaration has an address: it would be resolved against the wrong folder
  */
@@ -44,7 +44,7 @@ const composedSources: NonNullable<Plugins> = [
   },
 ];
 
-/** How both builds read CSS: the browser's, and that of the pages drawn on the server. */
+/** The CSS settings of both builds: the browser's, and the prerenderer's. */
 export const css: CSSOptions = {
   modules: { generateScopedName: className },
   postcss: { plugins: composedSources },

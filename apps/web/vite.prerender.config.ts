@@ -1,5 +1,5 @@
-// Builds what draws the first page on the server: the same routes and components as vite.config.ts does for browsers, beside
-// them in dist/.served/, which the server loads and never sends.
+// Builds the prerenderer, which renders the first page on the server, from the same routes and components as vite.config.ts does for
+// browsers. The result is in dist/.served/, which the server loads and never sends.
 import { words } from '@tanabana/words/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';

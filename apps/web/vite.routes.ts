@@ -9,7 +9,7 @@ export const routes = () =>
     routeFileIgnorePattern: '\\.test\\.tsx?$',
     addExtensions: true,
     autoCodeSplitting: true,
-    // What a page reads and what it draws come together; the server names the file in index.html, so that it is fetched at once.
+    // A page's loader and component share a chunk; the server names it in index.html, so that it is fetched at once.
     codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] },
     quoteStyle: 'single',
     semicolons: true,

@@ -3,13 +3,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { shared } from '../../vitest.shared.ts';
 
-// Not vite.config.ts: its plugins write the route tree and ask a running server for settings.
+// Not vite.config.ts: its plugins write the route tree and read settings from a running server.
 export default defineConfig({
   plugins: [react(), words()],
   test: {
     name: 'web',
     environment: 'jsdom',
-    // Files of one worker share its jsdom and its libraries; src/testing/fresh-page.ts gives each a page of its own.
+    // Files of one worker share its jsdom and its libraries; src/testing/fresh-page.ts resets the page for each.
     isolate: false,
     // The address of buildTestApp's server, so that '' in the settings means it too.
     environmentOptions: { jsdom: { url: 'http://tanabana.test/' } },

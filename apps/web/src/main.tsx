@@ -27,7 +27,7 @@ if (!root) throw new Error('index.html has no #root');
 
 handOver(router);
 reloadAfterRelease();
-// Home needs no other route. Where they do not come, the page that is opened says so.
+// Home needs no other route. Where they cannot be loaded, the page that is opened shows the error.
 const routes = location.pathname === paths.home ? undefined : findOtherRoutes().catch(() => undefined);
 await Promise.all([startMessages(), routes]);
 createRoot(root).render(
@@ -37,10 +37,10 @@ createRoot(root).render(
 );
 
 function startRest() {
-  // The words of toasts and of what is wrong with a field; whatever comes before them, or without them, asks once more.
+  // The messages of toasts and field errors. Code that runs before they are loaded, or without them, requests them again.
   loadMessages('notices', 'faults').catch(() => undefined);
   loadRefusals().catch(() => undefined);
-  // What tells of things, before there is anything to tell: it may be that there is no connection.
+  // Loads the parts that show messages before they are needed: there may be no connection then.
   void loadAhead();
   // Where the other pages are, before one is opened.
   findOtherRoutes().catch(() => undefined);

@@ -1,5 +1,5 @@
-// What a first visit downloads before Home can be drawn: the entry, Home's own chunks, the words that it waits for, and their imports.
-// That nothing else is asked for before the first idle moment, a journey shows (tests/e2e/first-paint.test.ts).
+// What a first visit downloads before Home can render: the entry, Home's own chunks, the messages that it waits for, and their imports. A
+// journey test shows that nothing else is requested before the first idle moment (tests/e2e/first-paint.test.ts).
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,13 +12,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 const KIB = 1024;
 // 172 of it before messages were compiled in the build (docs/decisions/041-words-are-compiled-not-parsed.md).
 const BUDGET_KIB = 141;
-/** As the server sends files that are kept for ever (apps/server/src/http/web-app.ts): by brotli's best. */
+/** Compressed as the server sends files that are cached for ever (apps/server/src/http/web-app.ts): with brotli's best quality. */
 const SENT_KIB = 124;
 const root = join(import.meta.dirname, '..');
 
 let outDir: string;
 let manifest: Manifest;
-/** What the build says on the terminal of whoever starts the product. */
+/** The build's warnings on the terminal. */
 const warnings: string[] = [];
 
 beforeAll(async () => {
@@ -103,7 +103,7 @@ describe('the built app', () => {
     const text = initialChunks()
       .map((key) => read(key).toString())
       .join('');
-    // The name of the language stands in the choice of languages, the name of the product in its settings.
+    // The name of the language is in the choice of languages, the name of the product in its settings.
     expect(text.replaceAll(/हिन्दी|ताना बाना/g, '')).not.toMatch(/\p{Script=Devanagari}/u);
     const worker = readFileSync(join(outDir, 'service-worker.js'), 'utf8');
     expect(worker).not.toContain('words-hi-');

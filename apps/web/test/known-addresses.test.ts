@@ -1,4 +1,4 @@
-/** The server answers 404 for an address that nobody told it of: it goes by the domain's lists. */
+/** The server answers 404 for an unknown address: it uses the domain's lists of addresses. */
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { ADMIN_PATHS } from '@tanabana/domain/pages/admin-paths';

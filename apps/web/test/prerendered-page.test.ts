@@ -1,4 +1,4 @@
-// The lists, Home and a listing's page as they are served: drawn by the built app, for a visitor.
+// The lists, Home and a listing's page as they are served: prerendered by the built app, for a visitor.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,25 +23,25 @@ beforeAll(async () => {
   vi.unstubAllEnvs();
   writeFileSync(join(webRoot, 'index.html'), INDEX);
   test = await buildTestApp({ webRoot, demo: true });
-  // The first page after a start does not wait for what draws it.
-  await vi.waitUntil(async () => (await open('/')).drawn !== undefined, { timeout: 30_000 });
+  // The first page after a start does not wait for the prerenderer.
+  await vi.waitUntil(async () => (await open('/')).markup !== undefined, { timeout: 30_000 });
 }, 120_000);
 afterAll(async () => {
   await test.close();
   rmSync(webRoot, { recursive: true });
 });
 
-type Told = { at: string; answers: Record<string, unknown> };
+type Embedded = { at: string; answers: Record<string, unknown> };
 
 async function open(path: string, userAgent = PHONE) {
   const answer = await test.app.request(path, { headers: { 'user-agent': userAgent } });
   const text = await answer.text();
-  const told = /<script type="application\/json" id="tanabana-served">(.*?)<\/script>/.exec(text)?.[1];
+  const embedded = /<script type="application\/json" id="tanabana-served">(.*?)<\/script>/.exec(text)?.[1];
   return {
     text,
     headers: answer.headers,
-    drawn: /<div id="served" data-path="[^"]+">(.*)<\/div><script type="application\/json"/s.exec(text)?.[1],
-    told: told === undefined ? undefined : (JSON.parse(told) as Told),
+    markup: /<div id="served" data-path="[^"]+">(.*)<\/div><script type="application\/json"/s.exec(text)?.[1],
+    embedded: embedded === undefined ? undefined : (JSON.parse(embedded) as Embedded),
   };
 }
 
@@ -57,10 +57,10 @@ describe.each([PHONE, DESKTOP])('a page for %s', (userAgent) => {
     ['/check-purchase-enquiries', 'purchase_enquiries', 'enquiry_number', 'Purchase Enquiries'],
     ['/check-sales-offers', 'sales_offers', 'offer_number', 'Sales Offers'],
   ])('of the list %s shows its heading and first rows', async (path, table, number, heading) => {
-    const { drawn } = await open(path, userAgent);
-    expect(drawn).toMatch(new RegExp(`<h1[^>]*>${heading}`));
-    for (const each of await newest(table, number)) expect(drawn).toContain(each);
-    expect(drawn).not.toContain('Loading');
+    const { markup } = await open(path, userAgent);
+    expect(markup).toMatch(new RegExp(`<h1[^>]*>${heading}`));
+    for (const each of await newest(table, number)) expect(markup).toContain(each);
+    expect(markup).not.toContain('Loading');
   });
 
   it.each([
@@ -72,8 +72,8 @@ describe.each([PHONE, DESKTOP])('a page for %s', (userAgent) => {
       const [number] = await newest(table, column);
       const way = `href="/login?redirect=${encodeURIComponent(pathOf(number!))}"`;
       for (const path of [list, pathOf(number!)]) {
-        const { drawn } = await open(path, userAgent);
-        const parts = [...drawn!.matchAll(/<(\w+)([^>]*aria-label="I&#x27;m Interested in ([^"]+)"[^>]*)>/g)];
+        const { markup } = await open(path, userAgent);
+        const parts = [...markup!.matchAll(/<(\w+)([^>]*aria-label="I&#x27;m Interested in ([^"]+)"[^>]*)>/g)];
         expect(parts.map(([, tag]) => tag)).toEqual(parts.map(() => 'a'));
         expect(parts.find(([, , , named]) => named === number)?.[2]).toContain(way);
       }
@@ -82,9 +82,9 @@ describe.each([PHONE, DESKTOP])('a page for %s', (userAgent) => {
 
   it('of a listing shows it, and Home the newest of both lists', async () => {
     const [number] = await newest('purchase_enquiries', 'enquiry_number');
-    expect((await open(`/enquiry/${number}`, userAgent)).drawn).toMatch(new RegExp(`<h1[^>]*>[^]*${number}`));
+    expect((await open(`/enquiry/${number}`, userAgent)).markup).toMatch(new RegExp(`<h1[^>]*>[^]*${number}`));
     const home = await open('/', userAgent);
-    for (const each of ['/enquiry/', '/offer/']) expect(home.drawn).toContain(`href="${each}`);
+    for (const each of ['/enquiry/', '/offer/']) expect(home.markup).toContain(`href="${each}`);
   });
 
   it('is for windows of its width alone, and says so to caches', async () => {
@@ -99,10 +99,10 @@ it.each(['/', '/check-purchase-enquiries', '/check-sales-offers'])(
   'the rows that come with %s are what a visitor is answered, and were read for this very page',
   async (path) => {
     const before = Date.now();
-    const { told } = await open(path);
-    expect(Date.parse(told!.at)).toBeGreaterThanOrEqual(before);
+    const { embedded } = await open(path);
+    expect(Date.parse(embedded!.at)).toBeGreaterThanOrEqual(before);
     const headers = { apikey: test.keys.anonKey, authorization: `Bearer ${test.keys.anonKey}` };
-    const answers = Object.entries(told!.answers);
+    const answers = Object.entries(embedded!.answers);
     expect(answers.length).toBeGreaterThan(1);
     for (const [address, answer] of answers) {
       expect(answer).toEqual(await (await test.app.request(address, { headers })).json());
@@ -116,27 +116,27 @@ it('holds nobody: no name, number or e-mail address of a member', async () => {
   const [number] = await newest('sales_offers', 'offer_number');
   for (const path of ['/', '/check-purchase-enquiries', '/check-sales-offers', `/offer/${number}`]) {
     const { text } = await open(path);
-    const told = people
+    const embedded = people
       .flatMap((person) => Object.values(person))
       .filter((value) => value && text.includes(String(value)));
-    expect([path, ...told]).toEqual([path]);
+    expect([path, ...embedded]).toEqual([path]);
   }
 });
 
 it('shows a post at once, and no more what was closed', async () => {
   const [first] = await newest('purchase_enquiries', 'enquiry_number');
-  expect((await open('/check-purchase-enquiries')).drawn).toContain(first);
+  expect((await open('/check-purchase-enquiries')).markup).toContain(first);
   await test.run(`update public.purchase_enquiries set status = 'Closed' where enquiry_number = '${first}'`);
-  const { drawn, text } = await open('/check-purchase-enquiries');
-  expect(drawn).not.toContain(first);
+  const { markup, text } = await open('/check-purchase-enquiries');
+  expect(markup).not.toContain(first);
   expect(text.split('<noscript>')[0]).not.toContain(first);
-  expect((await open(`/enquiry/${first}`)).drawn).toBeUndefined();
+  expect((await open(`/enquiry/${first}`)).markup).toBeUndefined();
 });
 
 it('is served plain where a search asks for other rows, and where there is no such listing', async () => {
   for (const path of ['/check-sales-offers?q=cotton', '/offer/SO-999999', '/faq']) {
-    const { text, drawn, told } = await open(path);
-    expect([drawn, told]).toEqual([undefined, undefined]);
+    const { text, markup, embedded } = await open(path);
+    expect([markup, embedded]).toEqual([undefined, undefined]);
     expect(text).toContain('<div id="root"></div>');
   }
 });

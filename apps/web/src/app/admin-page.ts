@@ -1,12 +1,12 @@
 import { loadMessages, translateIn } from '#i18n/messages.ts';
 import type { Area } from '#i18n/messages.ts';
 
-/** The areas of words that name a page of administration by their `title`. */
+/** The message areas whose `title` names a page of administration. */
 type NamingArea = Extract<Area, `admin-${string}`>;
 
 /**
- * What the route of an admin panel, or of a page behind one of its tiles, needs beside its component: its words, of which `title` names it in the
- * browser's tab. The names of the other pages are in every visitor's first script.
+ * The route options of an admin panel, or of a page behind one of its tiles, except the component: they load its messages, whose `title`
+ * names the page in the browser's tab. The names of all other pages are part of every visitor's first script.
  *
  * @example createFileRoute('/(admin)/(publishing)/admin/news')({ ...adminPage('admin-news'), component: AdminNewsPage })
  */

@@ -8,19 +8,19 @@ import { loadMessages, translateIn } from '#i18n/messages.ts';
 import { companyProductsQuery, productPlaceQuery } from '#lib/corporate/company-products.ts';
 import { currentSession, sessionReady } from '#lib/session/session.ts';
 
-type Asked = { companyId: string; q: string; page: number; hash: string };
+type Requested = { companyId: string; q: string; page: number; hash: string };
 
-/** What the browser's tab says, nothing while the company could not be loaded; whether the address names a product that is not shown. */
+/** The title of the browser tab, undefined where the company could not be loaded; and whether the address names a hidden product. */
 export type LoadedCompany = { title: string | undefined; isProductGone: boolean };
 
 /**
- * What cannot be loaded says so in its own place, so nothing here fails the page.
+ * Loads a company page. A failed read shows its error in its own place, so nothing here fails the page.
  *
- * @throws the router's redirect to the page that a product stands on
+ * @throws the router's redirect to the page of the list that has the product
  */
 export async function loadCompany(
   queryClient: QueryClient,
-  { companyId, q, page, hash }: Asked,
+  { companyId, q, page, hash }: Requested,
 ): Promise<LoadedCompany> {
   const isId = isUuid(companyId);
   const [isProductGone] = await Promise.all([
@@ -34,7 +34,10 @@ export async function loadCompany(
   return { title, isProductGone };
 }
 
-/** The executives are asked for behind the company, whose name they bear, and waited for: they must not move the products. */
+/**
+ * The executives are requested after the company, since the query needs its name. The loader waits for them, so that they do not push the
+ * products down.
+ */
 async function prefetchCompany(queryClient: QueryClient, companyId: string): Promise<void> {
   await Promise.all([queryClient.prefetchQuery(companyQuery(companyId)), sessionReady()]);
   const company = queryClient.getQueryData(companyQuery(companyId).queryKey);
@@ -43,8 +46,8 @@ async function prefetchCompany(queryClient: QueryClient, companyId: string): Pro
   await queryClient.prefetchQuery(executivesQuery(session.userId, company.company_name));
 }
 
-/** Whether the product of the address is not shown any more. Where it cannot be asked for, the page shows what was asked for. */
-async function findProduct(queryClient: QueryClient, { companyId, q, page, hash }: Asked): Promise<boolean> {
+/** Whether the product in the address is hidden. Where this cannot be requested, the page shows what the address names. */
+async function findProduct(queryClient: QueryClient, { companyId, q, page, hash }: Requested): Promise<boolean> {
   const [, productId = ''] = /^product-(.+)$/.exec(hash) ?? [];
   if (!isUuid(productId)) return false;
   await queryClient.prefetchQuery(productPlaceQuery(productId));

@@ -1,4 +1,4 @@
-// Which ads a page asks for, and how often.
+// Which ads a page requests, and how often.
 import { isoDay } from '@tanabana/domain/format';
 import { AD_PAGES } from '@tanabana/domain/vocabulary';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 const FILTERS = ['status', 'page_location', 'placement_type', 'from_date', 'to_date', 'order'];
 const ADDRESS = '/rest/v1/corporate_ads?';
 
-/** What was asked of the ads since the last look: the filters and the order of each request. */
+/** The requests for ads since the last call: the filters and the order of each. */
 function watchAds() {
   const requests = watchRequests(server());
   return () =>
@@ -25,7 +25,7 @@ function watchAds() {
       .map((search) => FILTERS.map((key) => search.get(key)));
 }
 
-const asked = (page: string, placement: string) => {
+const requestCount = (page: string, placement: string) => {
   const today = isoDay(new Date());
   return ['eq.true', `eq.${page}`, `eq.${placement}`, `lte.${today}`, `gte.${today}`, 'published_at.desc'];
 };
@@ -83,7 +83,7 @@ describe('a page asks for its own ads alone, in one request', () => {
     for (const [page, to] of addresses) {
       await router.navigate({ to });
       await waitFor(() => expect(router.state.isLoading).toBe(false));
-      expect([page, ...read()]).toEqual([page, asked(page, placementOf(page))]);
+      expect([page, ...read()]).toEqual([page, requestCount(page, placementOf(page))]);
     }
     for (const [page, to] of addresses) {
       await router.navigate({ to });
@@ -99,7 +99,7 @@ describe('a page asks for its own ads alone, in one request', () => {
     expect(read()).toEqual([]);
     for (const [page, address] of Object.entries(MEMBERS)) {
       await router.navigate({ to: address(userId) });
-      expect([page, ...read()]).toEqual([page, asked(page, placementOf(page))]);
+      expect([page, ...read()]).toEqual([page, requestCount(page, placementOf(page))]);
     }
   });
 
@@ -107,7 +107,7 @@ describe('a page asks for its own ads alone, in one request', () => {
     const read = watchAds();
     const { router } = renderApp('/post-sales-offer');
     await waitFor(() => expect(router.state.resolvedLocation?.pathname).toBe('/login'));
-    expect(read()).toEqual([asked('LoginPage', 'Premium')]);
+    expect(read()).toEqual([requestCount('LoginPage', 'Premium')]);
   });
 });
 

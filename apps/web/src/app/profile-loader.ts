@@ -13,7 +13,7 @@ import { interestCountsQuery } from '#lib/reading/interested.ts';
 import { memberQuery } from '#lib/session/member.ts';
 import { currentSession, sessionReady } from '#lib/session/session.ts';
 
-/** Whatever cannot be loaded says so in its own place, so nothing here fails the page. */
+/** Loads a profile page. A failed read shows its error in its own place, so nothing here fails the page. */
 export async function loadProfile(queryClient: QueryClient, userId: string): Promise<void> {
   await Promise.all([
     loadMessages('profile', 'notices', 'account', 'membership', 'contact-member', 'interested', 'bids'),
@@ -32,7 +32,7 @@ async function prefetch(queryClient: QueryClient, userId: string): Promise<void>
 
 const prefetchMember = (queryClient: QueryClient, userId: string) => queryClient.prefetchQuery(memberQuery(userId));
 
-/** The lists of somebody without a profile are not asked for: there can be nothing in them. */
+/** The lists of a user without a profile are not requested: they are empty. */
 async function prefetchOwn(queryClient: QueryClient, userId: string): Promise<void> {
   await prefetchMember(queryClient, userId);
   if (!queryClient.getQueryData(memberQuery(userId).queryKey)?.profile) return;
@@ -44,7 +44,7 @@ async function prefetchOwn(queryClient: QueryClient, userId: string): Promise<vo
   ]);
 }
 
-/** The counts stand in the rows, so that they must not come later. */
+/** The rows contain the counts, so the loader waits for both. */
 async function prefetchListings(queryClient: QueryClient, table: AnyListingTable, userId: string): Promise<void> {
   const query = ownListingsQuery(table, userId);
   await queryClient.prefetchInfiniteQuery(query);

@@ -1,4 +1,4 @@
-// Refusals of the services on a page in Hindi. The services answer in English (docs/errors.md), the page translates by code.
+// Refusals of the services on a page in Hindi. The services respond in English (docs/errors.md), the page translates by code.
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadArea, changeLanguage } from '#i18n/messages.ts';
 import { errorOf } from '#lib/errors.ts';
@@ -19,7 +19,7 @@ const HINDI = sentences('hi', 'refusals');
 
 const STATUS = { auth: 400, functions: 409, rest: 400, storage: 422 } as const;
 
-/** What the page shows of a refusal with the sentence of this key. */
+/** The page's text for a refusal with the sentence of this key. */
 function shown(key: string, words = ENGLISH[key]!): string {
   const [service, code] = key.split('.') as [Service, string];
   const isVariant = ENGLISH[key] === words && Object.keys(ENGLISH).some((each) => key.startsWith(`${each}_`));
@@ -33,8 +33,8 @@ describe('a refusal of a service', () => {
   it('is said in Hindi on a page in Hindi, each code and each variant of it', async () => {
     await changeLanguage('hi');
     await loadRefusals();
-    const said = Object.fromEntries(Object.keys(ENGLISH).map((key) => [key, shown(key)]));
-    expect(said).toEqual(HINDI);
+    const sentences = Object.fromEntries(Object.keys(ENGLISH).map((key) => [key, shown(key)]));
+    expect(sentences).toEqual(HINDI);
   });
 
   it('is said in the service’s own words on a page in English', () => {
@@ -50,7 +50,7 @@ describe('a refusal of a service', () => {
   });
 
   it('follows a change of the language', async () => {
-    const fault = errorOf({
+    const error = errorOf({
       service: 'auth',
       code: 'invalid_credentials',
       words: 'Invalid login credentials',
@@ -58,8 +58,8 @@ describe('a refusal of a service', () => {
     });
     await changeLanguage('hi');
     await loadRefusals();
-    expect(fault.message).toBe('ई-मेल या पासवर्ड सही नहीं है।');
+    expect(error.message).toBe('ई-मेल या पासवर्ड सही नहीं है।');
     await changeLanguage('en');
-    expect(fault.message).toBe('Invalid login credentials');
+    expect(error.message).toBe('Invalid login credentials');
   });
 });

@@ -18,7 +18,7 @@ function Frame({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The router of the product, of the whole tree of routes or Home's alone. Tests give it a history of their own. */
+/** Creates the product's router, with the whole route tree or Home's alone. Tests pass a history of their own. */
 export function createAppRouter(queryClient: QueryClient, tree: typeof routeTree, history?: RouterHistory) {
   const router = createRouter({
     routeTree: tree,
@@ -32,8 +32,8 @@ export function createAppRouter(queryClient: QueryClient, tree: typeof routeTree
     defaultErrorComponent: PageError,
     InnerWrap: Frame,
     scrollRestoration: true,
-    // Until a page is there, the router counts the one before it as open and would note the place in the skeleton as its
-    // place. That is nobody's: the page that was left keeps the place that it was left at.
+    // Until a page has rendered, the router counts the previous one as open and would store the scroll position of the skeleton for it.
+    // That position is stored under no page's key, so the previous page keeps its own.
     getScrollRestorationKey: ({ state: { __TSR_key: entry }, href }: ParsedLocation): string =>
       router.state.status === 'pending' ? 'skeleton' : (entry ?? href),
   });

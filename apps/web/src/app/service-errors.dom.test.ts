@@ -1,4 +1,4 @@
-// Every kind of bad answer, planted into every client of the services: what is shown is a sentence of the catalogue.
+// Every kind of bad response, for every client of the services: the page shows a sentence of the catalogue.
 import { LIMITS } from '@tanabana/domain/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCorporateEnquiry } from '#features/contact/api/create-corporate-enquiry.ts';
@@ -128,7 +128,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a screen would show of a call that fails. */
+/** The text that a screen shows for a failed call. */
 const shownOf = async (client: Client): Promise<string> =>
   CLIENTS[client]().then(
     () => 'it did not fail',

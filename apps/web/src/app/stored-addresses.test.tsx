@@ -6,7 +6,7 @@ const server = startServer();
 
 const HARMFUL = 'data:text/html,<script>alert(1)</script>';
 
-/** Every address in the answers of the data service is harmful from now on; gives the columns that had one. */
+/** Makes every address in later responses of the data service harmful; returns the columns that had one. */
 function layAddresses(): Set<string> {
   const columns = new Set<string>();
   server().intercept((request) => {

@@ -1,4 +1,4 @@
-// On a page in Hindi nothing of what is fixed (fibres, grades, kinds of business, states, countries) stands in English.
+// On a page in Hindi no fixed term (fibres, grades, kinds of business, states, countries) is in English.
 import { AD_PAGES } from '@tanabana/domain/ads/ad-pages';
 import { loadCountries, loadStates } from '@tanabana/domain/reference/places';
 import * as words from '@tanabana/domain/vocabulary';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await changeLanguage('en');
 });
 
-/** What the page says in words of the lists: alone, in a row of several, or at the head of a sentence in Hindi. */
+/** The English terms of the closed lists on a page: alone, in a row of several, or at the head of a sentence in Hindi. */
 function englishOn(page: HTMLElement): string[] {
   const texts: string[] = [];
   const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
@@ -55,7 +55,7 @@ function englishOn(page: HTMLElement): string[] {
   });
 }
 
-/** What is left in English once the page is there. */
+/** The English terms that remain on a page after it has rendered. */
 async function leftOn(path: string, isThere: () => Promise<unknown>): Promise<string[]> {
   await changeLanguage('hi');
   const { unmount } = renderApp(path);

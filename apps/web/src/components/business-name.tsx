@@ -7,8 +7,8 @@ type BusinessNameProps = {
 };
 
 /**
- * The business of a member. One that has the name of a registered company, whose executive the member is not, says so; the database
- * decides (`private.is_business_unverified`).
+ * The business of a member. A business that has the name of a registered company, whose executive the member is not, is marked as
+ * unverified. The database decides (`private.is_business_unverified`).
  */
 export function BusinessName({ of: { business_name, is_business_unverified } }: BusinessNameProps) {
   if (!is_business_unverified) return business_name;

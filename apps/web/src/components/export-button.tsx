@@ -9,7 +9,7 @@ import { Button } from './ui/button.tsx';
 import { IconDownload } from './ui/lazy-icons.ts';
 
 type ExportButtonProps = CsvExport & {
-  /** Said once it is saved, with so many rows. */
+  /** The notice after it was saved, with the number of rows. */
   saved: (count: number) => Notice;
   failed: Notice;
   words: { save: string; cancel: string; progress: (count: number) => string };
@@ -17,7 +17,7 @@ type ExportButtonProps = CsvExport & {
   isSmall?: boolean;
 };
 
-/** Saves a list as a file, says how far it has come, and stops when told to. */
+/** Saves a list as a file, shows the progress, and can be stopped. */
 export function ExportButton({ request, name, saved, failed, words, isEmpty, isSmall }: ExportButtonProps) {
   const [count, setCount] = useState(0);
   const stop = useRef<AbortController>(undefined);

@@ -10,7 +10,7 @@ import { toastError } from '#lib/errors.ts';
 import { useUserId } from '#lib/session/session.ts';
 import styles from './language-select.module.css';
 
-/** The language of every page, each by its own name. Chosen, it is spoken at once; what was typed stays. */
+/** The language of every page, each by its own name. A choice applies at once; typed values stay. */
 export function LanguageSelect({ className }: { className?: string }) {
   const t = useTranslation('common');
   const userId = useUserId();

@@ -6,7 +6,7 @@ const SIZES = { md: 36, lg: 56 } as const;
 
 type OrganisationLogoProps = { name: string; logo_url: string | null; size?: keyof typeof SIZES };
 
-/** The logo of a company or partner, or the initials of its name. The name stands beside it, so it has no text. */
+/** The logo of a company or partner, or the initials of its name. The name is next to it, so it has no alternative text. */
 export function OrganisationLogo({ name, logo_url, size = 'md' }: OrganisationLogoProps) {
   const className = cx(styles.logo, size === 'lg' && styles.large);
   const side = SIZES[size];

@@ -15,13 +15,13 @@ type OtpFieldProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** The field of a one-time code, with a line that names whatever of a paste is no part of one. */
+/** The field of a one-time code, with a note that names pasted characters that are not part of a code. */
 export function OtpField({ label, hint, error, value, onValueChange, ref }: OtpFieldProps) {
-  const sayFault = useFieldError();
+  const errorText = useFieldError();
   const [dropped, setDropped] = useState('');
-  const note = dropped && sayFault(accountErrors.otpDropped(dropped));
+  const note = dropped && errorText(accountErrors.otpDropped(dropped));
   return (
-    // The line is read aloud when it comes: it is said of what was just typed.
+    // Announced when it appears: it is about what was just typed.
     <Field label={label} hint={note ? <span role="status">{note}</span> : hint} error={error}>
       <OtpInput
         ref={ref}

@@ -14,12 +14,12 @@ import { PasswordInput } from './ui/form/password-input.tsx';
 import styles from './proof-fields.module.css';
 
 type ProofFieldsProps = {
-  /** Why the last proof was not taken. */
+  /** The error of the last proof. */
   error: string | undefined;
   onProofChange: (proof: Proof | undefined) => void;
 };
 
-/** The present password, or a code by e-mail for whoever does not know it. */
+/** The present password, or a code by e-mail for a member who does not know it. */
 export function ProofFields({ error, onProofChange }: ProofFieldsProps) {
   const t = useTranslation('account');
   const [way, setWay] = useState<'password' | 'code'>('password');
@@ -41,7 +41,7 @@ export function ProofFields({ error, onProofChange }: ProofFieldsProps) {
       go('code');
       showToast(accountNotices.proofCodeSent);
     },
-    onError: (fault) => toastError(accountNotices.otpSendFailed, fault),
+    onError: (error) => toastError(accountNotices.otpSendFailed, error),
   });
 
   return (

@@ -7,7 +7,7 @@ import { useMember } from '#lib/session/member.ts';
 import { isPremium } from '#lib/membership/upgrade.ts';
 import { useUpgrade } from '#lib/membership/use-upgrade.ts';
 
-/** Upgrade to Paid, for a Free Member; nobody else sees it, and nobody on an Apple device. */
+/** Upgrade to Paid, for a Free Member only, and not on an Apple device. */
 export function UpgradeButton(look: ButtonLook) {
   const t = useTranslation('common');
   const member = useMember();

@@ -1,4 +1,4 @@
-// Who may open which page and who sees which menu entry: one table, for display. The database decides what is allowed.
+// Defines who may open which page and who sees which menu entry: one table, for display. The database decides what is allowed.
 import type { Member } from '#lib/session/member.ts';
 import { paths } from './paths.ts';
 import type { CommonPath, Path } from './paths.ts';
@@ -14,9 +14,9 @@ const dealer: Rule = ({ isSignedIn, member }) => isSignedIn && member.is_dealer;
 const mainAdmin: Rule = ({ isSignedIn, member }) => isSignedIn && member.is_main_admin;
 /** Admins but the main admin account, which has a panel of its own. */
 const admin: Rule = (viewer) => viewer.isSignedIn && viewer.member.is_admin && !mainAdmin(viewer);
-/** Every admin account, whichever panel it has. */
+/** Every admin account, with the full or the limited panel. */
 const anyAdmin: Rule = ({ isSignedIn, member }) => isSignedIn && member.is_admin;
-/** Admins, and whoever will be one with the second factor. */
+/** Admins, and members who become one with the second factor. */
 const adminAccount: Rule = (viewer) => anyAdmin(viewer) || viewer.member.wants_second_factor;
 const management: Rule = ({ isSignedIn, member }) => isSignedIn && (member.is_admin || member.is_executive);
 /** Assigned as an executive by role and department, but of no company that there is. */
@@ -25,12 +25,12 @@ const unlinkedExecutive: Rule = ({ isSignedIn, member: { profile, is_executive, 
   Boolean(profile?.is_corporate_member && profile.role && profile.department) &&
   !is_executive &&
   company_id === null;
-/** Paid Members and, since the tier adds and never takes away, Corporate Members. */
+/** Paid Members and Corporate Members, since the higher tier includes the lower one. */
 const paid: Rule = ({ isSignedIn, member }) =>
   isSignedIn && (member.membership_type === 'Paid Member' || member.membership_type === 'Corporate Member');
 const directory: Rule = (viewer) => paid(viewer) || management(viewer);
 
-/** Who may open each page, pages of later work included. */
+/** The access rule of each page, later pages included. */
 const RULES: Readonly<Record<CommonPath, Rule>> = {
   [paths.home]: anyone,
   [paths.signup]: anyone,
@@ -69,7 +69,7 @@ const RULES: Readonly<Record<CommonPath, Rule>> = {
   [paths.adManagement]: admin,
   [paths.mainAdmin]: mainAdmin,
   [paths.priceManagement]: management,
-  // What is wrong is said there (OP-03).
+  // That page explains the error (OP-03).
   [paths.bidManagement]: (viewer) => management(viewer) || unlinkedExecutive(viewer),
   [paths.corporateProducts]: management,
 };
@@ -89,16 +89,16 @@ const OF_BOTH_PANELS: readonly Path[] = [
 /** Where admins show or set up their second factor. */
 const SECOND_FACTOR = '/admin/second-factor' satisfies Path;
 
-/** Pages that tell those who may not use them so, in place of sending them elsewhere. */
+/** Pages that explain a denied access themselves, in place of a redirect. */
 const EXPLAIN_THEMSELVES: readonly string[] = [paths.priceManagement, paths.bidManagement];
 
 /** Pages that are not there on Apple devices. */
 const NOT_ON_APPLE: readonly string[] = [paths.faq];
 
-/** Pages of one member that nobody else may open. */
+/** Pages of one member that no other may open. */
 const OWNERS_ALONE: readonly string[] = [paths.editProfile];
 
-/** `login`, `home` and `second-factor` say where to go instead; `denied` is said on the page's own address. */
+/** `login`, `home` and `second-factor` redirect there; `denied` is shown at the page's own address. */
 export type Verdict = 'yes' | 'login' | 'home' | 'second-factor' | 'denied';
 
 /** The rule of a route's address. One that is neither in the table nor of administration only leads on to a page. */
@@ -109,14 +109,17 @@ function ruleOf(path: string): Rule {
   return OF_BOTH_PANELS.includes(path as Path) ? anyAdmin : admin;
 }
 
-/** Whether a page would open if an admin had shown the second factor. */
+/** Whether a page would open if the admin had used the second factor. */
 const opensWithSecondFactor = (path: string, { isSignedIn, member }: Viewer): boolean =>
   member.wants_second_factor &&
   [false, true].some((is_main_admin) =>
     ruleOf(path)({ isSignedIn, member: { ...member, is_admin: true, is_main_admin } }),
   );
 
-/** Whether this visitor may open a page: signed out to login, the wrong role home, unless the page explains itself. */
+/**
+ * Whether this visitor may open a page: a visitor without a session is sent to the login, one with the wrong role to Home, unless the page
+ * explains itself.
+ */
 export function mayOpen(path: string, viewer: Viewer): Verdict {
   if (ruleOf(path)(viewer)) return 'yes';
   if (opensWithSecondFactor(path, viewer)) return 'second-factor';
@@ -124,13 +127,13 @@ export function mayOpen(path: string, viewer: Viewer): Verdict {
   return viewer.isSignedIn ? 'home' : 'login';
 }
 
-/** Whether a page needs to know more of its visitor than that somebody is signed in. */
+/** Whether a page's rule needs more than the fact that somebody is signed in. */
 export const needsMember = (path: string): boolean => ![anyone, signedIn].includes(ruleOf(path));
 
-/** Whether a page is there on this kind of device. */
+/** Whether a page exists on this kind of device. */
 export const isThere = (path: string, isApple: boolean): boolean => !(isApple && NOT_ON_APPLE.includes(path));
 
-/** Whether a page is for its owner alone. */
+/** Whether a page is for its owner only. */
 export const isOwnersAlone = (path: string): boolean => OWNERS_ALONE.includes(path);
 
 /** The View Profile link of a listing: Paid Member, corporate executive and admin. */
@@ -143,8 +146,8 @@ export type MenuGroup = 'market' | 'post' | 'members' | 'mine' | 'manage';
 export type MenuItem = { path: Path; group: MenuGroup };
 
 /**
- * The menu in the order of the spec. Post entries show to everybody and lead to login when signed out. The entries of
- * special access (the two of `members`, the first two of `manage`) show to admins and executives on every device.
+ * The menu in the order of the spec. Everybody sees the post entries; without a session they lead to the login. Admins and executives see
+ * the entries of special access (the two of `members`, the first two of `manage`) on every device.
  */
 const MENU: readonly (MenuItem & { shows: Rule })[] = [
   { path: paths.home, group: 'market', shows: anyone },

@@ -1,7 +1,6 @@
-// What the server told this browser: JSON in the page, read once. Whatever an older or unset server leaves out takes
-// the placeholder below.
+// The settings from the server: JSON in the page, read once. A setting that an older or unset server leaves out gets the default below.
 const DEFAULTS = {
-  /** Where the services answer; '' is this very origin. */
+  /** The origin of the services; '' is this very origin. */
   url: '',
   anonKey: '',
   brand: {
@@ -29,12 +28,12 @@ const DEFAULTS = {
   },
 };
 
-/** Ours is translated; one that an operator gave is shown as it was given. */
+/** Our default is translated; an operator's own text is shown as it is. */
 export const OUR_TAGLINE = DEFAULTS.brand.tagline;
 
 export type Env = typeof DEFAULTS;
 
-/** Lays what is given over the defaults, key by key; a null or a key of the wrong kind keeps the default. */
+/** Merges the given values over the defaults, key by key. A null or a value of the wrong type keeps the default. */
 function overlay<T extends object>(defaults: T, given: unknown): T {
   if (typeof given !== 'object' || given === null) return defaults;
   if (Array.isArray(defaults)) return Array.isArray(given) ? (given as T) : defaults;
@@ -61,5 +60,5 @@ export function env(): Env {
   return known;
 }
 
-/** The base address of the services, absolute, as supabase-js wants it. */
+/** The base address of the services, absolute, as supabase-js needs it. */
 export const servicesUrl = (): string => env().url || window.location.origin;

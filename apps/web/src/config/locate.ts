@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** What an address names: the route's own address (`/profile/$userId`), and whose or which one. */
+/** The parts of an address: the route's own address (`/profile/$userId`), and its parameters. */
 export type Place = { path: string; params: Record<string, string> };
 
 const split = (address: string): string[] => address.split('/').filter((part) => part !== '');

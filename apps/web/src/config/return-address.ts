@@ -1,4 +1,4 @@
-// The address that a visitor was on the way to when the login page came in between.
+// The address that a visitor wanted to open when the login page came in between.
 import { locate } from './locate.ts';
 import { paths } from './paths.ts';
 import type { Path } from './paths.ts';
@@ -6,21 +6,21 @@ import type { Path } from './paths.ts';
 /** Where admins show their second factor; its name is the domain's. */
 const SECOND_FACTOR = '/admin/second-factor' satisfies Path;
 
-/** An address of this site, as a browser reads it: `//elsewhere` and the like would lead away. */
+/** An address of this site, as a browser parses it: `//elsewhere` and the like would lead away. */
 function isOwnAddress(href: unknown): href is string {
   const { origin } = window.location;
   return typeof href === 'string' && href.startsWith('/') && URL.parse(href, origin)?.origin === origin;
 }
 
-/** Pages on the way to a session. Each hands on where to go afterwards; none of them is the place to go to. */
+/** Pages of the login. Each passes on the address to open afterwards; none of them is that address. */
 const ON_THE_WAY: readonly string[] = [paths.login, paths.signup, paths.registerProfile, SECOND_FACTOR];
 
 /**
- * Where to go after signing in: an address of this site that is no page of signing in. Of such a page it is where that
- * one would lead.
+ * The address to open after signing in: one of this site that is no page of the login. For such a page it is the address that the page
+ * would pass on.
  *
- * @param href as an address or a page gives it
- * @returns undefined where nothing was remembered
+ * @param href as in an address or a page
+ * @returns undefined where no address was passed on
  */
 export function returnAddress(href: unknown): string | undefined {
   if (!isOwnAddress(href)) return undefined;
@@ -30,7 +30,7 @@ export function returnAddress(href: unknown): string | undefined {
   return ON_THE_WAY.includes(path) ? returnAddress(searchParams.get('redirect')) : href;
 }
 
-/** Whether somebody is on the way to My Bids: the login page has words for that. */
+/** Whether the visitor wants to open My Bids: the login page explains that. */
 export function isWayToBids(href: string | undefined): boolean {
   const [pathname = ''] = href?.split(/[?#]/) ?? [];
   return locate(pathname)?.path === paths.myBids;

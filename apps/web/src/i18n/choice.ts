@@ -7,17 +7,17 @@ const KEY = 'tanabana-language';
 const isLanguage = (text: string | null | undefined): text is Language =>
   typeof text === 'string' && Object.hasOwn(LOCALES, text);
 
-/** The language that was chosen here; null where nobody chose. */
+/** The language that was chosen in this browser; null where none was. */
 export function savedLanguage(): Language | null {
-  const kept = localStorage.getItem(KEY);
-  return isLanguage(kept) ? kept : null;
+  const stored = localStorage.getItem(KEY);
+  return isLanguage(stored) ? stored : null;
 }
 
 export function saveLanguage(language: Language): void {
   localStorage.setItem(KEY, language);
 }
 
-/** What is spoken at first: the choice, else the language that this browser's owner prefers above all others, else English. */
+/** The language at the start: the stored choice, else the browser's first preference, else English. */
 export function firstLanguage(): Language {
   const preferred = navigator.languages[0]?.split('-')[0];
   return savedLanguage() ?? (isLanguage(preferred) ? preferred : 'en');

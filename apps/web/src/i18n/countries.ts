@@ -1,6 +1,6 @@
 import { currentLanguage, translateIn } from './messages.ts';
 
-/** Names of ours that no browser gives, or not every one. */
+/** Country names of ours, which browsers lack or spell differently. */
 const OWN_NAMES: Readonly<Record<string, string>> = {
   'Democratic Republic of the Congo': 'CD',
   'Hong Kong': 'HK',
@@ -29,13 +29,13 @@ function codesByName(): Map<string, string> {
   return new Map([...named, ...Object.entries(OWN_NAMES)]);
 }
 
-/** A country in the spoken language. @param iso2 its code; `name` is its English name */
+/** A country in the current language. @param iso2 its code; `name` is its English name */
 export function country(iso2: string, name: string): string {
   if (currentLanguage() === 'en') return name;
   return new Intl.DisplayNames(translateIn('common').locale, { type: 'region' }).of(iso2) ?? name;
 }
 
-/** A country in the spoken language by its English name, as it is stored; any other text as it is. */
+/** A country in the current language by its English name, as it is stored; any other text as it is. */
 export function countryNamed(name: string): string {
   if (currentLanguage() === 'en') return name;
   codes ??= codesByName();

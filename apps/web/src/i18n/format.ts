@@ -1,4 +1,5 @@
-// Numbers, money and time as the spoken language writes them. Pages draw anew with the language, so these read it when called.
+// Formats numbers, money and time in the current language. Pages re-render when the language changes, so these functions read it when they
+// are called.
 import { LOCALES } from '@tanabana/domain/languages.gen';
 import * as format from '@tanabana/domain/format';
 import { currentLanguage } from './messages.ts';

@@ -1,4 +1,5 @@
-// What a listing's own page says of it, in the spoken language. Beside yarn.ts, which comes with Home: the fields of listings do not.
+// The texts of a listing's own page, in the current language. Not part of yarn.ts, which Home loads: the fields of listings would come with
+// it.
 import * as summary from '@tanabana/domain/listings/summary';
 import type { ListingFact, ListingSummary } from '@tanabana/domain/listings/summary';
 import { money, quantity } from './format.ts';

@@ -1,5 +1,5 @@
-// The words of packages/words in the browser: one JSON file per area and language, compiled. `common` in English comes with
-// the first script; all else loads with the route that needs it, in the one language that is spoken.
+// Loads the messages of packages/words in the browser: one compiled JSON file per area and language. `common` in English is part of the
+// first script. Everything else loads with the route that needs it, in the current language only.
 import { LOCALES } from '@tanabana/domain/languages.gen';
 import type { Language } from '@tanabana/domain/languages.gen';
 import { createTranslate } from '@tanabana/words/translate';
@@ -11,14 +11,15 @@ export type { Area, Translate } from '@tanabana/words/translate';
 
 const SOURCE = 'en' satisfies Language;
 
-/** What Home, the lists and a listing's page say. */
+/** The messages of Home, the lists and a listing's page. */
 const source = import.meta.glob<Catalogue>(
   '../../../../packages/words/en/{home,listings,listing,filters,fields,contact-poster,membership,notices,faults}.json',
   { import: 'default' },
 );
-// Where the files of the other languages are, and those of other pages, is not said in the first script: most people would load it in vain.
+// The addresses of the other languages' files, and of other pages' files, are not in the first script: most visitors would load them in
+// vain.
 let files = source;
-/** Loads where the other English words are. */
+/** Loads the addresses of the other English messages. */
 export const otherMessages = async () => (await import('./other-messages.ts')).words;
 
 const first = import.meta.glob<Catalogue>('../../../../packages/words/en/common.json', {
@@ -30,22 +31,22 @@ const loaded = new Map<string, Catalogue>(Object.entries(first));
 const loading = new Map<string, Promise<void>>();
 const HERE = Promise.resolve();
 const made = new Map<string, unknown>();
-/** What has been asked for so far: another language brings it all before it is spoken. */
-const asked = new Set<Area>(['common']);
+/** The areas that were requested so far: another language loads them all before it applies. */
+const requested = new Set<Area>(['common']);
 
 let language: Language = SOURCE;
 const listeners = new Set<() => void>();
 
-/** The language that is spoken. */
+/** The current language. */
 export const currentLanguage = (): Language => language;
 
-/** Tells of a change of the language. Gives what stops it. */
+/** Registers a listener for changes of the language. Returns the function that removes it. */
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** The file with an area's words: the language's own, else the English one. */
+/** The file with an area's messages: in the wanted language, else in English. */
 function fileOf(wanted: Language, area: Area): string {
   const own = `../../../../packages/words/${wanted}/${area}.json`;
   return own in files || own in first ? own : `../../../../packages/words/${SOURCE}/${area}.json`;
@@ -57,9 +58,9 @@ async function read(file: string): Promise<Catalogue> {
   return load();
 }
 
-/** Loads an area's words in a language. The promise is the same until it failed, so that React can wait for it. */
+/** Loads an area's messages in a language. Repeated calls return the same promise until it fails, so that React can suspend on it. */
 export function loadArea(area: Area, wanted: Language = language): Promise<void> {
-  asked.add(area);
+  requested.add(area);
   const file = fileOf(wanted, area);
   const known = loading.get(file) ?? (loaded.has(file) ? HERE : undefined);
   if (known) return known;
@@ -71,15 +72,15 @@ export function loadArea(area: Area, wanted: Language = language): Promise<void>
 
 export const isLoaded = (area: Area): boolean => loaded.has(fileOf(language, area));
 
-/** Loads catalogues ahead of the page that speaks them: for a route's loader. */
+/** Loads catalogues before the page that needs them renders: for a route's loader. */
 export async function loadMessages(...areas: Area[]): Promise<void> {
   const wanted = language;
   await Promise.all(areas.map((area) => loadArea(area, wanted)));
-  // Another language was chosen meanwhile: the page that waits for these words will speak it.
+  // The language changed meanwhile: the page that waits for these messages will use the new one.
   if (wanted !== language) await loadMessages(...areas);
 }
 
-/** The words of an area in the spoken language; the same function as long as nothing changes. */
+/** The messages of an area in the current language; the same function as long as nothing changes. */
 export function translateIn<A extends Area, O extends Area = never>(area: A): Translate<A, O> {
   const speaking = language;
   const key = `${speaking} ${area}`;
@@ -100,22 +101,21 @@ export function translateIn<A extends Area, O extends Area = never>(area: A): Tr
 let wish: Language = SOURCE;
 
 /**
- * Speaks another language as soon as all that was asked for is there in it, so that no page is drawn in two. Of two calls
- * the later one counts.
+ * Changes the language as soon as all requested areas have loaded in it, so that no page mixes two. Of two calls the later one counts.
  *
- * @throws Error the words could not be loaded; the language stays
+ * @throws Error the messages could not be loaded; the language stays
  */
 export async function changeLanguage(wanted: Language): Promise<void> {
   wish = wanted;
   if (wanted !== SOURCE) {
     files = { ...source, ...(await import('./translations.ts')).translations };
-    // What is drawn from data is in the language of the page from its first paint on.
-    asked.add('terms');
+    // Terms in data are in the language of the page from its first paint on.
+    requested.add('terms');
   }
   for (
-    let missing = [...asked];
+    let missing = [...requested];
     missing.length > 0;
-    missing = [...asked].filter((area) => !loaded.has(fileOf(wanted, area)))
+    missing = [...requested].filter((area) => !loaded.has(fileOf(wanted, area)))
   ) {
     await Promise.all(missing.map((area) => loadArea(area, wanted)));
   }
@@ -125,7 +125,7 @@ export async function changeLanguage(wanted: Language): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Makes the words of the first paint ready, in the language of this browser. Without a connection they may be English. */
+/** Loads the messages of the first paint in the language of this browser. Without a connection they may be English. */
 export async function startMessages(): Promise<void> {
   await changeLanguage(firstLanguage()).catch(() => changeLanguage(SOURCE));
 }

@@ -1,7 +1,7 @@
-// Where the English words are that the other pages alone speak: a hundred names, which the first script leaves here.
+// The addresses of the English messages that only other pages use: a hundred names, which the first script does not need.
 import type { Catalogue } from '@tanabana/words/translate';
 
-/** What loads each file of words, by its path. */
+/** The loader of each message file, by its path. */
 export const words = import.meta.glob<Catalogue>(
   ['../../../../packages/words/en/*.json', '!../../../../packages/words/en/{language,common}.json'],
   { import: 'default' },

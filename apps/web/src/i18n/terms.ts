@@ -1,8 +1,8 @@
-// The trade's fixed words (fibres, grades, types of business, states) in the spoken language. What is stored, sent, searched
-// and exported stays the English of the documents; only what is drawn goes through here.
+// Translates the trade's fixed terms (fibres, grades, types of business, states) to the current language. They are stored, sent, searched
+// and exported in the English of the documents, and translated for display only.
 import { isLoaded, currentLanguage, translateIn } from './messages.ts';
 
-/** Whether words are translated: another language than that of the data is spoken, and its terms have come. */
+/** Whether terms are translated: the language is not English, and its terms have loaded. */
 export const isTranslated = (): boolean => currentLanguage() !== 'en' && isLoaded('terms');
 
 /** A fixed word of the trade or a state of India; any other text as it is. */
@@ -12,9 +12,9 @@ export const term = (value: string): string =>
 /** Several, as one text. */
 export const terms = (values: readonly string[] | null | undefined): string | undefined => values?.map(term).join(', ');
 
-/** A yarn segment that was typed is stored behind this. */
+/** The prefix of a stored yarn segment that was typed. */
 const TYPED = /^Other:\s*/;
 
-/** What a company makes, as one text. */
+/** The products of a company, as one text. */
 export const segments = (values: readonly string[]): string =>
   values.map((value) => term(value.replace(TYPED, ''))).join(', ');

@@ -1,7 +1,7 @@
-// Where the words of every language but English are: known only to whoever speaks another.
+// The addresses of the messages of every language except English: loaded only when another language is chosen.
 import type { Catalogue } from '@tanabana/words/translate';
 
-/** What loads each file of words, by its path. */
+/** The loader of each message file, by its path. */
 export const translations = import.meta.glob<Catalogue>(
   [
     '../../../../packages/words/*/*.json',

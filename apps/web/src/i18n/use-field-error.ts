@@ -4,15 +4,15 @@ import { useArrival } from './use-translation.ts';
 import { translateIn } from './messages.ts';
 
 /**
- * What is said of a fault, and of a text that is none: itself. The words are asked for with the form and do not hold it up; a
- * fault that comes before them is said as soon as they are there.
+ * The sentence of a field error; a text that is no field error stays as it is. The messages are requested with the form and do not block
+ * it. A field error that comes first is shown as soon as they have loaded.
  */
-export function useFieldError(): <Told extends string | undefined>(told: Told) => Told {
+export function useFieldError(): <Given extends string | undefined>(given: Given) => Given {
   const arrival = useArrival('faults');
-  const say = (told: string): string => {
-    if (arrival === 'loaded') return fieldErrorText(translateIn('faults'), told);
-    if (!readFieldError(told)) return told;
+  const say = (given: string): string => {
+    if (arrival === 'loaded') return fieldErrorText(translateIn('faults'), given);
+    if (!readFieldError(given)) return given;
     return arrival === 'failed' ? translateIn('common')('faults.invalid') : '';
   };
-  return <Told extends string | undefined>(told: Told) => (told === undefined ? told : say(told)) as Told;
+  return <Given extends string | undefined>(given: Given) => (given === undefined ? given : say(given)) as Given;
 }

@@ -3,7 +3,7 @@ import { noticeText } from '@tanabana/words/notices';
 import type { NoticeText } from '@tanabana/words/notices';
 import { useTranslation } from './use-translation.ts';
 
-/** What a notice says, for what stays on the page: `say(notice).title`. */
+/** The text of a notice that stays on the page: `say(notice).title`. */
 export function useNotice(): (notice: Notice) => NoticeText {
   const words = useTranslation('notices');
   return (notice) => noticeText(words, notice);

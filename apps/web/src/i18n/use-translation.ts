@@ -4,42 +4,42 @@ import type { ReactNode } from 'react';
 import { isLoaded, loadArea, onLanguageChange, currentLanguage, translateIn } from './messages.ts';
 import type { Area, Translate } from './messages.ts';
 
-const Spoken = createContext<Language | null>(null);
+const LanguageContext = createContext<Language | null>(null);
 
-/** Draws what is inside anew when another language is spoken. */
+/** Re-renders its children when the language changes. */
 export function CurrentLanguage({ children }: { children: ReactNode }) {
   return createElement(
-    Spoken,
+    LanguageContext,
     { value: useSyncExternalStore(onLanguageChange, currentLanguage, currentLanguage) },
     children,
   );
 }
 
-/** The language that is spoken. */
-export const useLanguage = (): Language => use(Spoken) ?? currentLanguage();
+/** The current language. */
+export const useLanguage = (): Language => use(LanguageContext) ?? currentLanguage();
 
 /** What some component has waited for. */
 const waitedFor = new WeakSet<Promise<void>>();
 
 /**
- * The words of an area in the spoken language: `t('key', values)`. Waits for them where the route has not.
+ * The messages of an area in the current language: `t('key', values)`. Suspends where the route has not loaded them.
  *
- * @param others areas whose words are used too, as `area:key`; those of `common` are always there
+ * @param others areas whose messages are used too, as `area:key`; those of `common` are always there
  */
 export function useTranslation<A extends Area, O extends Area = never>(area: A, ...others: O[]): Translate<A, O> {
   useLanguage();
   for (const each of [area, ...others]) {
     const words = loadArea(each);
     if (!isLoaded(each)) waitedFor.add(words);
-    // Who waited goes on by a second run that must ask again, although the words have come.
+    // React renders a suspended component a second time and expects the same `use` call, although the messages have loaded.
     if (waitedFor.has(words)) use(words);
   }
   return translateIn<A, O>(area);
 }
 
 /**
- * Whether an area's words are there, for what must neither hold up the page nor end it. Asks for them where they are not;
- * `failed` when they did not come.
+ * Whether an area's messages have loaded, for components that must neither suspend nor break the page. Requests them where they are
+ * missing; `failed` when that failed.
  */
 export function useArrival(area: Area): 'loaded' | 'loading' | 'failed' {
   useLanguage();

@@ -1,4 +1,4 @@
-// A yarn and its listing in the spoken language: as packages/domain writes them, with the trade's words translated.
+// A yarn and its listing in the current language: the functions of packages/domain, with the terms translated.
 import * as place from '@tanabana/domain/listings/place';
 import type { Place } from '@tanabana/domain/listings/place';
 import * as spec from '@tanabana/domain/listings/spec-line';

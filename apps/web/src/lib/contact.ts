@@ -1,4 +1,4 @@
-// Contact data of another member: given by a press, one by one, counted. Kept in memory alone, which sign-out clears.
+// Contact data of another member. Each item is revealed by a press and counted. It is cached in memory only, and sign-out clears it.
 import { queryOptions } from '@tanstack/react-query';
 import { listingNotices } from '@tanabana/domain/listings/notices';
 import { invoke } from './reading/functions.ts';
@@ -17,7 +17,7 @@ export type Contact = {
   email: string | null;
 };
 
-/** What was opened stays open while the page lives, however far its row has been scrolled or paged away. */
+/** A revealed contact stays visible while the page lives, even after its row was scrolled or paged away. */
 const OPENED = { staleTime: Infinity, gcTime: Infinity } as const;
 
 /** How to reach a member of the directory. Throws AppError, code LIMIT, NOCON or NOLST. */
@@ -28,13 +28,13 @@ export const memberContactQuery = (userId: string, memberId: string) =>
     ...OPENED,
   });
 
-/** Puts a number or an address on the clipboard, and says so. */
+/** Copies a number or an address to the clipboard and shows a toast. */
 export async function copyContact(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     showToast(listingNotices.contactCopied);
   } catch {
-    // No clipboard on an unencrypted page, or the visitor said no.
+    // An unencrypted page has no clipboard, or the visitor denied the permission.
     showToast(listingNotices.contactNotCopied);
   }
 }

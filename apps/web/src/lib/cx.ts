@@ -1,4 +1,4 @@
-/** Joins class names, leaving out whatever is false or missing. */
+/** Joins class names and skips false and missing ones. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,8 +1,8 @@
-// Which device this is. What is hidden on Apple devices (the paid plan, prices, FAQ, app strip) and what shows only on
-// mobile ones is decided here.
+// Detects the device: what is hidden on Apple devices (the paid plan, prices, FAQ, app strip) and what shows only on mobile ones is decided
+// here.
 type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
 
-/** iPhone, iPad or iPod. An iPad that calls itself a Mac gives itself away by touch; a real Mac is not meant. */
+/** iPhone, iPad or iPod. An iPad that identifies itself as a Mac is recognized by its touch screen; a real Mac does not count. */
 export function isApple({ userAgent, maxTouchPoints }: Device = navigator): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }

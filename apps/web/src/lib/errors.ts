@@ -1,5 +1,5 @@
-// One error class for everything the services answer. Screens look at `code` and show `message`, which is a sentence for
-// members whatever was answered: lib/service-errors.ts.
+// The one error class for all failures of the services. Screens check `code` and show `message`, which is always a sentence for members:
+// lib/service-errors.ts.
 import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
 import { withBody } from '@tanabana/domain/notice';
 import type { Notice } from '@tanabana/domain/notice';
@@ -16,20 +16,20 @@ import type { Service } from './service-errors.ts';
 import { showToast, toastStore } from './toast.ts';
 import { waitOf } from './offline/waits.ts';
 
-/** The database's way of saying "not so often". */
+/** The database's error code for a rate limit. */
 export const TOO_OFTEN = 'PT429';
-/** The row asked for does not exist (PostgREST's code for an empty single). */
+/** The requested row does not exist (PostgREST's code for an empty single). */
 export const NOT_FOUND = 'PGRST116';
 /** The status that PostgREST gives that code. */
 const NOT_ACCEPTABLE = 406;
 
-/** What is known of a fault beside its code, sentence and status. */
+/** Optional details of an error, beside its code, sentence and status. */
 type Known = {
-  /** What the service adds for programs, such as the time from which on it works again. */
+  /** The service's details for programs, such as the time from which it works again. */
   details?: string | null;
-  /** What the service said, for programs alone: the name of a constraint stands in it. Never shown. */
+  /** The service's own message, for programs only: it may contain the name of a constraint. Never shown. */
   words?: string;
-  /** What a function says of single fields, by their names. */
+  /** A function's field errors, by field name. */
   fields?: Readonly<Record<string, string>>;
   retryAfter?: number | null;
   isUnforeseen?: boolean;
@@ -37,18 +37,18 @@ type Known = {
 
 export class AppError extends Error {
   override readonly name = 'AppError';
-  /** SQLSTATE, PGRST code, auth-js code or ours; `network` when no answer came. */
+  /** SQLSTATE, PGRST code, auth-js code or ours; `network` when no response came. */
   readonly code: string;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when no response came. */
   readonly status: number;
   readonly details: string | null;
-  /** In how many seconds it may be asked again, where the service said so. */
+  /** Seconds until the request may be sent again, where the service returned them. */
   readonly retryAfter: number | null;
   readonly words: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** Nothing is known but that it went wrong: the words of what was tried, if it has any, say more than `message`. */
+  /** The cause is unknown. The message of the operation that failed, if there is one, tells the reader more than `message`. */
   readonly isUnforeseen: boolean;
-  /** @param message a sentence for members, or what makes one whenever it is read: the language may change */
+  /** @param message a sentence for members, or a function that makes one at each read: the language may change */
   constructor(code: string, message: string | (() => string), status: number, known: Known = {}) {
     super(typeof message === 'string' ? message : undefined);
     if (typeof message !== 'string') Object.defineProperty(this, 'message', { get: message });
@@ -66,23 +66,23 @@ export class AppError extends Error {
   }
 }
 
-/** What a service answered, or what became of the request. */
-type Told = { service: Service; code: string; words: string; status: number };
+/** A service's response, or the outcome of a request without one. */
+type Failure = { service: Service; code: string; words: string; status: number };
 
 /** A service's refusal, or its failure, as the error that screens know. */
-export function errorOf(told: Told, more: Pick<Known, 'details' | 'fields'> = {}): AppError {
-  const { code, words, status } = told;
+export function errorOf(failure: Failure, more: Pick<Known, 'details' | 'fields'> = {}): AppError {
+  const { code, words, status } = failure;
   const retryAfter = waitOf(status);
-  const fault = { ...told, wait: retryAfter };
-  const known = { ...more, words, retryAfter, isUnforeseen: isUnexpected(fault) };
-  return new AppError(code, () => sentenceOf(fault), status, known);
+  const error = { ...failure, wait: retryAfter };
+  const known = { ...more, words, retryAfter, isUnforeseen: isUnexpected(error) };
+  return new AppError(code, () => sentenceOf(error), status, known);
 }
 
 type Thrown = { name?: unknown; code?: unknown; message?: unknown; status?: unknown; details?: unknown };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** auth-js gives its errors names of their own; some have no code. */
+/** auth-js has its own names for errors; some have no code. */
 const AUTH_CODES: Readonly<Record<string, string>> = {
   AuthRetryableFetchError: NETWORK,
   AuthSessionMissingError: SESSION_MISSING,
@@ -90,7 +90,7 @@ const AUTH_CODES: Readonly<Record<string, string>> = {
 
 const isAuthError = ({ name }: Thrown): boolean => /^Auth\w*Error$/.test(text(name));
 
-/** Words of the browser or of fetch for "no answer", or for one that broke off; they have no code. */
+/** The messages of the browser or of fetch for a missing or interrupted response; they have no code. */
 const isNetworkFault = (words: string) =>
   /failed to fetch|fetch failed|networkerror|network error|load failed|terminated/i.test(words);
 
@@ -98,7 +98,7 @@ const isNetworkFault = (words: string) =>
 function codeOf(thrown: Thrown, status: number): string {
   const code = text(thrown.code);
   if (code) return code;
-  // With a status somebody has answered.
+  // With a status there was a response.
   const own = AUTH_CODES[text(thrown.name)];
   if (own && !(own === NETWORK && status > 0)) return own;
   return isNetworkFault(text(thrown.message)) ? NETWORK : UNEXPECTED;
@@ -120,9 +120,9 @@ export function toAppError(error: unknown, answered = 0): AppError {
 
 type Answer<T> = { data: T; error: null } | { data: unknown; error: object; status?: number };
 
-/** What an answer holds where it is no fault. */
-type DataOf<Given> = Given extends { data: infer Data; error: infer Fault }
-  ? null extends Fault
+/** The data type of a response that has no error. */
+type DataOf<Given> = Given extends { data: infer Data; error: infer Failed }
+  ? null extends Failed
     ? Data
     : never
   : never;
@@ -137,8 +137,8 @@ export function unwrap<Given extends { data: unknown; error: unknown; status?: n
 }
 
 /**
- * The rows that a change says it has written, or an AppError thrown. None at all is no success: the rows are gone, or
- * belong to somebody else than who is signed in by now.
+ * The rows that a change has written. Throws an AppError when there are none: the rows were deleted, or belong to somebody else than the
+ * user who is now signed in.
  */
 export function unwrapWritten<T>(answer: Answer<T[]>): T[] {
   const rows: T[] = unwrap(answer);
@@ -147,8 +147,8 @@ export function unwrapWritten<T>(answer: Answer<T[]>): T[] {
 }
 
 /**
- * Says that something failed and why, where that is known; nothing where it failed because the session has ended and the
- * page, on its way to the login, is saying just that.
+ * Shows that something failed and why, where the reason is known. Shows nothing when the session has ended: the page goes to the login then
+ * and says so itself.
  */
 export function toastError(notice: Notice, error: unknown): void {
   const fault = toAppError(error);

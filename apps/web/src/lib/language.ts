@@ -7,15 +7,15 @@ import { loadRefusals } from './service-errors.ts';
 import { memberQuery } from './session/member.ts';
 import { useUserId } from './session/session.ts';
 
-/** Speaks a language in this browser, now and when it is opened again. */
+/** Switches the language in this browser and stores the choice. */
 export async function speakHere(language: Language): Promise<void> {
   await changeLanguage(language);
   saveLanguage(language);
-  // A fault that comes before them, or without them, is said by its kind.
+  // Without the translations, an error is shown by its kind.
   loadRefusals().catch(() => undefined);
 }
 
-/** Speaks the language of the profile: another browser may have been used to choose it. */
+/** Applies the language of the profile, which may have been chosen in another browser. */
 export function useProfileLanguage(): void {
   const userId = useUserId();
   const { data: member } = useQuery({ ...memberQuery(userId ?? ''), enabled: userId !== undefined });

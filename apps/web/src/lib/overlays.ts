@@ -1,17 +1,17 @@
-// Back closes what lies over a page: a drawer, a sheet, a dialog. Opening one puts an entry of the same address onto the
-// browser's history, past the router, which goes on to see one page. Back takes that entry away, and closes; closing by any
-// other way takes it away, too, and a page that is opened from within replaces it. So nothing of it is left in the history.
+// Makes Back close an overlay: a drawer, a sheet, a dialog. Opening one adds an entry with the same address to the browser's history,
+// without the router, which still sees one page. Back removes that entry and closes the overlay. Closing it in another way removes the
+// entry, too, and a page that is opened from within replaces it. So the history keeps no trace of it.
 import { useEffect, useEffectEvent, useId } from 'react';
 
 type Entry = { overlay?: string } | null;
 
 const topEntry = (): string | undefined => (history.state as Entry)?.overlay;
 
-/** What is open, by id; the last one lies on top. */
+/** The open overlays, by id; the last one is on top. */
 const open = new Map<string, () => void>();
 /** Pops of the history that are our own doing, and still on their way. */
 let ownPops = 0;
-/** What the router wrote while such a pop was on its way, which is about to leave the entry that it was written to. */
+/** Writes of the router during such a pop, which would be lost with the entry that they were written to. */
 const overtaken: (() => void)[] = [];
 
 /** What waits until nothing lies over the page, nor is on its way out of the history. */
@@ -50,7 +50,7 @@ function onPop(event: PopStateEvent): void {
   }
 }
 
-/** `history.pushState` for the router: a page that is opened from an overlay takes the place of its entry. */
+/** `history.pushState` for the router: a page that is opened from an overlay replaces its entry. */
 function pushPage(this: History, ...args: Parameters<History['pushState']>): void {
   const { pushState, replaceState } = History.prototype;
   if (ownPops > 0) overtaken.push(() => pushState.apply(this, args));
@@ -64,7 +64,7 @@ function replacePage(this: History, ...args: Parameters<History['replaceState']>
   replaceState.apply(this, args);
 }
 
-/** Before the router, which goes by the methods and the events of the history that it finds. */
+/** Call this before the router starts: it uses the methods and events of the history that it finds. */
 export function startOverlays(): void {
   history.pushState = pushPage;
   history.replaceState = replacePage;
@@ -79,7 +79,7 @@ function enter(id: string): void {
   (isFree ? pushState : replaceState).call(history, entry, '');
 }
 
-/** Takes the entry away, unless Back has, or a page or another overlay has taken its place in the same breath. */
+/** Removes the entry, unless Back has, or a page or another overlay has replaced it in the same turn. */
 function leave(id: string): void {
   open.delete(id);
   setTimeout(() => {

@@ -1,4 +1,4 @@
-// The name of every page, once: the menu, the title in the browser's tab and what is read aloud after a navigation.
+// The name of every page, once: for the menu, the title of the browser's tab and the screen reader's announcement after a navigation.
 import { paths } from '#config/paths.ts';
 import type { CommonPath } from '#config/paths.ts';
 

@@ -1,5 +1,5 @@
-// Reading PDFs with pdf.js (https://mozilla.github.io/pdf.js/api/): loaded with the reader alone. The build for older
-// browsers, since this is read on cheap phones. Scripts in a file are never run.
+// Reads PDFs with pdf.js (https://mozilla.github.io/pdf.js/api/), loaded with the reader only. Uses the build for older browsers, for cheap
+// phones. Scripts in a file never run.
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // oxlint-disable-next-line import/default -- the address of the file, which is what vite gives for ?url
@@ -12,22 +12,22 @@ export type { PDFDocumentProxy, PDFPageProxy };
 /** Width and height of a page, in points. */
 export type PageSize = { width: number; height: number };
 
-/** Pixels that one page may fill: a phone with little memory draws a page of four million without trouble. */
+/** The most pixels of one page: a phone with little memory renders four million without trouble. */
 const MOST_PIXELS = 4_000_000;
 /** Sharper than this is not seen, and costs the square of it. */
 const MOST_DENSE = 2;
 
 export type OpenPdf = {
   document: PDFDocumentProxy;
-  /** The size of every page; of a long file the first page's stands for those not looked at yet. */
+  /** The size of every page. In a long file, the first page's size is used for pages that were not opened yet. */
   sizes: PageSize[];
 };
 
 /**
- * Opens a file. Servers that give parts of files are asked for the parts that are looked at.
+ * Opens a PDF. Only the parts on screen are requested from servers that support ranges.
  *
- * @param source the address of a file, or its bytes, which are this function's from now on: our policy lets no script read a `blob:`
- * @throws when it is not there, or no PDF
+ * @param source the address of a file, or its bytes, which this function owns from now on: our policy forbids scripts to read a `blob:`
+ * @throws when it does not exist, or is no PDF
  */
 export function openPdf(source: string | Uint8Array) {
   const from = typeof source === 'string' ? { url: source } : { data: source };
@@ -44,7 +44,7 @@ export function sizeOf(page: PDFPageProxy): PageSize {
   return { width, height };
 }
 
-/** Draws a page as wide as `width` pixels of the screen. Gives the way to stop. */
+/** Renders a page to a canvas that is `width` screen pixels wide. Returns a function that cancels it. */
 export function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, width: number) {
   const size = sizeOf(page);
   const shown = width / size.width;
@@ -55,7 +55,7 @@ export function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, width: n
   return page.render({ canvas, viewport });
 }
 
-/** The words of a page, for those who hear it. */
+/** The text of a page, for screen readers. */
 export async function wordsOf(page: PDFPageProxy): Promise<string> {
   const { items } = await page.getTextContent();
   return items.map((item) => ('str' in item ? item.str : '')).join(' ');

@@ -1,36 +1,35 @@
-// The one place that turns a fault of any service into a sentence for whoever looks at the screen. A fault is known by its
-// code, then by its status; the service's own words are shown where they were written for members, and never otherwise.
-// Codes: docs/errors.md.
+// Turns an error of any service into a sentence for the reader. An error is classified by its code, then by its status. The service's own
+// text is shown only where it was written for members. Codes: docs/errors.md.
 import { isLoaded, loadArea, currentLanguage, translateIn } from '#i18n/messages.ts';
 
 export type Service = 'rest' | 'auth' | 'functions' | 'storage';
 
-/** No answer came, or it broke off. */
+/** No response came, or it broke off. */
 export const NETWORK = 'network';
-/** A request was sent and left without an answer for too long. */
+/** A request got no response within the timeout. */
 export const NO_ANSWER = 'no_answer';
-/** A kept session has run out and the auth service cannot be asked for another. */
+/** A stored session has expired and the auth service cannot be reached to renew it. */
 export const SIGN_IN_AWAY = 'sign_in_away';
-/** auth-js, without asking: nobody is signed in. */
+/** The code of auth-js, without a request: nobody is signed in. */
 export const SESSION_MISSING = 'session_missing';
-/** An answer that no service of ours gives. */
+/** A response that none of our services sends. */
 export const UNEXPECTED = 'unexpected';
 
-/** What came of requests that nobody answered; whatever status such a fault is carried by is not a service's. */
+/** The codes of requests without a response. A status that such an error carries did not come from a service. */
 export const UNANSWERED: readonly string[] = [NETWORK, NO_ANSWER, SIGN_IN_AWAY];
 
 export type ServiceError = {
   service: Service;
   code: string;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when no response came. */
   status: number;
-  /** What the service said. */
+  /** The service's own text. */
   words: string;
-  /** Seconds until it may be asked again, where it said so. */
+  /** Seconds until the request may be sent again, where the service returned them. */
   wait: number | null;
 };
 
-/** Codes whose words say to members what is wrong with what they did. */
+/** Codes whose text tells members what was wrong with their request. */
 const SPOKEN: Readonly<Record<Service, ReadonlySet<string>>> = {
   rest: new Set(['PT413', 'PT429', 'NODLR', 'SUSPD']),
   auth: new Set([
@@ -52,7 +51,7 @@ const SPOKEN: Readonly<Record<Service, ReadonlySet<string>>> = {
   storage: new Set(['EntityTooLarge', 'InvalidMimeType', 'InvalidContent']),
 };
 
-/** What the transport of a function refuses by itself, in words for programmers. */
+/** Codes of the transport of functions, whose text is for programmers. */
 const UNSPOKEN_FUNCTIONS: ReadonlySet<string> = new Set([
   UNEXPECTED,
   'bad_json',
@@ -70,7 +69,7 @@ function isSpoken({ service, code, status, words }: ServiceError): boolean {
   return service === 'functions' && status > 0 && status < 500 && !UNSPOKEN_FUNCTIONS.has(code);
 }
 
-/** Where the sentence for a fault stands: `faults.<kind>` of the words that every page has. */
+/** The message key of an error: `faults.<kind>` of the catalogue that every page loads. */
 type Kind =
   | 'network'
   | 'noAnswer'
@@ -98,7 +97,7 @@ const BY_CODE: Readonly<Record<string, Kind>> = {
   PGRST191: 'tooSlow',
   PGRST192: 'tooSlow',
   '08007': 'perhapsSaved',
-  // Sessions that are no more, which the auth service answers with 400 and 403.
+  // Ended sessions, to which the auth service responds with 400 and 403.
   bad_jwt: 'session',
   no_authorization: 'session',
   refresh_token_already_used: 'session',
@@ -124,19 +123,19 @@ const BY_STATUS: Readonly<Record<number, Kind>> = {
   504: 'noAnswer',
 };
 
-/** Kinds that name the time where the server said one. */
+/** Kinds whose sentence contains the waiting time, where the server returned one. */
 const isTimed = (kind: Kind): kind is 'tooOften' | 'unavailable' => kind === 'tooOften' || kind === 'unavailable';
 
 function kindOf({ code, status }: ServiceError): Kind {
   return BY_CODE[code] ?? BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'invalid' : 'broken');
 }
 
-/** Whether nothing is known of a fault but that it is one: a catalogue's own words for that case say more than ours. */
-export const isUnexpected = (fault: ServiceError): boolean => !isSpoken(fault) && kindOf(fault) === 'broken';
+/** Whether the cause of an error is unknown. A catalogue's own sentence for that case tells the reader more than ours. */
+export const isUnexpected = (error: ServiceError): boolean => !isSpoken(error) && kindOf(error) === 'broken';
 
 const MINUTE = 60;
 
-/** A wait as it is read: seconds up to two minutes, then minutes. @param seconds how long, from now on */
+/** A waiting time as text: seconds up to two minutes, then minutes. @param seconds from now on */
 export function waitInWords(seconds: number): string {
   const t = translateIn('common');
   return seconds < 2 * MINUTE
@@ -148,9 +147,9 @@ export function waitInWords(seconds: number): string {
 const isTheirs = (): boolean => currentLanguage() === 'en';
 
 /** A separate file, so that the first script does not contain it: a page in English needs no translation. */
-let translate: ((fault: ServiceError) => string | undefined) | undefined;
+let translate: ((error: ServiceError) => string | undefined) | undefined;
 
-/** Loads the translations of the services' refusals. The services speak English, so a page in English needs none. */
+/** Loads the translations of the services' refusals. The services write English, so a page in English needs none. */
 export async function loadRefusals(): Promise<void> {
   if (isTheirs()) return;
   const refusals = await import('./translated-refusals.ts');
@@ -159,21 +158,21 @@ export async function loadRefusals(): Promise<void> {
 }
 
 /** The sentence of a service in the language of the page. None where its code has no translation, or it is not loaded yet. */
-function translated(fault: ServiceError): string | undefined {
-  if (translate && isLoaded('refusals')) return translate(fault);
+function translated(refusal: ServiceError): string | undefined {
+  if (translate && isLoaded('refusals')) return translate(refusal);
   loadRefusals().catch(() => undefined);
   return undefined;
 }
 
 /**
- * The sentence for a fault, in the language that is spoken now. On a page in English the service's own words are shown
- * where they are written for members. In another language their translation is, or the general sentence for the fault.
+ * The sentence for an error, in the current language. A page in English shows the service's own text where it was written for members.
+ * Another language shows its translation, or the general sentence for the error.
  */
-export function sentenceOf(fault: ServiceError): string {
-  const own = isSpoken(fault) ? (isTheirs() ? fault.words : translated(fault)) : undefined;
+export function sentenceOf(error: ServiceError): string {
+  const own = isSpoken(error) ? (isTheirs() ? error.words : translated(error)) : undefined;
   if (own !== undefined) return own;
   const t = translateIn('common');
-  const kind = kindOf(fault);
-  const { wait } = fault;
+  const kind = kindOf(error);
+  const { wait } = error;
   return wait !== null && isTimed(kind) ? t(`faults.${kind}For`, { wait: waitInWords(wait) }) : t(`faults.${kind}`);
 }

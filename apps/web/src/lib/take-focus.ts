@@ -1,6 +1,6 @@
 /**
- * As a `ref`: takes the focus when it comes in the place of the button that was pressed, which took the focus along. One that
- * somebody has moved elsewhere meanwhile stays there.
+ * As a `ref`: takes focus when the element replaces the pressed button, with which focus was lost. Focus that the user has moved elsewhere
+ * meanwhile stays there.
  */
 export function takeFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import { translateIn } from '#i18n/messages.ts';
 /** What identifies a sentence of a service. */
 type Refusal = { service: string; code: string; words: string };
 
-/** Sentences of one code that say different things: how each is recognised, and the key of its translation. */
+/** Codes that have several sentences: the pattern of each, and the key of its translation. */
 const VARIANTS: readonly [key: string, words: RegExp][] = [
   ['auth.otp_expired_link', /link/i],
   ['auth.phone_not_confirmed_code', /code was sent/i],
@@ -28,5 +28,5 @@ const keyOf = ({ service, code, words }: Refusal): string => {
   return VARIANTS.find(([variant, pattern]) => variant.startsWith(`${key}_`) && pattern.test(words))?.[0] ?? key;
 };
 
-/** The sentence of a service in the language of the page, whose area `refusals` is loaded. None where its code has no translation. */
-export const translate = (fault: Refusal): string | undefined => translateIn('refusals').maybe(keyOf(fault));
+/** A service's sentence in the language of the page, after the area `refusals` has loaded. Undefined where its code has no translation. */
+export const translate = (error: Refusal): string | undefined => translateIn('refusals').maybe(keyOf(error));

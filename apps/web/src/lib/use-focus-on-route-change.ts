@@ -2,9 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * After a navigation the reader's place is the new page: its heading gets the focus (the whole of it while there is no
- * heading), so that the next Tab and the next word read aloud belong to it, unless the page or the reader has put the
- * focus on something else. Not on the first page, where the focus is where the browser put it.
+ * After a navigation focus moves to the new page's heading (to the whole page while there is no heading), so that the next Tab and the
+ * screen reader start there, unless the page or the user has put focus on something else. Not on the first page, where focus is where the
+ * browser put it.
  */
 export function useFocusOnRouteChange(mainId: string): void {
   const router = useRouter();
@@ -25,7 +25,7 @@ export function useFocusOnRouteChange(mainId: string): void {
   }, [router, mainId]);
 }
 
-/** Focuses the page's heading, once it is there: its words may still be on their way. Gives the way to stop waiting. */
+/** Focuses the page's heading once it has rendered: its messages may still be loading. Returns the function that cancels the wait. */
 export function focusPage(mainId: string): () => void {
   const main = document.getElementById(mainId);
   const left = document.activeElement;
@@ -39,7 +39,7 @@ export function focusPage(mainId: string): () => void {
   return () => observer.disconnect();
 }
 
-/** Whether the focus has its place, be it the heading or what somebody chose meanwhile. */
+/** Whether focus is in its place: on the heading, or on what the user chose meanwhile. */
 function focusHeading(mainId: string, left: Element | null): boolean {
   const main = document.getElementById(mainId);
   const focused = document.activeElement;

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, now and as it changes. */
+/** Whether a media query matches, with updates. */
 function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -17,7 +17,7 @@ function useMedia(query: string): boolean {
   );
 }
 
-/** Wide enough for tables and the two-row header. One layout is drawn, never both. */
+/** Wide enough for tables and the two-row header. One layout is rendered, never both. */
 export const useIsDesktop = (): boolean => useMedia('(min-width: 960px)');
 
 /** Wide enough for a table of few columns. */

@@ -7,7 +7,7 @@ export function websiteUrl(typed: string | null): string | null {
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
-/** A stored address of the web or of this site as a link; undefined for anything else, whatever let it in. */
+/** A stored address of the web or of this site as a link; undefined for anything else, however it was stored. */
 export function storedUrl(address: string | null): string | undefined {
   if (address === null) return undefined;
   const url = URL.parse(address, window.location.origin);

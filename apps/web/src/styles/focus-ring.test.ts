@@ -1,5 +1,5 @@
-// The ring that shows where the keyboard is has two tones side by side. Whatever it lies on, one of them must stand out by
-// 3 : 1 (WCAG 2.2, 1.4.11), in both themes.
+// The focus ring has two tones side by side. On any background, one of them must have a contrast of 3 : 1 (WCAG 2.2, 1.4.11), in both
+// themes.
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const LEAST = 3;
 
 type Tokens = ReadonlyMap<string, string>;
 
-/** The custom properties of a block that begins with the given text, each as it is written. */
+/** The custom properties of a block that begins with the given text, with their values. */
 function blockOf(start: string): [name: string, value: string][] {
   const from = TOKENS.indexOf('{', TOKENS.indexOf(start));
   const block = TOKENS.slice(from, TOKENS.indexOf('\n}', from)).replaceAll(/\/\*.*?\*\//gs, '');

@@ -11,7 +11,7 @@ export const quantityIn = (product: Product) => rowOf(product).getByRole('textbo
 export const placeIn = (product: Product) => rowOf(product).getByRole('button', { name: /^Place Bid/ });
 export const dialog = () => screen.findByRole('alertdialog', { name: 'Place this bid?' });
 
-/** The question has gone, so that the page behind it is there again. */
+/** Waits until the dialog is gone, so that the page behind it is accessible again. */
 export const closed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 
 type Opened = { user: UserEvent; product: Product };

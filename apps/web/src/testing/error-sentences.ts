@@ -1,4 +1,4 @@
-/** What is said of the faults of services, to the letter. */
+/** The exact sentences for errors of the services. */
 export const FAULT_SENTENCES = {
   network: 'A network error occurred. Please check your connection and try again.',
   noAnswer: 'The server has not answered. Please try again in a moment.',

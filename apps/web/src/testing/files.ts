@@ -1,4 +1,4 @@
-// Files as people choose them: small, and of the kind that their name says.
+// Files for upload tests: small, and of the kind that their name says.
 import { Buffer } from 'node:buffer';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';

@@ -1,5 +1,5 @@
-// A worker keeps its window and its libraries from one test file to the next: to load them anew took a quarter of the time of
-// these tests. The modules of the app are read anew, and what a page leaves behind goes with it, as when a tab is closed.
+// Resets the page between test files. A worker reuses its window and its libraries for the next file: loading them again took a quarter of
+// the time of these tests. The modules of the app are loaded again, and what a page leaves behind is removed, as when a tab is closed.
 import { afterAll, vi } from 'vitest';
 
 /** Timers that are over sooner than this, milliseconds, are left to themselves. */
@@ -7,8 +7,8 @@ const BRIEF_MS = 1000;
 
 vi.resetModules();
 
-const kept = globalThis as unknown as Record<symbol, typeof fetch | undefined>;
-globalThis.fetch = kept[Symbol.for('tanabana.fetch')] ??= fetch;
+const saved = globalThis as unknown as Record<symbol, typeof fetch | undefined>;
+globalThis.fetch = saved[Symbol.for('tanabana.fetch')] ??= fetch;
 
 const left: (() => void)[] = [];
 
@@ -32,7 +32,7 @@ afterAll(() => {
   Object.assign(globalThis, { addEventListener, setInterval, setTimeout });
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  // What a page of this file still asks is never answered.
+  // Later requests by a page of this file never get a response.
   globalThis.fetch = () => new Promise(() => undefined);
   for (const undo of left) undo();
   window.history.replaceState(null, '', '/');

@@ -1,4 +1,4 @@
-// What jsdom lacks of a browser, and two things that it does so slowly that they took an eighth of the time of these tests.
+// Adds what jsdom lacks of a browser, and replaces two slow parts that took an eighth of the time of these tests.
 import { answerSelectors, innerOf, outerOf, versionOf } from './selectors.ts';
 
 /** jsdom's own window, for what is laid over it here once a file. */
@@ -6,7 +6,7 @@ const { window: original } = (globalThis as unknown as { jsdom: { window: Window
 
 answerSelectors();
 
-// Its lists of nodes are proxies, which ask themselves for their length and every index.
+// jsdom's lists of nodes are proxies, whose length and every index go through a trap.
 for (const kind of [NodeList, HTMLCollection])
   Object.defineProperty(kind.prototype, Symbol.iterator, {
     configurable: true,
@@ -25,12 +25,12 @@ Reflect.deleteProperty(globalThis, 'WebSocket');
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
-/** All that the sheet of a browser tells elements apart by, beside their surroundings. */
+/** All properties by which the stylesheet distinguishes elements, beside their surroundings. */
 function kindOf(element: Element, pseudo: string): string {
   const parent = element.parentElement;
   const within = parent?.localName === 'details' ? parent.hasAttribute('open') : '';
   const own = ['type', 'open', 'hidden', 'style'].map((name) => element.getAttribute(name) ?? '-');
-  // An open dialog lets the body take no presses, and what is in the body inherits that.
+  // An open dialog disables pointer events on the body, which its content inherits.
   for (let around = parent?.closest('[style]'); around; around = around.parentElement?.closest('[style]'))
     own.push(around.getAttribute('style') ?? '');
   return [element.localName, pseudo, within, ...own].join('|');
@@ -50,7 +50,7 @@ const LABELABLE = 'button, input:not([type="hidden"]), meter, output, progress, 
 
 let labelled = { version: -1, byControl: new Map<Element, HTMLLabelElement[]>() };
 
-/** The labels of a control that is in the document, as HTML has them; jsdom would read the whole document for every one. */
+/** The labels of a control in the document, as HTML defines them; jsdom would search the whole document for each. */
 function labelsOf(control: Element): HTMLLabelElement[] {
   const version = versionOf(document);
   if (labelled.version !== version) {
@@ -69,8 +69,8 @@ function labelsOf(control: Element): HTMLLabelElement[] {
 
 for (const kind of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement]) {
   const key = Symbol.for('tanabana.labels');
-  const kept = kind.prototype as unknown as Record<symbol, PropertyDescriptor | undefined>;
-  const slow = (kept[key] ??= Object.getOwnPropertyDescriptor(kind.prototype, 'labels'));
+  const saved = kind.prototype as unknown as Record<symbol, PropertyDescriptor | undefined>;
+  const slow = (saved[key] ??= Object.getOwnPropertyDescriptor(kind.prototype, 'labels'));
   Object.defineProperty(kind.prototype, 'labels', {
     configurable: true,
     get(this: Element): unknown {
@@ -85,13 +85,13 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
-// And nothing is ever in view, unless a test says so.
+// And nothing intersects, unless a test overrides this.
 globalThis.IntersectionObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 } as unknown as typeof IntersectionObserver;
-// A wide screen, so that tables are drawn.
+// A wide screen, so that tables are rendered.
 window.matchMedia = (query) =>
   ({
     matches: query.includes('min-width'),

@@ -8,15 +8,15 @@ export const COMBED = 'Cotton Combed, 40s, 1 ply, A';
 export const CARDED = 'Cotton Carded, 30s, 1 ply, A';
 export const LINEN = 'Linen, 20s, 1 ply';
 
-/** The title and the words of the toast on show. */
-export const told = () => [shownToast()?.title, shownToast()?.body];
+/** The title and the text of the current toast. */
+export const toasts = () => [shownToast()?.title, shownToast()?.body];
 
 export const price = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^Basic price of ${name}`) });
 export const findPrice = (name: string) =>
   screen.findByRole('textbox', { name: new RegExp(`^Basic price of ${name}`) });
 export const update = (department: string) => screen.getByRole('button', { name: `Update, ${department}` });
 
-/** What the tests ask of a server and do to it. */
+/** Queries and changes of the server for these tests. */
 export function managedPrices(server: ReturnType<typeof startServer>) {
   async function companyOf(login: string): Promise<string> {
     const rows = await server()

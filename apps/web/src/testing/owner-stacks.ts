@@ -1,6 +1,5 @@
-// For every element made, React's build for development keeps where in the sources that was, as a fault of its own with its stack: a
-// tenth of the time of these tests. After ten thousand in a second it leaves that off by itself; here it does from the first. What
-// it says of a fault names the components as ever.
+// React's development build records an Error with its stack for every element, to know its place in the sources: a tenth of the time of
+// these tests. After ten thousand in a second it stops by itself; here it stops at the first. Its error messages still name the components.
 import React, { version } from 'react';
 
 const internals = (React as unknown as Record<string, Record<string, number> | undefined>)[

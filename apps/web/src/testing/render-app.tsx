@@ -16,13 +16,13 @@ import { closeToast, toastStore } from '#lib/toast.ts';
 
 type Answer = (request: Request) => Response | Promise<Response> | undefined;
 
-/** The server of a test file. `intercept` answers in its place, for failures that it will not produce by itself. */
+/** The server of a test file. `intercept` replaces its responses, for failures that it does not produce by itself. */
 export type TestServer = TestApp & { intercept: (answer: Answer | null) => void };
 
 /**
- * Starts the server with the demo data before the tests of a file, in the place of `fetch`, and stops it after them.
+ * Starts the server with the demo data before the tests of a file, in place of `fetch`, and stops it after them.
  *
- * @param options `demo`: false for an empty marketplace; `authLimits`: what may be asked for how often; without them all of it is, always
+ * @param options `demo`: false for an empty marketplace; `authLimits`: the rate limits of the auth service; without them nothing is limited
  */
 export function startServer(options: Pick<TestAppOptions, 'authLimits' | 'demo'> = {}): () => TestServer {
   let server: TestServer;
@@ -46,7 +46,7 @@ export function startServer(options: Pick<TestAppOptions, 'authLimits' | 'demo'>
   });
   afterEach(() => {
     server.intercept(null);
-    // A toast outlives its page; the next test must not read it.
+    // A toast outlives its page; the next test must not find it.
     for (let toast = toastStore.get(); toast; toast = toastStore.get()) closeToast(toast.id);
   });
   afterAll(() => server.close());
@@ -79,7 +79,7 @@ export async function latestCode(server: TestApp, to: string): Promise<string> {
   return message.code;
 }
 
-/** The requests that the page sends from now on, in order: `POST /auth/v1/otp` and what came with it. */
+/** Records the requests of the page from now on, in order: `POST /auth/v1/otp` and their bodies. */
 export function watchRequests(server: TestServer) {
   const seen: { line: string; headers: Headers; body: Promise<unknown> }[] = [];
   server.intercept((request) => {
@@ -97,9 +97,9 @@ export function watchRequests(server: TestServer) {
 
 /** Lets the access token of this browser run out, and its next use notice. */
 export async function letTokenExpire(): Promise<void> {
-  const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as object | null;
-  if (!kept) throw new Error('nobody is signed in');
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...kept, expires_at: Math.floor(Date.now() / 1000) - 1 }));
+  const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as object | null;
+  if (!stored) throw new Error('nobody is signed in');
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...stored, expires_at: Math.floor(Date.now() / 1000) - 1 }));
   await supabase().auth.getSession();
 }
 

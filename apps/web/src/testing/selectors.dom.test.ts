@@ -58,7 +58,7 @@ const SELECTORS = [
     ':not(a, p)',
     'p:not(.page, [id])',
   ],
-  // What the engine answers, now as before.
+  // The engine's own result.
   [
     'main p',
     'main > a',
@@ -82,7 +82,7 @@ const SELECTORS = [
     ' a ',
     '[id="\\3a r1:"]',
   ],
-  // What is wrong.
+  // Invalid selectors.
   [
     '',
     ' ',
@@ -121,20 +121,20 @@ it.each(SELECTORS)('answers %j as jsdom does', (selector) => {
     fragment,
   ];
   const elements = [document, loose, fragment].flatMap((root) => [...root.querySelectorAll('*')]);
-  // An element is told by its place, as Vitest would compare two by what they hold.
+  // Elements are compared by their position, since Vitest would compare two by their content.
   const place = (found: Element | null) => found && elements.indexOf(found);
-  const told = <T>(ask: () => T): T | string => {
+  const resultOf = <T>(ask: () => T): T | string => {
     try {
       return ask();
-    } catch (fault) {
-      return (fault as Error).name;
+    } catch (error) {
+      return (error as Error).name;
     }
   };
   const answers = () => ({
-    all: roots.map((root) => told(() => [...root.querySelectorAll(selector)].map(place))),
-    first: roots.map((root) => told(() => place(root.querySelector(selector)))),
-    matching: elements.map((element) => told(() => element.matches(selector))),
-    closest: elements.map((element) => told(() => place(element.closest(selector)))),
+    all: roots.map((root) => resultOf(() => [...root.querySelectorAll(selector)].map(place))),
+    first: roots.map((root) => resultOf(() => place(root.querySelector(selector)))),
+    matching: elements.map((element) => resultOf(() => element.matches(selector))),
+    closest: elements.map((element) => resultOf(() => place(element.closest(selector)))),
   });
   const inner = innerOf<{ _getDOMSelector?: () => unknown }>(document);
   const ours = inner._getDOMSelector;

@@ -1,11 +1,11 @@
 // oxlint-disable no-underscore-dangle -- jsdom's own names
 /**
- * jsdom's engine for selectors costs two to twenty microseconds an element, and a look for a role asks it a hundred of them. What is
- * simple enough to be read at a glance (a tag, an id, classes, attributes, `:not()` of these, lists of all that) is answered here,
- * on jsdom's own nodes; the engine has the rest, and whatever is wrong.
+ * A fast path for selectors. jsdom's engine costs two to twenty microseconds an element, and a query by role calls it for a hundred of
+ * them. Simple selectors (a tag, an id, classes, attributes, `:not()` of these, lists of all that) are matched here, on jsdom's own nodes;
+ * the engine gets the rest, and invalid selectors.
  */
 
-/** What of jsdom's own nodes is read here. */
+/** The used part of jsdom's own nodes. */
 type Inner = {
   readonly _version: number;
   readonly _localName: string;
@@ -30,7 +30,7 @@ const symbolOf = (thing: object, name: string) => {
   return symbol as unknown as string;
 };
 const IMPL = symbolOf(document, 'impl');
-/** jsdom's own node behind one of the page. */
+/** jsdom's own node of a wrapper. */
 export const innerOf = <T = Inner>(node: object): T => (node as Record<string, T>)[IMPL] as T;
 const WRAPPER = symbolOf(innerOf(document) as unknown as object, 'wrapper');
 /** The node of the page around one of jsdom's own. */
@@ -47,7 +47,7 @@ const VALUES_WITHOUT_CASE = new Set(
   rules scope scrolling selected shape target text type valign valuetype vlink`.split(/\s+/),
 );
 
-// Names in lower case and values in double quotes alone: with others the engine is not at one with itself, nor with a browser.
+// Only lower-case names and values in double quotes: with others the engine is inconsistent with itself, and with browsers.
 const TAG = /^(?:\*|[a-z][a-z0-9-]*)/;
 const PART =
   /^(?:#([A-Za-z_][\w-]*)|\.([A-Za-z_][\w-]*)|\[\s*([a-z_][a-z0-9_-]*)\s*(?:(~?=)\s*(?:"([^"\\\n\r\f]*)"|([A-Za-z_][\w-]*))\s*)?\]|:not\(\s*(?=[^\s:)])((?:[^()"'\\]|"[^"\\]*")*)\))/;
@@ -67,7 +67,7 @@ function byAttribute(name: string, operator: string | undefined, value: string):
   };
 }
 
-/** Reads one selector without combinators, and gives what is left of the text after it. */
+/** Parses one selector without combinators, and returns the rest of the text. */
 function readCompound(text: string): { test: Test; rest: string } | null {
   const tests: Test[] = [];
   const [tag = ''] = TAG.exec(text) ?? [];
@@ -92,10 +92,10 @@ function readCompound(text: string): { test: Test; rest: string } | null {
 
 const known = new Map<string, Test | null>();
 
-/** Whether an element is meant by a selector, for a selector simple enough; else null. */
+/** Whether an element matches a selector, if that is simple enough; else null. */
 function simple(selector: string): Test | null {
-  const kept = known.get(selector);
-  if (kept !== undefined) return kept;
+  const cached = known.get(selector);
+  if (cached !== undefined) return cached;
   const tests: Test[] = [];
   let test: Test | null = null;
   for (let rest: string | undefined = selector; rest !== undefined;) {
@@ -115,8 +115,8 @@ const lists = new WeakMap<Inner, { version: number; elements: readonly Inner[] }
 
 /** The elements below a node, in the document's order. */
 function elementsBelow(root: Inner): readonly Inner[] {
-  const kept = lists.get(root);
-  if (kept?.version === root._version) return kept.elements;
+  const cached = lists.get(root);
+  if (cached?.version === root._version) return cached.elements;
   const elements: Inner[] = [];
   const collect = (node: Inner) => {
     for (let child = node.firstChild; child; child = child.nextSibling)
@@ -136,7 +136,7 @@ function closest(test: Test, node: Inner): Inner | null {
   return null;
 }
 
-/** What answers selectors in a document, over the engine that it has. */
+/** The selector functions of a document, on top of its engine. */
 function quick(engine: Engine): Engine {
   const answer =
     <T>(own: (test: Test, node: Inner) => T, engines: (selector: string, node: Inner) => T) =>
@@ -158,6 +158,6 @@ export function answerSelectors(): void {
   if (document.compatMode !== 'CSS1Compat') throw new Error('the document of the tests has no doctype');
   const inner = innerOf<InnerDocument>(document);
   const own = Object.getPrototypeOf(inner) as InnerDocument;
-  let kept: Engine | undefined;
-  inner._getDOMSelector = () => (kept ??= quick(own._getDOMSelector.call(inner)));
+  let cached: Engine | undefined;
+  inner._getDOMSelector = () => (cached ??= quick(own._getDOMSelector.call(inner)));
 }

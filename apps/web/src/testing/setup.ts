@@ -9,7 +9,7 @@ import './fresh-page.ts';
 configure({
   // The longest a condition may take: the server and the page share two cores with the other tests.
   asyncUtilTimeout: 30_000,
-  // The sentence alone: the whole page would bury it.
+  // The message only: the whole page would bury it.
   getElementError: (message) => new Error(message ?? 'no such element'),
 });
 
@@ -21,7 +21,7 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
-  // What a page noted with its entry.
+  // The notes of a page in its history entry.
   window.history.replaceState(null, '');
   const { calls } = vi.mocked(console.error).mock;
   vi.restoreAllMocks();

@@ -1,6 +1,6 @@
-// XMLHttpRequest over `fetch`, which the tests put their server behind.
+// XMLHttpRequest over `fetch`, for tests whose server replaces `fetch`.
 
-/** As much of XMLHttpRequest as lib/uploads uses. A body goes out in two halves. */
+/** The part of XMLHttpRequest that lib/uploads uses. A body is sent in two halves. */
 export class FetchRequest extends EventTarget {
   responseText = '';
   status = 0;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entryOf, isHashedFile, isOurPage, isPage, undrawn } from './routes.ts';
+import { entryOf, isHashedFile, isOurPage, isPage, withoutMarkup } from './routes.ts';
 
 const ORIGIN = 'https://yarn.example';
 const open = (address: string) => isPage({ method: 'GET', mode: 'navigate' }, new URL(address, ORIGIN), ORIGIN);
@@ -67,6 +67,6 @@ it('the release of a page is the script it starts with', () => {
 
 it('the page that is kept for every address has nothing that was drawn for one', () => {
   const page = '<body><!--served--><div id="served">PE-1</div>\n<script>1</script><!--/served--><div id="root"></div>';
-  expect(undrawn(page)).toBe('<body><div id="root"></div>');
-  expect(undrawn('<div id="root"></div>')).toBe('<div id="root"></div>');
+  expect(withoutMarkup(page)).toBe('<body><div id="root"></div>');
+  expect(withoutMarkup('<div id="root"></div>')).toBe('<div id="root"></div>');
 });

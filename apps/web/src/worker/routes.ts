@@ -1,21 +1,21 @@
-// What the service worker has to do with, as plain rules. Data are not its affair: the page keeps copies of public
-// lists itself (lib/cached-reads.ts), because it knows whose they are.
+// The rules of the service worker: what it handles. Data are not its concern: the page caches public lists itself
+// (lib/offline/cached-reads.ts), because it knows the user.
 
-/** Services, what machines ask for and pictures: never a page, never kept. */
+/** Services, files for machines and pictures: never a page, never cached. */
 const NO_PAGE =
   /^\/(auth|rest|storage|functions|realtime|webhooks|og|sitemaps|__dev|demo|healthz|readyz|metrics)(\/|$)/;
 /** A last part with an ending is a file: manifest, icons, config.json. */
 const FILE = /\.[a-z0-9]+$/i;
 
-type Asked = { method: string; mode: string };
+type Requested = { method: string; mode: string };
 
-/** Whether a page of the app is being opened. */
-export function isPage({ method, mode }: Asked, url: URL, origin: string): boolean {
+/** Whether a request opens a page of the app. */
+export function isPage({ method, mode }: Requested, url: URL, origin: string): boolean {
   const isOurs = url.origin === origin && !NO_PAGE.test(url.pathname) && !FILE.test(url.pathname);
   return isOurs && mode === 'navigate' && method === 'GET';
 }
 
-/** Whether this is a file whose name changes with its content, so that a copy of it is never old. */
+/** Whether this is a file with a hash in its name, so that a copy of it is never outdated. */
 export function isHashedFile(url: URL, origin: string): boolean {
   return url.origin === origin && url.pathname.startsWith('/assets/');
 }
@@ -24,8 +24,8 @@ export function isHashedFile(url: URL, origin: string): boolean {
 const PAGE_MARK = 'x-app-page';
 
 /**
- * Whether an answer to an opened page comes from our server. A proxy that finds no server, or a Wi-Fi that wants a login,
- * answers with a page without the mark, whatever its status. A redirect cannot be looked into and goes to the browser.
+ * Whether a response to a navigation comes from our server. A proxy that finds no server, or a Wi-Fi that wants a login, responds with a
+ * page without the mark, whatever its status. A redirect is opaque and goes to the browser.
  */
 export const isOurPage = ({ status, type, headers }: Pick<Response, 'status' | 'type' | 'headers'>): boolean =>
   type === 'opaqueredirect' || (status < 500 && headers.has(PAGE_MARK));
@@ -35,5 +35,5 @@ export function entryOf(html: string): string | undefined {
   return /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
 }
 
-/** A page without what the server has drawn into it. */
-export const undrawn = (html: string): string => html.replace(/<!--served-->[^]*<!--\/served-->/, '');
+/** A page without its prerendered markup. */
+export const withoutMarkup = (html: string): string => html.replace(/<!--served-->[^]*<!--\/served-->/, '');

@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 /**
- * In charge of the app being there without a connection, and of nobody being kept on an old release. A page comes from
- * the network first; without an answer in time it is the copy of the same release as the files kept with it. A new
- * release waits beside the present one until no page needs that any more, so a page that is open never misses a file.
+ * Makes the app available without a connection, and prevents an old release from being served for ever. A page is requested from the
+ * network first. Without a response in time it is the copy of the same release as the cached files. A new release waits beside the present
+ * one until no open page needs that any more, so an open page never misses a file.
  */
 import { clientsClaim } from 'workbox-core';
 import type { WorkboxPlugin } from 'workbox-core/types.js';
@@ -11,7 +11,7 @@ import { addRoute, cleanupOutdatedCaches, matchPrecache, precache } from 'workbo
 import type { PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { entryOf, isHashedFile, isOurPage, isPage, undrawn } from './routes.ts';
+import { entryOf, isHashedFile, isOurPage, isPage, withoutMarkup } from './routes.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
@@ -44,11 +44,11 @@ async function isOfThisRelease(page: Response): Promise<boolean> {
 const openPage: WorkboxPlugin = {
   // The app is one page at every address.
   cacheKeyWillBeUsed: async () => '/',
-  // What the server drew is of one address and of that moment.
+  // Prerendered markup is valid for one address and one moment.
   cacheWillUpdate: async ({ response }) =>
-    (await isOfThisRelease(response)) ? new Response(undrawn(await response.text()), response) : null,
+    (await isOfThisRelease(response)) ? new Response(withoutMarkup(await response.text()), response) : null,
   cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse ?? (await appOrNotice()),
-  // Looked at here and not in `fetchDidSucceed`: Workbox does not call that for an answer of the navigation preload.
+  // Checked here and not in `fetchDidSucceed`: Workbox does not call that for a response of the navigation preload.
   handlerWillRespond: async ({ response }) => (isOurPage(response) ? response : ((await heldApp()) ?? response)),
   handlerDidError: appOrNotice,
 };
@@ -57,7 +57,7 @@ registerRoute(
   ({ request, url }) => isPage(request, url, ORIGIN),
   new NetworkFirst({ cacheName: PAGES, networkTimeoutSeconds: PATIENCE, plugins: [openPage] }),
 );
-// The files of this release: no other address is answered by them.
+// The files of this release: no other address maps to them.
 addRoute({ directoryIndex: '', cleanURLs: false });
 registerRoute(
   ({ url }) => isHashedFile(url, ORIGIN),
@@ -68,7 +68,7 @@ registerRoute(
 );
 
 self.addEventListener('activate', (event) => {
-  // The page of the release before names files that are gone now.
+  // The page of the previous release refers to files that are gone now.
   // oxlint-disable-next-line typescript/no-unnecessary-condition -- older browsers have no navigation preload
   event.waitUntil(Promise.all([caches.delete(PAGES), self.registration.navigationPreload?.enable()]));
 });

@@ -6,7 +6,7 @@ import { useConnection } from '#lib/offline/connection.ts';
 import { useTryAgain } from './use-try-again.ts';
 import styles from './connection-bar.module.css';
 
-/** What there is to say of the connection. Loaded in the first idle moment, or when there is something. */
+/** The connection lines. Loaded in the first idle moment, or when there is something to show. */
 export function ConnectionLines() {
   const t = useTranslation('common');
   const { isOffline, asOf, update, isSignInAway, isServiceAway } = useConnection();

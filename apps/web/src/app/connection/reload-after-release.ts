@@ -1,9 +1,8 @@
-// A page from before a release may ask for a file that is gone. It is opened anew, once: the address is already that of
-// the page it was on its way to.
+// Reloads the page once when it requests a file of an older release that is gone. The address is already that of the page to open.
 const KEY = 'tanabana-reloaded-at';
 const ONCE_IN_MS = 60_000;
 
-/** Reloads when a part of the app cannot be loaded, unless that is for want of a connection or was tried just now. */
+/** Reloads when a part of the app cannot be loaded, unless there is no connection or it was tried just now. */
 export function reloadAfterRelease(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(KEY) ?? 0);

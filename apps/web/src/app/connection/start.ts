@@ -1,11 +1,11 @@
-// What keeps the app usable without a connection. Loaded once the first page stands.
+// Makes the app usable without a connection. Loaded once the first page has rendered.
 import { noteUpdate } from '#lib/offline/connection.ts';
 import { forgetOthers } from '#lib/offline/read-copies.ts';
 import { currentSession, onAuthEvent, sessionReady } from '#lib/session/session.ts';
 
 const WORKER = '/service-worker.js';
 
-/** Starts the service worker, and throws away kept lists with the session they were read in. */
+/** Starts the service worker, and removes cached lists when the session ends in which they were read. */
 export async function startConnection(): Promise<void> {
   if ('caches' in globalThis) {
     onAuthEvent(() => void forgetAllButMine());
@@ -39,13 +39,13 @@ async function startWorker(): Promise<void> {
   });
 }
 
-/** A page may stay open for days: it asks for a new release whenever somebody comes back to it. */
+/** A page may stay open for days: it checks for a new release whenever the tab becomes visible again. */
 function lookForRelease(registration: ServiceWorkerRegistration): void {
   if (document.visibilityState !== 'visible' || !navigator.onLine) return;
   registration.update().catch((error) => console.warn('no word of a new release', error));
 }
 
-/** Puts a release into use and opens this page anew in it. */
+/** Activates a release and reloads this page with it. */
 function changeTo(next: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   next.postMessage('activate');

@@ -10,13 +10,13 @@ import { askForSession } from '#lib/session/session.ts';
 const PAUSES_MS = [2000, 5000, 10_000, 20_000, 40_000, 60_000];
 const MS = 1000;
 
-/** A service that says when it may be asked again is not asked before. */
+/** A service that sends `Retry-After` is not called before. */
 const pause = (tries: number): number =>
   Math.max(pauseAfter(PAUSES_MS, tries), ...[429, 503].map((status) => (waitOf(status) ?? 0) * MS));
 
 const isMissing = ({ queryKey, state }: Query): boolean => queryKey[0] === 'member' || state.status === 'error';
 
-/** Asks again for what could not be read: the session first, the old lists, or what failed. */
+/** Retries what could not be read: first the session, then outdated lists, or the failed queries. */
 async function tryAgain(queryClient: QueryClient): Promise<void> {
   const { isSignInAway, asOf } = currentConnection();
   if (isSignInAway) await askForSession();
@@ -25,9 +25,9 @@ async function tryAgain(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * While a service does not answer, asks again by itself, with longer and longer pauses, each behind the end of the last try.
+ * Retries automatically while a service does not respond. The pauses grow, and each begins at the end of the last try.
  *
- * @returns tries at once
+ * @returns a function that retries at once
  */
 export function useTryAgain(): () => void {
   const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-// Check Purchase Enquiries and Check Sales Offers, with the features that meet in it: ads, listings, interest and the ways to posters.
+// Check Purchase Enquiries and Check Sales Offers, which combine several features: ads, listings, interest and contact.
 import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { AdAbove, useHasAdAbove } from '#features/ads/components/ad-slot.tsx';
 import { ListingsPage } from '#features/listings/components/listings-page.tsx';

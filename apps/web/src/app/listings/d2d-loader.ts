@@ -12,8 +12,8 @@ import { AS_LEFT, pagesToRead } from '#lib/offline/open-pages.ts';
 import { currentSession } from '#lib/session/session.ts';
 
 /**
- * One round of requests, for both tabs: a tab is opened at once. What cannot be loaded says so in its own place. Who is
- * here is known: the page has asked before it let anybody in. What was read before is shown as it was left, at once.
+ * Loads both tabs in one round of requests, so that a tab opens at once. A failed read shows its error in its own place. The session is
+ * known: the page's guard has run. Lists that were read before are shown at once, as they were left.
  */
 export async function loadD2D(queryClient: QueryClient, location: ParsedLocation): Promise<void> {
   const given = { ...location.search };

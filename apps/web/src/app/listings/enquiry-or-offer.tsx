@@ -1,4 +1,4 @@
-// The page of one enquiry or offer, with the features that meet on it: listings, interest and the ways to posters.
+// The page of one enquiry or offer, which combines several features: listings, interest and contact.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { listingNumber } from '@tanabana/domain/listings/number';
@@ -81,7 +81,7 @@ function Found({ table, listing }: { table: ListingTable; listing: ListingDetail
   );
 }
 
-/** What the poster may do; from a listing that is gone the way leads to the others. */
+/** The actions of the poster. After a deletion the link leads to the other listings. */
 function OwnActions({ table, listing }: { table: ListingTable; listing: ListingDetail }) {
   const navigate = useNavigate();
   const { status, created_at } = listing;

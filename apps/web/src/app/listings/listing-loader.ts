@@ -11,12 +11,12 @@ import { interestedQuery } from '#lib/reading/interested.ts';
 import { currentSession } from '#lib/session/session.ts';
 import { prefetchOwn } from './listings-loader.ts';
 
-/** What the browser's tab says; nothing while the listing could not be loaded. */
+/** The title of the browser tab; undefined where the listing could not be loaded. */
 export type LoadedListing = { title: string | undefined };
 
 /**
- * What cannot be loaded says so in its own place, so nothing here fails the page. The similar ones are asked for behind
- * the listing, whose fibre they share, and waited for: they must not push the page's foot down later.
+ * Loads a listing page. A failed read shows its error in its own place, so nothing here fails the page. The similar listings are requested
+ * after the listing, since they share its fibre. The loader waits for them, so that they do not push the page's foot down later.
  *
  * @throws the router's redirect where a number is written in small letters or without its zeros
  */

@@ -14,9 +14,9 @@ import { AS_LEFT, pagesToRead } from '#lib/offline/open-pages.ts';
 import { currentSession, sessionReady } from '#lib/session/session.ts';
 
 /**
- * One round of requests. A list that cannot be loaded says so in its own place, so nothing here fails the page. One that
- * was loaded before is shown as it was left: whoever comes back from a profile waits for nothing, not even for a skeleton,
- * on which the place in the list could not be found again. What was posted meanwhile is announced.
+ * Loads a list in one round of requests. A failed read shows its error in its own place, so nothing here fails the page. A list that was
+ * loaded before is shown as it was left: a reader who returns from a profile waits for nothing, not even for a skeleton, on which the
+ * scroll position could not be restored. New posts are announced.
  */
 export function loadListings(
   queryClient: QueryClient,
@@ -38,8 +38,8 @@ export function loadListings(
 }
 
 /**
- * What the rows show of the member: links to profiles, and where interest was sent. It must not move them later, but rows
- * that are kept for an outage do not wait for a service that is silent.
+ * The member's own data in the rows: links to profiles, and where interest was sent. It must not move the rows later, but cached rows do
+ * not wait for a service that does not respond.
  */
 export async function prefetchOwn(queryClient: QueryClient, table: ListingTable): Promise<void> {
   await sessionReady();

@@ -5,7 +5,7 @@ import { paths } from '#config/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import styles from './access-denied.module.css';
 
-/** A page that tells the visitor why it does not open, and where to sign in as somebody for whom it does. */
+/** Explains why a page does not open for the visitor, and links to the login. */
 export default function AccessDenied({ path }: { path: string }) {
   const t = useTranslation('auth');
   const redirect = useRouterState({ select: (state) => state.location.href });

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await supabase().auth.signOut();
 });
 
-/** Where an address leads, once the page stands. */
+/** The address after the page has rendered. */
 async function openAt(address: string): Promise<string> {
   const { router, unmount } = renderApp(address);
   await waitFor(() => expect(router.state.resolvedLocation).toBeDefined());

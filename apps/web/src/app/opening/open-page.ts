@@ -1,5 +1,5 @@
-// What every address answers before its page is drawn: typed by hand, followed or reloaded, with a page in this build
-// or with one to come.
+// Decides for every address, before its page renders, whether the page may open: typed, followed or reloaded, whether or not the page is
+// part of this build.
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect, rootRouteId } from '@tanstack/react-router';
 import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
@@ -15,7 +15,7 @@ import type { Member } from '#lib/session/member.ts';
 import { currentSession, sessionReady } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
 
-/** What the frame knows of the page on show: the route's own address, the one in the browser, and whether it opens. */
+/** The frame's data about the current page: the route's address, the one in the browser, and whether it opens. */
 export type PageContext = { path: string; pathname: string; isDenied: boolean };
 
 type Match = { routeId: string; fullPath: string; params: Record<string, string> };
@@ -23,7 +23,7 @@ type Location = { pathname: string; href: string };
 
 const depth = (address: string) => address.split('/').filter((part) => part !== '').length;
 
-/** The router answers an address that it does not know with the page at its beginning: `/login/x` with `/login`. */
+/** For an unknown address the router renders the page of its beginning: `/login/x` with `/login`. */
 const isWhole = ({ routeId, fullPath }: Match, pathname: string) =>
   routeId !== rootRouteId && depth(fullPath) === depth(pathname);
 
@@ -46,12 +46,12 @@ export async function openPage(
   if (verdict === 'second-factor') {
     throw redirect({ to: '/admin/second-factor', search: { redirect: href }, replace: true });
   }
-  // Somebody who may open a page that this build does not have goes home, too.
+  // A user who may open a page that this build does not have is redirected home, too.
   if (!place || verdict === 'home' || (verdict === 'yes' && !page)) throw redirect({ to: paths.home, replace: true });
   return { path: place.path, pathname, isDenied: verdict === 'denied' };
 }
 
-/** Says why a page of one member does not open. */
+/** Shows why a page for one member does not open. */
 function turnAway(verdict: Verdict): void {
   if (verdict === 'login') showToast(sessionNotices.sessionNotRetrieved);
   if (verdict === 'home') showToast(sessionNotices.unauthorizedEdit);
@@ -60,8 +60,8 @@ function turnAway(verdict: Verdict): void {
 const STRANGER = { isSignedIn: false, member: GUEST };
 
 /**
- * Whether the visitor may open this place. Asks who is here only for a page that is not open to everybody. A profile
- * that is refused ends the session (own-profile.tsx).
+ * Whether the visitor may open this place. Waits for the session only for a page that is not public. A refused profile ends the session
+ * (own-profile.tsx).
  */
 async function guard({ path, params }: Place, queryClient: QueryClient): Promise<Verdict> {
   if (!isThere(path, isApple())) return 'home';
@@ -81,8 +81,8 @@ async function guard({ path, params }: Place, queryClient: QueryClient): Promise
 const FORBIDDEN = 403;
 
 /**
- * A profile that is refused counts as none. One that could not be read says nothing of what its member may open: the page
- * says so and tries again, unless the session is over by now.
+ * A refused profile counts as none. After a failed read it is unknown what the member may open: the page shows the error and retries,
+ * unless the session has ended.
  */
 function asGuest(error: unknown): Member {
   if (currentSession().status === 'signed-in' && toAppError(error).status !== FORBIDDEN) throw error;

@@ -1,19 +1,19 @@
-// Where the other pages are: sixty routes that a first visit of Home has no use for. The router begins with Home's alone and learns of
-// all others in the first idle moment, or when one is asked for.
+// Loads the routes of the other pages: sixty, which a first visit of Home does not need. The router starts with Home's route alone and gets
+// all others in the first idle moment, or when one is requested.
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 
 type Beginner = { router: AnyRouter; loadTree: () => Promise<{ routeTree: AnyRoute }> };
 
-/** The router that knows of Home alone. */
+/** The router that has Home's route alone. */
 let beginner: Beginner | undefined;
 let finding: Promise<void> | undefined;
 
-/** Says that a router knows of Home alone, and what loads the whole tree, which grows from the same root. */
+/** Registers a router that has Home's route alone, and the function that loads the whole tree, which grows from the same root. */
 export function beginsWithHome(router: AnyRouter, loadTree: Beginner['loadTree']): void {
   beginner = { router, loadTree };
 }
 
-/** Whether there are pages that the router does not know of yet. */
+/** Whether the router lacks routes of other pages. */
 export const lacksRoutes = (): boolean => beginner !== undefined;
 
 async function find(): Promise<void> {
@@ -24,7 +24,7 @@ async function find(): Promise<void> {
   beginner = undefined;
 }
 
-/** Tells the router of all pages. What failed is tried again by the next call. */
+/** Adds the routes of all pages to the router. The next call retries a failed load. */
 export function findOtherRoutes(): Promise<void> {
   finding ??= find().catch((error: unknown) => {
     finding = undefined;

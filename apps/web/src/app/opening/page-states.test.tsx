@@ -25,7 +25,7 @@ it('comes by itself once there is a connection again', async () => {
   });
   const history = createMemoryHistory({ initialEntries: ['/'] });
   const router = createRouter({ routeTree: root.addChildren([page]), history, defaultErrorComponent: PageError });
-  // The fault is meant; the console is not told.
+  // The error is intended, so it is not logged to the console.
   render(<RouterProvider router={router} />, { onCaughtError: () => {} });
   expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeInTheDocument();
   act(() => void window.dispatchEvent(new Event('offline')));

@@ -8,7 +8,7 @@ import { cx } from '#lib/cx.ts';
 import { toAppError } from '#lib/errors.ts';
 import styles from './page-states.module.css';
 
-/** A page on its way: grey bars in the place of its words. */
+/** A page that is loading: grey bars in place of its text. */
 export function PagePending() {
   return (
     <Waiting>
@@ -21,7 +21,7 @@ export function PagePending() {
   );
 }
 
-/** A page whose code or data could not be loaded. It tries again by itself when the connection, the sign-in or the service is back. */
+/** A page whose code or data could not be loaded. It retries automatically when the connection, the sign-in or the service is back. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const t = useTranslation('common');
   const router = useRouter();

@@ -1,8 +1,8 @@
-// What a page finds in a browser, for one that is drawn on the server: a visitor's, who has never been here, with nothing
-// kept and nothing that happens. vite.prerender.config.ts writes it in the place of `window` and its like.
+// Browser globals for a prerendered page: those of a visitor who was never here, with empty storage and without events.
+// vite.prerender.config.ts replaces `window` and the like by them.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** One drawing: for which device, how wide its window is taken to be, and what its requests are answered with. */
+/** One rendering: its device, the assumed width of its window, and the responses to its requests. */
 type Visit = {
   userAgent: string;
   /** In CSS pixels. */
@@ -22,7 +22,7 @@ const nothing = () => undefined;
 const events = { addEventListener: nothing, removeEventListener: nothing, dispatchEvent: nothing };
 const storage = { getItem: () => null, setItem: nothing, removeItem: nothing };
 
-/** Widths are all that layouts ask for. */
+/** Supports width queries only: layouts use no others. */
 function matchMedia(query: string) {
   const least = /\(min-width: (\d+)px\)/.exec(query)?.[1];
   return { ...events, media: query, matches: least !== undefined && visit().width >= Number(least) };

@@ -6,7 +6,7 @@ const button = (number: string) => `<button aria-label="I'm Interested in ${numb
 const link = (number: string) =>
   `<a href="/login?redirect=%2Foffer%2F${number}" data-button="" aria-label="I'm Interested in ${number}">I'm Interested</a>`;
 
-/** Puts both pages on the document, and gives what the router says once its page is there. */
+/** Adds both pages to the document. Returns the function that fires the router's event of a rendered page. */
 function open(served: string, app: string): () => void {
   document.body.innerHTML = `<div id="served" data-path="${location.pathname}">${served}</div><div id="root">${app}</div>`;
   const heard = new Map<string, () => void>();
@@ -40,9 +40,9 @@ describe('a press before the app is there', () => {
     ['links', link],
   ])(
     'reaches the button of the same row among %s, though another row has none for who is signed in',
-    (_what, drawn) => {
+    (_what, markupOf) => {
       const resolved = open(
-        ['SO-1', 'SO-2', 'SO-3'].map(drawn).join(''),
+        ['SO-1', 'SO-2', 'SO-3'].map(markupOf).join(''),
         `<span>Your offer</span>${['SO-2', 'SO-3'].map(button).join('')}`,
       );
       press("I'm Interested in SO-2");

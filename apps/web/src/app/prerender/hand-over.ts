@@ -1,20 +1,21 @@
-// The page as the server drew it stands until the app shows the same; then it goes, and nobody has seen anything move.
+// Hands over from the prerendered page to the app. The prerendered page stays until the app shows the same content and is then removed, so
+// that nothing moves on screen.
 import type { AnyRouter } from '@tanstack/react-router';
 import { forgetPrerendered } from '#lib/reading/prerendered.ts';
 
 const prerenderedPage = () => document.getElementById('served');
 
-/** Whether the page on screen is the one that the server drew. */
+/** Whether the page on screen is the prerendered one. */
 export const isPrerendered = (): boolean => prerenderedPage() !== null;
 
 const PRESSABLE = 'a, button, input, select, textarea';
 
-/** What it is in the app: some buttons are served as links, which work without a script. */
+/** The tag name in the app: some buttons are prerendered as links, which work without a script. */
 const tagOf = (part: HTMLElement) => (part.dataset.button === undefined ? part.tagName : 'BUTTON');
 
 /**
- * The part of the app's page in the place of one of the served page. What is named is found by its name: of rows some have another
- * button, or none, for who is signed in, and a press must not reach another row.
+ * The app's counterpart of an element of the prerendered page. Named elements are found by their name: some rows have another button, or
+ * none, for a signed-in member, and a press must not reach another row.
  */
 function twin(served: Element, part: HTMLElement): HTMLElement | null {
   const name = part.getAttribute('aria-label');
@@ -37,7 +38,7 @@ function servedValue(field: HTMLInputElement | HTMLSelectElement): string | unde
 /** Hands on what was typed or chosen before the app was there, past React, which would not notice a value that is merely set. */
 function handOn(served: Element): void {
   for (const field of served.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
-    // What nobody has touched is the app's to say: it may know more by now, such as the language of the profile.
+    // The app decides about a field that nobody has touched: it may know more by now, such as the language of the profile.
     if (field.value === servedValue(field)) continue;
     const own = twin(served, field) as typeof field | null;
     if (!own || own.value === field.value) continue;
@@ -47,11 +48,11 @@ function handOn(served: Element): void {
   }
 }
 
-/** Takes the place of the served page as soon as the app's first page is drawn. */
+/** Replaces the prerendered page as soon as the app has rendered its first page. */
 export function handOver(router: AnyRouter): void {
   const served = prerenderedPage();
   if (!served) return;
-  // Whoever turns back before the app is there has left it already.
+  // A reader who goes back before the app is ready has left the page already.
   const isHere = () => location.pathname === served.dataset.path;
   if (document.documentElement.dataset.first === 'plain' || !isHere()) return served.remove();
   let place = window.scrollY;

@@ -1,4 +1,4 @@
-// Draws the first page of a visitor on the server: by the same routes, loaders and components as in the browser.
+// Renders a visitor's first page on the server, with the same routes, loaders and components as in the browser.
 import { createMemoryHistory } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
@@ -22,27 +22,27 @@ type Loading = {
 };
 
 export type Loaded = {
-  /** For whose window it would be drawn: a media query. */
+  /** The media query of the windows for which it is rendered. */
   fits: string;
   /** For which kind of device: alike for all of the kind. */
   device: string;
-  /** What the page's reads were answered with, by their paths. */
+  /** The responses to the page's reads, by their paths. */
   answers: Record<string, unknown>;
-  /** @returns the markup of the page; undefined where something could not be read: the app will say so, or find it */
+  /** @returns the markup of the page; undefined where a read failed: the app will show the error, or succeed */
   draw: () => string | undefined;
-  /** Lets go of what was read. */
+  /** Releases the cached data. */
   end: () => void;
 };
 
 const PHONE = { width: 360, fits: '(max-width: 719px)' };
 const WIDE = { width: 1280, fits: '(min-width: 1240px)' };
-/** Rows of a list that fill a window; the app draws the others. */
+/** Rows of a list that fill a window; the app renders the others. */
 const FIRST_ROWS = 16;
-/** Read anew by the browser: they are asked for by everybody alike, and counted. */
-// house-allow service-calls: what was asked is compared with it; nothing is sent there
+/** The browser requests the ads again: the responses are the same for everybody, and the requests are counted. */
+// house-allow service-calls: requests are compared with this path; nothing is sent to it
 const ADS = '/rest/v1/corporate_ads';
 
-/** Reads what an address shows. It is drawn when somebody wants it. */
+/** Reads the data of an address. Its page is rendered on demand. */
 export async function loadPage({ path, userAgent, luck, ask }: Loading): Promise<Loaded> {
   const kind = { userAgent, maxTouchPoints: 0 };
   const device = isApple(kind) ? 'apple' : isMobile(kind) ? 'mobile' : 'desktop';
@@ -61,7 +61,7 @@ export async function loadPage({ path, userAgent, luck, ask }: Loading): Promise
   return visits.run(visit, async () => {
     const queryClient = createQueryClient();
     const router = createAppRouter(queryClient, routeTree, createMemoryHistory({ initialEntries: [path] }));
-    // Its script, which the page would not let run, has no place to restore.
+    // The page's policy forbids the script for it, and there is no position to restore.
     router.update({ ...router.options, scrollRestoration: false });
     await router.load();
     const isWhole = queryClient
@@ -79,17 +79,17 @@ export async function loadPage({ path, userAgent, luck, ask }: Loading): Promise
         );
         return withSymbols(markup);
       });
-    // What is kept for a reader to come back to would wait here for half an hour.
+    // Clearing is necessary: cached data would otherwise stay here for half an hour.
     return { fits, device, answers, draw, end: () => queryClient.clear() };
   });
 }
 
-/** The drawings of yarns go by names of their own: the app numbers its own anew. */
+/** Yarn symbols get other ids here, since the app numbers its own from the start. */
 function withSymbols(markup: string): string {
   const ids = new Set(Array.from(markup.matchAll(/ href="#(yarn-\d+)"/g), ([, id]) => id!));
   if (ids.size === 0) return markup;
   const symbols = symbolsOf(ids).map(
-    ([id, drawn]) => `<symbol id="served-${id}" viewBox="0 0 40 40">${drawn}</symbol>`,
+    ([id, rendered]) => `<symbol id="served-${id}" viewBox="0 0 40 40">${rendered}</symbol>`,
   );
   const sheet = `<svg aria-hidden="true" width="0" height="0" style="position:absolute">${symbols.join('')}</svg>`;
   return sheet + markup.replace(/ href="#(yarn-\d+)"/g, ' href="#served-$1"');

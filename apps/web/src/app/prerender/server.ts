@@ -1,7 +1,7 @@
-// What the server loads of the web app: it draws the first page (docs/decisions/064). It holds nothing itself: after a build it is
-// loaded once more, and the files behind it have other names then.
+// The part of the web app that the server loads: it renders the first page (docs/decisions/064). It has no state: after a build the server
+// loads it again, and the files that it imports have other names then.
 
-/** @param settings what index.html tells the app, as JSON */
+/** @param settings the app's settings as in index.html, as JSON */
 export async function createRenderer(settings: string) {
   const { setSettings } = await import('./browser.ts');
   setSettings(settings);

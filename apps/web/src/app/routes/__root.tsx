@@ -16,7 +16,7 @@ import { isPrerendered } from '../prerender/hand-over.ts';
 import { PageError, PagePending } from '../opening/page-states.tsx';
 import styles from './-root.module.css';
 
-/** With its words: a page that waits twice on its way makes React draw it over again. */
+/** Loads the messages with the component: a page that suspends twice makes React render it again. */
 const AccessDenied = lazy(async () => {
   const [page] = await Promise.all([import('../opening/access-denied.tsx'), loadMessages('auth')]);
   return page;
@@ -33,7 +33,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     }
     return openPage(matches.at(-1)!, location, queryClient);
   },
-  // Beside the page's own loader, so that no page is drawn once without its ads and then with them.
+  // Runs parallel to the page's own loader, so that no page renders first without and then with its ads.
   loader: {
     handler: ({ context: { queryClient, path } }) => queryClient.prefetchQuery(pageAdsQuery(path)),
     staleReloadMode: 'blocking',
@@ -86,7 +86,7 @@ function Root() {
   );
 }
 
-/** A skeleton begins at its top, too. Where the page itself begins, the router says when it is there. */
+/** A skeleton scrolls to the top, too. For the page itself, the router emits an event when it has rendered. */
 function TopOfPage() {
   useLayoutEffect(() => {
     if (!isPrerendered()) window.scrollTo(0, 0);

@@ -35,14 +35,14 @@ const latestOffers = latestListingsQuery('sales_offers', LATEST);
 const retryOf = ({ data, error, refetch }: UseQueryResult): (() => void) | undefined =>
   error && data === undefined ? () => void refetch() : undefined;
 
-/** The comparison is far down the page and brings the tabs along. */
+/** The comparison is far down the page and imports the tabs. */
 const Memberships = lazy(async () => {
   const [page] = await Promise.all([import('#features/home/components/memberships.tsx'), loadMessages('membership')]);
   return page;
 });
 
 export const Route = createFileRoute('/')({
-  // One round of requests. What fails says so in its own place: the page stands without it.
+  // One round of requests. A failed read shows its error in its own place and does not fail the page.
   loader: ({ context: { queryClient } }) =>
     Promise.all([
       loadMessages('home', 'listings'),

@@ -9,12 +9,12 @@ import type { Member } from '#lib/session/member.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
 
-/** SQLSTATE of what somebody may not; ours of who is no executive of the company, and of a company that has none left. */
+/** SQLSTATE of a denied access; our codes for a caller who is no executive of the company, and for a company without any. */
 const NOT_ALLOWED: readonly string[] = ['42501', 'NOTCO', 'NOEXE'];
 
 type Rights = { userId: string; isExecutive: boolean; executive: string; isDealer: boolean };
 
-/** What a company and the admins give and take. Paid rights end by the calendar, or with a page of their own. */
+/** The rights that companies and admins grant and revoke. Paid rights end by the calendar, or with a page of their own. */
 const rightsOf = (userId: string, { is_admin, is_executive, is_dealer, company_id }: Member): Rights => ({
   userId,
   isExecutive: is_executive,
@@ -22,7 +22,7 @@ const rightsOf = (userId: string, { is_admin, is_executive, is_dealer, company_i
   isDealer: is_dealer,
 });
 
-/** Whether something that was on screen may not be read any more. */
+/** Whether data that was on screen may not be read any more. */
 const hasLost = (before: Rights, now: Rights): boolean =>
   (before.isExecutive && before.executive !== now.executive) || (before.isDealer && !now.isDealer);
 
@@ -30,9 +30,9 @@ const hasGained = (before: Rights, now: Rights): boolean =>
   (!before.isExecutive && now.isExecutive) || (!before.isDealer && now.isDealer);
 
 /**
- * Rights change in the database at once. The open page hears of it from the announcement on `access:<id>`, a topic that
- * only the member may join, from the next refusal, or when it is looked at again. The menu follows the member's row. After a
- * loss what was read with the old rights goes, and the page is opened anew with those that are left.
+ * Applies changed rights. They change in the database at once. An open page notices through the announcement on `access:<id>`, a topic that
+ * only the member may join, through the next refusal, or when the tab becomes visible again. The menu follows the member's row. After a
+ * loss, data that was read with the old rights is removed, and the page is opened again with the remaining ones.
  */
 export default function ChangedRights() {
   const queryClient = useQueryClient();

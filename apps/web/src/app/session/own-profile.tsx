@@ -13,38 +13,38 @@ import { showToast } from '#lib/toast.ts';
 
 /** Codes of the data service: SQLSTATE, or PostgREST's. A proxy's page has none. */
 const OF_THE_DATA = /^(PGRST\w{3}|[0-9A-Z]{5})$/;
-/** Statuses of requests that nobody has looked at: a time-out, a limit of requests, a service that is busy or away. */
+/** Statuses of requests that were not processed: a time-out, a rate limit, a service that is busy or away. */
 const NO_ANSWERS: readonly number[] = [408, 429, 502, 503, 504];
 const UNAUTHORIZED = 401;
 
-/** Whether the data service has looked at the request. */
+/** Whether the data service processed the request. */
 const isAnswered = ({ status, code }: AppError): boolean =>
   status > 0 && !NO_ANSWERS.includes(status) && OF_THE_DATA.test(code);
 
-/** The token was refused, or could not be renewed: the auth service alone says whether the session is over. */
-const isOfTheSession = (fault: AppError): boolean =>
-  fault.code === SIGN_IN_AWAY || (fault.status === UNAUTHORIZED && isAnswered(fault));
+/** The token was refused, or could not be renewed. Only the auth service decides whether the session is over. */
+const isOfTheSession = (error: AppError): boolean =>
+  error.code === SIGN_IN_AWAY || (error.status === UNAUTHORIZED && isAnswered(error));
 
-/** Whether the data service refused the profile. That it failed is no refusal. */
-const isRefusal = (fault: AppError): boolean => isAnswered(fault) && fault.status < 500;
+/** Whether the data service refused the profile. A failure is no refusal. */
+const isRefusal = (error: AppError): boolean => isAnswered(error) && error.status < 500;
 
-/** A profile that is refused ends the session. Without an answer the session stays, and the profile is read again. */
-function handleFault(fault: AppError): void {
-  if (isOfTheSession(fault)) return;
-  if (isRefusal(fault)) {
+/** A refused profile ends the session. Without a response the session stays, and the profile is read again. */
+function handleError(error: AppError): void {
+  if (isOfTheSession(error)) return;
+  if (isRefusal(error)) {
     showToast(sessionNotices.profileNotLoaded);
     void endSession('local');
     return;
   }
   // Once for an outage, however often it is tried.
   if (!currentConnection().isServiceAway)
-    showToast(isAnswered(fault) ? sessionNotices.profileNotLoaded : sessionNotices.profileNetwork);
+    showToast(isAnswered(error) ? sessionNotices.profileNotLoaded : sessionNotices.profileNetwork);
   noteServiceAway(true);
 }
 
 const ChangedRights = lazy(() => import('./changed-rights.tsx'));
 
-/** Companies and admins give and take the rights of members; whoever has no profile yet has none. */
+/** Refreshes the rights of members, which companies and admins grant and revoke. A user without a profile has none. */
 function MembersRights() {
   const { profile } = useMember();
   return profile ? (
@@ -54,7 +54,7 @@ function MembersRights() {
   ) : null;
 }
 
-/** Keeps the cached name up to date, and handles a profile that cannot be loaded. Loaded for members alone. */
+/** Updates the cached name, and handles a profile that cannot be loaded. Loaded for members only. */
 export function OwnProfile() {
   const session = useSession();
   const queryClient = useQueryClient();
@@ -71,7 +71,7 @@ export function OwnProfile() {
   const isLoaded = member !== undefined;
   useEffect(() => {
     if (isLoaded || userId === '') noteServiceAway(false);
-    else if (failureReason) handleFault(toAppError(failureReason));
+    else if (failureReason) handleError(toAppError(failureReason));
   }, [failureReason, isLoaded, userId]);
 
   useEffect(

@@ -118,7 +118,7 @@ describe('a profile that cannot be loaded', () => {
       await screen.findByRole('heading', { level: 1, name: 'Dealer Networking' }, { timeout: 10_000 }),
     ).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/d2d-listings');
-    // React says there that the page was in an error state.
+    // React logs there that the page was in an error state.
     vi.mocked(console.error).mockClear();
   });
 

@@ -15,26 +15,25 @@ import { GUEST } from '#lib/session/member.ts';
 import { onAuthEvent, useSession } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
 
-/** The ads of the day belong to nobody and must not change under a page that is open. */
+/** The ads of the day are not personal and must not change on an open page. */
 const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'ads';
 
 const useProfilePart = loadedOnce(() => import('./own-profile.tsx'), true);
 
-/** What a change of who is signed in does to the page, in this tab or another. */
+/** The effects of a sign-in or sign-out on the page, in this tab or another. */
 export function SessionEffects() {
   useLeaveProtectedPages();
   usePasswordRecovery();
   useProfileLanguage();
   useEndOfCodeStep();
-  // Last: the query of the profile above, too, must have let go of the user whose data is thrown away. One that had not
-  // would be asked again at once, in nobody's name.
+  // Last: the profile query above must first release the user whose data is removed. Otherwise it would be sent again at once, as nobody.
   useCachesOfTheUser();
   const isSignedIn = useSession().status === 'signed-in';
   const Profile = useProfilePart(isSignedIn)?.OwnProfile;
   return isSignedIn && Profile ? <Profile /> : null;
 }
 
-/** What was loaded for one user is never shown to the next. */
+/** Removes a user's cached data: the next user must never see it. */
 function useCachesOfTheUser() {
   const queryClient = useQueryClient();
   const session = useSession();
@@ -50,7 +49,7 @@ function useCachesOfTheUser() {
     lastUserId.current = userId;
   }, [queryClient, session.status, userId]);
 
-  // What could not be read, or was read as by everybody, while a service did not answer.
+  // Refetches data that could not be read, or was read as a visitor, while a service did not respond.
   const { isSignInAway, isServiceAway } = useConnection();
   const isAway = isSignInAway || isServiceAway;
   const wasAway = useRef(isAway);
@@ -61,8 +60,8 @@ function useCachesOfTheUser() {
 }
 
 /**
- * A protected page gives way when its member is signed out: to Home for one who left, and to the login, which leads back
- * here, when the session ran out or was ended elsewhere. What was typed waits in the form's draft.
+ * Leaves a protected page when its member is signed out: to Home after a logout, and to the login, which leads back here, when the session
+ * expired or was ended elsewhere. Typed values stay in the form's draft.
  */
 function useLeaveProtectedPages() {
   const router = useRouter();
@@ -93,7 +92,7 @@ function usePasswordRecovery() {
   );
 }
 
-/** Whoever has come in, or goes, waits for no code any more. */
+/** After sign-in or sign-out no code is awaited any more. */
 function useEndOfCodeStep() {
   useEffect(
     () =>

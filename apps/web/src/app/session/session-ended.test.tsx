@@ -1,4 +1,4 @@
-// A session that was ended elsewhere while its token is good for an hour: the services refuse it, and the page gives way.
+// A session that was ended elsewhere while its token is valid for an hour: the services refuse it, and the page redirects.
 import { screen, waitFor, within } from '@testing-library/react';
 import { listingNotices } from '@tanabana/domain/listings/notices';
 import { beforeEach, expect, it } from 'vitest';
@@ -71,7 +71,7 @@ const ACTS = {
     await supabase().auth.signOut({ scope: 'local' });
     await signInAs('free');
     await supabase().auth.getSession();
-    // Before the page asks which devices there are.
+    // Before the page requests the list of devices.
     await signInBeside();
     const app = renderApp(`/profile/edit/${userId}`);
     return { ...app, press: (await findAll(/^Sign out everywhere else$/))[0]! };

@@ -7,7 +7,7 @@ import styles from './app-strip.module.css';
 
 const KEY = 'tanabana-app-strip';
 
-/** Says that there are apps: on desktops that are not Apple devices, until it is closed for this visit. */
+/** Advertises the apps: on desktops that are not Apple devices, until it is closed for this visit. */
 export function AppStrip() {
   const t = useTranslation('common');
   const [isOpen, setIsOpen] = useState(() => sessionStorage.getItem(KEY) === null);

@@ -1,4 +1,4 @@
-// The frame as it is once every page of the product is there: menus of every role, folds, footer.
+// The frame with every page of the product: menus of every role, folded entries, footer.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Offer } from '#config/access.ts';
@@ -23,7 +23,7 @@ const DIRECTORY = ['Product Search', 'Listed Subscribers'];
 const MANAGEMENT = ['Price Management', 'Bid Management'];
 
 const menu = () => screen.getByRole('navigation', { name: 'Main' });
-/** The entries by name, without the count of bids that wait for an answer. */
+/** The entries by name, without the number of pending bids. */
 const names = (place: HTMLElement) =>
   within(place)
     .queryAllByRole('link')
@@ -169,7 +169,7 @@ describe('the footer', () => {
     }
     expect(within(footer).getByText(/^© \d{4} Tanabana\. All rights reserved\.$/)).toBeInTheDocument();
     expect(footer).toHaveTextContent('Tanabana is a venture of Kaatana Textile Consultancy, a consultancy company.');
-    // What the footer alone leads to is not in the menu.
+    // Pages that only the footer links to are not in the menu.
     for (const name of ['About Us', 'Membership Benefits', 'Corporate Support', 'FAQ']) {
       expect(names(menu())).not.toContain(name);
     }

@@ -1,4 +1,4 @@
-// What the frame shows to members alone. Loaded with the first member.
+// The parts of the frame for members only. Loaded with the first member.
 import { LIMITS } from '@tanabana/domain/limits';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { usePendingBids } from '#lib/bids/pending-bids.ts';
@@ -6,7 +6,7 @@ import styles from './pending-bids.module.css';
 
 export { CreditsPill } from '#components/ui/credits-pill.tsx';
 
-/** How many bids wait for an answer; nothing when none does. */
+/** The number of pending bids; nothing when there is none. */
 export function PendingBidsCount() {
   const t = useTranslation('common');
   const count = usePendingBids();

@@ -25,7 +25,7 @@ const SuspendedNotice = lazy(async () => {
   return notice;
 });
 
-/** Pages whose submit bar takes the bottom bar's place. */
+/** Pages whose submit bar replaces the bottom bar. */
 const FORMS: readonly string[] = [paths.postEnquiry, paths.postOffer, paths.editProfile];
 
 /** The frame of every page. Wide and narrow screens get different parts, never both. */
@@ -36,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { suspended_because: note } = useMember();
   const title = usePageTitle(path);
   const hasBar = !isDesktop && !FORMS.includes(path);
-  // Around nothing it would be drawn without a height between, and jump.
+  // An empty element would render without a height, and the page would jump.
   const hasPage = useRouterState({ select: ({ matches }) => matches.length > 0 });
   return (
     <div className={cx(hasBar && styles.overBar)}>

@@ -1,7 +1,7 @@
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 
-/** Tells a suspended member why, on every page. Load it lazily. */
+/** Explains a suspension to the member, on every page. Load it lazily. */
 export default function SuspendedNotice({ note }: { note: string }) {
   const t = useTranslation('reporting');
   return (

@@ -3,5 +3,5 @@ import { useUserId } from '#lib/session/session.ts';
 
 const useParts = loadedOnce(() => import('./member-parts.tsx'));
 
-/** What the frame shows to members alone, once it is there. */
+/** The parts of the frame for members only, once they have loaded. */
 export const useMemberParts = () => useParts(useUserId() !== undefined);

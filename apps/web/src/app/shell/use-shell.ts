@@ -14,7 +14,7 @@ export function usePagePath(): string {
   return useMatch({ from: rootRouteId, shouldThrow: false, select }) ?? '';
 }
 
-/** What a page that is named by what it shows, a listing or an article, has put into its route's `head`. */
+/** The title that the page of a listing or an article has set in its route's `head`. */
 export function useOwnTitle(): string | undefined {
   return useRouterState({
     select: (state) => {
@@ -24,7 +24,7 @@ export function useOwnTitle(): string | undefined {
   });
 }
 
-/** Whose profile is on show, as the address says it; undefined on every other page. */
+/** The profile id in the address; undefined on pages that show no profile. */
 function useShownProfile(): string | undefined {
   return useRouterState({
     select: (state) => {
@@ -34,14 +34,14 @@ function useShownProfile(): string | undefined {
   });
 }
 
-/** Whether the page on show is the profile of somebody else. */
+/** Whether the current page is the profile of another member. */
 export function useIsOthersProfile(): boolean {
   const session = useSession();
   const shown = useShownProfile();
   return shown !== undefined && shown !== ME && session.status === 'signed-in' && shown !== session.userId;
 }
 
-/** What the header, drawer and bottom bar need to know of the visitor. */
+/** The visitor's data for header, drawer and bottom bar. */
 export function useShell() {
   const session = useSession();
   const viewer = useViewer();

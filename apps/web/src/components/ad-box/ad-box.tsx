@@ -18,7 +18,7 @@ type AdBoxProps = {
   isFirst?: boolean | undefined;
   /** A picture that is not stored yet, in place of the ad's. */
   src?: string | undefined;
-  /** What is around the ad's picture: a link where the ad has one. */
+  /** The element around the ad's picture: a link where the ad has one. */
   ref?: Ref<HTMLElement>;
 };
 

@@ -1,4 +1,4 @@
-// What the rows of bids are made of, on a wide screen and on a narrow one.
+// The cells of bid rows, for a wide screen and a narrow one.
 import { bidValue, toBasic } from '@tanabana/domain/bids/typed-bid';
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { BidRejectionReason } from '@tanabana/domain/vocabulary';
@@ -54,7 +54,7 @@ export function Company({ bid: { company_name, department_name } }: OfBid) {
   );
 }
 
-/** Name and number of whoever bid, as far as the profile is still there. */
+/** Name and number of the bidder, unless the profile was deleted. */
 export function Bidder({ bid: { bidder_name, bidder_country_code, bidder_mobile_number, bidder_email } }: OfBid) {
   const t = useTranslation('bids');
   const number = bidder_country_code && bidder_mobile_number ? mobile(bidder_country_code, bidder_mobile_number) : null;
@@ -77,7 +77,7 @@ export function Basic({ bid: { basic_price } }: OfBid) {
   return <span className={styles.faint}>{basic_price === null ? t('onRequest') : money(basic_price)}</span>;
 }
 
-/** The bid's price, and below it how it stands to the basic one. */
+/** The bid's price, and below it the difference from the basic price. */
 export function Price({ bid: { bid_price, basic_price } }: OfBid) {
   const t = useTranslation('bids');
   return (
@@ -123,7 +123,7 @@ export function Status({ bid: { bid_status } }: OfBid) {
   );
 }
 
-/** By whom it was answered and when; nothing while it waits. */
+/** Who answered the bid and when; nothing while it is pending. */
 export function Decision({ bid, isBidder }: OfBid & { isBidder: boolean }) {
   const t = useTranslation('bids');
   if (bid.bid_status === 'Pending') return null;

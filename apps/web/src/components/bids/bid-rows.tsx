@@ -12,13 +12,13 @@ import styles from './bid-rows.module.css';
 
 type BidRowsProps = {
   bids: readonly Bid[];
-  /** Who reads them: a bidder sees the company, the company the bidder. */
+  /** The reader: a bidder sees the company, the company the bidder. */
   side: 'bidder' | 'company';
   /** With a checkbox each. */
   selection?: Selection<Bid>;
-  /** The company stands beside the yarn: for those who see several companies' bids. */
+  /** Whether each row shows the company: for members who see several companies' bids. */
   withCompany?: boolean;
-  /** What may be done with a bid that waits for an answer. */
+  /** The actions on a pending bid. */
   renderAnswer?: (bid: Bid) => ReactNode;
   caption: string;
 };

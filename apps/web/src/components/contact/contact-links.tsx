@@ -11,11 +11,11 @@ export type Reachable = {
   country_code: string | null;
   mobile_number: string | null;
   email: string | null;
-  /** Whether the number was proved, where that is known. */
+  /** Whether the number is confirmed, where that is known. */
   mobile_verified?: boolean | null;
 };
 
-/** Calling, WhatsApp and e-mail, each with the member's name for who cannot see the row. Its words are in `contact-member`. */
+/** Calling, WhatsApp and e-mail, each with the member's name for screen readers. Its messages are in `contact-member`. */
 export function ContactLinks({ contact }: { contact: Reachable }) {
   const { member_name, country_code, mobile_number, email, mobile_verified } = contact;
   const t = useTranslation('contact-member');

@@ -13,8 +13,8 @@ import styles from './contact.module.css';
 type MemberContactProps = { member: Reachable & { id: string | null } };
 
 /**
- * How to reach a member: at once where the database gave it (their own row, and all to admins), for everybody else by a
- * press, which is counted. Its words are in `contact-member`.
+ * A member's contact data: at once where the database returned it (the own row, and all rows to admins), otherwise after a press, which is
+ * counted. Its messages are in `contact-member`.
  */
 export function MemberContact({ member }: MemberContactProps) {
   if (member.mobile_number || member.email) return <ContactLinks contact={member} />;
@@ -32,7 +32,7 @@ function Press({ member: { id, member_name, mobile_verified } }: MemberContactPr
   useEffect(() => {
     if (!data || !isPressed.current) return;
     isPressed.current = false;
-    // The button is gone: whoever pressed it goes on from what came, and hears it.
+    // The pressed button is gone, so focus moves to what replaced it, and a screen reader reads it.
     place.current?.querySelector<HTMLElement>('a, p')?.focus();
   }, [data]);
   if (data) {

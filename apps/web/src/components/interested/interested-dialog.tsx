@@ -9,7 +9,7 @@ type InterestedDialogProps = {
   onClose: () => void;
 };
 
-/** Who was interested in a listing of an own list, over that list. Load it lazily. */
+/** The members interested in a listing of an own list, as a dialog. Load it lazily. */
 export default function InterestedDialog({ table, listing: { id, number }, onClose }: InterestedDialogProps) {
   const t = useTranslation('interested');
   return (

@@ -12,7 +12,7 @@ import { interestedQuery } from '#lib/reading/interested.ts';
 import type { Interested } from '#lib/reading/interested.ts';
 import styles from './interested.module.css';
 
-/** Who was interested in an own listing, and when, the latest first. Its words are in `interested` and `contact-member`. */
+/** The members interested in an own listing, and when, the latest first. Its messages are in `interested` and `contact-member`. */
 export function InterestedMembers({ table, listingId }: { table: AnyListingTable; listingId: string }) {
   const t = useTranslation('interested');
   const list = useInfiniteQuery(interestedQuery(table, listingId));

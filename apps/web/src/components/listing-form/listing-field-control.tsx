@@ -19,12 +19,12 @@ type ControlProps = {
   field: ListingField;
   /** The name of the control where a form has the field more than once; else the field's own. */
   name?: string;
-  /** The side of the market whose words are used. */
+  /** The side of the market whose texts are used. */
   words: 'enquiry' | 'offer';
   fibre_type: string;
   value: string;
   error: string | undefined;
-  /** What became of the typed value, or may become of it; it takes the hint's place. */
+  /** A note about the normalizing of the typed value; it replaces the hint. */
   note?: ReactNode;
   /** What else may be done about the typed value. */
   offer?: ReactNode;
@@ -40,7 +40,8 @@ export function ListingFieldControl(props: ControlProps) {
   const choices = choicesOf(field, fibre_type);
   const isChips = field.kind === 'choice' && choices.length <= CHIPS_AT_MOST;
   const hint = t.maybe(`hints.${field.name}`, { max: maxOf(field) });
-  // Said where a reader may wonder: short number fields lie in a row, and free text stands under a heading that says it.
+  // Optional fields are marked where a reader may wonder. Short number fields in a row are not, nor is free text under a heading that says
+  // so.
   const aside = !field.isRequired && (isChips || isFibreBound(field)) ? t('common:optional') : undefined;
   const own = { name, value, onBlur };
 
@@ -89,7 +90,7 @@ type ChoiceChipsProps = Omit<ComponentProps<typeof RadioChips>, 'options' | 'val
   onValueChange: (value: string) => void;
 };
 
-/** A few choices as chips. A choice that may be left out can be taken back: radio buttons alone never let go. */
+/** A few choices as chips. An optional choice can be cleared, which radio buttons alone do not allow. */
 function ChoiceChips({ options, value, aside, onValueChange, ...rest }: ChoiceChipsProps) {
   const t = useTranslation('posting');
   const clear = (
@@ -115,7 +116,7 @@ function ChoiceChips({ options, value, aside, onValueChange, ...rest }: ChoiceCh
   );
 }
 
-/** A grade is shown short, with its full name for readers and under the pointer; other words stay as they are. */
+/** Shows a grade in its short form, with its full name for screen readers and as a tooltip; other values stay as they are. */
 function ShortGrade({ grade }: { grade: string }) {
   const short = gradeShort(grade);
   if (short === grade) return term(grade);

@@ -60,7 +60,7 @@ describe('while typing', () => {
     ['price', '12.', false],
     ['price', 'a', true],
     ['lot_no', '12345678901', true],
-  ])('%s %s is told at once: %s', (name, value, isTold) => {
-    expect(isForeign(field(name), value)).toBe(isTold);
+  ])('%s %s is told at once: %s', (name, value, hasError) => {
+    expect(isForeign(field(name), value)).toBe(hasError);
   });
 });

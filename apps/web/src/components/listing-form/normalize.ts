@@ -1,5 +1,5 @@
-// What happens to a typed value when its field is left: what surely means the same is written as the form wants it, and
-// what belongs into other fields goes there, with a sentence that says so. Nothing else is touched.
+// Normalizes a typed value when its field is left. A value with exactly one meaning is rewritten to the form's notation. Parts that belong
+// in other fields go there, with a note. Nothing else changes.
 import { tidyValue } from '@tanabana/domain/listings/checks';
 import { limitOf, maxOf } from '@tanabana/domain/listings/field-facts';
 import type { ListingField, ListingFieldName } from '@tanabana/domain/listings/fields';
@@ -8,18 +8,18 @@ import { typedKilograms } from '@tanabana/domain/listings/typed/typed-kilograms'
 import { DEFAULTS } from '@tanabana/domain/limits';
 import { amountText } from '@tanabana/domain/typed';
 
-/** What was typed into the fields of a listing so far. */
+/** The typed values of a listing's fields so far. */
 export type Typed = Partial<Record<ListingFieldName, string>>;
 
 export type Normalized = {
   changes: Partial<Record<ListingFieldName, string>>;
-  /** Which of them the reader is told of, under the field. */
+  /** The kinds of normalizing that have a note under the field. */
   taken?: 'count' | 'kilograms';
 };
 
 const isQuantity = (name: ListingFieldName) => name === 'quantity_kgs' || name === 'quantity_required_kgs';
 
-/** The changes that leaving the field brings; empty when there are none. */
+/** The changes of a field's blur; empty when there are none. */
 export function normalize(draft: Typed, field: ListingField): Normalized {
   const typed = draft[field.name] ?? '';
   if (field.name === 'denier_count') {
@@ -27,14 +27,14 @@ export function normalize(draft: Typed, field: ListingField): Normalized {
     if (count && fits(draft, count)) return { changes: count, taken: 'count' };
   }
   const kilograms = isQuantity(field.name) ? typedKilograms(typed) : null;
-  // Tons are offered and not taken: whoever writes 5 t may mean it, a wrong factor cannot be taken back.
+  // Tons are suggested and not converted automatically: "5 t" may mean tons, but a wrong factor cannot be undone.
   if (kilograms !== null && /k/i.test(typed))
     return { changes: { [field.name]: String(kilograms) }, taken: 'kilograms' };
   const tidy = tidyValue(field, typed);
   return { changes: field.kind !== 'text' && tidy !== typed ? { [field.name]: tidy } : {} };
 }
 
-/** Whether the other fields are free for what the count brings: what was typed there stays. */
+/** Whether the other fields are free for the parts of the count: typed values stay. */
 function fits(draft: Typed, { filament_count, number_of_plys }: { filament_count?: string; number_of_plys?: string }) {
   const isFree = (present: string | undefined, brought: string | undefined, untouched = '') =>
     brought === undefined || !present || present === untouched || present === brought;
@@ -44,7 +44,7 @@ function fits(draft: Typed, { filament_count, number_of_plys }: { filament_count
   );
 }
 
-/** Whether a value holds what its field will never take, however much more is typed: that is told at once. */
+/** Whether a value has characters that its field never accepts, whatever is typed after them. The error is shown at once. */
 export function isForeign(field: ListingField, value: string): boolean {
   const { kind, digits = 0, decimals = 0 } = field;
   const max = maxOf(field);

@@ -4,14 +4,14 @@ import { Button } from '#components/ui/button.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 
-/** A value that was taken as the form wants it: which field it was typed into, and what came of it. */
+/** A normalized value: the field into which it was typed, and the changes. */
 export type TakenValue = {
   field: ListingFieldName;
   what: 'count' | 'kilograms';
   changes: Partial<Record<ListingFieldName, string>>;
 };
 
-/** Says what became of a typed value. The reader has gone on by then, so it is announced. */
+/** Shows how a typed value was normalized. The reader has left the field by then, so the note is announced. */
 export function TakenNote({ what, changes }: TakenValue) {
   const t = useTranslation('posting');
   const { denier_count, filament_count, number_of_plys } = changes;

@@ -62,7 +62,7 @@ function Search({ onChoose }: Pick<MemberSearchProps, 'onChoose'>) {
   );
 }
 
-/** Enough to tell two members of one name apart. */
+/** Enough to distinguish two members of one name. */
 function MemberWords({ member }: { member: FoundMember }) {
   const { member_name, business_name, email, membership_type } = member;
   return (

@@ -1,4 +1,4 @@
-// The shape of a price chart: a price holds until the next day that changes it, so it is drawn in steps.
+// The shape of a price chart: a price holds until the next day that changes it, so the line has steps.
 import type { PriceDay } from '#lib/reading/product-prices.ts';
 
 export type Size = { width: number; height: number };
@@ -23,7 +23,7 @@ export function rangeOf(days: readonly PriceDay[]): PriceRange | null {
   return prices.length === 0 ? null : { low: Math.min(...prices), high: Math.max(...prices) };
 }
 
-/** A share of the way from one number to another; the middle where they are the same. */
+/** The relative position of a value between two numbers; the middle where they are the same. */
 const share = (value: number, from: number, to: number): number => (to > from ? (value - from) / (to - from) : 0.5);
 
 const round = (number: number): number => Math.round(number * 10) / 10;

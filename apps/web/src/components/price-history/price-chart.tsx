@@ -8,7 +8,7 @@ import styles from './price-chart.module.css';
 
 const SIZE = { width: 400, height: 96 };
 
-/** Prices by the day as a small drawing, in one sentence, and as figures to open. */
+/** Daily prices as a small chart, as one sentence, and as figures to expand. */
 export function PriceChart({ days }: { days: readonly PriceDay[] }) {
   const t = useTranslation('price-history');
   const today = isoDay(useNow());

@@ -8,7 +8,7 @@ import styles from './price-chart.module.css';
 
 const PricesDialog = lazy(() => import('./prices-dialog.tsx'));
 
-/** The way from a product's row to how its price has changed, which is asked for when it is opened. */
+/** Opens the price history of a product's row. The history is requested when it opens. */
 export function PriceHistoryButton({ product }: { product: YarnSpec & { id: string } }) {
   const t = useTranslation('price-history');
   const [isOpen, setIsOpen] = useState(false);

@@ -7,7 +7,7 @@ import { productPricesQuery } from '#lib/reading/product-prices.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import { PriceChart } from './price-chart.tsx';
 
-/** The price chart of one product, asked for when it is shown. */
+/** The price chart of one product, requested when it is shown. */
 export function ProductPrices({ productId }: { productId: string }) {
   const t = useTranslation('price-history');
   const { data, error, refetch } = useQuery(productPricesQuery(productId));

@@ -2,7 +2,7 @@ import type { FieldError } from '@tanabana/domain/field-error';
 import type { Notice } from '@tanabana/domain/notice';
 import type { FileRule } from '#lib/uploads/check-file.ts';
 
-/** What is typed, by the names of the columns. */
+/** The typed values, by the names of the columns. */
 export type Texts = Readonly<Record<string, string>>;
 
 export type TextField = {
@@ -14,7 +14,7 @@ export type TextField = {
   most: number;
   /** Lines at first; one without. */
   rows?: number;
-  /** Says all the time how many characters there are, of how many. */
+  /** Whether the field shows its character count and limit all the time. */
   hasCounter?: boolean;
 };
 
@@ -26,30 +26,30 @@ export type FileField = {
   bucket: string;
   /** The folder in the bucket. */
   folder: string;
-  /** A picture of the file that is stored beside it; null where none can be drawn. */
+  /** Makes a picture that is stored beside the file; null where none can be rendered. */
   pictureOf?: (file: File) => Promise<File | null>;
-  /** How the stored file is taken away, where it may be without another in its place. */
+  /** The texts for the removal of the stored file, where it may be removed without a replacement. */
   drop?: { drop: string; keep: string; dropped: string };
 };
 
-/** What is wrong with what was entered, by field, and the toast that says so. */
-export type Validation = { faults: Readonly<Record<string, FieldError>>; notice?: Notice };
+/** The field errors of the entered values, and the toast that shows them. */
+export type Validation = { errors: Readonly<Record<string, FieldError>>; notice?: Notice };
 
-/** The name of the file among the faults and on its way. */
+/** The key of the file among the field errors and in the upload. */
 export const FILE = 'file';
 
-/** A file that came through. */
+/** An uploaded file. */
 export type Sent = { name: string; path: string; url: string; pictureUrl: string | null };
 
-/** Something that admins publish: what is entered of it, when that is right, and how failures are told. */
+/** Something that admins publish: its fields, their validation, and the notices of failures. */
 export type Kind = {
-  /** The name that what is typed is kept under. */
+  /** The name of the draft. */
   draft: string;
   fields: readonly TextField[];
   file?: FileField;
-  /** Whether it may be a draft, or show later. */
+  /** Whether it may be a draft, or be published later. */
   hasMoment?: true;
   /** @param hasFile whether a fitting file is chosen, or stored already */
-  judge: (texts: Texts, hasFile: boolean) => Validation | null;
+  validate: (texts: Texts, hasFile: boolean) => Validation | null;
   notices: { fileFailed: Notice; notSaved: Notice };
 };

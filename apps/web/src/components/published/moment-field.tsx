@@ -11,7 +11,7 @@ import { SHOWS, SHOWS_AT_NAME, SHOWS_NAME } from './moment.ts';
 
 type MomentFieldProps = { texts: Texts; error: FieldError | undefined; onValue: (name: string, text: string) => void };
 
-/** Whether it shows now, later or not yet. */
+/** Chooses whether it is published now, later or not yet. */
 export function MomentField({ texts, error, onValue }: MomentFieldProps) {
   const t = useTranslation('published');
   const chosen = texts[SHOWS_NAME] ?? 'now';
@@ -38,7 +38,7 @@ export function MomentField({ texts, error, onValue }: MomentFieldProps) {
   );
 }
 
-/** How a stored row stands: since when it shows, from when on it will, or that it is a draft. */
+/** The state of a stored row: published since, scheduled for, or draft. */
 export function useMomentWords(): (published_at: string | null) => string {
   const t = useTranslation('published');
   const now = useNow();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentColumn, momentFault, momentTexts } from './moment.ts';
+import { momentColumn, momentError, momentTexts } from './moment.ts';
 
 const NOW = Date.parse('2026-11-24T10:00:00Z');
 
@@ -22,8 +22,8 @@ describe('a moment of publication', () => {
   });
 
   it('needs a day and a time when it is later', () => {
-    expect(momentFault({ shows: 'later', shows_at: '' })).not.toBeNull();
-    expect(momentFault({ shows: 'later', shows_at: '2026-12-01T01:45' })).toBeNull();
-    expect(momentFault({ shows: 'draft', shows_at: '' })).toBeNull();
+    expect(momentError({ shows: 'later', shows_at: '' })).not.toBeNull();
+    expect(momentError({ shows: 'later', shows_at: '2026-12-01T01:45' })).toBeNull();
+    expect(momentError({ shows: 'draft', shows_at: '' })).toBeNull();
   });
 });

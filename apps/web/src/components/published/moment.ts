@@ -11,10 +11,10 @@ export const SHOWS_AT_NAME = 'shows_at';
 
 const INDIA_MS = 19_800_000;
 
-/** What the form begins with for something new. */
+/** The form's initial value for something new. */
 export const NEW_MOMENT: Texts = { [SHOWS_NAME]: 'now', [SHOWS_AT_NAME]: '' };
 
-/** What the form begins with for a stored row; null is a draft. */
+/** The form's initial value for a stored row; null is a draft. */
 export function momentTexts(published_at: string | null, now = Date.now()): Texts {
   if (published_at === null) return { ...NEW_MOMENT, [SHOWS_NAME]: 'draft' };
   if (Date.parse(published_at) <= now) return NEW_MOMENT;
@@ -23,9 +23,9 @@ export function momentTexts(published_at: string | null, now = Date.now()): Text
 }
 
 /**
- * The column to send, if any. `now` is the word that PostgreSQL reads as the moment of the request: a browser's clock may be wrong.
+ * The column to send, if any. PostgreSQL reads `now` as the time of the request: a browser's clock may be wrong.
  *
- * @param before the stored moment: what shows already keeps its place
+ * @param before the stored time: what is published already keeps its place
  */
 export function momentColumn(texts: Texts, before?: string | null, now = Date.now()): { published_at?: string | null } {
   if (texts[SHOWS_NAME] === 'draft') return { published_at: null };
@@ -36,7 +36,7 @@ export function momentColumn(texts: Texts, before?: string | null, now = Date.no
 }
 
 /** Later needs a day and a time; nothing where they are there. */
-export function momentFault(texts: Texts): FieldError | null {
+export function momentError(texts: Texts): FieldError | null {
   if (texts[SHOWS_NAME] !== 'later') return null;
   return /^2[01]\d{2}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(texts[SHOWS_AT_NAME] ?? '')
     ? null

@@ -5,14 +5,14 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useDraft } from '#lib/forms/use-draft.ts';
 import { showToast } from '#lib/toast.ts';
-import { faultOfFile } from '#lib/uploads/check-file.ts';
+import { fileErrorOf } from '#lib/uploads/check-file.ts';
 import { Button } from '../ui/button.tsx';
 import type { PresentFile } from '../uploads/chosen-file.tsx';
 import { UploadField } from '../uploads/upload-field.tsx';
 import { FILE } from './kind.ts';
 import type { Kind, Sent, Texts } from './kind.ts';
 import { MomentField } from './moment-field.tsx';
-import { momentFault, NEW_MOMENT, SHOWS_AT_NAME } from './moment.ts';
+import { momentError, NEW_MOMENT, SHOWS_AT_NAME } from './moment.ts';
 import { PublishField } from './publish-field.tsx';
 import styles from './published.module.css';
 import { usePublish } from './use-publish.ts';
@@ -23,31 +23,31 @@ type PublishFormProps = {
   /** Names the form where it has a heading of its own. */
   title?: string;
   action: string;
-  /** What the form begins with: what is stored, where that is corrected. */
+  /** The form's initial values: the stored ones, for a correction. */
   initial?: Texts;
   present?: PresentFile | undefined;
-  /** What is said when it is saved. */
+  /** The notice after it was saved. */
   saved: Notice;
   /**
-   * @param id a key of the browser's, the same for each try: sent twice, it is one row
-   * @param isDropped whether the stored file goes, and nothing comes in its place
+   * @param id a key that the browser makes, the same for each try: two requests make one row
+   * @param isDropped whether the stored file is removed without a replacement
    */
   save: (id: string, texts: Texts, sent: Sent | null, isDropped: boolean) => Promise<void>;
   onSaved: () => Promise<unknown> | void;
 };
 
-type Faults = Readonly<Record<string, FieldError>>;
+type Errors = Readonly<Record<string, FieldError>>;
 
-/** The faults but that of a field, which is being changed. */
-const without = (name: string) => (faults: Faults) =>
-  Object.fromEntries(Object.entries(faults).filter(([each]) => each !== name));
+/** The field errors without that of a field whose value is changing. */
+const without = (name: string) => (errors: Errors) =>
+  Object.fromEntries(Object.entries(errors).filter(([each]) => each !== name));
 
 /** The fields with characters that no text may have. */
-const plainFaults = ({ fields }: Kind, texts: Texts): Faults =>
+const plainErrors = ({ fields }: Kind, texts: Texts): Errors =>
   Object.fromEntries(
     fields.flatMap(({ name, rows }) => {
-      const fault = (rows ? textFault : lineFault)(texts[name]?.trim() ?? '');
-      return fault ? [[name, fault]] : [];
+      const fieldError = (rows ? textFault : lineFault)(texts[name]?.trim() ?? '');
+      return fieldError ? [[name, fieldError]] : [];
     }),
   );
 
@@ -56,17 +56,17 @@ const emptyTexts = ({ fields, hasMoment }: Kind): Texts => ({
   ...(hasMoment && NEW_MOMENT),
 });
 
-/** Enters something to publish, or corrects it. What was typed and chosen stays until it is saved. */
+/** Creates something to publish, or corrects it. The draft and the chosen file stay until it is saved. */
 export function PublishForm({ kind, title, action, initial, present, saved, save, onSaved }: PublishFormProps) {
   const heading = useId();
   const form = useRef<HTMLFormElement>(null);
   const [empty] = useState(() => initial ?? emptyTexts(kind));
-  const { kept: texts, keep, forget } = useDraft<Texts>(kind.draft, empty);
+  const { stored: texts, keep, forget } = useDraft<Texts>(kind.draft, empty);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isDropped, setIsDropped] = useState(false);
-  const [fileFault, setFileFault] = useState<FieldError | null>(null);
-  const [faults, setFaults] = useState<Faults>({});
-  // Only a press that was refused leads to the fault, never the typing that mends one.
+  const [fileError, setFileFault] = useState<FieldError | null>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  // Only a refused press moves focus to the field with the error, never the typing that corrects it.
   const [refusals, setRefusals] = useState(0);
   const [id, setId] = useState(() => crypto.randomUUID());
   const send = (what: Texts, sent: Sent | null) => save(id, what, sent, isDropped && !sent);
@@ -85,26 +85,26 @@ export function PublishForm({ kind, title, action, initial, present, saved, save
   const choose = async (file: File | null) => {
     latest.current = file;
     // A picture is shown after its check: its head may declare more pixels than this device has memory for.
-    const fault = file && kind.file ? await faultOfFile(file, kind.file.rule) : null;
+    const fieldError = file && kind.file ? await fileErrorOf(file, kind.file.rule) : null;
     if (latest.current !== file) return;
     setChosen(file && { file, at: Date.now() });
-    setFaults(without(FILE));
-    setFileFault(fault);
+    setErrors(without(FILE));
+    setFileFault(fieldError);
   };
   const press = (event: FormEvent) => {
     event.preventDefault();
-    const judged = kind.judge(texts, Boolean(chosen ? !fileFault : present && !isDropped));
-    const later = kind.hasMoment ? momentFault(texts) : null;
-    const unclean = plainFaults(kind, texts);
+    const validation = kind.validate(texts, Boolean(chosen ? !fileError : present && !isDropped));
+    const later = kind.hasMoment ? momentError(texts) : null;
+    const unclean = plainErrors(kind, texts);
     const isUnclean = Object.keys(unclean).length > 0;
-    setFaults({ ...unclean, ...judged?.faults, ...(later && { [SHOWS_AT_NAME]: later }) });
-    if (judged?.notice) showToast(judged.notice);
-    if (judged || isUnclean || fileFault || later) setRefusals((before) => before + 1);
+    setErrors({ ...unclean, ...validation?.errors, ...(later && { [SHOWS_AT_NAME]: later }) });
+    if (validation?.notice) showToast(validation.notice);
+    if (validation || isUnclean || fileError || later) setRefusals((before) => before + 1);
     else submit({ texts, chosen });
   };
   const type = (name: string, text: string) => {
     keep({ [name]: text });
-    setFaults(without(name));
+    setErrors(without(name));
   };
 
   return (
@@ -116,7 +116,7 @@ export function PublishForm({ kind, title, action, initial, present, saved, save
           aside={kind.file.aside}
           hint={isDropped ? kind.file.drop?.dropped : kind.file.hint}
           rule={kind.file.rule}
-          error={fileFault ?? faults[FILE]}
+          error={fileError ?? errors[FILE]}
           file={chosen?.file ?? null}
           onFile={(file) => void choose(file)}
           present={isDropped ? undefined : present}
@@ -136,11 +136,11 @@ export function PublishForm({ kind, title, action, initial, present, saved, save
           key={field.name}
           field={field}
           value={texts[field.name] ?? ''}
-          error={faults[field.name]}
+          error={errors[field.name]}
           onValue={(text) => type(field.name, text)}
         />
       ))}
-      {kind.hasMoment && <MomentField texts={texts} error={faults[SHOWS_AT_NAME]} onValue={type} />}
+      {kind.hasMoment && <MomentField texts={texts} error={errors[SHOWS_AT_NAME]} onValue={type} />}
       <div className={styles.send}>
         <Button type="submit" busy={isPending}>
           {action}

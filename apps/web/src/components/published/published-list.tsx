@@ -27,7 +27,7 @@ export type Shown = {
   meta: string;
   /** Its address. */
   picture?: string | null;
-  /** Whether the picture is the logo of what the title names, whose initials stand for it where there is none. */
+  /** Whether the picture is a logo. The title's initials replace a missing one. */
   isLogo?: true;
 };
 

@@ -10,7 +10,7 @@ import { isCancelled, useUploads } from '#lib/uploads/use-uploads.ts';
 import { FILE } from './kind.ts';
 import type { FileField, Kind, Sent, Texts } from './kind.ts';
 
-/** A file, and when it was chosen: sent twice, it goes to the same place. */
+/** A file, and the time of its choice: sent twice, it goes to the same path. */
 export type Chosen = { file: File; at: number };
 
 type Entered = { texts: Texts; chosen: Chosen | null };
@@ -24,7 +24,7 @@ async function filesOf({ bucket, folder, pictureOf }: FileField, { file, at }: C
   return [{ field: FILE, ...place(file) }, ...(picture ? [{ field: PICTURE, ...place(picture) }] : [])];
 }
 
-/** Sends what was entered, its file first, and says how it went. */
+/** Sends the entered values, the file first, and shows the result. */
 export function usePublish(kind: Kind, save: Save, saved: Notice, onSaved: () => Promise<unknown> | void) {
   const uploads = useUploads<string>();
   const failed = useRef<Notice>(kind.notices.fileFailed);

@@ -21,7 +21,7 @@ type CodeStepProps = {
 
 type Given = { code: string; isRecovery: boolean };
 
-/** Any app will do: the code is tried with each until one takes it. */
+/** Any app is accepted: the code is tried with each until one accepts it. */
 async function showAnyCode(apps: readonly AuthenticatorApp[], code: string): Promise<void> {
   for (const [i, { id }] of apps.entries()) {
     try {
@@ -32,7 +32,7 @@ async function showAnyCode(apps: readonly AuthenticatorApp[], code: string): Pro
   }
 }
 
-/** The code of the authenticator app, or a recovery code in its place. What is wrong with one stands in the field. */
+/** The code of the authenticator app, or a recovery code. An error is shown in the field. */
 export function CodeStep({ apps, onShown }: CodeStepProps) {
   const t = useTranslation('admin-second-factor');
   const field = useRef<HTMLInputElement>(null);
@@ -42,9 +42,9 @@ export function CodeStep({ apps, onShown }: CodeStepProps) {
   const show = useSubmit({
     mutationFn: (given: Given) => (given.isRecovery ? showRecoveryCode(given.code) : showAnyCode(apps, given.code)),
     onSuccess: onShown,
-    onError: (fault, given) => {
+    onError: (error, given) => {
       setError(
-        isWrongCode(fault) ? t(given.isRecovery ? 'step.wrongRecovery' : 'step.wrong') : toAppError(fault).message,
+        isWrongCode(error) ? t(given.isRecovery ? 'step.wrongRecovery' : 'step.wrong') : toAppError(error).message,
       );
       field.current?.focus();
     },

@@ -20,16 +20,16 @@ type ManageProps = {
 /** The apps and the recovery codes that there are. */
 export function Manage({ factor: { apps, codesLeft }, onAdd, onCodes, onChanged }: ManageProps) {
   const t = useTranslation('admin-second-factor');
-  const [asked, setAsked] = useState<AuthenticatorApp | 'codes'>();
+  const [confirming, setConfirming] = useState<AuthenticatorApp | 'codes'>();
   const [error, setError] = useState<string>();
-  const onError = (fault: unknown) => {
-    setAsked(undefined);
-    setError(toAppError(fault).message);
+  const onError = (error: unknown) => {
+    setConfirming(undefined);
+    setError(toAppError(error).message);
   };
   const remove = useSubmit({
     mutationFn: removeApp,
     onSuccess: async () => {
-      setAsked(undefined);
+      setConfirming(undefined);
       await onChanged();
     },
     onError,
@@ -37,15 +37,15 @@ export function Manage({ factor: { apps, codesLeft }, onAdd, onCodes, onChanged 
   const make = useSubmit({
     mutationFn: () => makeRecoveryCodes(codesLeft === null),
     onSuccess: async (codes) => {
-      setAsked(undefined);
+      setConfirming(undefined);
       onCodes(codes);
       await onChanged();
     },
     onError,
   });
-  const confirm = () => (asked === 'codes' ? make.mutate() : asked && remove.mutate(asked.id));
+  const confirm = () => (confirming === 'codes' ? make.mutate() : confirming && remove.mutate(confirming.id));
   const isLast = apps.length === 1;
-  const question = asked === 'codes' ? 'askCodes' : 'askRemove';
+  const question = confirming === 'codes' ? 'askCodes' : 'askRemove';
 
   return (
     <div className={styles.form}>
@@ -67,7 +67,7 @@ export function Manage({ factor: { apps, codesLeft }, onAdd, onCodes, onChanged 
                 variant="line"
                 size="sm"
                 aria-label={t('manage.removeOf', { name })}
-                onClick={() => setAsked(app)}
+                onClick={() => setConfirming(app)}
               >
                 {t('manage.remove')}
               </Button>
@@ -82,8 +82,8 @@ export function Manage({ factor: { apps, codesLeft }, onAdd, onCodes, onChanged 
           <Button
             variant="line"
             size="sm"
-            busy={make.isPending && asked === undefined}
-            onClick={() => (codesLeft === null ? make.mutate() : setAsked('codes'))}
+            busy={make.isPending && confirming === undefined}
+            onClick={() => (codesLeft === null ? make.mutate() : setConfirming('codes'))}
           >
             {t(codesLeft === null ? 'manage.makeCodes' : 'manage.newCodes')}
           </Button>
@@ -92,17 +92,17 @@ export function Manage({ factor: { apps, codesLeft }, onAdd, onCodes, onChanged 
       <Button variant="quiet" onClick={onAdd}>
         {t('manage.add')}
       </Button>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           open
-          onOpenChange={() => setAsked(undefined)}
+          onOpenChange={() => setConfirming(undefined)}
           title={t(`manage.${question}`)}
-          action={t(asked === 'codes' ? 'manage.newCodes' : 'manage.remove')}
+          action={t(confirming === 'codes' ? 'manage.newCodes' : 'manage.remove')}
           isDestructive
           busy={remove.isPending || make.isPending}
           onConfirm={confirm}
         >
-          {t(asked === 'codes' ? 'manage.askCodesText' : isLast ? 'manage.askLastText' : 'manage.askRemoveText')}
+          {t(confirming === 'codes' ? 'manage.askCodesText' : isLast ? 'manage.askLastText' : 'manage.askRemoveText')}
         </ConfirmDialog>
       )}
     </div>

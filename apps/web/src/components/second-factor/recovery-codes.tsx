@@ -11,14 +11,14 @@ const grouped = (code: string): string => code.match(/.{1,4}/g)!.join('-');
 /** New recovery codes, on the screen this once: to copy, to save, to print. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => Promise<void> }) {
   const t = useTranslation('admin-second-factor');
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const lines = codes.map(grouped);
   const text = () => `${[t('codes.heading'), '', ...lines].join('\n')}\n`;
   const done = useSubmit({ mutationFn: onDone });
   const copy = () =>
     navigator.clipboard.writeText(text()).then(
-      () => setSaid(t('codes.copied')),
-      () => setSaid(t('codes.notCopied')),
+      () => setMessage(t('codes.copied')),
+      () => setMessage(t('codes.notCopied')),
     );
   return (
     <div className={styles.form}>
@@ -47,7 +47,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </Button>
       </div>
       <p role="status" className={styles.said}>
-        {said}
+        {message}
       </p>
       <Button size="lg" block busy={done.isPending} onClick={() => done.mutate()}>
         {t('codes.done')}

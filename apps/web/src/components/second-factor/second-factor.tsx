@@ -24,7 +24,7 @@ export function SecondFactor({ userId, onShown }: SecondFactorProps) {
   const refresh = useAfterShowing(userId);
 
   const putAway = async () => {
-    // What comes next looks at the rights that came with it.
+    // The next page depends on the new rights.
     await refresh();
     setCodes(undefined);
     onShown?.();

@@ -15,7 +15,7 @@ type SetupProps = {
   /** Nothing guards the account yet. */
   isFirst: boolean;
   needsCodes: boolean;
-  /** The apps there are, whose names are taken. */
+  /** The existing apps, whose names must not be used again. */
   taken: readonly AuthenticatorApp[];
   /** Gets the recovery codes that were made with it; null where there were some, or none could be made. */
   onAdded: (codes: readonly string[] | null) => Promise<void>;
@@ -33,7 +33,7 @@ export function Setup({ isFirst, needsCodes, taken, onAdded, onCancel }: SetupPr
       setError(undefined);
       setApp(begun);
     },
-    onError: (fault) => setError(toAppError(fault).message),
+    onError: (error) => setError(toAppError(error).message),
   });
   return (
     <div className={styles.form}>
@@ -61,7 +61,7 @@ export function Setup({ isFirst, needsCodes, taken, onAdded, onCancel }: SetupPr
   );
 }
 
-/** Names are said once: Authenticator app, Authenticator app 2, and so on. */
+/** Makes unique names: Authenticator app, Authenticator app 2, and so on. */
 function nextName(name: string, taken: readonly AuthenticatorApp[]): string {
   const isTaken = (candidate: string) => taken.some(({ friendly_name }) => friendly_name === candidate);
   let [candidate, n] = [name, 1];
@@ -82,8 +82,8 @@ function Scan({ app, needsCodes, onAdded }: { app: NewApp } & Pick<SetupProps, '
       return needsCodes ? makeRecoveryCodes(true).catch(() => null) : null;
     },
     onSuccess: onAdded,
-    onError: (fault) => {
-      setError(isWrongCode(fault) ? t('setup.wrong') : toAppError(fault).message);
+    onError: (error) => {
+      setError(isWrongCode(error) ? t('setup.wrong') : toAppError(error).message);
       field.current?.focus();
     },
   });

@@ -10,7 +10,7 @@ export type ButtonLook = {
   size?: 'sm' | 'md' | 'lg';
   /** As wide as its place. */
   block?: boolean;
-  /** A square with a picture alone; give it an aria-label. */
+  /** A square button with an icon only; give it an aria-label. */
   icon?: boolean;
 };
 
@@ -27,7 +27,7 @@ export function buttonClass({ variant = 'brand', size = 'md', block, icon }: But
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean };
 
-/** A button. While `busy` it keeps its focus and its words, shows a turning ring and takes no second press. */
+/** A button. While `busy` it keeps its focus and its label, shows a spinner and ignores presses. */
 export function Button({ variant, size, block, icon, busy, className, children, onClick, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();

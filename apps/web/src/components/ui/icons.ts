@@ -1,6 +1,6 @@
-// The icons of the frame and of Home, which every visit downloads (those of other pages: lazy-icons.ts), each taken from its own
-// file: the package's front door names six thousand of them, which type-checking, tests and the dev server would read in full.
-// The stroke is set in base.css.
+// The icons of the frame and of Home, which every visit downloads (those of other pages: lazy-icons.ts). Each is imported from its own
+// file: the package's index lists six thousand, which type-checking, tests and the dev server would read in full. The stroke is set in
+// base.css.
 export { default as IconAddressBook } from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
 export { default as IconAffiliate } from '@tabler/icons-react/dist/esm/icons/IconAffiliate.mjs';
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';

@@ -1,4 +1,4 @@
-// The icons that neither the frame nor Home draws: one file, which the first page that draws one brings along. See icons.ts.
+// The icons that neither the frame nor Home shows: one file, which the first page that shows one loads. See icons.ts.
 export { default as IconAdjustments } from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
 export { default as IconAlertCircle } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 export { default as IconArrowBackUp } from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';

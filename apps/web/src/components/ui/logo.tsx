@@ -15,7 +15,6 @@ export function Mark({ size = 30 }: { size?: number }) {
   );
 }
 
-/** The mark and the name, as they stand in the header. */
 export function Logo({ name, size }: { name: string; size?: number }) {
   return (
     <span className={styles.logo}>

@@ -7,19 +7,19 @@ import { showFile } from './show-file.ts';
 import { sizeInWords } from './size-in-words.ts';
 import styles from './upload-field.module.css';
 
-/** What a file looks like: itself where it is a picture, else a sign for its kind. */
-function Picture({ file, url, isFaulty }: { file: File | null; url: string | undefined; isFaulty: boolean }) {
+/** A preview of a file: the picture itself, or an icon for its kind. */
+function Picture({ file, url, hasError }: { file: File | null; url: string | undefined; hasError: boolean }) {
   const [isBroken, setIsBroken] = useState(false);
   // The same function for the same file: another one would be another address.
   const show = useMemo(() => (file ? showFile(file) : undefined), [file]);
   const Icon = file?.type === 'application/pdf' ? IconFileTypePdf : IconPhoto;
   // A refused picture is not decoded.
-  if (isBroken || (file ? isFaulty || !file.type.startsWith('image/') : !url))
+  if (isBroken || (file ? hasError || !file.type.startsWith('image/') : !url))
     return <Icon size={24} aria-hidden="true" />;
   return <img ref={show} src={file ? undefined : url} alt="" onError={() => setIsBroken(true)} />;
 }
 
-/** What is stored already, in place of which another may be chosen. */
+/** The stored file, which another one may replace. */
 export type PresentFile = { name: string; url?: string };
 
 type ChosenFileProps = {
@@ -27,11 +27,11 @@ type ChosenFileProps = {
   present: PresentFile | undefined;
   progress: number | undefined;
   /** Something is wrong with the file. */
-  isFaulty: boolean;
+  hasError: boolean;
 };
 
 /** The file that was chosen, or the one that is stored: what it looks like, its name and size, how far it has come. */
-export function ChosenFile({ file, present, progress, isFaulty }: ChosenFileProps) {
+export function ChosenFile({ file, present, progress, hasError }: ChosenFileProps) {
   const t = useTranslation('uploads');
   return (
     <div className={styles.chosen}>
@@ -39,7 +39,7 @@ export function ChosenFile({ file, present, progress, isFaulty }: ChosenFileProp
         <Picture
           key={file ? `${file.name} ${file.lastModified}` : present?.url}
           file={file}
-          isFaulty={isFaulty}
+          hasError={hasError}
           url={storedUrl(present?.url ?? null)}
         />
       </span>
@@ -52,7 +52,7 @@ export function ChosenFile({ file, present, progress, isFaulty }: ChosenFileProp
   );
 }
 
-/** How much has gone out. Read aloud by tens, since every hundredth would be a torrent. */
+/** The upload's progress. Announced in steps of ten per cent, since every single one would be too many. */
 function Progress({ part }: { part: number }) {
   const t = useTranslation('uploads');
   const percent = Math.floor(part * 100);

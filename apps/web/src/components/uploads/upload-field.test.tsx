@@ -29,7 +29,7 @@ function Form({ save = () => Promise.resolve() }: { save?: () => Promise<void> }
     if (!file) return setError(fileErrors.kind('PNG or JPG'));
     send([{ field: 'logo', bucket: 'b', path: 'logo.png', file }], save).then(
       () => setFile(null),
-      (fault: unknown) => setError(isCancelled(fault) ? undefined : (fault as Error).message),
+      (error: unknown) => setError(isCancelled(error) ? undefined : (error as Error).message),
     );
   };
   return (

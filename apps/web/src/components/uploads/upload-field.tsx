@@ -13,17 +13,17 @@ import styles from './upload-field.module.css';
 
 type UploadFieldProps = {
   label: ReactNode;
-  /** Small words after the label, such as "optional". */
+  /** Small text after the label, such as "optional". */
   aside?: ReactNode;
   hint?: ReactNode;
-  /** A fault, or what the service said. It takes the hint's place. */
+  /** A field error, or the service's message. It replaces the hint. */
   error?: string | undefined;
   rule: FileRule;
   file: File | null;
-  /** Gets a chosen file unjudged (`faultOfFile` says what is wrong with it), or null when it is taken away again. */
+  /** Gets a chosen file before validation (`fileErrorOf` validates it), or null when it is removed. */
   onFile: (file: File | null) => void;
   present?: PresentFile | undefined;
-  /** How much of it has gone out, from 0 to 1; without it, nothing is on its way. */
+  /** The progress of the upload, from 0 to 1; undefined while none is running. */
   progress?: number | undefined;
   onCancel?: () => void;
 };
@@ -70,7 +70,7 @@ export function UploadField(props: UploadFieldProps) {
         onDrop={drop}
       >
         {(file ?? present) && (
-          <ChosenFile file={file} present={present} progress={progress} isFaulty={Boolean(error)} />
+          <ChosenFile file={file} present={present} progress={progress} hasError={Boolean(error)} />
         )}
         <div className={styles.actions}>
           {!isSending && (

@@ -3,7 +3,7 @@ import { term } from '#i18n/terms.ts';
 import { specTokens } from '#i18n/yarn.ts';
 import styles from './yarn.module.css';
 
-/** Count, lustre, twist, ply, grade, always in this order; the dots are drawn. `withCount` false leaves the count out. */
+/** Count, lustre, twist, ply, grade, always in this order; the dots are not text. `withCount` false leaves the count out. */
 export function SpecLine({ yarn, withCount = true }: { yarn: YarnSpec; withCount?: boolean }) {
   const [count, ...rest] = specTokens(yarn);
   return (

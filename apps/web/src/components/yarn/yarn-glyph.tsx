@@ -6,7 +6,7 @@ import styles from './yarn.module.css';
 
 type YarnGlyphProps = { yarn: YarnLooks; size?: number; className?: string };
 
-/** The picture of a yarn. Always hidden from readers: the words beside it carry the meaning. */
+/** The symbol of a yarn. Always hidden from screen readers: the text beside it has the meaning. */
 export const YarnGlyph = memo(function YarnGlyph({ yarn, size = 40, className }: YarnGlyphProps) {
   const id = symbolId(yarn);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the id stands for every field that is drawn

@@ -1,4 +1,4 @@
-// Each kind of yarn is drawn once, as a <symbol> in a hidden sheet; rows only point at it.
+// Each kind of yarn is rendered once, as a <symbol> in a hidden sheet; rows only reference it.
 import { drawYarn } from '@tanabana/domain/listings/draw-yarn';
 import type { YarnLooks } from '@tanabana/domain/listings/draw-yarn';
 
@@ -7,7 +7,7 @@ const known = new Map<string, string>();
 /** One yarn of each kind, on the server. */
 const looks = new Map<string, YarnLooks>();
 
-/** The fields that change the drawing; listings alike in them share one symbol. */
+/** The key of the fields that change the symbol; listings alike in them share one. */
 function kindOf(yarn: YarnLooks): string {
   const { fibre_type, specific_type, lustre, twist_intermingling, number_of_plys, filament_count } = yarn;
   const isPlied = (number_of_plys ?? 1) > 1;
@@ -50,6 +50,6 @@ export function putSymbol(yarn: YarnLooks): void {
   sheet().append(symbol);
 }
 
-/** The drawings behind ids, for a page that has no sheet to put them into. */
+/** The symbols by id, for a page that has no sheet to put them into. */
 export const symbolsOf = (ids: Iterable<string>): (readonly [id: string, markup: string])[] =>
   Array.from(ids, (id) => [id, drawYarn(looks.get(id)!)]);

@@ -17,8 +17,8 @@ export function partOf({ width, height }: Size, zoom: number): Size {
 }
 
 /** The part moved and enlarged back into the picture. */
-export function within(size: Size, { x, y, zoom: asked }: Crop): Crop {
-  const zoom = between(asked, 1, MOST_ZOOM);
+export function within(size: Size, { x, y, zoom: requested }: Crop): Crop {
+  const zoom = between(requested, 1, MOST_ZOOM);
   const part = partOf(size, zoom);
   return { zoom, x: between(x, 0, size.width - part.width), y: between(y, 0, size.height - part.height) };
 }

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 /** Days from one calendar day to another, negative when the other is before it. */
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** Where an ad stands today, in India: how many days until it begins, or how many more it runs. */
+/** The state of an ad today, in India: how many days until it begins, or how many more it runs. */
 export type Phase =
   | { kind: 'before' | 'runs'; days: number }
   | { kind: 'later'; at: string }

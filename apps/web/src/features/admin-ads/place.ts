@@ -4,7 +4,7 @@ import type { ListAddress } from '#lib/reading/lists/list-address.ts';
 export const AD_STATUSES = ['active', 'inactive'] as const;
 export type AdStatus = (typeof AD_STATUSES)[number];
 
-/** Which ads the address asks for: the first page, an empty search and all statuses are not written there. */
+/** The ads that the address requests. Defaults (first page, empty search, all statuses) are not part of it. */
 export type AdsAddress = ListAddress & { status?: AdStatus | undefined };
 
 /** Reads the address; what makes no sense is dropped. */

@@ -1,16 +1,16 @@
-// What a chosen picture is, and the part of it that becomes the ad. Everything happens in this browser.
+// Reads a chosen picture and crops the part that becomes the ad. Everything happens in this browser.
 import type { FieldError } from '@tanabana/domain/field-error';
 import { KIND_BYTES, kindOf } from '@tanabana/domain/files/kinds';
 import type { FileKind } from '@tanabana/domain/files/kinds';
 import { LIMITS } from '@tanabana/domain/limits';
 import { UPLOAD_LIMITS } from '@tanabana/domain/upload-limits';
-import { faultOfPixels } from '#lib/uploads/check-file.ts';
+import { pixelErrorOf } from '#lib/uploads/check-file.ts';
 import { partOf } from './crop.ts';
 import type { Crop, Size } from './crop.ts';
 
 const KINDS: readonly FileKind[] = ['JPG', 'PNG', 'WEBP'];
 
-/** What a file dialog offers. */
+/** The filter of the file dialog. */
 export const AD_IMAGE_RULE = { kinds: KINDS, most_bytes: UPLOAD_LIMITS.ad_image_bytes };
 
 export type ReadImage =
@@ -23,7 +23,7 @@ export async function readImage(file: File): Promise<ReadImage> {
   const kind = kindOf(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()));
   if (!kind || !KINDS.includes(kind)) return { fault: 'type' };
   if (file.size > UPLOAD_LIMITS.ad_image_bytes) return { fault: 'tooLarge' };
-  const pixels = await faultOfPixels(file, kind);
+  const pixels = await pixelErrorOf(file, kind);
   if (pixels) return { fault: 'pixels', words: pixels };
   try {
     const { width, height } = await createImageBitmap(file);
@@ -35,13 +35,13 @@ export async function readImage(file: File): Promise<ReadImage> {
   }
 }
 
-/** From the best down; the first that is short enough is taken. */
+/** Qualities from the best down; the first whose file is small enough is used. */
 const QUALITIES = [0.92, 0.8, 0.6, 0.4];
 
 const encode = (canvas: HTMLCanvasElement, type: string, quality: number) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
 
-/** The part as a picture of an ad's size. @throws Error where the browser cannot draw or write it */
+/** The cropped part as a picture of an ad's size. @throws Error where the browser cannot render or encode it */
 export async function cutOut(file: File, size: Size, crop: Crop): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = LIMITS.ad_width;
@@ -51,12 +51,12 @@ export async function cutOut(file: File, size: Size, crop: Crop): Promise<File> 
   const part = partOf(size, crop.zoom);
   const picture = await createImageBitmap(file);
   context.imageSmoothingQuality = 'high';
-  // What is transparent would become black in a JPG.
-  // house-allow colours: a canvas takes no tokens, and what is stored is the same in every look
+  // Transparency would become black in a JPG.
+  // house-allow colours: a canvas takes no tokens, and the stored picture is the same in every theme
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, crop.x, crop.y, part.width, part.height, 0, 0, canvas.width, canvas.height);
-  // Safari writes no WEBP, and gives a PNG in its place.
+  // Safari cannot write WEBP, and returns a PNG instead.
   for (const type of ['image/webp', 'image/jpeg'] as const) {
     for (const quality of QUALITIES) {
       const blob = await encode(canvas, type, quality);

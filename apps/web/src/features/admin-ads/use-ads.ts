@@ -10,22 +10,21 @@ import type { Ad, AdsSearch } from './api/get-ads.ts';
 const fits = (ad: Ad, text: string) => hasEveryPart(`${ad.company_name} ${ad.page_location}`, wordParts(text));
 
 /**
- * The ads to show, each with how often it was seen and followed. While the server looks for what was typed, those on screen
- * are narrowed by the same rule.
+ * The ads to show, each with its views and clicks. While the server searches, the rows on screen are filtered by the same rule.
  *
- * @param asked the search and page once typing has paused
- * @param typed the search at this very key
+ * @param requested the search and page after the debounce
+ * @param typed the search text at this keystroke
  */
-export function useAds(asked: AdsSearch, typed: string) {
-  const { status, page, q } = asked;
+export function useAds(requested: AdsSearch, typed: string) {
+  const { status, page, q } = requested;
   const pageSize = LIMITS.ad_page_size;
-  const list = useNumberedPage(useQuery(adsQuery(asked)), { q, typed, page, pageSize, filters: status, fits });
+  const list = useNumberedPage(useQuery(adsQuery(requested)), { q, typed, page, pageSize, filters: status, fits });
   useErrorToast(adNotices.adsNotFetched, list.error);
   const totals = useQuery(totalsQuery((list.answer?.rows ?? []).map(({ id }) => id)));
   useErrorToast(adNotices.figuresNotFetched, totals.error);
   return {
     ...list,
-    /** Unknown until they came. */
+    /** Undefined until they have loaded. */
     totals: totals.data,
   };
 }

@@ -11,7 +11,7 @@ import type { Ad } from './api/get-ads.ts';
 /** The bucket of ads' pictures. */
 export const AD_BUCKET = 'corporateads';
 
-/** Removes a picture that no ad has any more, and says where it could not be: the server takes it a day later. */
+/** Removes a picture that no ad uses any more. Shows an error where it could not: the server removes it a day later. */
 export async function removeImage(path: string | null): Promise<boolean> {
   try {
     await removeUploads(AD_BUCKET, path === null ? [] : [path]);

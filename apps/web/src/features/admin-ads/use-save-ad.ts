@@ -11,10 +11,10 @@ import { ADMIN_ADS } from './api/get-ads.ts';
 import type { Ad } from './api/get-ads.ts';
 import { AD_BUCKET, removeImage } from './use-delete-ad.ts';
 
-/** A picture of the right size, and the path that it goes to, the same at each try. */
+/** A picture of the right size, and its path, the same at each try. */
 export type ChosenImage = { file: File; path: string };
 
-/** Fails as the upload does, so that the words are about the picture and not about the ad. */
+/** Marks a failed upload, so that the error is about the picture and not about the ad. */
 class NotUploaded extends Error {
   override readonly cause: unknown;
   constructor(cause: unknown) {
@@ -24,9 +24,9 @@ class NotUploaded extends Error {
 }
 
 /**
- * Creates an ad or changes one, its picture first. What failed leaves nothing behind, and everything typed is the form's still.
+ * Creates an ad or updates one, its picture first. A failure leaves no file behind, and the form keeps everything typed.
  *
- * @param ad the one to change, null for a new one
+ * @param ad the one to update, null for a new one
  */
 export function useSaveAd(ad: Ad | null, onSaved: () => void) {
   const queryClient = useQueryClient();
@@ -48,8 +48,8 @@ export function useSaveAd(ad: Ad | null, onSaved: () => void) {
       }
     },
     onSuccess: async (_, { fields, image }) => {
-      const said = fill(ad ? adNotices.adUpdated : adNotices.adCreated, { company: fields.company_name });
-      showToast(said);
+      const notice = fill(ad ? adNotices.adUpdated : adNotices.adCreated, { company: fields.company_name });
+      showToast(notice);
       onSaved();
       if (ad && image) await removeImage(ad.ad_image_path);
       await queryClient.invalidateQueries({ queryKey: [ADMIN_ADS] });

@@ -9,7 +9,7 @@ import { updateAdStatus } from './api/change-ad.ts';
 import { ADMIN_ADS } from './api/get-ads.ts';
 import type { Ad } from './api/get-ads.ts';
 
-/** Switches an ad on or off, says so, and reads the list again. */
+/** Switches an ad on or off, shows a toast, and refetches the list. */
 export function useSwitchAd() {
   const queryClient = useQueryClient();
   return useSubmit({

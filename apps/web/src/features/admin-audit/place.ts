@@ -1,4 +1,4 @@
-// Which rows of the audit log an address asks for.
+// The audit log's search parameters in the address.
 import { textsOfAddress } from '#lib/reading/lists/texts-of-address.ts';
 
 const NAMES = ['q', 'role', 'actor', 'table', 'action', 'from', 'to'] as const;

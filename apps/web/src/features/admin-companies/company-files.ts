@@ -19,7 +19,7 @@ export const URL_COLUMNS = [
   'brochure_thumbnail_url',
 ] as const satisfies readonly (keyof Company)[];
 
-/** What a row says of its files. */
+/** The columns of a row that refer to its files. */
 export type FileColumns = Partial<Pick<Company, (typeof URL_COLUMNS)[number] | 'brochure_pdf_name'>>;
 
 type CompanyFile = {
@@ -29,7 +29,7 @@ type CompanyFile = {
   fault: FieldError;
   notice: Notice;
   column: (typeof URL_COLUMNS)[number];
-  /** What is stored with an address of the file, or with none. */
+  /** The stored columns of a file, with an address or without one. */
   columns: (url: string | null, file: File | null) => FileColumns;
 };
 

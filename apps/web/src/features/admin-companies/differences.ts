@@ -8,27 +8,27 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 const NAMES = Object.keys(companySchema.parse({ ...companyInput(), company_name: 'x' })) as (keyof CompanyTexts)[];
 
 /**
- * What the form holds after somebody else saved: what was typed here stays, and what was not touched is theirs.
+ * The form's values after somebody else has saved: fields that were changed here stay, the others get the stored value.
  *
- * @param before the company as the form began with it
- * @param mine what the form says
+ * @param before the company with which the form began
+ * @param mine the form's values
  * @param now the company as it is stored
  */
 export function inputAfter(before: Company, mine: CompanyTexts, now: Company): CompanyInput {
-  const kept = NAMES.filter((name) => !isSame(mine[name], before[name])).map((name) => [name, mine[name]]);
-  return companyInput({ ...now, ...Object.fromEntries(kept) } as CompanyTexts);
+  const cleaned = NAMES.filter((name) => !isSame(mine[name], before[name])).map((name) => [name, mine[name]]);
+  return companyInput({ ...now, ...Object.fromEntries(cleaned) } as CompanyTexts);
 }
 
 const isTyped = (one: unknown, other: unknown) =>
   !isSame(typeof one === 'string' ? one.trim() : one, typeof other === 'string' ? other.trim() : other);
 
-/** What the form would begin with, were it stored; as it is where it cannot be stored yet. */
+/** The form's values as they would be after a save; unchanged where they cannot be saved yet. */
 function asStored(typed: CompanyInput): CompanyInput {
   const texts = companySchema.safeParse(typed).data;
   return texts ? companyInput(texts) : typed;
 }
 
-/** What was typed into the form after it was sent. */
+/** The values that were typed after the form was sent. */
 export function typedSince(sent: CompanyTexts, typed: CompanyInput): Partial<CompanyInput> {
   const was = companyInput(sent);
   const is = asStored(typed);

@@ -2,7 +2,7 @@ import { readFieldError } from '@tanabana/domain/field-error';
 import type { FieldError } from '@tanabana/domain/field-error';
 import { useState } from 'react';
 import { showToast } from '#lib/toast.ts';
-import { faultOfFile } from '#lib/uploads/check-file.ts';
+import { fileErrorOf } from '#lib/uploads/check-file.ts';
 import { freshPath } from '#lib/uploads/stored-file.ts';
 import { isCancelled, useUploads } from '#lib/uploads/use-uploads.ts';
 import { BUCKET, FILES } from './company-files.ts';
@@ -10,21 +10,21 @@ import type { FileColumns, FileName } from './company-files.ts';
 
 export type ChosenFile = {
   file: File | null;
-  /** When it was chosen: the same file sent again goes to the same place. */
+  /** The time of the choice: the same file sent again goes to the same path. */
   at: number;
-  fault: FieldError | undefined;
-  /** The stored one goes, and nothing comes in its place. */
+  fieldError: FieldError | undefined;
+  /** The stored file is removed without a replacement. */
   isDropped: boolean;
 };
 
-const NONE: ChosenFile = { file: null, at: 0, fault: undefined, isDropped: false };
+const NONE: ChosenFile = { file: null, at: 0, fieldError: undefined, isDropped: false };
 const EMPTY: Record<FileName, ChosenFile> = { logo: NONE, banner: NONE, brochure: NONE };
 const PICTURES: readonly FileName[] = ['logo', 'banner'];
 
-/** Whether a file is of another type than its field takes. */
-const isOfOtherKind = (fault: FieldError) => readFieldError(fault)?.code === 'files.kind';
+/** Whether a file has another type than its field accepts. */
+const isOfOtherKind = (fieldError: FieldError) => readFieldError(fieldError)?.code === 'files.kind';
 
-/** The files of a company's form: what was chosen, what is wrong with it, and the way to store it. */
+/** The files of a company's form: the chosen ones, their errors, and the function that uploads them. */
 export function useCompanyFiles() {
   const [chosen, setChosen] = useState(EMPTY);
   const { progress, send, cancel } = useUploads<FileName>();
@@ -35,10 +35,10 @@ export function useCompanyFiles() {
   const choose = async (name: FileName, file: File | null) => {
     if (!file) return put(name, {});
     const { rule, fault: otherKind, notice } = FILES[name];
-    const fault = await faultOfFile(file, rule);
-    if (!fault) return put(name, { file, at: Date.now() });
-    if (isOfOtherKind(fault)) showToast(notice);
-    put(name, { fault: isOfOtherKind(fault) ? otherKind : fault });
+    const fieldError = await fileErrorOf(file, rule);
+    if (!fieldError) return put(name, { file, at: Date.now() });
+    if (isOfOtherKind(fieldError)) showToast(notice);
+    put(name, { fieldError: isOfOtherKind(fieldError) ? otherKind : fieldError });
   };
 
   const wanted = (names: readonly FileName[]) =>
@@ -59,10 +59,10 @@ export function useCompanyFiles() {
     ) as FileColumns;
 
   /**
-   * Stores the files, then saves what names them. A company is saved without its brochure when that does not come through.
+   * Uploads the files, then saves the row that refers to them. A company is saved without its brochure when that upload fails.
    *
-   * @returns what `save` gives
-   * @throws whatever a picture or `save` throws; nothing of the files is left then, unless nobody knows what became of it
+   * @returns what `save` returns
+   * @throws whatever a picture or `save` throws; no file is left then, unless the result of the request is unknown
    */
   const store = async <T>(
     save: (columns: FileColumns) => Promise<T>,
@@ -100,7 +100,7 @@ export function useCompanyFiles() {
     progress,
     cancel,
     choose,
-    /** Lets the stored file go with the next save, or keeps it after all. */
+    /** Marks the stored file for removal with the next save, or takes the mark back. */
     drop: (name: FileName, isDropped: boolean) => put(name, { isDropped }),
     reset: () => setChosen(EMPTY),
     upload,

@@ -7,7 +7,7 @@ import { showToast } from '#lib/toast.ts';
 import { deleteCompany } from './api/delete-company.ts';
 import { useRenewCompanies } from './use-renew-companies.ts';
 
-/** Deletes a company and says how it went. */
+/** Deletes a company and shows the result. */
 export function useDeleteCompany(onDeleted: () => void) {
   const renew = useRenewCompanies();
   return useSubmit({

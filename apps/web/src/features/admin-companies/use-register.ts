@@ -12,14 +12,14 @@ import { createCompany, nameTaken, TAKEN } from './api/create-company.ts';
 import type { CompanyFiles } from './use-company-files.ts';
 import { useRenewCompanies } from './use-renew-companies.ts';
 
-type Way = { onRegistered: (sent: CompanyTexts) => void; onNameTaken: (fault: string) => void };
+type Way = { onRegistered: (sent: CompanyTexts) => void; onNameTaken: (error: string) => void };
 
-/** Registers a company with its files, and says how it went. */
+/** Registers a company with its files, and shows the result. */
 export function useRegister(files: CompanyFiles, { onRegistered, onNameTaken }: Way) {
   const t = useTranslation('admin-company-form');
   const router = useRouter();
   const renew = useRenewCompanies();
-  // Kept until the company stands: a second try finds what the first one did.
+  // Does not change until the company is saved: a second try finds what the first one stored.
   const [id, setId] = useState(() => crypto.randomUUID());
   return useSubmit({
     mutationFn: (texts: CompanyTexts) =>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-/** What shows companies: the lists of admins and of everybody, a company's page, the choices by name. */
+/** Refetches everything that shows companies: the lists of admins and of everybody, a company's page, the choices by name. */
 const LISTS: readonly unknown[] = [
   'admin-companies',
   'companies',

@@ -14,7 +14,7 @@ import { removeFilesOf } from './api/remove-files.ts';
 import type { CompanyFiles } from './use-company-files.ts';
 import { useRenewCompanies } from './use-renew-companies.ts';
 
-/** A save that somebody else came before: nothing was written, and its files go away again. */
+/** A save that came after somebody else's: nothing was written, and its files are removed again. */
 class Conflict extends AppError {
   readonly now: Company;
   constructor(now: Company) {
@@ -36,14 +36,14 @@ type Way = {
   /** With the company as it is stored now, and what was sent of it. */
   onSaved: (company: Company, sent: CompanyTexts) => void;
   onConflict: (now: Company, mine: CompanyTexts) => void;
-  onNameTaken: (fault: string) => void;
+  onNameTaken: (error: string) => void;
 };
 
 /**
- * Saves what was changed of a company, unless somebody else has changed the same meanwhile, and says how it went.
+ * Saves the changes of a company, unless somebody else has changed the same fields meanwhile, and shows the result.
  *
  * @param stored the company as it was read
- * @returns `seen`: the company that the form goes by, which is another after a save or a conflict
+ * @returns `seen`: the company that the form is based on, which changes after a save or a conflict
  */
 export function useSaveCompany(stored: Company, files: CompanyFiles, { onSaved, onConflict, onNameTaken }: Way) {
   const renew = useRenewCompanies();

@@ -7,10 +7,10 @@ export type DayStatistics = Database['public']['Functions']['get_daily_figures']
 const DAY_MS = 86_400_000;
 const DAYS_OF_WEEK = 7;
 
-/** Of a longer range a bar stands for a week: a phone has no room for a bar a day. */
+/** A longer range has one bar a week: a phone has no room for a bar a day. */
 const MOST_BARS_OF_DAYS = 90;
 
-/** The first of so many days that end with `today`, as `2026-11-22`. */
+/** The first day of a period that ends with `today`, as `2026-11-22`. */
 export const firstDayOf = (days: number, today: string): string =>
   new Date(Date.parse(today) - (days - 1) * DAY_MS).toISOString().slice(0, 10);
 
@@ -31,7 +31,7 @@ export function barsOf(days: readonly DayStatistics[], figure: Statistic): Bar[]
 export const totalOf = (days: readonly DayStatistics[], figure: Statistic): number =>
   days.reduce((sum, day) => sum + day[figure], 0);
 
-/** `3.5%`; a dash of nobody. */
+/** `3.5%`; a dash where there is nobody. */
 export const shareOf = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${(Math.round((part * 1000) / whole) / 10).toString()}%`;
 

@@ -30,7 +30,7 @@ const REMOVE: Act = {
   failed: companyNotices.dealerNotRemoved,
 };
 
-/** Writes the list of dealers as it is to be, unless it is another by now, and says how it went. */
+/** Saves the new list of dealers, unless it has changed since, and shows the result. */
 function useChange({ of, done, failed }: Act, onDone: () => void) {
   const queryClient = useQueryClient();
   const renew = ({ company }: Change) =>

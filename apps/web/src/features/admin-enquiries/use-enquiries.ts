@@ -11,13 +11,13 @@ const fits = ({ name, organisation_name, email, country_code, mobile_number }: E
   hasEveryPart(`${name} ${organisation_name} ${email} ${country_code}${mobile_number}`, wordParts(text));
 
 /**
- * The enquiries to show. While the server looks for what was typed, those on screen are narrowed by the same rule.
+ * The enquiries to show. While the server searches, the rows on screen are filtered by the same rule.
  *
- * @param asked the search and page once typing has paused
- * @param typed the search at this very key
+ * @param requested the search and page after the debounce
+ * @param typed the search text at this keystroke
  */
-export function useEnquiries(asked: { q: string; page: number }, typed: string) {
-  const { q, page } = asked;
+export function useEnquiries(requested: { q: string; page: number }, typed: string) {
+  const { q, page } = requested;
   const pageSize = LIMITS.enquiry_page_size;
   const list = useNumberedPage(useQuery(enquiriesQuery(q, page)), { q, typed, page, pageSize, fits });
   useErrorToast(companyNotices.enquiriesNotFetched, list.error);

@@ -1,4 +1,4 @@
-// Which mailings an address asks for.
+// The mailings' search parameters in the address.
 import { textsOfAddress } from '#lib/reading/lists/texts-of-address.ts';
 
 const NAMES = ['q', 'kind'] as const;

@@ -1,4 +1,4 @@
-// The edit dialog's fields: what they begin with, what of them was changed, and what somebody else has changed meanwhile.
+// The fields of the edit dialog: their initial values, the changes, and what somebody else has changed meanwhile.
 import type { ManagedMemberInput } from '@tanabana/domain/members/managed-member';
 import { MEMBERSHIP_TYPES } from '@tanabana/domain/vocabulary';
 import type { MembershipType } from '@tanabana/domain/vocabulary';
@@ -34,7 +34,7 @@ const isSent = (field: EditedField, edited: Edited, before: ManagedMember): bool
   return group.some((each) => edited[each].trim() !== textOf(before, each));
 };
 
-/** What is sent, and what the screen showed of it. */
+/** The values to send, and those that were on screen before. */
 export function changeOf(
   edited: Edited,
   before: ManagedMember,
@@ -48,7 +48,7 @@ export function changeOf(
 
 export type Difference = { field: EditedField | 'membership_type'; mine: string; now: string };
 
-/** What is stored otherwise than the screen showed, and otherwise than it was typed. */
+/** The fields whose stored value differs from the screen's and from the typed one. */
 export function differencesOf(edited: Edited, before: ManagedMember, now: ManagedMember): Difference[] {
   return [...FIELDS, 'membership_type' as const]
     .map((field) => ({
@@ -60,10 +60,10 @@ export function differencesOf(edited: Edited, before: ManagedMember, now: Manage
     .filter(({ mine, was, now: stored }) => stored !== was && stored !== mine);
 }
 
-/** What was typed, over what is stored now: a field that was left alone follows. */
+/** The typed values over the stored ones: an unchanged field follows the stored value. */
 export function rebased(edited: Edited, before: ManagedMember, now: ManagedMember): Edited {
   const start = editedOf(before);
   const fresh = editedOf(now);
-  const kept = Object.entries(edited).filter(([field, text]) => text !== start[field as EditedField]);
-  return { ...fresh, ...Object.fromEntries(kept) };
+  const changed = Object.entries(edited).filter(([field, text]) => text !== start[field as EditedField]);
+  return { ...fresh, ...Object.fromEntries(changed) };
 }

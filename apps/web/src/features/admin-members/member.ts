@@ -14,7 +14,7 @@ export type Flag = (typeof FLAGS)[number];
 export const FILTERS = [...FLAGS, 'renewal_due'] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** Admins have no membership, and a profile that nobody else edits. */
+/** Admins have no membership, and nobody else edits their profile. */
 export const isAdmin = ({ membership_type }: ManagedMember): boolean =>
   !MEMBERSHIP_TYPES.includes(membership_type as MembershipType);
 
@@ -22,6 +22,6 @@ export const isAdmin = ({ membership_type }: ManagedMember): boolean =>
 export const mobileOf = ({ country_code, mobile_number }: ManagedMember): string =>
   [country_code, mobile_number].filter(Boolean).join(' ');
 
-/** What a search looks at in a row, as private.members_where does in the database. */
+/** The texts of a row that a search reads, as private.members_where does in the database. */
 export const memberText = (member: ManagedMember): string =>
   [member.member_name, member.business_name, member.email, member.mobile_number, member.city].join('\n').toLowerCase();

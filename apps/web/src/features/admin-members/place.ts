@@ -5,14 +5,14 @@ import type { ListAddress } from '#lib/reading/lists/list-address.ts';
 import { FILTERS } from './member.ts';
 import type { Filter } from './member.ts';
 
-/** Which members the address asks for: the first page, an empty search and what is not filtered are not written there. */
+/** The members that the address requests. Defaults (first page, empty search, no filter) are not part of it. */
 export type MembersAddress = ListAddress & {
   membership?: MembershipType | undefined;
   /** Conditions that all have to hold. */
   flags?: readonly Filter[] | undefined;
 };
 
-/** Where the list stands, and the ways to elsewhere. */
+/** The current place in the list, and the functions that navigate. */
 export type MembersPlace = {
   place: MembersAddress;
   go: (to: MembersAddress) => void;

@@ -7,7 +7,7 @@ import { showToast } from '#lib/toast.ts';
 import { deleteMember } from './api/manage-member.ts';
 import type { ManagedMember } from './member.ts';
 
-/** Deletes a profile and says how it went. */
+/** Deletes a profile and shows the result. */
 export function useDeleteMember(onDeleted: (member: ManagedMember) => void) {
   const queryClient = useQueryClient();
   return useSubmit({

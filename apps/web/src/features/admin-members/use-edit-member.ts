@@ -13,8 +13,8 @@ import type { Difference, Edited } from './edited.ts';
 import type { ManagedMember } from './member.ts';
 
 /**
- * The edit dialog's state. What is typed stays until it is saved; where somebody else was faster, it is said what stands there now,
- * and the next save is over that.
+ * The edit dialog's state. The draft stays until it is saved. When somebody else was faster, the stored values are shown, and the next save
+ * overwrites them.
  */
 export function useEditMember(member: ManagedMember, onSaved: () => void) {
   const queryClient = useQueryClient();
@@ -36,12 +36,12 @@ export function useEditMember(member: ManagedMember, onSaved: () => void) {
       return queryClient.invalidateQueries({ queryKey: ['members'] });
     },
     onError: async (thrown) => {
-      const fault = toAppError(thrown);
+      const failure = toAppError(thrown);
       toastError(memberNotices.userNotUpdated, thrown);
-      if (fault.code === 'TAKEN')
-        setErrors(Object.fromEntries(Object.keys(fault.fields).map((name) => [name, fault.message])));
-      else if (fault.code !== 'STALE') setErrors(fault.fields);
-      // The first of two steps may stand: what is stored is what the next save is over.
+      if (failure.code === 'TAKEN')
+        setErrors(Object.fromEntries(Object.keys(failure.fields).map((name) => [name, failure.message])));
+      else if (failure.code !== 'STALE') setErrors(failure.fields);
+      // The first of two steps may have succeeded: the next save is based on what is stored.
       const now = await getMember(base.id).catch(() => null);
       void queryClient.invalidateQueries({ queryKey: ['members'] });
       if (!now) return;
@@ -55,9 +55,9 @@ export function useEditMember(member: ManagedMember, onSaved: () => void) {
   const submit = () => {
     const { userData } = changeOf(edited, base);
     const { error } = managedMemberSchema.safeParse(userData);
-    const faults = Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
-    setErrors(faults);
-    if (Object.values(faults).includes(memberErrors.incomplete)) showToast(memberNotices.userIncomplete);
+    const errors = Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
+    setErrors(errors);
+    if (Object.values(errors).includes(memberErrors.incomplete)) showToast(memberNotices.userIncomplete);
     if (!error) save.mutate();
   };
   const change = (field: keyof Edited, text: string) => {

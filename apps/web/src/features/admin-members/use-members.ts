@@ -12,16 +12,16 @@ import type { ManagedMember } from './member.ts';
 const fits = (member: ManagedMember, text: string) => hasEveryPart(memberText(member), wordParts(text));
 
 /**
- * The members to show. While the server looks for what was typed, those on screen are narrowed by the same rule.
+ * The members to show. While the server searches, the rows on screen are filtered by the same rule.
  *
- * @param asked the search and page once typing has paused
- * @param typed the search at this very key
+ * @param requested the search and page after the debounce
+ * @param typed the search text at this keystroke
  */
-export function useMembers(asked: MembersSearch, typed: string) {
-  const { q, page, membership, flags } = asked;
+export function useMembers(requested: MembersSearch, typed: string) {
+  const { q, page, membership, flags } = requested;
   const pageSize = ADMIN_LIMITS.managed_members_page_size;
   const filters = [membership, flags];
-  const list = useNumberedPage(useQuery(membersQuery(asked)), { q, typed, page, pageSize, filters, fits });
+  const list = useNumberedPage(useQuery(membersQuery(requested)), { q, typed, page, pageSize, filters, fits });
   useErrorToast(corporateNotices.usersNotFetched, list.error);
   return list;
 }

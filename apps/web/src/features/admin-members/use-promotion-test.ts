@@ -11,10 +11,10 @@ import { sendTest, testsQuery } from './api/promotion.ts';
 const keyOf = ({ subject, body }: PromotionText): string => JSON.stringify([subject, body]);
 
 /**
- * Whether the admin has sent a text to themselves, and how to do it: the text that is kept.
+ * Whether the admin has sent themselves a test of this text, and a function that sends the stored text as a test.
  *
- * @param text as it stands in the form
- * @param email where the test goes
+ * @param text the form's values
+ * @param email the recipient of the test
  */
 export function usePromotionTest({ subject, body }: PromotionText, email: string) {
   const queryClient = useQueryClient();

@@ -17,7 +17,7 @@ const UNTESTED = 'NOTST';
 
 type Piece = { members: readonly ManagedMember[]; key: string };
 
-/** Members without an address are nobody's to write to. */
+/** Members without an address are left out. */
 const piecesOf = (members: readonly ManagedMember[]): Piece[] => {
   const reached = members.filter(({ email }) => email);
   const count = Math.ceil(reached.length / ADMIN_LIMITS.promotion_piece);
@@ -27,7 +27,7 @@ const piecesOf = (members: readonly ManagedMember[]): Piece[] => {
   }));
 };
 
-/** A lost answer is asked for again under the same key, which sends nothing twice. */
+/** A request without a response is sent again under the same key, which sends no letter twice. */
 async function sendTwice({ members, key }: Piece, mailing: string): Promise<Unsent[]> {
   try {
     return await sendPiece(members, key, mailing);
@@ -38,8 +38,8 @@ async function sendTwice({ members, key }: Piece, mailing: string): Promise<Unse
 }
 
 /**
- * Writes to members, piece by piece, and says how it went. What a failure or Cancel left is sent by the next press: pieces that are
- * done are not begun again.
+ * Sends letters to members in batches and shows the result. After a failure or Cancel, the next press sends the rest: finished batches are
+ * not repeated.
  */
 export function useSendPromotion(members: readonly ManagedMember[]) {
   const [pieces] = useState(() => piecesOf(members));

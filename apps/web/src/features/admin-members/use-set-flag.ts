@@ -9,7 +9,7 @@ import type { Flag, ManagedMember } from './member.ts';
 
 type Turn = { member: ManagedMember; flag: Flag; value: boolean };
 
-/** Turns one flag of a member over and says how it went; the switch shows what is stored, so a failure puts it back. */
+/** Toggles one flag of a member and shows the result. The switch shows the stored value, so it goes back after a failure. */
 export function useSetFlag() {
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['members'] });
@@ -17,10 +17,10 @@ export function useSetFlag() {
     mutationFn: ({ member, flag, value }: Turn) => setFlag(member.id, flag, value),
     onSuccess: async (stored, { member, flag, value }) => {
       const name = member.member_name ?? '';
-      // A company's own dealer keeps the flag, whatever an admin does here.
-      const isKept = stored && !value;
+      // A company's own dealer keeps the flag, whatever the admin sets here.
+      const isUnchanged = stored && !value;
       showToast(
-        isKept
+        isUnchanged
           ? fill(memberNotices.dealerByCompany, { name })
           : fill(memberNotices.flagSet, { name, flag, on: stored ? 'yes' : 'no' }),
       );

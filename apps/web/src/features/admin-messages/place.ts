@@ -1,4 +1,4 @@
-// Which of the failed messages an address asks for.
+// The failed messages' search parameters in the address.
 import { textsOfAddress } from '#lib/reading/lists/texts-of-address.ts';
 
 const NAMES = ['q', 'kind', 'status'] as const;

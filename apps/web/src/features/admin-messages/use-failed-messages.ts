@@ -10,7 +10,7 @@ import { messagesQuery, restoreCredit, retryMessage } from './api/failed-message
 import type { FailedMessage } from './api/failed-messages.ts';
 import type { MessagesPlace } from './place.ts';
 
-/** The database's codes for a message whose credit came back, and for one that is not there any more. */
+/** The database's codes for a message whose credit was refunded, and for one that does not exist any more. */
 const UNPAID = 'NOPAY';
 const GONE = 'GONE1';
 

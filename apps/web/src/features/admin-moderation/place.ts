@@ -1,4 +1,4 @@
-// Which of the reports an address asks for.
+// The reports' search parameters in the address.
 import { textsOfAddress } from '#lib/reading/lists/texts-of-address.ts';
 
 const NAMES = ['q', 'status'] as const;

@@ -18,7 +18,7 @@ const DONE = {
   dismiss: moderationNotices.dismissed,
 };
 
-/** What an act is done to: a post by its number, a member by name. */
+/** The subject of an action: a post by its number, a member by name. */
 export const objectOf = ({ of, act }: Decision): string =>
   act === 'suspend' || act === 'lift' ? of.member_name : (of.object_name ?? of.member_name);
 
@@ -36,7 +36,7 @@ export function useCases(place: ModerationPlace, typed: string) {
   return useFoundPages(useInfiniteQuery(casesQuery(place)), { q, typed, filters: JSON.stringify(filters), fits });
 }
 
-/** Does what was decided and says so. `onDone` follows an answer, also that it was done already. */
+/** Carries out a decision and shows the result. `onDone` runs after a response, also when the decision was made already. */
 export function useDecide(decision: Decision, onDone: () => void) {
   const queryClient = useQueryClient();
   const renew = () => queryClient.invalidateQueries({ queryKey: ['moderation-cases'] });

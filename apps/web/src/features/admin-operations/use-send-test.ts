@@ -5,7 +5,7 @@ import { useSubmit } from '#lib/forms/use-submit.ts';
 import { reportQuery } from './api/get-report.ts';
 import { sendTest } from './api/send-test.ts';
 
-/** Sends a test message, and reads the counts again: what the provider said is the outcome, whatever it was. */
+/** Sends a test message and refetches the counts: the provider's response is the result, whatever it is. */
 export function useSendTest() {
   const queryClient = useQueryClient();
   return useSubmit({

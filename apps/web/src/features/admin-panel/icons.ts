@@ -1,4 +1,4 @@
-// The pictures of the tiles, which no other page draws: see components/ui/icons.ts.
+// The icons of the tiles, which no other page shows: see components/ui/icons.ts.
 export { default as IconActivity } from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs';
 export { default as IconAd2 } from '@tabler/icons-react/dist/esm/icons/IconAd2.mjs';
 export { default as IconChartBar } from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';

@@ -1,4 +1,4 @@
-// What the admin panels lead to: one line for each page. Its words: `tiles.<key>` of packages/words/en/admin-panel.json.
+// The tiles of the admin panels: one line for each page. Their texts: `tiles.<key>` of packages/words/en/admin-panel.json.
 import { IconAffiliate, IconBuildingFactory2, IconFileTypePdf, IconNews } from '#components/ui/icons.ts';
 import type { IconSettings } from '#components/ui/icons.ts';
 import { paths } from '#config/paths.ts';
@@ -33,7 +33,7 @@ type AnyTile = {
   path: Path;
   icon: typeof IconSettings;
   group: (typeof GROUPS)[number];
-  /** Which panels show it. Whoever has one of them may open the page: config/access.ts. */
+  /** The panels that show it. A member with one of them may open the page: config/access.ts. */
   panels: readonly Panel[];
 };
 

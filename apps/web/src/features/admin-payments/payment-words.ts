@@ -1,4 +1,4 @@
-// What a payment is called on the screens of administration.
+// The texts for payments on the screens of administration.
 import type { RefundStatus } from '@tanabana/domain/vocabulary';
 import { money } from '#i18n/format.ts';
 import { translateIn } from '#i18n/messages.ts';
@@ -10,7 +10,7 @@ export const amountOf = (paise: number, currency: string | null | undefined): st
 
 export type Standing = 'created' | 'captured' | 'failed' | 'refunded' | 'review' | 'asked' | 'refused';
 
-/** How a payment stands, its refund included: one under way, or refused, says more than the payment does. */
+/** The state of a payment including its refund. A refund that is under way or refused takes precedence. */
 export function standingOf(status: string, refund: string | null | undefined): Standing {
   if (refund === ('asked' satisfies RefundStatus)) return 'asked';
   if (refund === ('failed' satisfies RefundStatus) && status !== 'refunded') return 'refused';
@@ -24,5 +24,5 @@ export const standingOfPayment = ({ status, refunds }: Payment): Standing => sta
 export const nameOf = ({ provider_payment_id, id }: Pick<Payment, 'provider_payment_id' | 'id'>): string =>
   provider_payment_id ?? id.slice(0, 8);
 
-/** Why a payment has to be settled; a reason that has no words yet is named. */
+/** Why a payment needs a review; a reason without a text is shown by its name. */
 export const reasonOf = (reason: string): string => translateIn('admin-payments').maybe(`reason.${reason}`) ?? reason;

@@ -4,7 +4,7 @@ import type { PaymentFilter } from '@tanabana/domain/vocabulary';
 import { readListAddress } from '#lib/reading/lists/list-address.ts';
 import type { ListAddress } from '#lib/reading/lists/list-address.ts';
 
-/** Which payments the address asks for, or which one of them; what is usual is not written there. */
+/** The payments that the address requests, or one of them. Defaults are not part of it. */
 export type PaymentsAddress = ListAddress & { filter?: PaymentFilter | undefined; payment?: string | undefined };
 
 /** Reads the address; what makes no sense is dropped. */

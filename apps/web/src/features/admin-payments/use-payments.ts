@@ -12,15 +12,15 @@ const fits = (row: PaymentRow, text: string) =>
   );
 
 /**
- * The payments to show. While the server looks for what was typed, those on screen are narrowed by the same rule.
+ * The payments to show. While the server searches, the rows on screen are filtered by the same rule.
  *
- * @param asked the search and page once typing has paused
- * @param typed the search at this very key
+ * @param requested the search and page after the debounce
+ * @param typed the search text at this keystroke
  */
-export function usePayments(asked: PaymentsSearch, typed: string) {
-  const { q, filter, page } = asked;
+export function usePayments(requested: PaymentsSearch, typed: string) {
+  const { q, filter, page } = requested;
   const pageSize = LIMITS.payment_page_size;
-  const query = useQuery(paymentsQuery(asked));
+  const query = useQuery(paymentsQuery(requested));
   const { answer, ...list } = useNumberedPage(query, { q, typed, page, pageSize, filters: filter, fits });
   useErrorToast(paymentNotices.paymentsNotFetched, list.error);
   return { ...list, inReview: answer?.in_review };

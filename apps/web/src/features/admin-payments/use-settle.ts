@@ -8,7 +8,7 @@ import { PAYMENTS } from './api/get-payments.ts';
 import type { Payment } from './api/get-payments.ts';
 import { refundPayment, settlePayment } from './api/settle-payment.ts';
 
-/** What an admin is about to do with a payment. */
+/** The decision that an admin is about to make. */
 export type Decision = { action: 'accept' | 'refund' } | { action: 'assign'; member: { id: string; name: string } };
 
 const REFUNDED = {
@@ -28,10 +28,10 @@ async function settle(payment: Payment, decision: Decision, request: string): Pr
 }
 
 /**
- * Carries a decision out and reads again how the payment stands, also when another admin was first. The key of the request lasts as
- * long as what asks for it is open: a try whose answer was lost is the same request when it is made again.
+ * Carries out a decision and refetches the payment, also when another admin was first. The request's key lasts as long as the dialog is
+ * open: a retry after a lost response is the same request.
  *
- * @param onDone closes what asked
+ * @param onDone closes the dialog
  */
 export function useSettle(payment: Payment, decision: Decision, onDone: () => void) {
   const queryClient = useQueryClient();

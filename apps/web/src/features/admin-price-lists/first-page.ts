@@ -4,7 +4,7 @@ import { drawPage, openPdf } from '#lib/pdf.ts';
 const WIDTH = 320;
 const QUALITY = 0.85;
 
-/** The first page of a price list as a picture; null where it cannot be drawn here: the cards do without. */
+/** Renders the first page of a price list as a picture; null where that fails: the cards work without one. */
 export async function firstPage(file: File): Promise<File | null> {
   const pdf = openPdf(new Uint8Array(await file.arrayBuffer()));
   try {
@@ -13,7 +13,7 @@ export async function firstPage(file: File): Promise<File | null> {
     await drawPage(await opened.getPage(1), canvas, WIDTH).promise;
     const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', QUALITY));
     if (!picture) return null;
-    // A browser that writes no WebP gives a PNG instead.
+    // A browser that cannot write WebP returns a PNG instead.
     const ending = picture.type === 'image/webp' ? 'webp' : 'png';
     return new File([picture], file.name.replace(/\.pdf$/i, `.${ending}`), { type: picture.type });
   } catch {

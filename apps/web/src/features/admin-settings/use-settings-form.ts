@@ -15,7 +15,7 @@ type Parsed<Value> =
   | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 
 type Options<Form extends Record<string, string>, Value, Stored extends Row> = {
-  /** Under which the tab keeps what is typed. */
+  /** The key of the draft in this tab. */
   name: string;
   stored: Stored;
   toForm: (stored: Stored) => Form;
@@ -26,8 +26,8 @@ type Options<Form extends Record<string, string>, Value, Stored extends Row> = {
 };
 
 /**
- * A form over one row that admins share. It is saved over the version that was seen; when another admin has saved meanwhile, both values
- * stand side by side until one is chosen. What is typed is kept for this tab.
+ * A form over one row that admins share. A save is based on the version that was read. When another admin has saved meanwhile, both values
+ * are shown until one is chosen. The draft is stored for this tab.
  */
 export function useSettingsForm<Form extends Record<string, string>, Value, Stored extends Row>(
   options: Options<Form, Value, Stored>,
@@ -42,11 +42,11 @@ export function useSettingsForm<Form extends Record<string, string>, Value, Stor
 
   const form = { ...toForm(seen), ...typed };
   const parsed = parse(form);
-  const faults: Partial<Record<string, string>> = {};
-  if (!parsed.success) for (const { path, message } of parsed.error.issues) faults[String(path[0])] ??= message;
+  const errors: Partial<Record<string, string>> = {};
+  if (!parsed.success) for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message;
   const isChanged = Object.entries(toForm(seen)).some(([field, value]) => form[field] !== value);
 
-  const settle = (now: Stored) => {
+  const resolve = (now: Stored) => {
     dropDraft(name);
     setTyped({});
     setSeen(now);
@@ -60,7 +60,7 @@ export function useSettingsForm<Form extends Record<string, string>, Value, Stor
     mutationFn: ({ value, version }: { value: Value; version: number }) => save(value, version),
     onSuccess: ({ isSaved, now }) => {
       if (isSaved) {
-        settle(now);
+        resolve(now);
         showToast(notice);
       } else {
         setTheirs(now);
@@ -71,9 +71,9 @@ export function useSettingsForm<Form extends Record<string, string>, Value, Stor
   });
   return {
     form,
-    /** What the form says of prices or tax, where it says anything sound. */
+    /** The form's prices or tax; null where they are invalid. */
     value: parsed.success ? parsed.data : null,
-    faults: isTried ? faults : {},
+    errors: isTried ? errors : {},
     isChanged,
     /** What another admin has saved while this form was open. */
     theirs,
@@ -86,7 +86,7 @@ export function useSettingsForm<Form extends Record<string, string>, Value, Stor
         return next;
       }),
     /** Gives up what was typed, for what is saved by now. */
-    reset: () => settle(theirs ?? seen),
+    reset: () => resolve(theirs ?? seen),
     /** Saves; over what another admin has saved, once that was looked at. */
     save: () => {
       setIsTried(true);

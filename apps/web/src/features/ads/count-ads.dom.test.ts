@@ -17,8 +17,8 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
-        looks.push((isIntersecting) => this.isWatching && told([{ isIntersecting }]));
+      constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+        looks.push((isIntersecting) => this.isWatching && notify([{ isIntersecting }]));
       }
       isWatching = false;
       observe() {

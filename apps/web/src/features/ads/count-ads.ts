@@ -1,11 +1,11 @@
-// Counts which ads were seen and followed. What is sent are the keys of ads, in the name of a visitor: nothing says who looked,
-// from where, or at what else (docs/decisions/055-ads-are-counted-without-knowing-whom.md).
+// Counts views and clicks of ads. The requests contain ad keys only and are sent as a visitor: they do not reveal who looked, from where,
+// or at what else (docs/decisions/055-ads-are-counted-without-knowing-whom.md).
 import { callAndForget } from '#lib/reading/call-and-forget.ts';
 
-/** An ad was seen when half of it was in view for so long, in milliseconds, with its picture. */
+/** The time for which half of an ad must be visible, with its picture, to count as a view, in milliseconds. */
 const SEEN_MS = 1000;
 const SEEN_PART = 0.5;
-/** What was counted goes out together after so long, in milliseconds, or when it is so much, or when the page is left. */
+/** Counts are sent together after this time, in milliseconds, or when there are this many, or when the page is left. */
 const TOGETHER_MS = 10_000;
 const TOGETHER = 10;
 
@@ -17,7 +17,7 @@ function send(): void {
   clearTimeout(timer);
   timer = undefined;
   if (seen.length + followed.length === 0) return;
-  // What does not arrive is not counted, so that nothing is counted twice.
+  // A lost request is not repeated, so nothing is counted twice.
   callAndForget('count_ads', { p_seen: seen.splice(0), p_followed: followed.splice(0) });
 }
 
@@ -54,11 +54,10 @@ function whenSeen(box: HTMLElement, found: () => void): () => void {
 }
 
 /**
- * Counts an ad on show: once when it was seen, and whenever it is followed. Browsers that say they are steered by a program
- * are not counted.
+ * Counts an ad on screen: one view, and every click. Browsers that report automation (`navigator.webdriver`) are not counted.
  *
  * @param box the ad on the page
- * @returns ends it
+ * @returns stops it
  */
 export function watch(box: HTMLElement, id: string): () => void {
   if (navigator.webdriver) return () => undefined;
@@ -71,7 +70,7 @@ export function watch(box: HTMLElement, id: string): () => void {
   const follow = ({ button }: MouseEvent) => {
     // The left or the middle button, or the return key; a right one opens a menu.
     if (!box.matches('a') || button > 1) return;
-    // Somebody who follows an ad at once has seen it: a click counts of those alone.
+    // An ad that is clicked at once counts as viewed, too: only clicks on viewed ads count.
     see();
     note(followed, id);
   };

@@ -27,7 +27,7 @@ const PAGES: Partial<Record<Path, AdPage>> = {
   [paths.newsArticle]: 'NewsArticlePage',
 };
 
-/** Pages whose own layout holds the ad above the content; the others get it from the frame. */
+/** Pages whose own layout contains the ad above the content; the frame adds it to the others. */
 const PLACES_ITS_OWN: readonly string[] = [
   paths.home,
   paths.checkEnquiries,
@@ -50,5 +50,5 @@ export function placementOf(page: AdPage | 'UnknownPage'): AdPlacement | undefin
   return groups.find(([, pages]) => pages.includes(page))?.[0];
 }
 
-/** Whether the page's own layout holds the ad above its content. */
+/** Whether the page's own layout contains the ad above its content. */
 export const placesItsOwnAd = (path: string): boolean => PLACES_ITS_OWN.includes(path);

@@ -14,10 +14,10 @@ export function isRunning(ad: Ad, now: Date): boolean {
 export type PagesAds = { above: Ad | null; below: Ad | null };
 
 /**
- * One ad at random for each of a page's two places, different ones where there is a choice.
+ * Picks a random ad for each of a page's two places, different ones where possible.
  *
- * @param ads those of the page, of which some may have run out since they were fetched
- * @param random a number from 0 up to 1, drawn once per visit of the page
+ * @param ads those of the page, of which some may have expired since they were fetched
+ * @param random a number from 0 up to 1, chosen once per visit of the page
  */
 export function pickAds(ads: readonly Ad[], now: Date, random: number): PagesAds {
   const running = ads.filter((ad) => isRunning(ad, now));

@@ -3,7 +3,7 @@ import type { Session } from '@supabase/auth-js';
 type Claims = { amr?: readonly { method: string }[] };
 
 /**
- * Whether a session began with the link of a reset e-mail. Its token says how it began, in `amr`, for as long as it lasts:
+ * Whether a session began with the link of a reset e-mail. Its token says so in `amr`, for as long as it lasts:
  * https://supabase.com/docs/guides/auth/jwt-fields
  */
 export function isOfResetLink({ access_token }: Session): boolean {

@@ -3,8 +3,8 @@ import { clearAllButDrafts } from '#lib/forms/draft.ts';
 import { endSession } from '#lib/session/log-out.ts';
 
 /**
- * Whoever asks for an OTP leaves every session behind, here and elsewhere, and all that this browser kept of it. What
- * was typed into a form stays, for it is often why somebody signs in again, and so does the language.
+ * Ends every session before an OTP request, here and elsewhere, and clears what this browser stored of it. Drafts stay, since they are
+ * often the reason to sign in again, and so does the language.
  */
 export async function startFresh(): Promise<void> {
   await endSession('global');

@@ -2,18 +2,18 @@ import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 
-/** How the services refuse an OTP for an address or a number that nobody signed up with. */
+/** The services' codes for an address or a number without an account. */
 const NO_ACCOUNT = ['otp_disabled', 'user_not_found', 'signup_disabled', 'no_account'];
 
 const isStranger = (error: unknown): boolean => NO_ACCOUNT.includes(toAppError(error).code);
 
-/** Says why a login did not succeed. */
+/** Shows why a login failed. */
 export function toastLoginFault(error: unknown): void {
   if (isStranger(error)) return showToast(accountNotices.accountNotFound);
   toastError(toAppError(error).status === 0 ? accountNotices.loginError : accountNotices.loginFailed, error);
 }
 
-/** Says why no OTP went out by SMS. */
+/** Shows why no OTP was sent by SMS. */
 export function toastSmsFault(error: unknown): void {
   if (isStranger(error)) return showToast(accountNotices.accountNotFound);
   toastError(accountNotices.otpSendFailed, error);

@@ -5,10 +5,10 @@ import { toAppError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 
 /**
- * Says why an OTP was not taken: the service's words, then the hint of `failed`, which says where to look. Without a
- * refusal nothing is wrong with the OTP, and the hint would mislead.
+ * Shows why an OTP was not accepted: the service's message, then the hint of `failed`. Without a refusal nothing is wrong with the OTP, and
+ * the hint would mislead.
  *
- * @param isUsedUp no further try of this OTP is taken
+ * @param isUsedUp whether no further try of this OTP is accepted
  */
 export function toastOtpFault(failed: Notice, error: unknown, isUsedUp = false): void {
   if (isUsedUp) return showToast(accountNotices.otpUsedUp);

@@ -4,7 +4,7 @@ import { dropCodeStep, keepCodeStep, readCodeStep } from '#lib/session/code-step
 import type { CodeFlow, StepOf } from '#lib/session/code-step.ts';
 import { toAppError } from '#lib/errors.ts';
 
-/** How the services say that a message went to the address or number a moment ago. */
+/** The services' codes for a second message within the minimum interval. */
 const TOO_SOON = ['over_email_send_rate_limit', 'over_sms_send_rate_limit'];
 const OTP_REFUSED = 'otp_expired';
 
@@ -20,8 +20,8 @@ type Target<Flow extends CodeFlow> = Flow extends 'mobile'
 export function useCodeStep<Flow extends CodeFlow>(flow: Flow) {
   type Step = StepOf<Flow>;
   const [step, setStep] = useState(() => {
-    const kept = readCodeStep();
-    return kept?.flow === flow ? (kept as Step) : null;
+    const stored = readCodeStep();
+    return stored?.flow === flow ? (stored as Step) : null;
   });
 
   const keep = (next: Step) => {
@@ -45,9 +45,9 @@ export function useCodeStep<Flow extends CodeFlow>(flow: Flow) {
     /** Another code was sent to where the first one went. */
     sentAgain: () => change(fresh() as Partial<Step>),
     /**
-     * Takes a refusal for having asked too soon as what it is: a code is on its way already.
+     * Handles a rate limit as what it means: a code was sent a moment ago.
      *
-     * @returns whether it was one
+     * @returns whether the error was one
      */
     beginSentBefore(error: unknown, target: Target<Flow>): boolean {
       const wait = waitOf(error);
@@ -56,12 +56,12 @@ export function useCodeStep<Flow extends CodeFlow>(flow: Flow) {
       keep({ flow, ...timesOf(wait), wrong: 0, ...target } as unknown as Step);
       return true;
     },
-    /** The service said when another code may be asked for. */
+    /** The time from which the service sends another code. */
     waitFor(error: unknown): void {
       const { retryAfter } = toAppError(error);
       if (retryAfter !== null) change({ resendAt: Date.now() + retryAfter * 1000 } as Partial<Step>);
     },
-    /** Counts a code that was refused. @returns whether none will be taken after it */
+    /** Counts a refused code. @returns whether no further one is accepted */
     countWrong(error: unknown): boolean {
       if (!step || toAppError(error).code !== OTP_REFUSED) return false;
       const wrong = step.wrong + 1;
@@ -78,7 +78,7 @@ export function useCodeStep<Flow extends CodeFlow>(flow: Flow) {
 
 export type CodeStepHandle<Flow extends CodeFlow> = ReturnType<typeof useCodeStep<Flow>>;
 
-/** Seconds until another message may be asked for, where the refusal means that one has just gone out; else null. */
+/** Seconds until another message may be requested, where the refusal means that one was sent a moment ago; else null. */
 function waitOf(error: unknown): number | null {
   const { code, status, retryAfter } = toAppError(error);
   const isTooSoon = status === 429 && TOO_SOON.includes(code);

@@ -6,7 +6,7 @@ function everySecond(listener: () => void): () => void {
 }
 
 /**
- * Seconds left until a moment, counted on the clock and not by ticks, so that a phone that slept comes back right.
+ * The seconds until a time, computed from the clock and not by ticks, so that they are right after a phone was asleep.
  *
  * @param until milliseconds since 1970
  * @returns the whole seconds left, 0 when over

@@ -4,14 +4,14 @@ import { toAppError } from '#lib/errors.ts';
 import { onAuthEvent, useSession } from '#lib/session/session.ts';
 
 /**
- * What a new password can be set with: `ready` by the session of the link or of a member who is signed in; `refused` by
- * a link that is wrong or used up; `failed` when the service did not answer; `missing` without any link.
+ * Whether a new password can be set: `ready` with the session of the link or of a signed-in member; `refused` for a link that is wrong or
+ * used up; `failed` when the service did not respond; `missing` without any link.
  */
 export type ResetSession = 'waiting' | 'ready' | 'refused' | 'failed' | 'missing';
 
 type Link = 'none' | 'tokens' | 'error';
 
-/** What the e-mailed link brought along in the address of the page. */
+/** The parameters of the e-mailed link in the address of the page. */
 function readLink(href: string): Link {
   if (/[?#&]error(_code|_description)?=/.test(href)) return 'error';
   return /[#&]access_token=/.test(href) ? 'tokens' : 'none';
@@ -20,16 +20,16 @@ function readLink(href: string): Link {
 /** Follows the session that the page for a new password needs. */
 export function useResetSession(): ResetSession {
   const session = useSession();
-  // auth-js takes the tokens out of the address as soon as it has made a session of them.
+  // auth-js removes the tokens from the address as soon as it has made a session of them.
   const [link, setLink] = useState(() => readLink(window.location.href));
-  const [fault, setFault] = useState<'refused' | 'failed'>();
+  const [failure, setError] = useState<'refused' | 'failed'>();
 
   useEffect(() => {
     if (link !== 'tokens') return;
     let isHere = true;
     const follow = async () => {
       const { error } = await auth.initialize();
-      if (isHere && error) setFault(toAppError(error).isTransient ? 'failed' : 'refused');
+      if (isHere && error) setError(toAppError(error).isTransient ? 'failed' : 'refused');
     };
     void follow();
     return () => {
@@ -43,13 +43,13 @@ export function useResetSession(): ResetSession {
       onAuthEvent((event) => {
         if (event !== 'PASSWORD_RECOVERY') return;
         setLink('none');
-        setFault(undefined);
+        setError(undefined);
       }),
     [],
   );
 
   if (link === 'error') return 'refused';
-  if (fault) return fault;
+  if (failure) return failure;
   if (session.status === 'signed-in') return 'ready';
   return session.status === 'loading' || link === 'tokens' ? 'waiting' : 'missing';
 }

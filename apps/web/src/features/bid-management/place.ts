@@ -2,7 +2,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { BID_STATUSES } from '@tanabana/domain/vocabulary';
 import type { BidStatus } from '@tanabana/domain/vocabulary';
 
-/** Which bids the address asks for: the first page, an empty search and all statuses are not written there. */
+/** The bids that the address requests. Defaults (first page, empty search, all statuses) are not part of it. */
 export type BidsAddress = {
   q?: string | undefined;
   status?: BidStatus | undefined;
@@ -11,7 +11,7 @@ export type BidsAddress = {
   company?: string | undefined;
 };
 
-/** Where the list stands, and the ways to elsewhere. */
+/** The current place in the list, and the functions that navigate. */
 export type BidsPlace = {
   place: BidsAddress;
   go: (to: BidsAddress) => void;

@@ -12,15 +12,15 @@ import { useErrorToast } from '#lib/use-error-toast.ts';
 const fits = (bid: Bid, text: string) => hasEveryPart(bidText(bid), wordParts(text));
 
 /**
- * The bids to show. While the server looks for what was typed, those on screen are narrowed by the same rule.
+ * The bids to show. While the server searches, the rows on screen are filtered by the same rule.
  *
- * @param asked the search and page once typing has paused
- * @param typed the search at this very key
+ * @param requested the search and page after the debounce
+ * @param typed the search text at this keystroke
  */
-export function useBids(asked: BidsSearch, typed: string) {
-  const { company, status, page, q } = asked;
+export function useBids(requested: BidsSearch, typed: string) {
+  const { company, status, page, q } = requested;
   const pageSize = LIMITS.bid_page_size;
-  const query = useQuery(bidsToAnswerQuery(asked));
+  const query = useQuery(bidsToAnswerQuery(requested));
   const filters = [company, status];
   const { answer, ...list } = useNumberedPage(query, { q, typed, page, pageSize, filters, fits });
   useErrorToast(bidNotices.bidsNotFetched, list.error);

@@ -13,7 +13,7 @@ import type { Answer } from './api/decide-bid.ts';
 
 export type Decision = { bid: Bid; answer: Answer };
 
-async function tellOf(bid: Bid): Promise<void> {
+async function notifyOf(bid: Bid): Promise<void> {
   try {
     const { success, message } = await sendReplies(bid.id);
     showToastNext(success ? bidNotices.repliesSent : fill(bidNotices.replyNotSent, { message }));
@@ -23,8 +23,12 @@ async function tellOf(bid: Bid): Promise<void> {
   }
 }
 
-/** Says what became of a bid that somebody else decided first. */
-function tellLoser({ bid_display_id: number, bid_status: status, accepted_by_executive_name: name }: Bid): void {
+/** Shows that somebody else decided the bid first, and how. */
+function showDecidedBefore({
+  bid_display_id: number,
+  bid_status: status,
+  accepted_by_executive_name: name,
+}: Bid): void {
   showToast(
     status === 'Cancelled'
       ? fill(bidNotices.cancelledBefore, { number })
@@ -32,7 +36,7 @@ function tellLoser({ bid_display_id: number, bid_status: status, accepted_by_exe
   );
 }
 
-/** Accepts or rejects a bid, tells both sides of an acceptance, and reads again what the lists show. */
+/** Accepts or rejects a bid, notifies both sides of an acceptance, and refetches the lists. */
 export function useDecideBid(onDone: () => void) {
   const queryClient = useQueryClient();
   const userId = useUserId() ?? '';
@@ -45,13 +49,13 @@ export function useDecideBid(onDone: () => void) {
     mutationFn: async ({ bid, answer }: Decision) => {
       const now = await decideBid(bid.id, answer, { id: userId, name: profile?.member_name ?? '' });
       if (!now) throw new AppError(NOT_FOUND, '', 404);
-      // The same decision by the same person is the one that was meant: its answer was lost on its way.
+      // The same decision by the same person is this one: its response was lost.
       if (now.bid_status !== answer || now.accepted_by_executive_id !== (profile ? userId : null)) {
-        tellLoser(now);
+        showDecidedBefore(now);
         return;
       }
       showToast(answer === 'Accepted' ? bidNotices.bidAccepted : bidNotices.bidRejected);
-      if (answer === 'Accepted') await tellOf(now);
+      if (answer === 'Accepted') await notifyOf(now);
     },
     onSuccess: async () => {
       onDone();

@@ -1,4 +1,4 @@
-// Place Bid, from the answer to its question to the toast: one credit, the bid, the message. Every end of it is said once.
+// Place Bid, from the confirmation to the toast: one credit, the bid, the message. Every result is shown once.
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { bidNotices } from '@tanabana/domain/bids/notices';
 import { priceNow } from '@tanabana/domain/bids/price-seen';
@@ -11,15 +11,15 @@ import { toAppError, toastError } from '#lib/errors.ts';
 import type { Member } from '#lib/session/member.ts';
 import { currentSession } from '#lib/session/session.ts';
 import { showToast, showToastNext } from '#lib/toast.ts';
-import type { ToastAction, Told } from '#lib/toast.ts';
-import { createBid, getBidder, getPlacedBid, payForBid, tellOfBid } from './api/place-bid.ts';
+import type { ToastAction, ToastNotice } from '#lib/toast.ts';
+import { createBid, getBidder, getPlacedBid, payForBid, notifyOfBid } from './api/place-bid.ts';
 import type { Bidder, NewBid, PlacedBid } from './api/place-bid.ts';
 
-/** The ways on from a bid that led nowhere; the plans are not for everybody to see. */
+/** The links after a failed bid; not everybody may see the plans. */
 export type Ways = { login: ToastAction; plans: ToastAction | undefined };
 
 export type Submission = {
-  /** Made once a bid, before it is paid for, and kept until it is known to stand: the same try again makes no second one. */
+  /** Created once for each bid, before it is paid for, and reused until the bid is known to exist: a retry makes no second one. */
   bid: NewBid;
   product: CompanyProduct;
   /** The product as the question showed it. */
@@ -32,15 +32,15 @@ export type Submission = {
 export type Outcome = {
   /** The balance to show; null when nothing was learned of it. */
   newBalance: number | null;
-  /** The bid that stands; null when none does, or nobody knows. */
+  /** The bid that exists; null when none does, or that is unknown. */
   placed: PlacedBid | null;
   /** The balance on screen may be wrong. */
   isBalanceUnsure: boolean;
   /** The product changed or is not offered any more: what the page shows of it is old. */
   isChanged: boolean;
-  /** What the product costs now, where that is why no bid was placed. */
+  /** The product's present price, where it is the reason that no bid was placed. */
   now: PriceSeen | null;
-  /** No bid stands under the id, and nothing is paid for one: the next try is a new bid. */
+  /** No bid exists under the id, and no credit is spent for one: the next try is a new bid. */
   isUnpaid: boolean;
 };
 
@@ -53,25 +53,25 @@ const NOTHING: Outcome = {
   isUnpaid: false,
 };
 const UNAUTHORIZED = 401;
-/** The key is taken: an answer was lost on its way, and the bid stands. */
+/** The key exists: an earlier response was lost, and the bid was stored. */
 const TAKEN = '23505';
 
-const loginFirst = ({ ways }: Submission): Told => ({ ...bidNotices.loginToBid, actions: [ways.login] });
+const loginFirst = ({ ways }: Submission): ToastNotice => ({ ...bidNotices.loginToBid, actions: [ways.login] });
 
-/** Credits Exhausted, with the way to the plans. */
-export const noCredits = ({ ways }: Pick<Submission, 'ways'>): Told => ({
+/** Credits Exhausted, with the link to the plans. */
+export const noCredits = ({ ways }: Pick<Submission, 'ways'>): ToastNotice => ({
   ...creditNotices.creditsExhausted,
   ...(ways.plans && { actions: [ways.plans] }),
 });
 
-/** Whether the product is of the company that the member is an executive of. */
+/** Whether the product belongs to the company of which the member is an executive. */
 export const isOwnCompany = ({ is_executive, company_id }: Member, product: Pick<CompanyProduct, 'company_id'>) =>
   is_executive && company_id === product.company_id;
 
 /**
- * Reads how the bidder is reached, pays, places the bid and tells the company, in this order, and shows the notices of all.
+ * Reads the bidder's contact data, pays, places the bid and notifies the company, in this order, and shows the notices of all.
  *
- * @returns what the screen has to show from now on; never throws
+ * @returns the state that the screen shows from now on; never throws
  */
 export async function submitBid(submission: Submission): Promise<Outcome> {
   const { product, userId, member } = submission;
@@ -84,7 +84,7 @@ export async function submitBid(submission: Submission): Promise<Outcome> {
   return { ...paid, ...(await place(submission, bidder, paid.newBalance)) };
 }
 
-function refused(notice: Told): Outcome {
+function refused(notice: ToastNotice): Outcome {
   showToast(notice);
   return NOTHING;
 }
@@ -122,10 +122,10 @@ async function place(submission: Submission, bidder: Bidder, balance: number): P
     const placed = await createOnce(submission, bidder);
     showToast(fill(bidNotices.bidPlaced, { price: money(placed.bid_price) }));
     if (!isSame(placed, bid)) {
-      const told = { price: money(placed.bid_price), quantity: quantity(placed.bid_quantity) };
-      showToastNext(fill(bidNotices.placedBefore, told));
+      const values = { price: money(placed.bid_price), quantity: quantity(placed.bid_quantity) };
+      showToastNext(fill(bidNotices.placedBefore, values));
     }
-    await tell(bid.id);
+    await notify(bid.id);
     if (balance === 0 && !member.is_admin) showToastNext(noCredits(submission));
     return { placed };
   } catch (error) {
@@ -133,7 +133,7 @@ async function place(submission: Submission, bidder: Bidder, balance: number): P
   }
 }
 
-/** Whether a bid that stands says what was meant now: it may be that of an earlier try. */
+/** Whether an existing bid has the present values: it may be that of an earlier try. */
 export const isSame = (placed: PlacedBid, bid: Pick<NewBid, 'bid_price' | 'bid_quantity'>): boolean =>
   placed.bid_price === bid.bid_price && placed.bid_quantity === bid.bid_quantity;
 
@@ -155,13 +155,13 @@ function notPlaced(submission: Submission, error: unknown): Partial<Outcome> {
   else if (code === 'NOPRF') showToast(accountNotices.profileIncomplete);
   else if (status === UNAUTHORIZED) showToast(loginFirst(submission));
   else toastError(bidNotices.bidNotPlaced, error);
-  // A refusal gives the credit back, a time-out does not: the service knows.
+  // A refusal refunds the credit, a time-out does not: the service decides.
   return { newBalance: null, isBalanceUnsure: true, isUnpaid: code === 'NOPAY' };
 }
 
 /**
- * What follows where the product is why a bid was refused; null where it is not. A new price is asked about, anything else is said.
- * The balance is read again: the credit of an earlier try came back with the refusal.
+ * The outcome where the product caused the refusal; null where it did not. A new price needs another confirmation, anything else shows a
+ * notice. The balance is read again: the refusal refunded the credit of an earlier try.
  */
 function productRefused({ product }: Submission, error: unknown): Partial<Outcome> | null {
   const { code, details } = toAppError(error);
@@ -172,12 +172,12 @@ function productRefused({ product }: Submission, error: unknown): Partial<Outcom
   return { newBalance: null, isBalanceUnsure: true, isChanged: true, now, isUnpaid: true };
 }
 
-async function tell(bidId: string): Promise<void> {
+async function notify(bidId: string): Promise<void> {
   try {
-    const { success } = await tellOfBid(bidId);
+    const { success } = await notifyOfBid(bidId);
     if (!success) showToastNext(bidNotices.companyNotTold);
   } catch {
-    // Why, the server keeps with the letter, and tries it again.
+    // The server stores the reason with the letter, and retries it.
     showToastNext(bidNotices.companyNotTold);
   }
 }

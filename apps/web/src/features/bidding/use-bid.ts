@@ -22,7 +22,7 @@ import { showToast } from '#lib/toast.ts';
 import { isOwnCompany, isSame, noCredits, submitBid } from './submit-bid.ts';
 import type { Outcome, Ways } from './submit-bid.ts';
 
-/** What was typed for one product, and the id that its bid has once it was tried to be placed. */
+/** The typed values for one product, and the id of its bid after the first try. */
 type Draft = TypedBid & { id?: string };
 
 const EMPTY: Draft = { bid_price: '', bid_quantity: '' };
@@ -35,7 +35,7 @@ const WRONG: Readonly<Record<BidField, Notice>> = {
   bid_quantity: bidNotices.invalidQuantity,
 };
 
-/** The ways on: to the login that comes back to the product, and to the plans for whom a plan has more credits. */
+/** The links: to the login that returns to the product, and to the plans for a member whom a plan gives more credits. */
 function useWays(product: CompanyProduct): Ways {
   const t = useTranslation('bids');
   const navigate = useNavigate();
@@ -61,10 +61,10 @@ function useDraft(product: CompanyProduct, userId: string) {
   return [draft, keep] as const;
 }
 
-/** What is asked about: the product as it was shown, and whether its price changed after that was asked for the first time. */
+/** The subject of the confirmation: the product as it was shown, and whether its price changed after the first confirmation. */
 export type Question = { seen: PriceSeen; isAgain: boolean };
 
-/** The bid on one product: what is typed, what is wrong with it, and the way to place it. */
+/** The bid on one product: typed values, errors, and the function that places it. */
 export function useBid(product: CompanyProduct) {
   const userId = useUserId();
   const member = useMember();
@@ -94,12 +94,12 @@ export function useBid(product: CompanyProduct) {
       if (outcome.isUnpaid) keep({ ...draft, id: undefined });
       if (!placed || price === null || kilograms === null) return;
       setLeft([]);
-      // What an earlier try had placed is not what is typed now: that stays, for a bid of its own.
+      // The values of an earlier, placed bid differ from the typed ones: those stay, for a new bid.
       keep(isSame(placed, { bid_price: price, bid_quantity: kilograms }) ? EMPTY : { ...draft, id: undefined });
     },
   });
 
-  /** Asks, once all is in order. */
+  /** Opens the confirmation once everything is valid. */
   const ask = () => {
     setLeft(FIELDS);
     const [first] = wrong;
@@ -107,7 +107,7 @@ export function useBid(product: CompanyProduct) {
     else if (isOwnCompany(member, product)) showToast(bidNotices.ownCompany);
     else if (isSpent(member) && draft.id === undefined) {
       showToast(noCredits({ ways }));
-      // Credits that came meanwhile are there at the next press.
+      // A new balance is read before the next press.
       readMemberAgain();
     } else setQuestion({ seen: { id: product.id, basic_price: product.basic_price }, isAgain: false });
     return first;
@@ -118,8 +118,8 @@ export function useBid(product: CompanyProduct) {
     price,
     kilograms,
     isEmpty: draft.bid_price === '' && draft.bid_quantity === '',
-    /** What is wrong with a field that was left; nothing while it is empty and nobody has pressed. */
-    faultOf: (field: BidField) => (wrong.includes(field) && left.includes(field) ? WRONG[field] : undefined),
+    /** The error of a field that was left; nothing while it is empty before the first press. */
+    errorOf: (field: BidField) => (wrong.includes(field) && left.includes(field) ? WRONG[field] : undefined),
     type: (field: BidField, text: string) => {
       setLeft(left.filter((each) => each !== field));
       keep({ ...draft, [field]: text });
@@ -140,7 +140,7 @@ export function useBid(product: CompanyProduct) {
 
 export type Bidding = ReturnType<typeof useBid>;
 
-/** Whether a member's last credit is spent. A bid that was tried before may be paid for: its id is kept, and it is asked about. */
+/** Whether a member's last credit is spent. A bid that was tried before may be paid for: its id is stored, and the server decides. */
 const isSpent = ({ is_admin, profile, messaging_credits }: Member): boolean =>
   !is_admin && profile !== null && messaging_credits < LIMITS.credits_per_bid;
 
@@ -149,7 +149,7 @@ function useReadMemberAgain(userId: string | undefined) {
   return () => void (userId && queryClient.invalidateQueries({ queryKey: memberQuery(userId).queryKey }));
 }
 
-/** Puts what came of a bid into every place that shows it. */
+/** Updates every place that shows a bid. */
 function useShowOutcome(userId: string | undefined, companyId: string) {
   const queryClient = useQueryClient();
   const readMemberAgain = useReadMemberAgain(userId);

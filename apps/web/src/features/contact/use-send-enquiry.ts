@@ -5,7 +5,7 @@ import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { createCorporateEnquiry } from './api/create-corporate-enquiry.ts';
 
-/** Sends an enquiry and says how it went; gives whether it was taken. */
+/** Sends an enquiry and shows the result; returns whether it was accepted. */
 export function useSendEnquiry(): (enquiry: CorporateEnquiry) => Promise<boolean> {
   const { mutateAsync } = useSubmit({
     mutationFn: async (enquiry: CorporateEnquiry) => {

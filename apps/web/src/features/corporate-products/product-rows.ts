@@ -3,7 +3,7 @@ import type { ProductFieldName } from '@tanabana/domain/corporate/products';
 import { FIBRE_BOUND_FIELDS } from '@tanabana/domain/listings/fields';
 import { DEFAULTS } from '@tanabana/domain/limits';
 
-/** What was typed into one row. */
+/** The typed values of one row. */
 export type RowForm = Partial<Record<ProductFieldName, string>>;
 /** A row with a number of its own, by which it is known when others go. */
 export type ProductRowForm = { key: number; form: RowForm };
@@ -12,7 +12,7 @@ export const EMPTY_ROW: RowForm = { number_of_plys: String(DEFAULTS.number_of_pl
 
 export const FIRST_ROWS: readonly ProductRowForm[] = [{ key: 1, form: EMPTY_ROW }];
 
-/** The rows with another one behind them. */
+/** The rows followed by another one. */
 export const withRow = (rows: readonly ProductRowForm[]): ProductRowForm[] => [
   ...rows,
   { key: Math.max(0, ...rows.map(({ key }) => key)) + 1, form: EMPTY_ROW },
@@ -32,18 +32,18 @@ const contentOf = (company_id: string, department_name: string, { key, form }: P
   JSON.stringify([company_id, department_name, key, toProductRow(form)]);
 
 /**
- * The rows as products, each under a key of its own, and the keys to be kept until they are saved: what is sent again unchanged
- * has its key again, so that an answer that was lost makes no second product.
+ * The rows as products, each with its own key, and the keys to store until they are saved. An unchanged row that is sent again has its key
+ * again, so a lost response makes no second product.
  */
 export function toProducts(
   company_id: string,
   department_name: string,
   rows: readonly ProductRowForm[],
-  kept: ProductKeys,
+  stored: ProductKeys,
 ) {
   const keyed = rows.map((row) => {
     const content = contentOf(company_id, department_name, row);
-    const id = kept[content] ?? crypto.randomUUID();
+    const id = stored[content] ?? crypto.randomUUID();
     return { content, product: { ...toProductRow(row.form), id, company_id, department_name } };
   });
   return {

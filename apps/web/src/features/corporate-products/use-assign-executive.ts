@@ -7,7 +7,7 @@ import { showToast } from '#lib/toast.ts';
 import { assignExecutive, removeExecutive } from './api/assign-executive.ts';
 import type { MemberRow } from './api/get-executives.ts';
 
-/** Who is an executive where shows in these lists. */
+/** Refetches the lists that show executives. */
 const LISTS: readonly unknown[] = ['executives', 'departments', 'members'];
 
 function useRenewLists() {
@@ -15,7 +15,7 @@ function useRenewLists() {
   return () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => LISTS.includes(queryKey[0]) });
 }
 
-/** Assigns an executive and says how it went. */
+/** Assigns an executive and shows the result. */
 export function useAssignExecutive(onAssigned: () => void) {
   const renew = useRenewLists();
   return useSubmit({
@@ -29,7 +29,7 @@ export function useAssignExecutive(onAssigned: () => void) {
   });
 }
 
-/** Takes the office of an executive and says how it went. */
+/** Removes an executive and shows the result. */
 export function useRemoveExecutive(onRemoved: () => void) {
   const renew = useRenewLists();
   return useSubmit({

@@ -24,17 +24,17 @@ export type Chosen = {
   | { rows?: undefined; fault: FileFault; missing?: string[] | undefined }
 );
 
-function toastFault(error: unknown): void {
+function toastImportError(error: unknown): void {
   if (toAppError(error).code === NO_EXECUTIVE) showToast(corporateNotices.executiveNotFound);
   else toastError(corporateNotices.productsNotImported, error);
 }
 
-/** A file on its way to a company's products: read, compared, saved. */
+/** The import of a file into a company's products: read, compare, save. */
 export function useImport(company_id: string) {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<Chosen | null>(null);
 
-  /** Asks what each fine row would be. */
+  /** Requests the preview of each valid row. */
   async function preview(rows: readonly ReadRow[]): Promise<PreviewRow[]> {
     const fine = fineRows(rows).map(({ cells }) => cells);
     return previewOf(rows, fine.length > 0 ? (await importProducts(company_id, fine, true)).rows : []);
@@ -48,7 +48,7 @@ export function useImport(company_id: string) {
       return { ...chosen, facts: table.facts, rows: await preview(table.rows) };
     },
     onSuccess: setChosen,
-    onError: toastFault,
+    onError: toastImportError,
   });
 
   const save = useSubmit({
@@ -63,7 +63,7 @@ export function useImport(company_id: string) {
     },
     onSuccess: ({ is_saved, rows }) => {
       if (!is_saved) {
-        // Somebody has entered products in between: the rows are shown as they stand now.
+        // Somebody has entered products in between: the rows show their current state.
         setChosen((before) => (before?.rows ? { ...before, rows } : before));
         return showToast(corporateNotices.productsNotImported);
       }
@@ -72,10 +72,10 @@ export function useImport(company_id: string) {
       showToast(fill(corporateNotices.productsImported, { added, changed }));
       return queryClient.invalidateQueries({ queryKey: ['departments', company_id] });
     },
-    onError: toastFault,
+    onError: toastImportError,
   });
 
-  // What a file is, it is for one company.
+  // A preview is valid for one company only.
   const shown = chosen?.company_id === company_id ? chosen : null;
   return { chosen: shown, drop: () => setChosen(null), read, save };
 }

@@ -11,11 +11,11 @@ const EMPTY = {
   keys: {} as ProductKeys,
 };
 
-/** What is typed into the product form. An executive's company is the own one, whatever was chosen before. */
+/** The draft of the product form. An executive's company is the own one, whatever was chosen before. */
 export function useProductDraft() {
   const { is_admin, company_id } = useMember();
-  const { kept, keep, forget } = useDraft('corporate-products', EMPTY);
-  return { ...kept, company_id: is_admin ? kept.company_id : (company_id ?? ''), keep, forget };
+  const { stored, keep, forget } = useDraft('corporate-products', EMPTY);
+  return { ...stored, company_id: is_admin ? stored.company_id : (company_id ?? ''), keep, forget };
 }
 
 export type ProductDraft = ReturnType<typeof useProductDraft>;

@@ -7,12 +7,12 @@ import { showToast } from '#lib/toast.ts';
 import { createProducts } from './api/create-products.ts';
 import type { NewProduct } from './product-rows.ts';
 
-/** SQLSTATE of a company that nobody answers for. */
+/** SQLSTATE of a company without an executive. */
 export const NO_EXECUTIVE = 'NOEXE';
 
 export type ProductsToSave = { company_id: string; department_name: string; products: readonly NewProduct[] };
 
-/** Saves the rows of the form and says how it went; `onSaved` follows a success, and after a failure nothing typed is touched. */
+/** Saves the rows of the form and shows the result. `onSaved` runs after a success; a failure changes no typed value. */
 export function useSaveProducts(onSaved: (saved: ProductsToSave) => void) {
   const queryClient = useQueryClient();
   return useSubmit({

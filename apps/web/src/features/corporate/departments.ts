@@ -4,7 +4,7 @@ import type { CompanyProduct, Department } from '#lib/corporate/company-products
 export type DepartmentRows = {
   /** Among all departments of the list, counted from 1. */
   place: number;
-  /** Null stands for those without a name. */
+  /** Null for products without a department. */
   name: string | null;
   /** How many the department has, on this page and on others. */
   total: number;
@@ -12,7 +12,7 @@ export type DepartmentRows = {
 };
 
 /**
- * The rows of a page under their departments, in the order in which they came.
+ * The rows of a page under their departments, in their order.
  *
  * @param all every department of the list
  */

@@ -11,13 +11,13 @@ const fits = ({ company_name, address }: ListedCompany, text: string) =>
   hasEveryPart(`${company_name} ${address ?? ''}`, wordParts(text));
 
 /**
- * The companies to show. While the server looks for what was typed, those on screen are narrowed by the same rule.
+ * The companies to show. While the server searches, the rows on screen are filtered by the same rule.
  *
- * @param asked the search and page once typing has paused
- * @param typed the search at this very key
+ * @param requested the search and page after the debounce
+ * @param typed the search text at this keystroke
  */
-export function useCompanies(asked: { q: string; page: number }, typed: string) {
-  const { q, page } = asked;
+export function useCompanies(requested: { q: string; page: number }, typed: string) {
+  const { q, page } = requested;
   const pageSize = LIMITS.company_page_size;
   const list = useNumberedPage(useQuery(companiesQuery(q, page)), { q, typed, page, pageSize, fits });
   useErrorToast(corporateNotices.membersNotFetched, list.error);

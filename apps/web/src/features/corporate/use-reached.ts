@@ -1,11 +1,11 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Entries of the history whose place has been gone to: whoever comes back to one finds the page as it was left. */
+/** History entries whose target was scrolled to: a reader who returns to one finds the page as it was left. */
 const gone = new Set<string>();
 
 /**
- * Goes to the place in the page that the address names behind its #, as soon as it is there, and puts the focus on it.
+ * Scrolls to the target that the address names after its #, as soon as it has rendered, and focuses it.
  *
  * @param isThere whether the rows are on screen
  */

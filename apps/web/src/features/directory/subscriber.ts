@@ -1,4 +1,4 @@
-// A listed member as the directory reads it.
+// The columns of a listed member in the directory.
 import type { Selected } from '#lib/reading/select.ts';
 
 export const SUBSCRIBER_COLUMNS =

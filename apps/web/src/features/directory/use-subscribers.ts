@@ -10,26 +10,26 @@ import type { Subscriber } from './subscriber.ts';
 const fits = (member: Subscriber, text: string) => isFoundInDirectory(member, directorySearch(text));
 
 /**
- * The members to show. While the server looks for what was typed, those on screen are narrowed by the same rule.
+ * The members to show. While the server searches, the rows on screen are filtered by the same rule.
  *
- * @param asked the search and page once typing has paused
- * @param typed the search at this very key
+ * @param requested the search and page after the debounce
+ * @param typed the search text at this keystroke
  */
-export function useSubscribers(asked: SubscriberSearch, typed: string) {
-  const filters = String(asked.page);
-  const { page, isAnswer, ...list } = useFoundPage(useQuery(subscribersQuery(asked)), {
-    q: asked.q,
+export function useSubscribers(requested: SubscriberSearch, typed: string) {
+  const filters = String(requested.page);
+  const { page, isAnswer, ...list } = useFoundPage(useQuery(subscribersQuery(requested)), {
+    q: requested.q,
     typed,
     filters,
     fits,
   });
   useErrorToast(directoryNotices.subscribersNotFetched, list.error);
-  const isOtherSearch = typed.trim() !== asked.q || (page !== undefined && page.q !== asked.q);
+  const isOtherSearch = typed.trim() !== requested.q || (page !== undefined && page.q !== requested.q);
   return {
     ...list,
     /** How many there are in all; unknown while another search is under way. */
     total: isOtherSearch ? undefined : page?.total,
-    page: isAnswer ? (page?.page ?? asked.page) : asked.page,
+    page: isAnswer ? (page?.page ?? requested.page) : requested.page,
     contactsSearchedFrom: isOtherSearch ? null : (page?.contacts_searched_from ?? null),
   };
 }

@@ -5,10 +5,10 @@ import { GUEST } from '#lib/session/member.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import { closeToast, toastStore } from '#lib/toast.ts';
 import { shownToast } from '#testing/shown-toast.ts';
-import { payForInterest, tellPoster } from './api/send-interest.ts';
+import { payForInterest, notifyPoster } from './api/send-interest.ts';
 import { expressInterest } from './express-interest.ts';
 
-// The two calls are the border to the server; their own ways are tested against the real one at the routes.
+// The two requests are mocked; tests of the routes use the real server.
 vi.mock('./api/send-interest.ts', { spy: true });
 
 const OWN = 'me';
@@ -75,11 +75,11 @@ describe('I’m Interested', () => {
       'Credit System Error',
       'An unexpected error occurred while deducting credit.',
     ],
-  ])('tells nobody when the credit could not be taken: %s', async (fault, title, body) => {
-    vi.mocked(payForInterest).mockRejectedValue(fault);
+  ])('tells nobody when the credit could not be taken: %s', async (error, title, body) => {
+    vi.mocked(payForInterest).mockRejectedValue(error);
     expect(await press('sales_offers', 'you', OWN)).toEqual({ newBalance: null, isSent: false, isClosed: false });
     expect(shown()).toEqual([title, body]);
-    expect(tellPoster).not.toHaveBeenCalled();
+    expect(notifyPoster).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -100,9 +100,9 @@ describe('I’m Interested', () => {
     ],
   ] as const)(
     'keeps the balance and says so when the poster could not be told: %s',
-    async (fault, title, body, line, isClosed) => {
+    async (error, title, body, line, isClosed) => {
       vi.mocked(payForInterest).mockResolvedValue({ newBalance: 4, charged: false });
-      vi.mocked(tellPoster).mockRejectedValue(fault);
+      vi.mocked(notifyPoster).mockRejectedValue(error);
       expect(await press('purchase_enquiries', 'you', OWN)).toEqual({ newBalance: 4, isSent: false, isClosed });
       expect(shown()).toEqual([title, body]);
       expect(shownToast()?.line).toBe(line);
@@ -115,7 +115,7 @@ describe('I’m Interested', () => {
     [null, undefined],
   ] as const)('keeps the words of an interest that was sent, and adds how: %s', async (channel, line) => {
     vi.mocked(payForInterest).mockResolvedValue({ newBalance: 4, charged: false });
-    vi.mocked(tellPoster).mockResolvedValue({ success: true, channel });
+    vi.mocked(notifyPoster).mockResolvedValue({ success: true, channel });
     await press('sales_offers', 'you', OWN);
     expect(shown()).toEqual(['Interest Sent!', 'The poster has been notified via WhatsApp.']);
     expect(shownToast()?.line).toBe(line);

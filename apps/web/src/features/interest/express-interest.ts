@@ -1,4 +1,4 @@
-// I'm Interested, from the press to the toast: who may, one credit, then the message. Every end of it is said once.
+// I'm Interested, from the press to the toast: the right, one credit, then the message. Every result is shown once.
 import { creditNotices } from '@tanabana/domain/credits/notices';
 import { LIMITS } from '@tanabana/domain/limits';
 import { listingNotices } from '@tanabana/domain/listings/notices';
@@ -9,10 +9,10 @@ import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { AppError, toAppError } from '#lib/errors.ts';
 import type { Member } from '#lib/session/member.ts';
 import { showToast, showToastNext } from '#lib/toast.ts';
-import type { ToastAction, Told } from '#lib/toast.ts';
-import { payForInterest, tellPoster } from './api/send-interest.ts';
+import type { ToastAction, ToastNotice } from '#lib/toast.ts';
+import { payForInterest, notifyPoster } from './api/send-interest.ts';
 
-/** The ways on from a press that led nowhere; the plans are not for everybody to see. */
+/** The links after a refused press; not everybody may see the plans. */
 export type Ways = { login: ToastAction; plans: ToastAction | undefined };
 
 const UNAUTHORIZED = 401;
@@ -25,7 +25,7 @@ export type Press = {
   ways: Ways;
 };
 
-/** Whether the notices are those of an enquiry: a D2D enquiry has the words of an offer. */
+/** Whether the notices are those of an enquiry: a D2D enquiry uses the texts of an offer. */
 const isEnquiry = (table: AnyListingTable) => table === 'purchase_enquiries';
 
 function ownOf(table: AnyListingTable): Notice {
@@ -33,18 +33,18 @@ function ownOf(table: AnyListingTable): Notice {
   return isEnquiry(table) ? listingNotices.ownEnquiry : listingNotices.ownOffer;
 }
 
-const loginFirst = (table: AnyListingTable, { login }: Ways): Told => ({
+const loginFirst = (table: AnyListingTable, { login }: Ways): ToastNotice => ({
   ...(isEnquiry(table) ? listingNotices.loginToExpressInterest : listingNotices.loginToShowInterest),
   actions: [login],
 });
 
-const noCredits = ({ plans }: Ways): Told => ({
+const noCredits = ({ plans }: Ways): ToastNotice => ({
   ...creditNotices.creditsExhausted,
   ...(plans && { actions: [plans] }),
 });
 
-/** Why a press leads nowhere, before anything is asked of the server. */
-function refusalOf({ table, listing, userId, member, ways }: Press): Told | null {
+/** Why a press is refused, before any request. */
+function refusalOf({ table, listing, userId, member, ways }: Press): ToastNotice | null {
   if (!userId) return loginFirst(table, ways);
   if (listing.user_id === userId) return ownOf(table);
   if (member.profile && !member.is_admin && member.messaging_credits === 0) return noCredits(ways);
@@ -52,7 +52,7 @@ function refusalOf({ table, listing, userId, member, ways }: Press): Told | null
 }
 
 /** The notice of a payment that was not made. */
-function paymentFault({ table, ways }: Press, error: unknown): Told {
+function paymentRefusal({ table, ways }: Press, error: unknown): ToastNotice {
   const { code, status, message } = toAppError(error);
   if (!(error instanceof AppError)) return creditNotices.creditSystemError;
   if (status === 0) return creditNotices.creditError;
@@ -62,13 +62,13 @@ function paymentFault({ table, ways }: Press, error: unknown): Told {
   return withBody(creditNotices.deductionFailed, message);
 }
 
-/** Code of a message that the server goes on trying to send. */
+/** Code of a message that the server retries. */
 const TRIED_AGAIN = 'not_delivered';
 
-/** The notice of a message that did not reach the poster; the credit stays spent, and the server keeps a note of it. */
-function deliveryFault(error: unknown): Notice {
+/** The notice of a message that did not reach the poster; the credit stays spent, and the server logs it. */
+function deliveryNotice(error: unknown): Notice {
   const { code, status, message } = toAppError(error);
-  // A refusal has words of its own; a provider that is down or a lost connection does not.
+  // A refusal has a message of its own; a provider's outage or a lost connection has none.
   const isRefusal = error instanceof AppError && status >= 400 && status < 500;
   if (isRefusal) return withBody(listingNotices.interestNotSent, message);
   return withLine(listingNotices.interestError, code === TRIED_AGAIN ? 'tryingOn' : 'pressAgain');
@@ -84,14 +84,14 @@ export type Outcome = {
 
 const NOTHING: Outcome = { newBalance: null, isSent: false, isClosed: false };
 
-/** Codes of a listing that is closed or gone; the second gives the credit back. */
+/** Codes of a closed or deleted listing; the second refunds the credit. */
 const CLOSED = 'GONE1';
 const CLOSED_CREDIT_BACK = 'CBACK';
 
 /**
- * Pays and tells the poster, in this order, and shows the notices of both.
+ * Pays and notifies the poster, in this order, and shows the notices of both.
  *
- * @returns what the screen has to show from now on; never throws
+ * @returns the state that the screen shows from now on; never throws
  */
 export async function expressInterest(press: Press): Promise<Outcome> {
   const { table, listing, userId = '', ways } = press;
@@ -110,7 +110,7 @@ export async function expressInterest(press: Press): Promise<Outcome> {
     if (balance === 0) showToastNext(noCredits(ways));
     return { newBalance: balance, isSent, isClosed };
   } catch (error) {
-    showToast(paymentFault(press, error));
+    showToast(paymentRefusal(press, error));
     const { code } = toAppError(error);
     return { ...NOTHING, newBalance: code === 'NOCRD' ? 0 : null, isClosed: code === CLOSED };
   }
@@ -118,7 +118,7 @@ export async function expressInterest(press: Press): Promise<Outcome> {
 
 async function deliver(table: AnyListingTable, listingId: string, userId: string) {
   try {
-    const { success, message, channel } = await tellPoster(userId, table, listingId);
+    const { success, message, channel } = await notifyPoster(userId, table, listingId);
     const sent = isEnquiry(table) ? listingNotices.interestSentInEnquiry : listingNotices.interestSentInOffer;
     return {
       isSent: success,
@@ -134,7 +134,7 @@ async function deliver(table: AnyListingTable, listingId: string, userId: string
     const isCreditBack = code === CLOSED_CREDIT_BACK;
     return {
       isSent: false,
-      notice: deliveryFault(error),
+      notice: deliveryNotice(error),
       returned: isCreditBack ? LIMITS.credits_per_interest : 0,
       isClosed: isCreditBack || code === CLOSED,
     };

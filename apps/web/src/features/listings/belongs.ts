@@ -5,7 +5,7 @@ import type { ListingSearch } from './listing-search.ts';
 
 const isNamed = (fibre: unknown) => (YARN_TYPES as readonly unknown[]).includes(fibre);
 
-/** Whether a listing that was just posted belongs into the list, as far as its row tells: by the rule of the server. */
+/** Whether a listing that was just posted belongs in the list, as far as its row shows: by the rule of the server. */
 export function belongs(listing: Listing & { poster_state?: string | null }, search: ListingSearch): boolean {
   const table: ListingTable = 'price' in listing ? 'sales_offers' : 'purchase_enquiries';
   // house-allow casts: the table of fields names the columns; all of them are text or numbers

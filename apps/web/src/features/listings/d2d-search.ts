@@ -2,7 +2,7 @@ import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { readListingSearch } from './listing-search.ts';
 import type { ListingSearch } from './listing-search.ts';
 
-/** What the address of the dealers' page says; the offers are its first tab. */
+/** The search parameters of the dealers' page; the offers are its first tab. */
 export type D2DSearch = ListingSearch & { tab?: 'enquiries' };
 
 export const tableOf = ({ tab }: Pick<D2DSearch, 'tab'>): ListingTable =>

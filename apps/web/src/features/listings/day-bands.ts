@@ -5,7 +5,7 @@ import type { Listing } from './listing.ts';
 export type DayBand = {
   /** `2025-09-19`, India. */
   day: string;
-  /** `today` and `yesterday` are said; any other day is its date alone. */
+  /** `today` and `yesterday` have a name; any other day shows its date only. */
   name: 'today' | 'yesterday' | null;
   /** `Friday 19 September`. */
   date: string;
@@ -35,7 +35,7 @@ export function dayBands(listings: readonly Listing[], isComplete: boolean, now:
   const bands: DayBand[] = [];
   for (const listing of listings) {
     const day = isoDay(listing.updated_at);
-    // Rows of another order wait here for those of this one: they stand under their days all the same.
+    // While a new sort order loads, rows of the old one may be out of order. They appear under their days all the same.
     const band = bands.find((each) => each.day === day);
     if (band) band.listings.push(listing);
     else

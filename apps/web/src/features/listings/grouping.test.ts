@@ -7,8 +7,8 @@ import type { Line } from './grouping.ts';
 const posted = (posters: string, from = 1) =>
   [...posters].map((user_id, i) => anEnquiry({ id: `${user_id}${from + i}`, user_id }));
 
-/** `a1 a2 a3 [a4 a5]`; an open fold has round brackets. */
-const drawn = (lines: readonly Line[]) =>
+/** `a1 a2 a3 [a4 a5]`; an open group has round brackets. */
+const textOf = (lines: readonly Line[]) =>
   lines
     .map((line) => {
       if (!isGroup(line)) return line.id;
@@ -18,7 +18,7 @@ const drawn = (lines: readonly Line[]) =>
     .join(' ');
 
 const none = new Set<string>();
-const lastFold = (lines: readonly Line[]) => lines.findLast(isGroup)!;
+const lastGroup = (lines: readonly Line[]) => lines.findLast(isGroup)!;
 
 describe('the folds of a list', () => {
   it.each([
@@ -29,24 +29,24 @@ describe('the folds of a list', () => {
     ['baaaaab', 'b1 a2 a3 a4 [a5 a6] b7'],
     ['aaaaabbbbba', 'a1 a2 a3 [a4 a5] b6 b7 b8 [b9 b10] a11'],
   ])('of the posters %j hold the fourth and later of a run: %j', (posters, lines) => {
-    expect(drawn(groupRuns(posted(posters), none))).toBe(lines);
+    expect(textOf(groupRuns(posted(posters), none))).toBe(lines);
   });
 
   it('open and close one run, whatever is folded beside it', () => {
     const listings = posted('aaaabbbb');
-    const opened = toggled(none, lastFold(groupRuns(listings, none)));
-    expect(drawn(groupRuns(listings, opened))).toBe('a1 a2 a3 [a4] b5 b6 b7 (b8)');
-    const closed = toggled(opened, lastFold(groupRuns(listings, opened)));
-    expect(drawn(groupRuns(listings, closed))).toBe('a1 a2 a3 [a4] b5 b6 b7 [b8]');
+    const opened = toggled(none, lastGroup(groupRuns(listings, none)));
+    expect(textOf(groupRuns(listings, opened))).toBe('a1 a2 a3 [a4] b5 b6 b7 (b8)');
+    const closed = toggled(opened, lastGroup(groupRuns(listings, opened)));
+    expect(textOf(groupRuns(listings, closed))).toBe('a1 a2 a3 [a4] b5 b6 b7 [b8]');
   });
 
   it('stay open and grow with the run, at its head by new posts and at its end by the next page', () => {
     const listings = posted('aaaa', 3);
-    const opened = toggled(none, lastFold(groupRuns(listings, none)));
+    const opened = toggled(none, lastGroup(groupRuns(listings, none)));
     const grown = [...posted('aa'), ...listings, ...posted('ab', 7)];
-    expect(drawn(groupRuns(grown, opened))).toBe('a1 a2 a3 (a4 a5 a6 a7) b8');
-    const closed = toggled(opened, lastFold(groupRuns(grown, opened)));
-    expect(drawn(groupRuns(grown, closed))).toBe('a1 a2 a3 [a4 a5 a6 a7] b8');
+    expect(textOf(groupRuns(grown, opened))).toBe('a1 a2 a3 (a4 a5 a6 a7) b8');
+    const closed = toggled(opened, lastGroup(groupRuns(grown, opened)));
+    expect(textOf(groupRuns(grown, closed))).toBe('a1 a2 a3 [a4 a5 a6 a7] b8');
   });
 
   it('count what is not to be seen', () => {

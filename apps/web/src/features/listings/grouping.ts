@@ -2,18 +2,18 @@ import { LIMITS } from '@tanabana/domain/limits';
 import type { DayBand } from './day-bands.ts';
 import type { Listing } from './listing.ts';
 
-/** The listings that stand behind the first few of one poster's run. */
+/** The listings beyond the first few of one poster's run. */
 export type Group = {
-  /** All of the run, those in front of the fold too. */
+  /** All of the run, including those that are always shown. */
   run: readonly Listing[];
   folded: readonly Listing[];
   isOpen: boolean;
 };
 
-/** What stands in a line of a list. */
+/** A line of a list. */
 export type Line = Listing | Group;
 
-/** A day's listings with the lines that are drawn of it. */
+/** A day's listings with the lines that show them. */
 export type GroupedBand = DayBand & { lines: Line[] };
 
 export const isGroup = (line: Line): line is Group => 'run' in line;
@@ -30,9 +30,9 @@ function runsOf(listings: readonly Listing[]): Listing[][] {
 }
 
 /**
- * Listings with those behind a fold that are more of one poster in a row than a list shows.
+ * Groups listings of one poster in a row, where there are more than a list shows.
  *
- * @param opened ids of listings whose runs are open: a run keeps its fold open while it grows at either end
+ * @param opened ids of listings whose runs are open: a run keeps its group open while it grows at either end
  */
 export function groupRuns(listings: readonly Listing[], opened: ReadonlySet<string>): Line[] {
   return runsOf(listings).flatMap((run): Line[] => {
@@ -53,15 +53,15 @@ export function firstLines(bands: readonly GroupedBand[], most: number): Grouped
   });
 }
 
-/** The open ones after a fold was pressed. */
+/** The open groups after one was toggled. */
 export function toggled(opened: ReadonlySet<string>, { run, isOpen }: Group): ReadonlySet<string> {
   if (!isOpen) return new Set([...opened, run[0]!.id]);
   const ids = run.map(({ id }) => id);
   return new Set([...opened].filter((id) => !ids.includes(id)));
 }
 
-/** How many listings stand behind folds that are closed. */
+/** The number of listings in closed groups. */
 export function groupedCount(bands: readonly GroupedBand[]): number {
-  const folds = bands.flatMap(({ lines }) => lines.filter(isGroup));
-  return folds.reduce((sum, { folded, isOpen }) => (isOpen ? sum : sum + folded.length), 0);
+  const groups = bands.flatMap(({ lines }) => lines.filter(isGroup));
+  return groups.reduce((sum, { folded, isOpen }) => (isOpen ? sum : sum + folded.length), 0);
 }

@@ -8,7 +8,7 @@ const read = (given: Record<string, unknown>) => readListingSearch('purchase_enq
 describe('the address of a list', () => {
   it.each([
     [{ q: 'cotton 40' }, { q: 'cotton 40' }],
-    // What somebody types into the address bar is read as a number.
+    // A value that was typed into the address bar is parsed as a number.
     [
       { q: 40, state: 'Gujarat', days: '7' },
       { q: '40', state: 'Gujarat', days: 7 },

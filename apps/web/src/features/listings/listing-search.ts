@@ -1,5 +1,5 @@
-// What the address of a list says: the words of the search box, the filters and the order. Whatever the list does not know is left
-// out, so that an old link or a mistyped one still opens.
+// The search parameters of a list in the address: the words of the search box, the filters and the order. Unknown ones are ignored, so that
+// an old or mistyped link still opens.
 import { isoDay } from '@tanabana/domain/format';
 import { TIME_ZONE, LIMITS } from '@tanabana/domain/limits';
 import { choicesOf } from '@tanabana/domain/listings/field-facts';
@@ -27,7 +27,7 @@ export const sortsOf = (table: ListingTable): readonly ListingSort[] =>
 const text = (value: unknown, max: number) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, max) : '';
 
-/** A number as an address or a field says it; undefined for anything else, and above what can be. */
+/** A number in an address or a field; undefined for anything else, and above the maximum. */
 export function numberIn(value: unknown, max: number): number | undefined {
   const number = typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : NaN;
   return number > 0 && number <= max ? number : undefined;
@@ -38,7 +38,7 @@ export function readListingSearch(table: ListingTable, given: Record<string, unk
   const search: ListingSearch = {};
   const q = text(given.q, LIMITS.search_length);
   if (q) search.q = q;
-  // The fibre comes first: it decides what else there is to choose.
+  // The fibre comes first: the other choices depend on it.
   const choices: Record<string, string | number> = {};
   for (const field of choiceFilters(table)) {
     const value = text(given[field.filter.as], LIMITS.search_length);
@@ -64,7 +64,7 @@ export function readListingSearch(table: ListingTable, given: Record<string, unk
   return search;
 }
 
-/** The search without the words of the search box: the list that typing narrows. */
+/** The search without the text of the search box: the list that typing filters. */
 export function withoutWords(search: ListingSearch): ListingSearch {
   const filters = { ...search };
   delete filters.q;
@@ -78,17 +78,20 @@ export function filtersOf(search: ListingSearch): ListingSearch {
   return filters;
 }
 
-/** Whether anything but the search box narrows the list. */
+/** Whether the list has any filter besides the search box. */
 export const isFiltered = (search: ListingSearch): boolean => Object.keys(filtersOf(search)).length > 0;
 
-type Asked = AskedFilters & Pick<ListingSearch, 'q' | 'state' | 'city' | 'sort'> & { posted_after?: string };
+type SearchParams = AskedFilters & Pick<ListingSearch, 'q' | 'state' | 'city' | 'sort'> & { posted_after?: string };
 
 /** The filters as the search functions of the service name them. */
-export function asked({ days, ...search }: ListingSearch): Asked {
+export function asked({ days, ...search }: ListingSearch): SearchParams {
   const named = choiceFilters('sales_offers').map(({ name, filter }) => [name, filter.as] as const);
   const fieldOf = (as: string) => named.find(([, name]) => name === as)?.[0] ?? as;
   const filters = Object.entries(search).map(([name, value]) => [fieldOf(name), value]);
-  return { ...(Object.fromEntries(filters) as Asked), ...(days && { posted_after: postedAfter(days, new Date()) }) };
+  return {
+    ...(Object.fromEntries(filters) as SearchParams),
+    ...(days && { posted_after: postedAfter(days, new Date()) }),
+  };
 }
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-// A listing as the lists read it: an enquiry or an offer, alike but for their number, quantity and price.
+// A listing as the lists read it: an enquiry or an offer, alike except for their number, quantity and price.
 import { LISTING_COLUMNS as YARN } from '@tanabana/domain/listings/listing-columns.gen';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
 import type { ComponentType } from 'react';
@@ -7,7 +7,7 @@ import type { Selected } from '#lib/reading/select.ts';
 
 const SHARED = 'id,user_id,poster_country,updated_at,tanabana_free(city,district)';
 
-/** The columns that a list reads, as the data service wants them named; the poster's place comes from the profile. */
+/** The columns that a list reads, in the data service's notation; the poster's place comes from the profile. */
 export const LISTING_COLUMNS = {
   purchase_enquiries: `${SHARED},enquiry_number,${YARN.purchase_enquiries}`,
   sales_offers: `${SHARED},offer_number,${YARN.sales_offers}`,
@@ -22,14 +22,14 @@ export type Enquiry = WithPoster<Selected<'purchase_enquiries', typeof LISTING_C
 export type Offer = WithPoster<Selected<'sales_offers', typeof LISTING_COLUMNS.sales_offers>>;
 export type Listing = Enquiry | Offer;
 
-/** Whether what the server announced of a table has everything that a list reads. */
+/** Whether the payload of an announcement has every column that a list reads. */
 export const isListing = (table: ListingTable, row: object): row is Listing =>
   LISTING_COLUMNS[table]
     .replace(/\(.*\)/, '')
     .split(',')
     .every((column) => column in row);
 
-/** What can be done with a listing of a list; the route brings it, as it is of other features. */
+/** The actions on a listing of a list. The route provides them, since they belong to other features. */
 export type ListingActions = ComponentType<{ table: ListingTable; listing: Listing }>;
 
 /** The number that people quote: PE-000001 or SO-000001. */

@@ -3,7 +3,7 @@ import { countryNamed } from '#i18n/countries.ts';
 import type { Translate } from '#i18n/messages.ts';
 import type { Listing } from './listing.ts';
 
-/** What stands beside the poster's city: the district, abroad the country; '' where neither is known. */
+/** The region beside the poster's city: the district, abroad the country; '' where neither is known. */
 export function regionOf(t: Translate<'listings'>, { poster_country, tanabana_free: poster }: Listing): string {
   if (isAbroad(poster_country)) return countryNamed(poster_country);
   return poster?.district ? t('dist', { district: poster.district }) : '';

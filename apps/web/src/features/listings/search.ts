@@ -1,5 +1,5 @@
-// The search of the lists: every word, in any order, anywhere in the text, whatever the case. What is on screen is
-// filtered with each key; the server searches the rest by the same rule.
+// The search of the lists: every word, in any order, anywhere in the text, ignoring case. Rows on screen are filtered with each keystroke;
+// the server searches the rest by the same rule.
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import type { ListingSort } from '@tanabana/domain/vocabulary';
 import type { Listing } from './listing.ts';
@@ -9,7 +9,7 @@ import { textOf } from './listing-text.ts';
 /** The words of a search, in lower case. */
 export const wordsOf = wordParts;
 
-/** Whether every word of the search is in the listing's text. */
+/** Whether the listing's text contains every word of the search. */
 export function matches(listing: Listing, words: readonly string[]): boolean {
   return words.length === 0 || hasEveryPart(textOf(listing), words);
 }

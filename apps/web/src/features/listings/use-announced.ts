@@ -12,32 +12,29 @@ import { withoutWords } from './listing-search.ts';
 import type { ListingSearch } from './listing-search.ts';
 import { matches, mergeListings, wordsOf } from './search.ts';
 
-/** More than these are not held back: the list is read again instead. */
+/** The most announced rows to collect; beyond that the list is refetched. */
 const MOST = 50;
 
-/** The list that new rows join: the one that typing narrows, or what a search found where only that was read. */
+/** The list that new rows join: the one that typing filters, or the search's result where only that was read. */
 function shownIn(queryClient: QueryClient, table: ListingTable, search: ListingSearch) {
   const { queryKey } = listingsQuery(table, withoutWords(search));
   return queryClient.getQueryData(queryKey) ? queryKey : listingsQuery(table, search).queryKey;
 }
 
-/**
- * Listings that were posted since the list was read and belong into it. They wait until somebody wants to see them: a
- * list does not move by itself.
- */
+/** Listings of the present list that were posted since it was read. They wait for a press: a list does not move by itself. */
 export function useAnnounced(table: ListingTable, search: ListingSearch, shown: readonly Listing[]) {
   const queryClient = useQueryClient();
   useHearClosed(table);
   const [posted, setPosted] = useState<Listing[]>([]);
   const [uncounted, setUncounted] = useState(0);
-  // Read by the loader for whoever comes back: nobody told this page of what was posted meanwhile.
+  // The loader reads the head for a reader who returns: this page got no announcements meanwhile.
   const { data: head } = useQuery({ ...headQuery(table, withoutWords(search)), enabled: false });
 
   useEffect(
     () =>
       subscribe(`listings:${table}`, ({ event, payload }) => {
         if (event === 'many') setUncounted((count) => count + Number(payload.count));
-        // The server announces rows as this list reads them; one of an older version is found at the next read.
+        // The announcement has the columns of this list. A row of an older version appears at the next read.
         else if (event === 'insert' && isListing(table, payload))
           setPosted((before) => mergeListings([before, [payload]]));
       }),

@@ -8,8 +8,8 @@ import { fits, useErrorToast } from './use-listings.ts';
 import type { ListedListings } from './use-listings.ts';
 
 /**
- * The dealers' listings to show. While the server is still to answer what is `typed`, what is on screen is narrowed with
- * each key; then its answer to `q` stands alone. What was loaded stays when a later page fails.
+ * The dealers' listings to show. Until the server has searched for `typed`, the rows on screen are filtered with each keystroke; then its
+ * result for `q` replaces them. Loaded rows stay when a later page fails.
  */
 export function useD2DListings(table: ListingTable, search: ListingSearch, typed: string): ListedListings {
   const { q = '' } = search;

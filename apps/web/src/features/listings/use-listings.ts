@@ -21,24 +21,24 @@ export type ListedListings = Omit<FoundPages<never>, 'rows' | 'pages' | 'stopped
   lookedTo?: Cursor | null | undefined;
 };
 
-/** Whether what a row shows holds every word of a text. */
+/** Whether the visible text of a row contains every word. */
 export const fits = (listing: Listing, text: string): boolean => matches(listing, wordsOf(text));
 
 /**
- * The listings to show: those on screen filtered with each key, joined by what the server found for the search.
- * What was loaded stays until an answer takes its place, and when a later page or search fails.
+ * The listings to show: those on screen, filtered with each keystroke, and the server's results for the search. Loaded rows stay until a
+ * response replaces them, and when a later page or search fails.
  *
- * @param search what the address says; its words are those of the last pause
- * @param typed what the search box says at this very key
+ * @param search the search in the address; its words are those after the last debounce
+ * @param typed the text of the search box at this keystroke
  */
 export function useListings(table: ListingTable, search: ListingSearch, typed: string): ListedListings {
   const { q = '' } = search;
   const filters = withoutWords(search);
-  // Whoever comes with words in the address needs the list behind them once they change them, and not before.
+  // A search from the address needs the list without words once they change, and not before.
   const all = useInfiniteQuery({ ...listingsQuery(table, filters), enabled: q === '' || typed !== q });
   const found = useInfiniteQuery({ ...listingsQuery(table, search), enabled: q !== '' });
-  const asked = { q, typed, filters: JSON.stringify(filters), fits };
-  const { rows, stoppedAt, ...list } = useFoundPages(q === '' ? all : found, asked);
+  const request = { q, typed, filters: JSON.stringify(filters), fits };
+  const { rows, stoppedAt, ...list } = useFoundPages(q === '' ? all : found, request);
   const { isOutdated, error } = list;
   useErrorToast(table, error);
 
@@ -56,7 +56,7 @@ export function useListings(table: ListingTable, search: ListingSearch, typed: s
   };
 }
 
-/** Says once that a list could not be fetched. */
+/** Shows once that a list could not be fetched. */
 export function useErrorToast(table: ListingTable, error: Error | null): void {
   useEffect(() => {
     if (!error) return;

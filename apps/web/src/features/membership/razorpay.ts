@@ -1,5 +1,5 @@
-// Razorpay's checkout over the page: https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/.
-// What it reports here only closes the window; a membership starts by the signed webhook alone.
+// Razorpay's checkout over the page: https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/. Its callback only closes
+// the window; only the signed webhook starts a membership.
 
 type CheckoutOrder = {
   key: string;

@@ -12,8 +12,8 @@ import type { UpgradeWay } from '#lib/membership/upgrade.ts';
 type Guarded = { context: { queryClient: QueryClient }; preload: boolean };
 
 /**
- * For a route on which a membership is bought: who has one already reads the notice and is led to the plans, however
- * the page was reached. The frame's guard has asked a visitor to sign in before.
+ * The guard of a route on which a membership is bought. A premium member gets a notice and is redirected to the plans, however the page was
+ * reached. The frame's guard has sent a visitor to the login before.
  *
  * @throws a redirect
  */
@@ -23,7 +23,7 @@ export async function requireUpgradable({ context, preload }: Guarded): Promise<
   const member = await context.queryClient.fetchQuery(memberQuery(session.userId));
   const way = upgradeWay({ isSignedIn: true, member }, isApple());
   if (way === 'premium') {
-    // A link that is merely pointed at says nothing yet.
+    // A preload, when the pointer is over the link, shows no notice.
     if (!preload) showToast(membershipNotices.alreadyPremium);
     throw redirect({ to: paths.membershipPlans, replace: true });
   }

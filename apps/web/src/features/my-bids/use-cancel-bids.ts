@@ -7,7 +7,7 @@ import { useSubmit } from '#lib/forms/use-submit.ts';
 import { showToast } from '#lib/toast.ts';
 import { cancelBids } from './api/cancel-bids.ts';
 
-/** Cancels bids. Those that the company answered meanwhile stay as they are: the list, read again, says so. */
+/** Cancels bids. Those that the company answered meanwhile do not change, and the refetched list shows that. */
 export function useCancelBids(onDone: () => void) {
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['customer_bids'] });

@@ -6,7 +6,7 @@ import { showToast } from '#lib/toast.ts';
 /** Shares the address of the page on show. */
 export async function shareArticle(headline: string): Promise<void> {
   const url = location.href;
-  // Absent on most desktops, whatever the types say.
+  // Absent on most desktops, against the type.
   const hasSheet = typeof (navigator as Partial<Navigator>).share === 'function';
   try {
     if (hasSheet) await navigator.share({ title: headline, url });
@@ -15,7 +15,7 @@ export async function shareArticle(headline: string): Promise<void> {
       showToast(newsNotices.linkCopied);
     }
   } catch (error) {
-    // Closing the sheet is an answer.
+    // Closing the share sheet is no error.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     showToast(withBody(newsNotices.linkNotCopied, url));
   }

@@ -14,9 +14,9 @@ type Options<Row extends { id: string }> = {
   /** The page that the query was made for. */
   page: number;
   pageSize: number;
-  /** What a search looks at; the same function at every call. */
+  /** The text that a search reads; the same function at every call. */
   textOf: (row: Row) => string;
-  /** The search that the query was made for, and what stands in the box at this very key. */
+  /** `q` is the search that the query was made for; `typed` is the text in the box at this keystroke. */
   q: string;
   typed: string;
   notFetched: Notice;
@@ -39,7 +39,7 @@ export function usePages<Row extends { id: string }>({
   const list = useNumberedPage(useQuery(query), { q, typed, page, pageSize, fits });
   const { error } = list;
   useEffect(() => {
-    // Behind one another: where both lists fail, both are said.
+    // As the next toast: where both lists fail, both errors are shown.
     if (error) showToastNext(withBody(notFetched, toAppError(error).message));
   }, [error, notFetched]);
   return list;

@@ -1,5 +1,5 @@
-// Where each field of the table stands in the form. By nature and not by name, so that a field added to the table finds
-// its place by itself.
+// Decides where each field of the table is in the form: by its kind and not by its name, so that a new field of the table gets its place
+// automatically.
 import { listingFaults } from '@tanabana/domain/listings/checks';
 import type { ListingForm } from '@tanabana/domain/listings/checks';
 import { isFibreBound } from '@tanabana/domain/listings/field-facts';
@@ -10,11 +10,11 @@ import type { ListingTable } from '@tanabana/domain/vocabulary';
 export type FormLayout = {
   /** The choice that decides about the rest. */
   fibre: ListingField;
-  /** Fields of the chosen fibre alone. */
+  /** Fields of the chosen fibre only. */
   revealed: readonly ListingField[];
   /** Counts and grade. */
   yarn: readonly ListingField[];
-  /** What must be given: quantity and price. */
+  /** The required fields: quantity and price. */
   amount: readonly ListingField[];
   /** Free text about the lot and its maker. */
   maker: readonly ListingField[];
@@ -39,6 +39,6 @@ function sectionOf(field: ListingField): Exclude<keyof FormLayout, 'fibre'> {
 
 /** The required fields that are still to be filled, in the order of the form. */
 export function missingFields(form: ListingForm, table: ListingTable): ListingField[] {
-  const faults = listingFaults(form, table);
-  return fieldsFor(String(form.fibre_type ?? ''), table).filter((field) => field.isRequired && faults[field.name]);
+  const errors = listingFaults(form, table);
+  return fieldsFor(String(form.fibre_type ?? ''), table).filter((field) => field.isRequired && errors[field.name]);
 }

@@ -2,7 +2,7 @@ import { listingNotices } from '@tanabana/domain/listings/notices';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { paths } from '#config/paths.ts';
 
-/** What differs between asking for yarn and offering it; everything else of posting is the same. */
+/** The differences between an enquiry and an offer; everything else of posting is the same. */
 const MARKET_SIDES = {
   purchase_enquiries: {
     words: 'enquiry',

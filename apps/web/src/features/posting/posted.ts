@@ -1,4 +1,4 @@
-// What was posted last, kept for this browser tab: the toast that says so goes, and the number is what people quote.
+// Stores the last post for this browser tab: its toast disappears, and people quote its number.
 import type { ListingForm } from '@tanabana/domain/listings/checks';
 import { listingPath } from '@tanabana/domain/listings/number';
 import { toListingRow } from '@tanabana/domain/listings/row';
@@ -14,18 +14,18 @@ export type Posted = {
   number: string;
   /** The address of the page that shows it. */
   path: string;
-  /** WhatsApp's own page with the words to send; null for what is for dealers alone. */
+  /** WhatsApp's own page with the text to send; null for posts for dealers only. */
   share: string | null;
 };
 
-/** WhatsApp asks there whom to send a text to. */
+/** WhatsApp's page that sends a text to a contact of choice. */
 const WHATSAPP = 'https://wa.me/';
 
-/** The words that a message about the listing begins with, and its address. */
+/** The first lines of a message about the listing, and its address. */
 function shareAddress({ table, form }: Sent, number: string, path: string): string {
   const title = listingTitle({ ...termsOf(form, table), number });
   const text = `${title}\n${new URL(path, location.origin).href}`;
-  // A plus sign would stand between the words there.
+  // WhatsApp would show a plus sign between the words.
   return `${WHATSAPP}?text=${encodeURIComponent(text)}`;
 }
 
@@ -38,7 +38,7 @@ function termsOf(form: ListingForm, table: ListingTable) {
   return { ...row, kgs: row.quantity_kgs };
 }
 
-/** What to show of a listing that was just posted, by the number that it was given. */
+/** The stored data of a listing that was just posted, by its number. */
 export function postedOf(sent: Sent, number: string): Posted {
   const { table, is_d2d } = sent;
   if (is_d2d) {

@@ -8,12 +8,12 @@ import { dropDraft, saveDraft, readDraft } from '#lib/forms/draft.ts';
 import { useMember } from '#lib/session/member.ts';
 import { useUserId } from '#lib/session/session.ts';
 
-/** What was typed, and whether it is for dealers alone (Post D2D). */
+/** The typed values, and whether they are for dealers only (Post D2D). */
 export type Draft = Partial<Record<ListingFieldName, string>> & { is_d2d?: boolean };
 
 const EMPTY: Draft = { number_of_plys: String(DEFAULTS.number_of_plys) };
 
-/** What was typed before; anything but known fields with a text is left out. */
+/** The stored draft; anything but known fields with a text is left out. */
 function storedDraft(table: ListingTable, owner: string): Draft {
   const stored = (readDraft(table, owner) ?? {}) as Record<string, unknown>;
   const entries = LISTING_FIELDS.map(({ name }) => [name, stored[name]] as const);
@@ -21,10 +21,10 @@ function storedDraft(table: ListingTable, owner: string): Draft {
   return { ...EMPTY, ...fields, ...(stored.is_d2d === true && { is_d2d: true }) };
 }
 
-/** The values of a posting form, kept for this browser tab until they are posted. */
+/** The draft of a posting form, stored for this browser tab until it is posted. */
 export function useDraft(table: ListingTable) {
   const userId = useUserId() ?? '';
-  // Whoever opened the form, also in the moment after the session has ended.
+  // The user who opened the form, also in the moment after the session has ended.
   const [owner] = useState(userId);
   const [typed, setDraft] = useState(() => storedDraft(table, owner));
   const { profile, is_admin } = useMember();

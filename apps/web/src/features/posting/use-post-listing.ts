@@ -24,15 +24,15 @@ const NO_PROFILE = 'NOPRF';
 /** SQLSTATE of a row that is not the caller's: the session is no longer that of the member who posts. */
 const NOT_THE_CALLERS = '42501';
 
-/** From when on a member who posted too fast may post again, by the refusal; null for any other fault. */
+/** The time from which a member who posted too fast may post again, from the refusal; null for any other error. */
 function heldUntil(error: unknown): Date | null {
   const { code, details } = toAppError(error);
   return code === TOO_OFTEN && details ? new Date(details) : null;
 }
 
 /**
- * Posts the form and says how it went. `onPosted` follows a success; after a failure nothing typed is touched, and
- * `heldUntil` is the time from which on it may be tried again where posts came too fast.
+ * Posts the form and shows the result. `onPosted` runs after a success. A failure changes no typed value. `heldUntil` is the time of the
+ * next try where posts came too fast.
  */
 export function usePostListing(table: ListingTable, onPosted: (posted: Posted) => void) {
   const t = useTranslation('posting');

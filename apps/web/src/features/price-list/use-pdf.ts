@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { openPdf } from '#lib/pdf.ts';
 import type { OpenPdf } from '#lib/pdf.ts';
 
-/** The file at an address while it is being read; `retry` opens it anew. */
+/** The file at an address while it loads; `retry` opens it again. */
 export function usePdf(url: string | undefined) {
   const [attempt, setAttempt] = useState(0);
   const [pdf, setPdf] = useState<OpenPdf | null>(null);
@@ -13,7 +13,7 @@ export function usePdf(url: string | undefined) {
     const { opened, close } = openPdf(url);
     opened.then(
       (open) => !isOver && setPdf(open),
-      (fault: unknown) => !isOver && setError(fault),
+      (error: unknown) => !isOver && setError(error),
     );
     return () => {
       isOver = true;

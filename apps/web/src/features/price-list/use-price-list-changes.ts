@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { subscribe } from '#lib/offline/announcements.ts';
 
-/** Changes are gathered for this long after the first, in milliseconds; many at once are read once. */
+/** The delay after the first announcement, in milliseconds. Many changes within it cause one read. */
 const GATHER_MS = 800;
-/** Not every open page reads at the same moment. */
+/** A random extra delay, so that open pages do not all read at the same moment. */
 const SPREAD_MS = 1200;
 
-/** Keeps the price lists on an open page as they are published now (db/schema/65-news/announce_price_lists.sql). */
+/** Refreshes the price lists of an open page when the server announces changes (db/schema/65-news/announce_price_lists.sql). */
 export function usePriceListChanges(): void {
   const queryClient = useQueryClient();
   const readAgain = useEffectEvent(() => void queryClient.invalidateQueries({ queryKey: ['price-lists'] }));

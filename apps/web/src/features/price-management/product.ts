@@ -1,4 +1,4 @@
-// A product as Price Management shows it, and the words that it is found by.
+// A product of Price Management, and its search text.
 import { productText } from '@tanabana/domain/corporate/product-text';
 import { PRODUCT_COLUMNS } from '@tanabana/domain/listings/listing-columns.gen';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
@@ -8,7 +8,7 @@ export const COLUMNS = `id,department_name,basic_price,visibility_status,updated
 
 export type Product = Selected<'corporate_products', typeof COLUMNS>;
 
-/** What is written of a product: the fields that changed, no others. */
+/** The changed fields of a product to write. */
 export type Change = Partial<Pick<Product, 'basic_price' | 'visibility_status'>>;
 
 /** A department of a company; one without a name has `name` null. */
@@ -27,7 +27,7 @@ export function byDepartment(products: readonly Product[]): Department[] {
 
 const known = new WeakMap<Product, string>();
 
-/** What a product is found by: making it for thousands takes longer than a key may. */
+/** The search text of a product, cached: computing it for thousands takes longer than a keystroke may. */
 function textOf(product: Product): string {
   let text = known.get(product);
   if (text === undefined) known.set(product, (text = productText(product)));

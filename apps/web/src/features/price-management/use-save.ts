@@ -13,18 +13,18 @@ import type { PriceSheet } from './sheet/price-sheet.ts';
 import { saveDepartment } from './sheet/save-department.ts';
 import type { Refusal, Result } from './sheet/save-department.ts';
 
-/** Failures that are told one by one; all of them stand in their rows. */
+/** How many failures have a notice of their own; all of them are shown in their rows. */
 const TOLD = 5;
 
 export type Progress = {
   department: string | null;
   done: number;
   count: number;
-  /** The seconds of the pause that the service asked for; null while it is at work. */
+  /** The seconds of the pause that the service requested; null while it is at work. */
   pause: number | null;
 };
 
-/** What a refusal says, in its row and in the notice. */
+/** The text of a refusal, in its row and in the notice. */
 export function useRefusalText(): (why: Refusal) => string {
   const t = useTranslation('prices');
   return (why) => {
@@ -36,7 +36,7 @@ export function useRefusalText(): (why: Refusal) => string {
 }
 
 /**
- * Saves departments, one at a time, and tells what came of it.
+ * Saves departments, one at a time, and shows the result.
  *
  * @param onFailed the first product that could not be saved
  */
@@ -52,7 +52,7 @@ export function useSave(sheet: PriceSheet, companyId: string, onFailed: (id: str
   // Nobody waits for the service any more once the page is left.
   useEffect(() => () => cancelling.current?.abort(), []);
 
-  const tell = (department: string | null, { saved, failed, broke, isCancelled }: Result) => {
+  const showResult = (department: string | null, { saved, failed, broke, isCancelled }: Result) => {
     const name = department ?? t('general');
     if (saved > 0) showToast(fill(priceNotices.updated, { n: saved, department: name }));
     for (const { id, why } of failed) if (why !== 'zero' && why !== 'noPrice') sheet.failed(id, text(why));
@@ -71,13 +71,13 @@ export function useSave(sheet: PriceSheet, companyId: string, onFailed: (id: str
     mutationFn: (department: string | null) => {
       const controller = new AbortController();
       cancelling.current = controller;
-      const told = (done: number, count: number) => setProgress({ department, done, count, pause: null });
+      const onProgress = (done: number, count: number) => setProgress({ department, done, count, pause: null });
       const onPause = (pause: number | null) => setProgress((before) => before && { ...before, pause });
-      return saveDepartment(sheet, department, told, { signal: controller.signal, onPause });
+      return saveDepartment(sheet, department, onProgress, { signal: controller.signal, onPause });
     },
     onSuccess: async (result, department) => {
       setProgress(null);
-      tell(department, result);
+      showResult(department, result);
       // What other pages show of these products, and their histories.
       void queryClient.invalidateQueries({ queryKey: ['product-prices'] });
       void queryClient.invalidateQueries({ queryKey: ['product-changes'] });

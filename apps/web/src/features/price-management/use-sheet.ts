@@ -5,23 +5,23 @@ import { PriceSheet } from './sheet/price-sheet.ts';
 import type { Summary } from './sheet/price-sheet.ts';
 import type { Edit, Row } from './sheet/row.ts';
 
-/** Typing pauses this long before it is kept, in milliseconds. */
+/** The debounce before a draft is stored, in milliseconds. */
 const PAUSE_MS = 250;
 
 const draftName = (companyId: string) => `prices-${companyId}`;
 
-const keptOf = (draft: unknown): [string, Edit][] => (Array.isArray(draft) ? (draft as [string, Edit][]) : []);
+const storedEdits = (draft: unknown): [string, Edit][] => (Array.isArray(draft) ? (draft as [string, Edit][]) : []);
 
 /**
- * The sheet of a company's prices. What is typed into it outlasts a reload of this browser tab, together with the state of
- * each product that it was typed over.
+ * The sheet of a company's prices. Edits survive a reload of this browser tab, together with the state of each product on which they are
+ * based.
  *
- * @param owner who types
- * @returns `restored`: how many changes came back
+ * @param owner the user who types
+ * @returns `restored`: the number of restored edits
  */
 export function useSheet(companyId: string, owner: string, products: readonly Product[]) {
   const name = draftName(companyId);
-  const [sheet] = useState(() => new PriceSheet(products, keptOf(readDraft(name, owner))));
+  const [sheet] = useState(() => new PriceSheet(products, storedEdits(readDraft(name, owner))));
   const [restored] = useState(() => sheet.summary().changed);
   useEffect(() => sheet.read(products), [sheet, products]);
   useEffect(() => {
@@ -29,8 +29,8 @@ export function useSheet(companyId: string, owner: string, products: readonly Pr
     const keep = () => {
       clearTimeout(timer);
       timer = undefined;
-      const kept = sheet.kept();
-      if (kept.length > 0) saveDraft(name, owner, kept);
+      const stored = sheet.toStore();
+      if (stored.length > 0) saveDraft(name, owner, stored);
       else dropDraft(name);
     };
     const stop = sheet.subscribe(() => (timer ??= setTimeout(keep, PAUSE_MS)));
@@ -45,7 +45,7 @@ export function useSheet(companyId: string, owner: string, products: readonly Pr
   return { sheet, restored };
 }
 
-/** One row of a sheet, drawn anew when it changes. */
+/** One row of a sheet; re-renders when it changes. */
 export const useRow = (sheet: PriceSheet, id: string): Row =>
   useSyncExternalStore(sheet.subscribe, () => sheet.row(id));
 

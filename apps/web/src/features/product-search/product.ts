@@ -16,11 +16,11 @@ export const tokensOf = ({ specifications }: Product): string[] => specification
 export const numberOf = ({ source, listing_page_url }: Product): string | null =>
   source === 'Product' ? null : (listing_page_url.split('/').at(-1) ?? null);
 
-/** Where a company's product stands in the page that its address leads to; a listing has a page of its own. */
+/** The address of a company's product: its place in the company's page; undefined for a listing, which has a page of its own. */
 export const placeOf = ({ source, id }: Product): string | undefined =>
   source === 'Product' ? `product-${id}` : undefined;
 
-/** The other ways of writing a count or an amount that a row shows; '' for any other text. */
+/** The other spellings of a count or an amount that a row shows; '' for any other text. */
 export const waysOf = ({ found_by }: Product, shown: string): string =>
   found_by.split('\n').find((line) => /\d/.test(shown) && line.startsWith(shown)) ?? '';
 
@@ -39,7 +39,7 @@ export function fieldsOf(product: Product): (string | null)[] {
   ];
 }
 
-/** The yarn of the words, as far as its drawing needs it. */
+/** The yarn, as far as its symbol needs it. */
 export function yarnOf(product: Product): YarnSpec {
   const tokens = tokensOf(product);
   const specific_type = [...FILAMENT_TYPES, ...COTTON_SPINNING_TYPES].find((type) =>

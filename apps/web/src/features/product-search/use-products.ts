@@ -8,13 +8,17 @@ import type { Product } from './product.ts';
 const fits = (product: Product, text: string) => hasEveryWholeWord(fieldsOf(product), wholeWords(text));
 
 /**
- * The products to show. While the server looks for what was typed, those on screen are narrowed by the same rule; a word
- * half typed fits none of them, and then they stay as they are until the answer comes.
+ * The products to show. While the server searches, those on screen are filtered by the same rule. A half typed word matches none of them;
+ * then they stay until the response comes.
  *
- * @param asked the search once typing has paused
- * @param typed the search at this very key
+ * @param asked the search after the debounce
+ * @param typed the search text at this keystroke
  */
-export function useProducts({ asked, typed }: { asked: string; typed: string }) {
-  const { rows, stoppedAt, ...list } = useFoundPages(useInfiniteQuery(productsQuery(asked)), { q: asked, typed, fits });
+export function useProducts({ requested, typed }: { requested: string; typed: string }) {
+  const { rows, stoppedAt, ...list } = useFoundPages(useInfiniteQuery(productsQuery(requested)), {
+    q: requested,
+    typed,
+    fits,
+  });
   return { ...list, products: rows, lookedBackTo: stoppedAt?.next?.updated_at ?? null };
 }

@@ -4,7 +4,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 /**
  * Finds a referral code that nobody has: the base, then one more random digit at each conflict.
  *
- * @param claim asks for a code and gives the one that the profile now has, null when somebody else has it
+ * @param claim requests a code and returns the one that the profile now has, null when somebody else has it
  * @throws Error when every try met a conflict
  */
 export async function claimReferralCode(

@@ -4,11 +4,8 @@ import { NOT_FOUND, toAppError } from '#lib/errors.ts';
 import { isNetworkFault } from '#lib/session/member.ts';
 import { MISMATCH } from './api/get-profile.ts';
 
-/**
- * Why a profile could not be loaded, where there are words for it. No answer at all may be the network, or the browser's
- * rules between origins.
- */
-export function profileFault(error: unknown): Notice | undefined {
+/** Why a profile could not be loaded, where there is a text for it. A missing response may be the network, or CORS. */
+export function profileErrorNotice(error: unknown): Notice | undefined {
   if (isNetworkFault(error)) return accountNotices.profileFetchBlocked;
   const { code } = toAppError(error);
   if (code === NOT_FOUND) return accountNotices.profileNotFound;

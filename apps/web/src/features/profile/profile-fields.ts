@@ -4,7 +4,7 @@ import type { ProfileRow } from '#lib/session/member.ts';
 /** A profile as far as it is known. */
 export type KnownProfile = Partial<ProfileRow>;
 
-/** What the sign-in knows of somebody without a profile. */
+/** The auth metadata of a user without a profile. */
 export function placeholderOf({ email, user_metadata, created_at }: User): KnownProfile {
   const { member_name, business_name } = user_metadata as { member_name?: string; business_name?: string };
   return {
@@ -16,7 +16,7 @@ export function placeholderOf({ email, user_metadata, created_at }: User): Known
   };
 }
 
-/** Whether something is missing by which buyers and sellers find and reach a member. An admin is not looked for. */
+/** Whether data is missing by which buyers and sellers find and reach a member. Admins do not count. */
 export function isIncomplete(profile: ProfileRow | null): boolean {
   if (profile === null) return true;
   if (profile.membership_type === 'admin') return false;

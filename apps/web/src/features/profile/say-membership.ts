@@ -1,4 +1,4 @@
 import type { Translate } from '#i18n/messages.ts';
 
-/** The type of a membership in the spoken language; a type that no screen offers as it is stored. */
+/** The type of a membership in the current language; an unknown type as it is stored. */
 export const sayMembership = (t: Translate<'profile'>, type: string): string => t.maybe(`memberships.${type}`) ?? type;

@@ -19,7 +19,7 @@ export function referralDeadline(profile: ProfileRow | null, now: Date): Date | 
   return now < end ? end : null;
 }
 
-/** Adds a referral code, says so and shows the credits; `fault` is what the server found wrong with the code. */
+/** Adds a referral code, shows a toast and refetches the credits; `error` is the server's error for the code. */
 export function useAddReferralCode(userId: string) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error, reset } = useSubmit({
@@ -31,12 +31,12 @@ export function useAddReferralCode(userId: string) {
       void queryClient.invalidateQueries({ queryKey: memberQuery(userId).queryKey });
     },
     onError: (error) => {
-      if (!isFaultOfCode(error)) toastError(creditNotices.referralNotAdded, error);
+      if (!isErrorOfCode(error)) toastError(creditNotices.referralNotAdded, error);
     },
   });
-  const fault = error && isFaultOfCode(error) ? referralError(toAppError(error)) : undefined;
-  return { add: mutate, isBusy: isPending, fault, forgetFault: reset };
+  const failure = error && isErrorOfCode(error) ? referralError(toAppError(error)) : undefined;
+  return { add: mutate, isBusy: isPending, error: failure, clearError: reset };
 }
 
 const FAULTS_OF_CODE = ['NOREF', 'OWNRF', 'NEWRF', 'HADRF', 'HADCR', 'ENDRF', 'validation_failed'];
-const isFaultOfCode = (error: unknown) => FAULTS_OF_CODE.includes(toAppError(error).code);
+const isErrorOfCode = (error: unknown) => FAULTS_OF_CODE.includes(toAppError(error).code);

@@ -14,7 +14,7 @@ const NOTICES = {
   sales_offers: { done: listingNotices.offerClosed, failed: listingNotices.offerNotClosed },
 };
 
-/** Closes an own post and says so. `onDone` follows a success. */
+/** Closes an own post and shows the result. `onDone` runs after a success. */
 export function useCloseListing(table: AnyListingTable, onDone: () => void) {
   const refresh = useRefreshLists(table);
   const { done, failed } = NOTICES[kindOf(table)];

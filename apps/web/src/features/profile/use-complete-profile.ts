@@ -22,14 +22,14 @@ import { isMobileTaken } from './api/is-mobile-taken.ts';
 export type Signup = { userId: string; email: string; emailVerified: boolean };
 
 const CONFLICT = 409;
-/** The codes of a profile that is not made because of the referral code: nobody has it, or the user's own other account. */
+/** The codes for a profile that is refused because of the referral code: it does not exist, or belongs to the user's other account. */
 const REFERRAL_REFUSALS = ['NOREF', 'OWNRF'];
 
 type Listeners = {
   /** Puts that refusal under its field. */
   onMobileTaken: () => void;
   /** Puts what is wrong with the referral code under its field. */
-  onReferralRefused: (fault: string) => void;
+  onReferralRefused: (error: string) => void;
   onCreated: () => void;
 };
 
@@ -52,13 +52,13 @@ export function useCompleteProfile(
       if (!(await isMobileTaken({ email, country_code, mobile_number }))) return true;
       onMobileTaken();
     } catch (error) {
-      // Its own words say that the number is taken, which is not known.
+      // The usual notice claims that the number is taken, which is unknown here.
       showToast(withBody(accountNotices.submissionFailed, toAppError(error).message));
     }
     return false;
   }
 
-  /** The new member's referral code, or null when the profile was refused and the refusal has been said. */
+  /** The new member's referral code, or null when the profile was refused and the error is shown. */
   async function create(profile: Profile): Promise<string | null> {
     try {
       return await createProfile(userId, profile);
@@ -90,7 +90,7 @@ export function useCompleteProfile(
     }
   }
 
-  /** After time to read the notice. Who has gone on elsewhere meanwhile is not fetched back. */
+  /** Navigates after time to read the notice. A user who has left the page meanwhile is not redirected. */
   function leadToPayment() {
     const { pathname } = router.state.location;
     setTimeout(() => {

@@ -12,7 +12,7 @@ const NOTICES = {
   sales_offers: { done: listingNotices.offersDeleted, failed: listingNotices.offersNotDeleted },
 };
 
-/** Deletes own posts and says so. Of many, some may be gone when the rest fail. `onDone` follows a success. */
+/** Deletes own posts and shows the result. Some of many may be deleted when the rest fail. `onDone` runs after a success. */
 export function useDeleteListings(table: AnyListingTable, onDone: () => void) {
   const refresh = useRefreshLists(table);
   const { done, failed } = NOTICES[kindOf(table)];

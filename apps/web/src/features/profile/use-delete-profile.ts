@@ -11,7 +11,7 @@ import type { Proof } from '#lib/session/proof.ts';
 import { deleteProfile } from './api/delete-profile.ts';
 import { proveOwner } from './api/prove-owner.ts';
 
-/** Deletes the member's own account, after a proof where one is given, forgets the session and leads home. */
+/** Deletes the member's own account, with a proof if given, drops the session and navigates home. */
 export function useDeleteProfile(userId: string) {
   const navigate = useNavigate();
   return useSubmit({
@@ -21,12 +21,12 @@ export function useDeleteProfile(userId: string) {
     },
     onSuccess: async () => {
       dropDrafts();
-      // The sessions are gone with the account; this one is only left in the browser.
+      // The sessions were deleted with the account; this one is only left in the browser.
       await endSession('local');
       await navigate({ to: paths.home });
       showToast(accountNotices.accountDeleted);
     },
-    // The field says so.
+    // The field shows the error.
     onError: (error) => isProofWrong(error) || toastError(accountNotices.profileDeletionFailed, error),
   });
 }

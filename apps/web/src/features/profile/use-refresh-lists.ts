@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { marketFactsQuery } from '#lib/membership/market-facts.ts';
 
-/** Asks anew for every list of a table, and for the figures of Home. */
+/** Refetches every list of a table, and the figures of Home. */
 export function useRefreshLists(table: AnyListingTable) {
   const queryClient = useQueryClient();
   return async () => {

@@ -26,12 +26,12 @@ type Editing = {
   /** Nothing is stored yet: this save makes the member. */
   isNew: boolean;
   /** Puts a refusal of the database under its field. */
-  onFault: (fault: ConstraintError) => void;
+  onFieldError: (error: ConstraintError) => void;
   onSaved: () => void;
 };
 
 /** Saves the edit form and leads home; after a failure nothing typed is touched. */
-export function useSaveProfile({ userId, membership_type, isNew, onFault, onSaved }: Editing) {
+export function useSaveProfile({ userId, membership_type, isNew, onFieldError, onSaved }: Editing) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
@@ -43,12 +43,12 @@ export function useSaveProfile({ userId, membership_type, isNew, onFault, onSave
   const refused = (error: unknown) => {
     const { status, words } = toAppError(error);
     if (status === UNAUTHORIZED) return toLogin();
-    const fault = constraintError(words);
-    if (fault) onFault(fault);
+    const failure = constraintError(words);
+    if (failure) onFieldError(failure);
     else toastError(accountNotices.updateFailed, error);
   };
 
-  /** What follows a saved profile; each failure is told and undoes nothing. */
+  /** The steps after a saved profile; each failure is shown and undoes nothing. */
   async function follow({ member_name, business_name }: ProfileEdit, known: Record<string, unknown>) {
     const warnings: Notice[] = [];
     try {

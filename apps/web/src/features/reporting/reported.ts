@@ -1,4 +1,4 @@
 import type { ReportedTable } from '@tanabana/domain/vocabulary';
 
-/** What is reported: a post of a table, or a member. */
+/** The subject of a report: a post of a table, or a member. */
 export type Reported = { table: ReportedTable; id: string };

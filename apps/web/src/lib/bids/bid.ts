@@ -1,4 +1,4 @@
-// Bids as their bidder and the company read them.
+// Reads bids, as their bidder and the company see them.
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import { BID_COLUMNS } from '@tanabana/domain/listings/listing-columns.gen';
@@ -13,10 +13,10 @@ export const BID_ROW =
 /** A bid as every list of bids shows it. */
 export type Bid = Selected<'customer_bids', typeof BID_ROW>;
 
-/** The last row of a page; the next page begins behind it. */
+/** The last row of a page; the next page begins after it. */
 type Cursor = Place<'bid_time'> | null;
 
-/** Bids are shown for the last months only: from when on, by this device's clock. The database keeps to its own. */
+/** The start of the period for which bids are shown, by this device's clock. The database computes its own. */
 export function bidsSince(): string {
   const moment = new Date();
   moment.setMonth(moment.getMonth() - LIMITS.bids_shown_months);

@@ -1,4 +1,4 @@
-// The bids that an executive or an admin answers, a page at a time: the table itself, and the search in it.
+// Reads the bids that an executive or an admin answers, page by page: from the table, or by search.
 import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '@tanabana/db/types';
 import { LIMITS } from '@tanabana/domain/limits';
@@ -16,11 +16,11 @@ export type BidCounts = Database['public']['Functions']['get_bid_counts']['Retur
 export type BidsPage = NumberedPage<Bid> & { counts: BidCounts };
 
 export type BidsSearch = {
-  /** Whose; null for every company's, which admins alone may ask for. */
+  /** The company's name. Null for all companies, which only admins may request. */
   company: string | null;
   /** One status; null for all. */
   status: BidStatus | null;
-  /** What is looked for; '' for all. */
+  /** The search text; '' for all. */
   q: string;
   /** Counted from 1. */
   page: number;
@@ -42,7 +42,7 @@ async function readRows({ company, status, page }: BidsSearch): Promise<Bid[]> {
 
 const named = (company: string | null) => (company === null ? {} : { p_company_name: company });
 
-/** The table itself. Behind the last page stands the last. */
+/** Reads a page without a search. A page number beyond the end returns the last page. */
 async function getList(search: BidsSearch): Promise<BidsPage> {
   const { company, status, page } = search;
   const [rows, counts] = await Promise.all([
@@ -56,15 +56,15 @@ async function getList(search: BidsSearch): Promise<BidsPage> {
 }
 
 async function getFound({ company, status, q, page }: BidsSearch): Promise<BidsPage> {
-  const asked = { p_query: q, p_page: page, ...named(company), ...(status && { p_status: status }) };
-  const found = foundPage(unwrap(await supabase().rpc('search_bids', asked, { get: true })));
+  const args = { p_query: q, p_page: page, ...named(company), ...(status && { p_status: status }) };
+  const found = foundPage(unwrap(await supabase().rpc('search_bids', args, { get: true })));
   const ids = found.rows.map(({ id }) => id);
   const rows = ids.length === 0 ? [] : unwrap(await supabase().from('customer_bids').select(BID_ROW).in('id', ids));
   const place = new Map(ids.map((id, index) => [id, index]));
   return { ...found, rows: rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)) };
 }
 
-/** A page of the bids of the last months that wait for an answer or have one, newest first. Throws AppError. */
+/** A page of the bids of the last months, answered or not, newest first. Throws AppError. */
 export const bidsToAnswerQuery = (search: BidsSearch) =>
   queryOptions({
     queryKey: ['customer_bids', 'to-answer', search],

@@ -9,7 +9,7 @@ const pendingBidsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** The topic on which bids are told to those who answer them; null for everybody else. */
+/** The realtime topic that announces bids to the member who answers them. Null for everybody else. */
 export function useBidsTopic(): string | null {
   const { isSignedIn, member } = useViewer();
   if (!isSignedIn) return null;
@@ -17,7 +17,7 @@ export function useBidsTopic(): string | null {
   return member.is_executive && member.company_id !== null ? `bids:company:${member.company_id}` : null;
 }
 
-/** How many bids wait for the member's answer, kept up by what the server tells; 0 for those who answer none. */
+/** The number of bids that wait for the member's answer, updated by realtime announcements. 0 for members who answer none. */
 export function usePendingBids(): number {
   const topic = useBidsTopic();
   useBidChanges(topic);

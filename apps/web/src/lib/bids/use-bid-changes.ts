@@ -3,13 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { subscribe } from '../offline/announcements.ts';
 
-/** Key of the count of bids that wait for an answer. */
+/** The query key of the number of bids that wait for an answer. */
 export const PENDING_BIDS = ['pending-bids'] as const;
 
-/** After a change was told the next ones are waited for this long, in milliseconds: many bids at once are read once. */
+/** The delay after the first announcement, in milliseconds. Many bids within it cause one read. */
 const GATHER_MS = 800;
 
-/** Whose lists are about to be read again: the menu and the page both listen. */
+/** The clients with a pending refetch: the menu and the page both listen. */
 const gathering = new WeakSet<QueryClient>();
 
 function readAgainSoon(queryClient: QueryClient): void {
@@ -23,7 +23,7 @@ function readAgainSoon(queryClient: QueryClient): void {
 }
 
 /**
- * Reads bids again when the server tells that some were placed or decided.
+ * Refetches bids when the server announces that some were placed or decided.
  *
  * @param topic `bids:bidder:<member>`, `bids:company:<company>` or `bids:all`; null for none
  */

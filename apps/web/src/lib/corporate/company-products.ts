@@ -22,7 +22,7 @@ export type ProductsPage = NumberedPage<CompanyProduct> & { departments: Departm
 
 export type ProductsSearch = {
   companyId: string;
-  /** What is looked for; '' for all. */
+  /** The search text; '' for all. */
   q: string;
   /** Counted from 1. */
   page: number;
@@ -44,13 +44,13 @@ async function readRows({ companyId, page, withHidden }: ProductsSearch): Promis
   );
 }
 
-/** The table itself. Behind the last page stands the last. */
+/** Reads a page without a search. A page number beyond the end returns the last page. */
 async function getList(search: ProductsSearch): Promise<ProductsPage> {
   const { companyId, page, withHidden = false } = search;
-  const asked = { p_company_id: companyId, p_hidden: withHidden };
+  const args = { p_company_id: companyId, p_hidden: withHidden };
   const [rows, departments] = await Promise.all([
     readRows(search),
-    supabase().rpc('get_department_counts', asked, { get: true }).then(unwrap),
+    supabase().rpc('get_department_counts', args, { get: true }).then(unwrap),
   ]);
   const total = departments.reduce((sum, { products }) => sum + products, 0);
   const last = pageCount(total, PAGE_SIZE);
@@ -59,28 +59,28 @@ async function getList(search: ProductsSearch): Promise<ProductsPage> {
 }
 
 async function getFound({ companyId, q, page, withHidden = false }: ProductsSearch): Promise<ProductsPage> {
-  const asked = { p_company_id: companyId, p_query: q, p_page: page, p_hidden: withHidden };
-  return foundPage(unwrap(await supabase().rpc('search_company_products', asked, { get: true })));
+  const args = { p_company_id: companyId, p_query: q, p_page: page, p_hidden: withHidden };
+  return foundPage(unwrap(await supabase().rpc('search_company_products', args, { get: true })));
 }
 
 /** A page of a company's products by department, the newest first, with its departments. Throws AppError. */
 export const readCompanyProducts = (search: ProductsSearch): Promise<ProductsPage> =>
   search.q === '' ? getList(search) : getFound(search);
 
-/** The same page, kept under its search. */
+/** The same page, cached under its search. */
 export const companyProductsQuery = (search: ProductsSearch) =>
   queryOptions({
     queryKey: ['company-products', search.companyId.toLowerCase(), search],
     queryFn: () => readCompanyProducts(search),
   });
 
-/** The page of its company that a product stands on; null when it is not shown. Throws AppError. */
+/** The page number of its company's list on which a product appears. Null when the product is hidden. Throws AppError. */
 export const productPlaceQuery = (productId: string) =>
   queryOptions({
     queryKey: ['product-place', productId],
     queryFn: async () => {
-      const asked = supabase().rpc('find_company_product', { p_product_id: productId }, { get: true });
-      return unwrap(await asked)[0] ?? null;
+      const requested = supabase().rpc('find_company_product', { p_product_id: productId }, { get: true });
+      return unwrap(await requested)[0] ?? null;
     },
     // It moves whenever a price before it changes.
     staleTime: 0,

@@ -4,10 +4,13 @@ import { supabase } from '../reading/supabase.ts';
 
 export type Company = Database['public']['Tables']['company_details']['Row'];
 
-/** What an admin may change. */
+/** The columns that an admin may change. */
 export type CompanyChanges = Partial<Omit<Company, 'id' | 'created_at' | 'updated_at'>>;
 
-/** What came of a change: the company as it is stored now, or, where it is another than the one that was looked at, as somebody else left it. */
+/**
+ * The result of a change: the company as it is stored now, or, where it differs from the one that was edited, the version that somebody
+ * else saved.
+ */
 type Outcome<Seen> = { saved: Seen } | { changed: Seen } | { gone: true };
 
 /** Somebody who saves without end is not waited for. */
@@ -18,8 +21,8 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 type Seen = Pick<Company, 'id' | 'updated_at'> & Partial<Company>;
 
 /**
- * Changes columns of a company that somebody looks at, unless somebody else has changed the same ones meanwhile: then nothing is
- * written. A change whose answer was lost is found as it was meant.
+ * Updates columns of a company, unless somebody else has changed the same ones since it was read: then nothing is written. A change whose
+ * response was lost is recognized as done.
  *
  * @param seen the company as it was read
  * @throws AppError
@@ -40,7 +43,7 @@ export async function updateCompany(seen: Seen, changes: CompanyChanges): Promis
     if (!now) return { gone: true };
     if (names.every((name) => isSame(now[name], changes[name]))) return { saved: now };
     if (names.some((name) => !isSame(now[name], seen[name]))) return { changed: now };
-    // The row is as it was and still not written: it is not for who asks.
+    // The row has not changed since, and the update still wrote nothing: the caller has no right to it.
     if (now.updated_at === last.updated_at)
       throw errorOf({ service: 'rest', code: '42501', words: 'no row was written', status: 403 });
     last = now;

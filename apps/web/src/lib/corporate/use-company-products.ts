@@ -14,21 +14,21 @@ import type { CompanyProduct, ProductsSearch } from './company-products.ts';
 const fits = (product: CompanyProduct, text: string) => hasEveryPart(productText(product), wordParts(text));
 
 /**
- * A company's products to show. While the server looks for what was typed, those on screen are narrowed by the same rule; what
- * was loaded stays when the next page or search fails, which is said once.
+ * Provides a company's products for display. While the server searches, the rows on screen are filtered by the same rule. Loaded rows stay
+ * when the next page or search fails; the error is shown once.
  *
- * @param asked the search and page once typing has paused
- * @param typed the search at this very key
+ * @param requested the search and page after the debounce
+ * @param typed the search text at this keystroke
  */
-export function useCompanyProducts(asked: ProductsSearch, typed: string) {
-  const { q, page, companyId, withHidden = false } = asked;
+export function useCompanyProducts(requested: ProductsSearch, typed: string) {
+  const { q, page, companyId, withHidden = false } = requested;
   const pageSize = LIMITS.company_product_page_size;
-  const query = useQuery(companyProductsQuery(asked));
+  const query = useQuery(companyProductsQuery(requested));
   const filters = [companyId, withHidden];
   const { answer, ...list } = useNumberedPage(query, { q, typed, page, pageSize, filters, fits });
   const { error } = list;
   useEffect(() => {
-    // Behind what failed before: the page of a company reads its products beside the company itself.
+    // After an earlier error toast: the page of a company reads its products in parallel with the company itself.
     if (error) showToastNext(fill(corporateNotices.productsNotFetched, { message: toAppError(error).message }));
   }, [error]);
   return { ...list, departments: answer?.departments ?? [] };

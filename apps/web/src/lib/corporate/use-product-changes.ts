@@ -5,14 +5,14 @@ import { subscribe } from '../offline/announcements.ts';
 import { readCompanyProducts } from './company-products.ts';
 import type { CompanyProduct, ProductsPage, ProductsSearch } from './company-products.ts';
 
-/** Changes are gathered for this long after the first, in milliseconds; many at once are read once. */
+/** The delay after the first announcement, in milliseconds. Many changes within it cause one read. */
 const GATHER_MS = 800;
-/** Not every open page reads at the same moment. */
+/** A random extra delay, so that open pages do not all read at the same moment. */
 const SPREAD_MS = 1200;
 
 /**
- * The rows of a page that was read again, where the reader knows them: what was on screen stays in its order and is not moved under
- * a finger or a cursor; what is new stands at the top of its department, where the list has it.
+ * Merges a page that was read again into the page on screen. Rows on screen keep their order, so that nothing moves under a finger or a
+ * cursor. New rows go to the top of their department.
  */
 export function inPlace(shown: ProductsPage, fresh: ProductsPage): ProductsPage {
   const place = new Map(shown.rows.map(({ id }, index) => [id, index]));
@@ -32,7 +32,7 @@ export function inPlace(shown: ProductsPage, fresh: ProductsPage): ProductsPage 
 export async function readProductsAgain(queryClient: QueryClient, companyId: string): Promise<void> {
   const queryKey = ['company-products', companyId.toLowerCase()];
   const pages = queryClient.getQueryCache().findAll({ queryKey, type: 'active' });
-  // What is not on screen is read again when it is opened.
+  // Pages that are not on screen are refetched when they are opened.
   void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
   void queryClient.invalidateQueries({ queryKey: ['product-prices'] });
   await Promise.allSettled(
@@ -43,7 +43,9 @@ export async function readProductsAgain(queryClient: QueryClient, companyId: str
   );
 }
 
-/** Keeps the prices and products on an open page of a company as they are now (db/schema/62-prices/announce_products.sql). */
+/**
+ * Refreshes the prices and products of an open company page when the server announces changes (db/schema/62-prices/announce_products.sql).
+ */
 export function useProductChanges(companyId: string): void {
   const queryClient = useQueryClient();
   const readAgain = useEffectEvent(() => void readProductsAgain(queryClient, companyId));

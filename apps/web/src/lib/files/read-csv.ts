@@ -1,7 +1,7 @@
-// Reads what spreadsheets write as CSV (RFC 4180): quoted or not, parted by commas, semicolons or tabs, in UTF-8, UTF-16 or
-// the old encoding of Western Windows. Nothing of it is trusted: rows and cells are counted while they are read.
+// Reads CSV files of spreadsheets (RFC 4180): quoted or not, separated by commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. The
+// input is not trusted: rows and cells are counted while they are read.
 
-/** Blank lines are cheap, but not for nothing: so many lines for each row that may be filled. */
+/** The limit of lines, blank ones included, for each row that is allowed: blank lines cost little, but not nothing. */
 const LINES_A_ROW = 10;
 
 export type CsvBounds = { rows: number; columns: number };
@@ -11,7 +11,7 @@ export class CsvTooLarge extends Error {
   override readonly name = 'CsvTooLarge';
 }
 
-/** The text of a file in the encoding that its first bytes, or all of them, speak for. */
+/** Decodes a file. The encoding is detected from its first bytes, or from all of them. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -35,11 +35,11 @@ function separatorOf(text: string): string {
 }
 
 /**
- * The cells of a CSV file, row by row. A blank line is a row without cells, so that the others keep their numbers; those at the
- * end are left out.
+ * The cells of a CSV file, row by row. A blank line is a row without cells, so that row numbers match line numbers. Blank lines at the end
+ * are left out.
  *
- * @param text without regard to a mark of the encoding before it
- * @throws CsvTooLarge as soon as there are more columns than the bounds say, or more rows that are not blank
+ * @param text without regard to a byte order mark before it
+ * @throws CsvTooLarge as soon as there are more columns than the bounds allow, or more rows that are not blank
  */
 export function readCsv(text: string, bounds: CsvBounds): string[][] {
   const separator = separatorOf(text);
@@ -49,7 +49,7 @@ export function readCsv(text: string, bounds: CsvBounds): string[][] {
   let filled = 0;
   let at = text.startsWith('\uFEFF') ? 1 : 0;
 
-  /** The text between quotes that begins here, a doubled quote standing for one. */
+  /** Reads the quoted text that begins here. A doubled quote means one quote. */
   const quoted = (): string => {
     let value = '';
     for (let isOpen = true; isOpen;) {
@@ -62,7 +62,7 @@ export function readCsv(text: string, bounds: CsvBounds): string[][] {
     }
     return value;
   };
-  /** The cell that begins here; `at` stands behind it then. */
+  /** Reads the cell that begins here and moves `at` behind it. */
   const cell = (): string => {
     const value = text[at] === '"' ? quoted() : '';
     end.lastIndex = at;

@@ -7,7 +7,7 @@ import { saveFile } from './save-file.ts';
 const QUOTE = '"'.charCodeAt(0);
 const LINE_FEED = '\n'.charCodeAt(0);
 
-/** Counts the rows of a CSV file whose bytes come in parts; a line feed inside of quotes ends none. */
+/** Counts the rows of a CSV file that arrives in parts; a line feed inside of quotes ends none. */
 export function rowCounter() {
   let isInside = false;
   let rows = 0;
@@ -22,13 +22,13 @@ export function rowCounter() {
     },
     /** How many there were so far, without the head. */
     count: () => Math.max(0, rows - 1),
-    /** Whether what came ends with a row. */
+    /** Whether the received part ends with a row. */
     isWhole: () => last === LINE_FEED && !isInside,
   };
 }
 
 export type CsvExport = {
-  /** What `export-csv` is asked for. */
+  /** The request body of `export-csv`. */
   request: Record<string, unknown>;
   /** Of the file, with its ending. */
   name: string;
@@ -37,10 +37,10 @@ export type CsvExport = {
 /**
  * Saves a list as a file that a spreadsheet opens.
  *
- * @param onRows told how many rows have come so far
- * @param signal ends it; nothing is saved then
- * @returns how many rows it has
- * @throws AppError; `network` when it broke off, after which nothing is saved
+ * @param onRows called with the number of rows received so far
+ * @param signal aborts it; nothing is saved then
+ * @returns the number of rows
+ * @throws AppError; `network` when the connection broke off, after which nothing is saved
  */
 export async function saveCsv(
   { request, name }: CsvExport,
@@ -57,7 +57,7 @@ export async function saveCsv(
     },
     signal,
   );
-  // A proxy may end an answer orderly whose server broke off.
+  // A proxy may end a response normally although its server broke off.
   if (!rows.isWhole()) throw errorOf({ service: 'functions', code: NETWORK, words: 'cut off', status: 0 });
   saveFile(name, file);
   return rows.count();

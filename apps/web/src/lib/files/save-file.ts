@@ -1,7 +1,7 @@
 const LEFT_TO_READ_MS = 40_000;
 
 /**
- * Saves a file where the browser keeps its downloads.
+ * Saves a file to the browser's downloads.
  *
  * @example saveFile('my_bids_export.csv', new Blob([csvOf(rows)], { type: 'text/csv' }))
  *
@@ -13,6 +13,6 @@ export function saveFile(name: string, file: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Safari still reads from the address after the click, and nothing tells when it is done.
+  // Safari still reads from the address after the click, and no event reports the end.
   setTimeout(() => URL.revokeObjectURL(url), LEFT_TO_READ_MS);
 }

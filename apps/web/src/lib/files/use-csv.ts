@@ -4,9 +4,9 @@ import { useSubmit } from '../forms/use-submit.ts';
 import { saveCsv } from './save-csv.ts';
 import type { CsvExport } from './save-csv.ts';
 
-/** Saves a list that is short enough to say nothing until it is there; a long one is for `ExportButton`. */
+/** Saves a list that is short enough to need no progress display. Use `ExportButton` for a long one. */
 export const useCsv = (failed: Notice) =>
   useSubmit({
-    mutationFn: (asked: CsvExport) => saveCsv(asked),
+    mutationFn: (requested: CsvExport) => saveCsv(requested),
     onError: (error) => toastError(failed, error),
   });

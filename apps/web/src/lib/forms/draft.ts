@@ -1,29 +1,29 @@
-// What was typed into a form and not sent yet, kept for this browser tab, so that it survives a reload and a session
-// that ended meanwhile. It belongs to whoever typed it: somebody else who signs in here does not find it.
+// Form drafts: typed values that were not sent yet. sessionStorage holds them for this browser tab, so that they survive a reload and the
+// end of a session. A draft belongs to the user who typed it. Another user who signs in here does not see it.
 
 /** Begins so; an OTP request that empties the storage leaves these be. */
 const PREFIX = 'tanabana-draft:';
 
-type Kept = { owner: string; values: unknown };
+type StoredDraft = { owner: string; values: unknown };
 
 /**
- * What a member typed into a form, as it was given to `saveDraft`; null when there is nothing, or it is another's.
+ * The stored draft of a form, as it was passed to `saveDraft`; null when there is none, or it is another user's.
  *
  * @param name the form, `sales_offers` for instance
  */
 export function readDraft(name: string, owner: string): unknown {
   const text = sessionStorage.getItem(PREFIX + name);
   if (!text) return null;
-  const kept = JSON.parse(text) as Kept;
-  return kept.owner === owner ? kept.values : null;
+  const stored = JSON.parse(text) as StoredDraft;
+  return stored.owner === owner ? stored.values : null;
 }
 
 export function saveDraft(name: string, owner: string, values: unknown): void {
-  const kept: Kept = { owner, values };
-  sessionStorage.setItem(PREFIX + name, JSON.stringify(kept));
+  const stored: StoredDraft = { owner, values };
+  sessionStorage.setItem(PREFIX + name, JSON.stringify(stored));
 }
 
-/** Forgets what was typed: it was sent, or given up. */
+/** Removes a draft: it was sent, or abandoned. */
 export function dropDraft(name: string): void {
   sessionStorage.removeItem(PREFIX + name);
 }
@@ -33,7 +33,7 @@ export function clearAllButDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (!key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 }
 
-/** Forgets every form: whoever leaves on purpose takes what was typed along. */
+/** Removes the drafts of all forms, when the user leaves on purpose. */
 export function dropDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 }

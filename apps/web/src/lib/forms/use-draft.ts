@@ -3,23 +3,23 @@ import { dropDraft, saveDraft, readDraft } from './draft.ts';
 import { useUserId } from '../session/session.ts';
 
 /**
- * What is typed into a part of the page, kept for this browser tab until it is saved: an error, a reload and Back lose nothing.
+ * A draft of a part of the page. It is stored for this browser tab until it is saved, so an error, a reload and Back lose nothing.
  *
  * @param name the form
- * @param empty what the form begins with; keys that it does not have are left out of what was kept
+ * @param empty the form's initial value; stored keys that it does not have are ignored
  */
 export function useDraft<T extends object>(name: string, empty: T) {
   const userId = useUserId() ?? '';
-  // Whoever opened the form, also in the moment after the session has ended.
+  // The user who opened the form, also in the moment after the session has ended.
   const [owner] = useState(userId);
-  const [kept, setKept] = useState<T>(() => {
-    const stored = (readDraft(name, owner) ?? {}) as Partial<T>;
-    const known = Object.entries(stored).filter(([key]) => Object.hasOwn(empty, key));
+  const [stored, setStored] = useState<T>(() => {
+    const draft = (readDraft(name, owner) ?? {}) as Partial<T>;
+    const known = Object.entries(draft).filter(([key]) => Object.hasOwn(empty, key));
     return { ...empty, ...Object.fromEntries(known) };
   });
   const keep = useCallback(
     (changes: Partial<T>) =>
-      setKept((before) => {
+      setStored((before) => {
         const next = { ...before, ...changes };
         saveDraft(name, owner, next);
         return next;
@@ -29,9 +29,9 @@ export function useDraft<T extends object>(name: string, empty: T) {
   const forget = useCallback(
     (rest: Partial<T> = {}) => {
       dropDraft(name);
-      setKept({ ...empty, ...rest });
+      setStored({ ...empty, ...rest });
     },
     [name, empty],
   );
-  return { kept, keep, forget };
+  return { stored, keep, forget };
 }

@@ -4,13 +4,13 @@ import { dropDraft, saveDraft, readDraft } from './draft.ts';
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Fields whose value is not the default any more. Only these are kept, so that the rest is always the latest stored. */
+/** Fields whose value differs from the default. Only these are stored, so that the others always show the latest saved value. */
 function changesOf<T extends FieldValues>(values: Partial<T>, defaults: Partial<T>): Partial<T> {
   const changed = Object.entries(values).filter(([name, value]) => !isSame(value, defaults[name]));
   return Object.fromEntries(changed) as Partial<T>;
 }
 
-/** The kept values that still fit the form: fields that it has, of the same kind. */
+/** The stored values that still fit the form: fields that it has, of the same type. */
 function fitting<T extends FieldValues>(draft: unknown, defaults: Partial<T>): Partial<T> {
   const fits = ([name, value]: [string, unknown]) =>
     Object.hasOwn(defaults, name) &&
@@ -20,11 +20,11 @@ function fitting<T extends FieldValues>(draft: unknown, defaults: Partial<T>): P
 }
 
 /**
- * Keeps what is typed into a form for this browser tab and puts it back when the form opens again.
+ * Stores the typed values of a form for this browser tab and restores them when the form opens again.
  *
  * @param name the form
- * @param owner who fills it in
- * @returns whether anything was put back, and the way to forget it: after a success, or when it is given up
+ * @param owner the user who fills it in
+ * @returns whether anything was restored, and a function that removes the draft: after a success, or when the form is abandoned
  */
 export function useFormDraft<T extends FieldValues, R>(
   name: string,
@@ -33,10 +33,10 @@ export function useFormDraft<T extends FieldValues, R>(
 ) {
   const { watch, setValue, formState } = form;
   const [defaults] = useState(() => formState.defaultValues as DefaultValues<T> as Partial<T>);
-  const [kept] = useState(() => fitting<T>(readDraft(name, owner), defaults));
+  const [stored] = useState(() => fitting<T>(readDraft(name, owner), defaults));
 
   useEffect(() => {
-    for (const [field, value] of Object.entries(kept)) {
+    for (const [field, value] of Object.entries(stored)) {
       setValue(field as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true });
     }
     const { unsubscribe } = watch((values) => {
@@ -45,7 +45,7 @@ export function useFormDraft<T extends FieldValues, R>(
       else dropDraft(name);
     });
     return unsubscribe;
-  }, [name, owner, kept, defaults, watch, setValue]);
+  }, [name, owner, stored, defaults, watch, setValue]);
 
-  return { isRestored: Object.keys(kept).length > 0, forget: useCallback(() => dropDraft(name), [name]) };
+  return { isRestored: Object.keys(stored).length > 0, forget: useCallback(() => dropDraft(name), [name]) };
 }

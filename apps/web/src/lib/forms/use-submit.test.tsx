@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { createQueryClient } from '../reading/query-client.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** A promise to be kept by hand. */
+/** A promise that the test resolves by hand. */
 function pending() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   return { promise, resolve, reject };
@@ -14,7 +14,7 @@ function pending() {
 
 type Send = (text: string) => Promise<string>;
 
-/** A form that gives way to a sentence once it was taken. */
+/** A form that is replaced by a sentence once it was accepted. */
 function Page({ send, onSuccess }: { send: Send; onSuccess?: () => Promise<void> }) {
   const [isDone, setIsDone] = useState(false);
   const { mutate } = useSubmit({
@@ -54,7 +54,7 @@ it('sends once for two taps that come before a render', async () => {
 it('holds a tap that comes after the answer and before it is on the screen', async () => {
   const send = vi.fn<Send>(async () => 'taken');
   const { result } = renderHook(() => useSubmit({ mutationFn: send }), { wrapper: Queries });
-  // React draws nothing before the end of act.
+  // React renders nothing before the end of act.
   await act(async () => {
     await result.current.mutateAsync('once');
     result.current.mutate('twice');

@@ -3,16 +3,16 @@ import type { UseMutationOptions, UseMutationResult } from '@tanstack/react-quer
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * The one way by which a form or a button of the app sends something: a mutation that takes no second call until the first
- * one is over *and on the screen*. The second tap of a double tap comes before React has drawn the first, so that neither
- * `isPending` nor a busy button holds it; a ref does.
+ * The one way to send something from a form or a button: a mutation that ignores a second call until the first one has finished *and its
+ * result is on screen*. The second tap of a double tap comes before React has rendered the first. Neither `isPending` nor a busy button
+ * stops it then; a ref does.
  *
- * `onSuccess` is part of the first call as long as the promise that it returns, so whatever leaves the page returns its
- * navigation, and the form is closed until the next page is there.
+ * The first call lasts until the promise that `onSuccess` returns resolves. So a form that leaves the page returns its navigation, and
+ * stays locked until the next page is there.
  *
  * @param options as of `useMutation`
- * @returns what `useMutation` returns, but a call while another is under way does nothing: `mutateAsync` gives the promise
- *   of the first one, `mutate` drops it along with its own callbacks
+ * @returns what `useMutation` returns, but a call during another one does nothing: `mutateAsync` returns the promise of the first one,
+ *   `mutate` drops the call along with its own callbacks
  */
 export function useSubmit<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,
@@ -20,18 +20,18 @@ export function useSubmit<Data, Variables = void>(
   const mutation = useMutation(options);
   const { mutate: send, mutateAsync: sendAsync } = mutation;
   const underWay = useRef<Promise<Data>>(undefined);
-  const [settled, setSettled] = useState<Promise<Data>>();
+  const [finished, setFinished] = useState<Promise<Data>>();
 
-  // After a render that shows what came of it: until then a tap is meant for what stood there before.
+  // Runs after the render that shows the result. Before that, a tap was meant for the previous content.
   useEffect(() => {
-    if (underWay.current === settled) underWay.current = undefined;
-  }, [settled]);
+    if (underWay.current === finished) underWay.current = undefined;
+  }, [finished]);
 
   const mutateAsync: typeof sendAsync = useCallback(
     (...call) => {
       if (underWay.current) return underWay.current;
       const first = sendAsync(...call);
-      const release = () => setSettled(first);
+      const release = () => setFinished(first);
       first.then(release, release);
       underWay.current = first;
       return first;
@@ -40,7 +40,7 @@ export function useSubmit<Data, Variables = void>(
   );
   const mutate: typeof send = useCallback(
     (...call) => {
-      // A failure is told by the mutation's own `onError`.
+      // The mutation's own `onError` reports a failure.
       mutateAsync(...call).catch(() => undefined);
     },
     [mutateAsync],

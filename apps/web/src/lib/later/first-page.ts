@@ -1,12 +1,12 @@
-// Whether the first page stands and the browser has nothing better to do: what the page can do without is loaded then.
+// Defers work until the first page has rendered and the browser is idle. Everything that the page can do without loads then.
 import { useSyncExternalStore } from 'react';
 
 /** Time for the browser to find a quiet moment, in milliseconds. */
 const PATIENCE_MS = 3000;
-/** Where it cannot tell of one. */
+/** The delay where the browser has no `requestIdleCallback`, in milliseconds. */
 const LATER_MS = 1000;
 
-let stands: Promise<void> = Promise.resolve();
+let rendered: Promise<void> = Promise.resolve();
 let isStanding = true;
 
 function whenIdle(act: () => void): void {
@@ -17,22 +17,22 @@ function whenIdle(act: () => void): void {
 /** From here on things wait for the first page: until it is loaded, and then for an idle moment. */
 export function beginFirstPage(): void {
   isStanding = false;
-  stands = new Promise<void>((resolve) => {
+  rendered = new Promise<void>((resolve) => {
     const loaded = () => whenIdle(resolve);
     if (document.readyState === 'complete') loaded();
     else window.addEventListener('load', loaded, { once: true });
   }).then(() => void (isStanding = true));
 }
 
-/** Resolves once the first page stands; at once where none was begun. */
-export const firstPageStands = (): Promise<void> => stands;
+/** Resolves once the first page has rendered; at once where `beginFirstPage` was not called. */
+export const firstPageStands = (): Promise<void> => rendered;
 
-/** Whether it stands, in a component. Never on the server: there is nothing but a first page. */
+/** Whether the first page has rendered, in a component. Always false on the server, which renders nothing but the first page. */
 export const useFirstPageStands = (): boolean =>
   useSyncExternalStore(
     (listener) => {
       let isListening = true;
-      void stands.then(() => isListening && listener());
+      void rendered.then(() => isListening && listener());
       return () => void (isListening = false);
     },
     () => isStanding,

@@ -8,10 +8,10 @@ export async function loadAhead(): Promise<void> {
 }
 
 /**
- * A hook that gives what a part of the page loads when it is first wanted; undefined until it is there. Whatever could not be loaded is
- * asked for again when it is next wanted, and neither holds up the page nor ends it.
+ * Makes a hook that lazily loads a part of the page when it is first wanted. The hook returns undefined until the part has loaded. A failed
+ * load is retried when the part is next wanted. It neither blocks nor breaks the page.
  *
- * @param isAhead whether `loadAhead` loads it, too
+ * @param isAhead whether `loadAhead` preloads it, too
  * @example const useLines = loadedOnce(() => import('./lines.tsx')); const Lines = useLines(isOffline)?.Lines;
  */
 export function loadedOnce<Part extends object>(

@@ -1,12 +1,12 @@
-// The price of the Paid Member plan, as the server knows it on this day: an admin may change it, and the offer ends by
-// the server's clock. Every price on every page comes from here.
+// Reads the price of the Paid Member plan from the server: an admin may change it, and the offer ends by the server's clock. Every price on
+// every page comes from here.
 import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '@tanabana/db/types';
 import { longDay, wholeRupees } from '#i18n/format.ts';
 import { callFunction } from '../reading/read.ts';
 
 /**
- * The plan in rupees before tax: `price` is what a year costs today, `saving` what the offer takes off the regular price,
+ * The plan in rupees before tax: `price` is today's price of a year, `saving` the discount of the offer against the regular price,
  * `offer_ends_on` the last day of the offer in India, null when there is none.
  */
 export type PaidPlan = Database['public']['Functions']['get_membership_plan']['Returns'];
@@ -17,7 +17,7 @@ export const paidPlanQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** The plan as the sentences about it want it: `{ price: '₹8,388', … }`. */
+/** The values of the plan for messages: `{ price: '₹8,388', … }`. */
 export function planWords(plan: PaidPlan) {
   return {
     price: wholeRupees(plan.price),

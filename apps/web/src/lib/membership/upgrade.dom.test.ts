@@ -15,7 +15,7 @@ const VIEWERS = {
   'Corporate Member': as({ membership_type: 'Corporate Member' }),
   executive: as({ membership_type: 'Free Member', is_executive: true }),
   admin: as({ membership_type: 'admin', is_admin: true }),
-  // One of the three addresses, whatever the profile says.
+  // One of the three admin e-mail addresses; the profile does not matter.
   'admin by address': as({ membership_type: 'Free Member', is_admin: true }),
 };
 

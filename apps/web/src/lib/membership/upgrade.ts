@@ -1,4 +1,4 @@
-// Who may still become a Paid Member, and by which way. One table for every button and page that leads to an upgrade.
+// Decides who may still become a Paid Member, and where the upgrade leads. One table for every button and page that leads to an upgrade.
 import type { Viewer } from '#config/access.ts';
 import type { Member } from '../session/member.ts';
 

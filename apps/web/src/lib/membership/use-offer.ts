@@ -3,7 +3,10 @@ import { useMemo } from 'react';
 import type { Offer } from '#config/access.ts';
 import { isApple } from '../device.ts';
 
-/** A router that knows of Home alone has yet to hear of the others (app/opening/other-routes.ts); every page of the menus is among them. */
+/**
+ * Whether the router has all routes. It starts with Home's alone (app/opening/other-routes.ts); every page of the menus is among the
+ * others.
+ */
 const knowsAll = (routes: object): boolean => Object.keys(routes).length > 1;
 
 /** Which pages this build has and this device may see. */

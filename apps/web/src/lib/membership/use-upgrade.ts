@@ -9,8 +9,8 @@ import { upgradeWay } from './upgrade.ts';
 import { useViewer } from '../session/use-viewer.ts';
 
 /**
- * Upgrade to Paid from the profile pages: the notice, time to read it, then the payment page. Who leaves the page
- * meanwhile is not fetched back, and a second press changes nothing.
+ * Upgrade to Paid from the profile pages: a notice, time to read it, then the payment page. A user who leaves the page meanwhile is not
+ * redirected, and a second press changes nothing.
  */
 export function useUpgrade(): () => void {
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function useUpgrade(): () => void {
     if (way === 'in-app-purchase') return void navigate({ to: paths.inAppPurchase });
     if (timer.current) return;
     showToast(membershipNotices.upgradeRedirect);
-    // The guard of the payment page asks a visitor to sign in.
+    // The guard of the payment page sends a visitor to the login.
     timer.current = setTimeout(() => {
       timer.current = undefined;
       void navigate({ to: paths.payment });

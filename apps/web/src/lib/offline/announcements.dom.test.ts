@@ -4,7 +4,7 @@ import type { Announcement } from './announcements.ts';
 
 type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: object];
 
-/** A socket whose other side answers as the service does. realtime-js works on it unchanged. */
+/** A socket whose server is simulated. realtime-js works on it unchanged. */
 class FakeSocket extends EventTarget {
   static opened: FakeSocket[] = [];
   readyState = 0;
@@ -41,7 +41,7 @@ class FakeSocket extends EventTarget {
     this.onclose?.({ code: 1000 });
   }
 
-  /** What was asked of the service, as `phx_join realtime:loom`. */
+  /** The messages that were sent to the service, as `phx_join realtime:loom`. */
   asked = () => this.sent.map(([, , topic, event]) => `${event} ${topic}`);
 
   tell(topic: string, n: number): void {
@@ -108,7 +108,7 @@ describe('announcements', () => {
     await joined('loom');
     const joinOf = (topic: string) =>
       latest().sent.findLast(([, , name, event]) => event === 'phx_join' && name === `realtime:${topic}`)![4];
-    // Nobody is signed in here: the key stands for a visitor.
+    // Nobody is signed in here: the key identifies a visitor.
     expect(joinOf('bids:all')).toMatchObject({ access_token: 'key', config: { private: true } });
     expect(joinOf('loom')).toMatchObject({ config: { private: false } });
   });

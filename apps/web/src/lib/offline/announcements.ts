@@ -1,6 +1,5 @@
-// What the server tells open pages without being asked. One socket for all who listen, opened when the page has nothing
-// better to do. The page is whole without it: a service that is not there, a proxy that lets no socket through and a lost
-// connection all mean silence, and the lists are read as ever.
+// Realtime announcements of the server. One socket serves all listeners and opens when the page is idle. The page works without it: when
+// the service is missing, a proxy blocks the socket or the connection is lost, nothing is announced, and lists are read as usual.
 import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
 import { env, servicesUrl } from '#config/env.ts';
 import { currentSession } from '../session/session.ts';
@@ -9,13 +8,13 @@ import { pauseAfter } from './pause-after.ts';
 export type Announcement = { event: string; payload: Record<string, unknown> };
 type Listener = (message: Announcement) => void;
 type Topic = {
-  /** Not everybody may join it: the member's token says who asks. */
+  /** Not everybody may join the topic. The member's token proves who joins. */
   isPrivate?: boolean;
 };
 
-/** A hidden page gives its socket back after this long. */
+/** A page that is hidden for this long closes its socket, in milliseconds. */
 const HIDDEN_MS = 5 * 60_000;
-/** The first page is drawn and its chunks are read before the socket is opened. */
+/** The delay before the socket opens: the first page has rendered and its chunks have loaded by then. */
 const IDLE_MS = 3000;
 /** Pauses before a lost socket is tried again; the last one from then on. A browser notes each failure in its console. */
 const PAUSES_MS = [2000, 5000, 15_000, 60_000, 300_000];
@@ -28,7 +27,7 @@ let hiddenLong = false;
 let hiding: ReturnType<typeof setTimeout> | undefined;
 let settling: Promise<void> = Promise.resolve();
 
-/** Topics that anybody may join need no token: the key says who we are. */
+/** Public topics need no member's token. The anon key identifies the page. */
 const accessToken = (): Promise<string> => {
   const session = currentSession();
   return Promise.resolve(session.status === 'signed-in' ? session.session.access_token : env().anonKey);
@@ -41,31 +40,31 @@ async function createClient(): Promise<RealtimeClient> {
   return new RealtimeClient(endpoint.href, {
     params: { apikey: env().anonKey },
     reconnectAfterMs: (tries: number) => pauseAfter(PAUSES_MS, tries - 1),
-    // The client asks again with each of its heartbeats, so that a topic goes on with the token of the day.
+    // The client calls this with each heartbeat, so that a topic goes on with a current token.
     accessToken,
   });
 }
 
-function tell(topic: string, message: Announcement): void {
+function notify(topic: string, message: Announcement): void {
   for (const listener of listeners.get(topic) ?? []) listener(message);
 }
 
 function join(socket: RealtimeClient, topic: string): RealtimeChannel {
   return socket
     .channel(topic, { config: { private: privateTopics.has(topic) } })
-    .on('broadcast', { event: '*' }, ({ event, payload }) => tell(topic, { event, payload: payload ?? {} }))
+    .on('broadcast', { event: '*' }, ({ event, payload }) => notify(topic, { event, payload: payload ?? {} }))
     .subscribe();
 }
 
 /** Brings the socket and its topics to where they should be now. */
-async function settle(): Promise<void> {
+async function updateSocket(): Promise<void> {
   if (!navigator.onLine || hiddenLong) return void (await client?.disconnect());
   if (listeners.size > 0 && typeof WebSocket !== 'undefined') client ??= await createClient();
   if (!client) return;
   for (const [topic, channel] of channels) {
     if (listeners.has(topic)) continue;
     channels.delete(topic);
-    // With the last one gone the client closes the socket after a while by itself: the next page may listen again.
+    // Without channels the client closes the socket by itself after a while: the next page may listen again.
     await client.removeChannel(channel);
   }
   const topics = [...listeners.keys()].filter((topic) => !channels.has(topic));
@@ -74,9 +73,9 @@ async function settle(): Promise<void> {
   if (channels.size > 0) client.connect();
 }
 
-function resettle(): void {
-  // A chunk that could not be loaded is loaded at the next occasion, a connection that comes back being one.
-  settling = settling.then(settle).catch(() => undefined);
+function updateSoon(): void {
+  // A chunk that failed to load is loaded at the next call, for instance when the connection returns.
+  settling = settling.then(updateSocket).catch(() => undefined);
 }
 
 function onVisibility(): void {
@@ -84,11 +83,11 @@ function onVisibility(): void {
   if (document.visibilityState === 'hidden') {
     hiding = setTimeout(() => {
       hiddenLong = true;
-      resettle();
+      updateSoon();
     }, HIDDEN_MS);
   } else if (hiddenLong) {
     hiddenLong = false;
-    resettle();
+    updateSoon();
   }
 }
 
@@ -96,8 +95,8 @@ let isWatching = false;
 function watch(): void {
   if (isWatching) return;
   isWatching = true;
-  window.addEventListener('online', resettle);
-  window.addEventListener('offline', resettle);
+  window.addEventListener('online', updateSoon);
+  window.addEventListener('offline', updateSoon);
   document.addEventListener('visibilitychange', onVisibility);
 }
 
@@ -107,18 +106,18 @@ function whenIdle(work: () => void): void {
 }
 
 /**
- * Calls back for every message on a topic until the returned function is called. What is sent while the page is without
- * a connection, or hidden for long, is not heard afterwards: read the list again when it matters.
+ * Calls back for every message on a topic until the returned function is called. Messages that are sent while the page is offline, or
+ * hidden for long, are lost: refetch the list when it matters.
  */
 export function subscribe(topic: string, onMessage: Listener, { isPrivate = false }: Topic = {}): () => void {
   if (isPrivate) privateTopics.add(topic);
   const set = listeners.get(topic) ?? new Set();
   listeners.set(topic, set.add(onMessage));
   watch();
-  whenIdle(resettle);
+  whenIdle(updateSoon);
   return () => {
     set.delete(onMessage);
     if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic);
-    resettle();
+    updateSoon();
   };
 }

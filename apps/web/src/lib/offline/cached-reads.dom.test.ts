@@ -5,7 +5,7 @@ import { forgetOthers } from './read-copies.ts';
 const LIST = new URL('http://tanabana.test/rest/v1/sales_offers?select=id&limit=50');
 const ASHA = 'asha';
 
-/** What the tests use of a browser's cache storage, which jsdom has none of. */
+/** A fake of the browser's cache storage, which jsdom lacks. */
 function fakeCaches() {
   const drawers = new Map<string, Map<string, Response>>();
   const open = async (name: string) => {
@@ -28,7 +28,7 @@ function fakeCaches() {
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const answer = (text: string) => Promise.resolve(new Response(text, { headers: JSON_TYPE }));
 const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
-const kept = (owner: string | null) => caches.match(LIST.href, { cacheName: `reads-${owner ?? 'visitor'}` });
+const stored = (owner: string | null) => caches.match(LIST.href, { cacheName: `reads-${owner ?? 'visitor'}` });
 
 beforeEach(() => vi.stubGlobal('caches', fakeCaches()));
 afterEach(() => {
@@ -56,7 +56,7 @@ it.each([
 
 it('without an answer the copy of the last time is given', async () => {
   await withCopy(ASHA, LIST, answer('first'));
-  await expect.poll(() => kept(ASHA)).toBeDefined();
+  await expect.poll(() => stored(ASHA)).toBeDefined();
   expect(await (await withCopy(ASHA, LIST, noAnswer())).text()).toBe('first');
   expect(await (await withCopy(ASHA, LIST, answer('second'))).text()).toBe('second');
 });
@@ -67,19 +67,19 @@ it('with neither answer nor copy the fault of the network is told', async () => 
 
 it('a proxy that finds no server gives no answer, a refusal is one and is not kept', async () => {
   await withCopy(null, LIST, answer('first'));
-  await expect.poll(() => kept(null)).toBeDefined();
+  await expect.poll(() => stored(null)).toBeDefined();
   const badGateway = Promise.resolve(new Response('Bad gateway', { status: 502 }));
   expect(await (await withCopy(null, LIST, badGateway)).text()).toBe('first');
   const pageOfWifi = Promise.resolve(new Response('<h1>Log in</h1>', { headers: { 'content-type': 'text/html' } }));
   expect(await (await withCopy(null, LIST, pageOfWifi)).text()).toBe('first');
   const refusal = Promise.resolve(new Response('{}', { status: 403, headers: JSON_TYPE }));
   expect((await withCopy(null, LIST, refusal)).status).toBe(403);
-  expect(await (await kept(null))?.text()).toBe('first');
+  expect(await (await stored(null))?.text()).toBe('first');
 });
 
 it('a late answer gives way to the copy, and is kept for the next time', async () => {
   await withCopy(null, LIST, answer('first'));
-  await expect.poll(() => kept(null)).toBeDefined();
+  await expect.poll(() => stored(null)).toBeDefined();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { promise, resolve } = Promise.withResolvers<Response>();
   const shown = withCopy(null, LIST, promise);
@@ -87,23 +87,23 @@ it('a late answer gives way to the copy, and is kept for the next time', async (
   expect(await (await shown).text()).toBe('first');
   vi.useRealTimers();
   resolve(await answer('second'));
-  await expect.poll(async () => (await kept(null))?.text()).toBe('second');
+  await expect.poll(async () => (await stored(null))?.text()).toBe('second');
 });
 
 it('nobody reads what was kept for another, and everybody what was kept for a visitor', async () => {
   await withCopy(ASHA, LIST, answer('for Asha'));
-  await expect.poll(() => kept(ASHA)).toBeDefined();
+  await expect.poll(() => stored(ASHA)).toBeDefined();
   await expect(withCopy(null, LIST, noAnswer())).rejects.toThrow();
   await expect(withCopy('bina', LIST, noAnswer())).rejects.toThrow();
   await withCopy(null, LIST, answer('for all'));
-  await expect.poll(() => kept(null)).toBeDefined();
+  await expect.poll(() => stored(null)).toBeDefined();
   expect(await (await withCopy('bina', LIST, noAnswer())).text()).toBe('for all');
 });
 
 it('signing out throws the copies of the member away, and leaves those of visitors', async () => {
   await withCopy(ASHA, LIST, answer('for Asha'));
   await withCopy(null, LIST, answer('for all'));
-  await vi.waitFor(async () => expect([await kept(ASHA), await kept(null)]).not.toContain(undefined));
+  await vi.waitFor(async () => expect([await stored(ASHA), await stored(null)]).not.toContain(undefined));
   await forgetOthers(null);
   expect(await caches.keys()).toEqual(['reads-visitor']);
 });

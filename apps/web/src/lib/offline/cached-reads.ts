@@ -1,6 +1,5 @@
-// The public lists as they were last read, for when there is no connection. The page keeps the copies, not the service
-// worker: it knows who is signed in, and a copy is shown to nobody but the one who made it. What is personal is never
-// kept, nor is a search.
+// The cached reads: public lists as they were last read, for when there is no connection. The page caches them, not the service worker,
+// because the page knows who is signed in. A copy is shown only to the user who made it. Personal data and searches are never cached.
 import { firstPageStands } from '../later/first-page.ts';
 import { noteCopy, noteFresh } from './connection.ts';
 
@@ -10,31 +9,31 @@ const KEPT =
 /** How long the network may take before a copy is shown in its place. */
 const PATIENCE_MS = 6000;
 
-/** A proxy that finds no server behind it, and a limit of requests. */
+/** A proxy without a server, and a rate limit. */
 const NO_ANSWERS: readonly number[] = [429, 502, 503, 504];
 
-/** Whether the data service has answered: a proxy, or a Wi-Fi that wants a login, answers with a page. */
+/** Whether the data service has responded. A proxy, or a Wi-Fi that wants a login, responds with a page. */
 const isAnswer = ({ status, headers }: Response): boolean =>
   !NO_ANSWERS.includes(status) && (headers.get('content-type') ?? '').includes('json');
 
-/** Absent in old browsers, and where the page came without https. */
+/** False in old browsers, and on a page without https. */
 const canKeep = () => 'caches' in globalThis;
 
-/** Of a company's products, what everybody may see of them; its executives read the hidden ones too. */
+/** The public reads of a company's products; its executives read the hidden ones too. */
 const isRevealed = ({ pathname, searchParams }: URL): boolean =>
   pathname === '/rest/v1/corporate_products'
     ? searchParams.get('visibility_status') === 'eq.Reveal'
     : pathname === '/rest/v1/rpc/get_department_counts' && searchParams.get('p_hidden') !== 'true';
 
-/** Whether a request reads what everybody may read. */
+/** Whether a request reads public data. */
 export const isPublicRead = (method: string | undefined, url: URL): boolean =>
   (method ?? 'GET') === 'GET' && (KEPT.test(url.pathname) || isRevealed(url));
 
-/** Whether the answer is one that everybody may read, and worth keeping. */
+/** Whether the response is public and worth caching. */
 export const isCachedRead = (method: string | undefined, url: URL): boolean => canKeep() && isPublicRead(method, url);
 
 /**
- * The answer of the network, a copy of it kept; without one, or when it takes too long, the copy of the last time.
+ * Returns the response of the network and caches a copy of it. Without a response, or when it takes too long, returns the cached copy.
  *
  * @param owner id of the signed-in user, null for a visitor
  */

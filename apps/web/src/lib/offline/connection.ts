@@ -1,16 +1,16 @@
-// Whether there is a connection, how old the lists on screen are, and whether a new release waits: for the one line that
-// says so.
+// The state of the connection: whether there is one, how old the lists on screen are, and whether a new release waits. The connection line
+// shows it.
 import { useSyncExternalStore } from 'react';
 
 export type Connection = {
   isOffline: boolean;
-  /** When the lists on screen were read, if not just now. */
+  /** When the lists on screen were read, where they come from the cache. */
   asOf: Date | null;
   /** Puts the release that waits into use; null while there is none. */
   update: (() => void) | null;
-  /** Nobody can be asked whether the kept session still holds. */
+  /** The auth service cannot be reached, so it is unknown whether the stored session is still valid. */
   isSignInAway: boolean;
-  /** The member's own profile could not be read for want of an answer. */
+  /** The member's own profile could not be read, because the service did not respond. */
   isServiceAway: boolean;
 };
 
@@ -32,7 +32,7 @@ function put(change: Partial<Connection>): void {
 window.addEventListener('offline', () => put({ isOffline: true, asOf: state.asOf ?? lastRead }));
 window.addEventListener('online', () => put({ isOffline: false }));
 
-/** A list has just been read from the server. */
+/** Notes that a list was read from the server. */
 export function noteFresh(): void {
   lastRead = new Date();
   if (state.asOf) put({ asOf: null });
@@ -41,12 +41,12 @@ export function noteFresh(): void {
 /** A list is shown from the copy made at this time. */
 export const noteCopy = (asOf: Date): void => put({ asOf });
 
-/** The auth service does not answer, or does again. */
+/** Notes that the auth service does not respond, or does again. */
 export function noteSignInAway(isSignInAway: boolean): void {
   if (state.isSignInAway !== isSignInAway) put({ isSignInAway });
 }
 
-/** The data service does not answer, or does again. */
+/** Notes that the data service does not respond, or does again. */
 export function noteServiceAway(isServiceAway: boolean): void {
   if (state.isServiceAway !== isServiceAway) put({ isServiceAway });
 }

@@ -1,9 +1,9 @@
 import { LIMITS } from '@tanabana/domain/limits';
 
 /**
- * Whether something came to its end within the time that a page waits to hear of its session, `LIMITS.session_wait_ms`.
+ * Whether a promise settles within the time that a page waits for its session, `LIMITS.session_wait_ms`.
  *
- * @throws what it throws in that time; what it throws later is nobody's any more
+ * @throws what it throws in that time; a later exception is ignored
  */
 export async function isInTime(work: Promise<unknown>): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();

@@ -1,6 +1,5 @@
-// How many pages of a list are open, and which of its folds. It is kept with the page's entry in the browser's history, for
-// whoever comes back to a tab that was reloaded, or that the phone had put away: the place in the list is there again only
-// with all its rows.
+// Remembers how many pages of a list are open, and which of its groups. The note is part of the history entry, for a tab that was reloaded
+// or that the phone had unloaded: the scroll position exists only with all the rows.
 
 declare module '@tanstack/react-router' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- a module is extended by interfaces alone
@@ -10,7 +9,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** They are read one behind the other; more than these would keep the reader waiting for longer than looking again. */
+/** The most pages to read again. They are read one after the other; more would take longer than searching again. */
 const MOST = 10;
 
 type Note = { openPages?: number; openFolds?: string[] };
@@ -26,14 +25,14 @@ export function showNextPage({ data, fetchNextPage }: PagedList): void {
   void fetchNextPage();
 }
 
-/** What to read of a list that is opened at this entry of the history. */
+/** How many pages of a list to read when it is opened at this history entry. */
 export const pagesToRead = ({ state }: { state: { openPages?: number } }) => ({ pages: state.openPages ?? 1 });
 
-/** The folds that are noted as open at the present entry of the history, by what the list knows them by. */
+/** The ids of the groups that are open at the present history entry. */
 export const openGroups = (): ReadonlySet<string> => new Set((history.state as Note | null)?.openFolds);
 
-/** Notes which folds are open. */
+/** Notes which groups are open. */
 export const saveOpenGroups = (opened: ReadonlySet<string>): void => note({ openFolds: [...opened] });
 
-/** For the loader of a page: what was read before is shown as it was left, at once, and not read again. */
+/** For the loader of a page: cached data is shown at once, as it was left, and not refetched. */
 export const AS_LEFT = { staleTime: 'static' } as const;

@@ -1,6 +1,6 @@
 /**
- * How long to wait before the next try, in milliseconds. The pauses spread by a quarter either way: after an outage every
- * open page comes back, and not at the same moment.
+ * The pause before the next try, in milliseconds. Pauses vary by a quarter either way: after an outage every open page returns, and not all
+ * at the same moment.
  *
  * @param pauses the pauses before the first, second … try; the last one from then on
  * @param tries how many tries are over

@@ -2,17 +2,17 @@
 const DRAWER = 'reads-';
 const drawerOf = (owner: string | null) => DRAWER + (owner ?? 'visitor');
 const AT = 'x-kept-at';
-/** The lists somebody has opened lately. The oldest go first. */
+/** The most cached lists. The oldest are removed first. */
 const MOST = 40;
 
-/** Keeps a copy of an answer. A full disk costs the copies, nothing else. */
+/** Caches a copy of a response. A full disk costs the copies and nothing else. */
 export async function saveCopy(owner: string | null, url: URL, response: Response): Promise<void> {
   const headers = new Headers(response.headers);
   headers.set(AT, new Date().toISOString());
   headers.delete('content-encoding');
   try {
     const drawer = await caches.open(drawerOf(owner));
-    // The address alone is the key: the request itself carries the member's token.
+    // Only the address is the key: the request itself contains the member's token.
     await drawer.put(url.href, new Response(await response.text(), { headers }));
     const keys = await drawer.keys();
     await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map((key) => drawer.delete(key)));
@@ -22,7 +22,7 @@ export async function saveCopy(owner: string | null, url: URL, response: Respons
   }
 }
 
-/** The copy of an answer and when it was made. A member may also read what any visitor may. */
+/** The cached copy of a response and its time. A member may also read a visitor's copies. */
 export async function findCopy(owner: string | null, url: URL): Promise<{ response: Response; at: Date } | undefined> {
   for (const drawer of new Set([drawerOf(owner), drawerOf(null)])) {
     const response = await caches.match(url.href, { cacheName: drawer, ignoreVary: true });
@@ -31,7 +31,7 @@ export async function findCopy(owner: string | null, url: URL): Promise<{ respon
   return undefined;
 }
 
-/** Throws away the copies of everybody else: whoever uses this browser next finds nothing of theirs. */
+/** Removes the copies of all other users, so that the next user of this browser finds nothing of theirs. */
 export async function forgetOthers(owner: string | null): Promise<void> {
   const names = await caches.keys();
   const mine = [drawerOf(owner), drawerOf(null)];

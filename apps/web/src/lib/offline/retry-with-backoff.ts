@@ -1,4 +1,4 @@
-// Work that waits where a service says that it is too busy, and goes on by itself.
+// Retries work with backoff while a service is too busy.
 import { toAppError } from '../errors.ts';
 
 /** Too many requests, and too busy: nothing was done, and the same request may be sent again. */
@@ -7,11 +7,11 @@ const BUSY: readonly number[] = [429, 503];
 const TRIES = 10;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
-/** A pause is longer by up to this part of it, so that not everybody comes back at one moment. */
+/** A pause is longer by a random part of up to this share, so that clients do not all return at one moment. */
 const JITTER = 0.25;
 const MS = 1000;
 
-/** The longer of what the service asked for and of a pause that doubles with each try, in milliseconds. */
+/** The pause before a retry, in milliseconds: the longer of `Retry-After` and of a pause that doubles with each try. */
 export function pauseBefore(tries: number, retryAfter: number | null, random = Math.random()): number {
   const backOff = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
   return Math.max(backOff, (retryAfter ?? 0) * MS) * (1 + random * JITTER);
@@ -38,7 +38,7 @@ export type RetryOptions = {
 };
 
 /**
- * Sends a request, and sends it again while the answer is 429 or 503.
+ * Sends a request, and repeats it while the response is 429 or 503.
  *
  * @throws AppError of any other refusal, or of the last try
  */
@@ -48,13 +48,13 @@ export async function retryWithBackoff<T>(send: () => Promise<T>, { signal, onPa
     try {
       return await send();
     } catch (error) {
-      const fault = toAppError(error);
-      if (!BUSY.includes(fault.status) || tries === TRIES || isGivenUp()) throw fault;
-      const ms = pauseBefore(tries, fault.retryAfter);
+      const failure = toAppError(error);
+      if (!BUSY.includes(failure.status) || tries === TRIES || isGivenUp()) throw failure;
+      const ms = pauseBefore(tries, failure.retryAfter);
       onPause(Math.ceil(ms / MS));
       await pause(ms, signal);
       onPause(null);
-      if (isGivenUp()) throw fault;
+      if (isGivenUp()) throw failure;
     }
   }
 }

@@ -13,28 +13,28 @@ const MS = 1000;
 
 const signInAway = () => errorOf({ service: 'auth', code: SIGN_IN_AWAY, words: '', status: 0 });
 
-/** The kept session, if its token is still good by itself. @throws AppError `sign_in_away` */
+/** The stored session, if its token has not expired. It is not checked with the service. @throws AppError `sign_in_away` */
 function unprovedSession(): Session {
-  const kept = storedSession();
-  if (kept && (kept.expires_at ?? 0) * MS > Date.now()) return kept;
+  const stored = storedSession();
+  if (stored && (stored.expires_at ?? 0) * MS > Date.now()) return stored;
   throw signInAway();
 }
 
-type Told = { data: { session: Session | null }; error: unknown };
+type SessionResult = { data: { session: Session | null }; error: unknown };
 
 /**
- * What the auth service says of the kept session, if it says anything in time.
+ * The auth service's answer about the stored session, within a time limit.
  *
- * @throws AppError `sign_in_away` where it could not be asked, that of the service where the session is over
+ * @throws AppError `sign_in_away` where the service could not be reached, or the service's own error where the session is over
  */
-async function toldInTime(asked: Promise<Told>): Promise<Session | null> {
-  if (await isInTime(asked)) {
-    const { data, error } = await asked;
+async function resultInTime(pending: Promise<SessionResult>): Promise<Session | null> {
+  if (await isInTime(pending)) {
+    const { data, error } = await pending;
     if (!error || isOver(error) || !storedSession()) return unwrap({ data, error }).session;
   }
   noteSignInAway(true);
   // It may have been slow, no more.
-  void asked.then(({ error }) => !error && noteSignInAway(false));
+  void pending.then(({ error }) => !error && noteSignInAway(false));
   throw signInAway();
 }
 
@@ -43,14 +43,14 @@ export async function presentSession(): Promise<Session | null> {
   if (!navigator.onLine) return storedSession();
   if (currentConnection().isSignInAway) return unprovedSession();
   try {
-    return await toldInTime(auth.getSession());
+    return await resultInTime(auth.getSession());
   } catch (error) {
     if (isAway(error)) return unprovedSession();
     throw error;
   }
 }
 
-/** The services' ways of saying that the token is not, or no longer, good: the request was not looked at. */
+/** The services' codes for an invalid or expired token. A request that gets one was not processed. */
 const TOKEN_FAULTS: readonly unknown[] = [
   'PGRST301',
   'PGRST303',
@@ -69,27 +69,28 @@ async function isTokenRefused(response: Response): Promise<boolean> {
   return TOKEN_FAULTS.includes(answer?.error?.code ?? answer?.code);
 }
 
-/** Asks for another session, unless somebody signed out or in meanwhile, or another request was refused just before. */
-async function askForAnother(refused: Session): Promise<Told> {
-  const kept = await auth.getSession();
-  if (kept.error || kept.data.session?.access_token !== refused.access_token) return kept;
+/** Requests a new session, unless somebody signed out or in meanwhile, or another request was refused just before. */
+async function askForAnother(refused: Session): Promise<SessionResult> {
+  const stored = await auth.getSession();
+  if (stored.error || stored.data.session?.access_token !== refused.access_token) return stored;
   return auth.refreshSession();
 }
 
 /**
- * Another session for the one whose token was refused. One that was ended elsewhere cannot be renewed: it is dropped at
- * once, which the page hears of as of any that ran out. The auth client would keep it until its token expires.
+ * Renews a session whose token was refused. A session that was ended elsewhere cannot be renewed and is dropped at once, with the same
+ * event as one that expired. The auth client would keep it until its token expires.
  *
- * @throws AppError `sign_in_away` where nobody could be asked: that the token was refused says nothing of the session
+ * @throws AppError `sign_in_away` where the auth service could not be reached: a refused token alone does not prove that the session is
+ *   over
  */
 async function renew(refused: Session): Promise<Session | null> {
   try {
-    return await toldInTime(askForAnother(refused));
+    return await resultInTime(askForAnother(refused));
   } catch (error) {
-    const kept = storedSession();
-    if (!isOver(error) && kept) throw error;
+    const stored = storedSession();
+    if (!isOver(error) && stored) throw error;
     // Somebody signed in again while the old session was refused: the new one is not over.
-    if (kept && kept.access_token !== refused.access_token) return kept;
+    if (stored && stored.access_token !== refused.access_token) return stored;
     await auth.signOut({ scope: 'local' });
     return null;
   }

@@ -1,4 +1,4 @@
-// Requests to the services in the name of whoever is here.
+// Sends requests to the services as the current user.
 import type { Session } from '@supabase/auth-js';
 import { isCachedRead, isPublicRead, withCopy } from '../offline/cached-reads.ts';
 import { mayHaveSession } from '../session/auth-client.ts';
@@ -12,7 +12,7 @@ const asMember = () => import('./as-member.ts');
 const presentSession = async (): Promise<Session | null> =>
   mayHaveSession() ? (await asMember()).presentSession() : null;
 
-/** Who is asking, as headers: the anon key always, the member's token once signed in. */
+/** The headers that identify the caller: the anon key always, the member's token once signed in. */
 export const authHeaders = async () => headersOf(await presentSession());
 
 async function send(
@@ -25,12 +25,12 @@ async function send(
   return prerenderedResponse(url, init?.method) ?? sendAs(null, input, init);
 }
 
-/** `fetch` in the name of whoever is signed in, for the data and the functions. */
+/** `fetch` as the current user, for the data and the functions. */
 export const fetchAsUser = async (input: RequestInfo | URL, init?: RequestOptions): Promise<Response> => {
   const url = new URL(input instanceof Request ? input.url : input);
   const isPublic = isPublicRead(init?.method, url);
   const session = await presentSession().catch((error: unknown) => {
-    // What everybody may read is read on, as by everybody.
+    // Public data is still read, as a visitor.
     if (isPublic) return null;
     throw error;
   });

@@ -1,5 +1,5 @@
-// Listings that were closed while a page shows them: by what the server announces, or by a press that it refused. The rows
-// stay where they are and say so; the next reading of the list leaves them out.
+// Tracks listings that are closed while a page shows them: by a realtime announcement, or by an action that the server refused. The rows
+// stay where they are and are marked as closed. The next read of the list leaves them out.
 import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { useEffect, useSyncExternalStore } from 'react';
 import { subscribe } from '../offline/announcements.ts';
@@ -7,7 +7,7 @@ import { subscribe } from '../offline/announcements.ts';
 const closed = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** Notes that listings are closed, by their keys, whatever a page shows of them. */
+/** Notes that listings are closed, by their keys. */
 export function noteClosed(ids: readonly string[]): void {
   for (const id of ids) closed.add(id);
   for (const listener of listeners) listener();
@@ -18,7 +18,7 @@ function listen(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Whether a listing is known to have been closed since it was read. */
+/** Whether a listing was closed since it was read. */
 export function useIsClosed(id: string): boolean {
   return useSyncExternalStore(
     listen,

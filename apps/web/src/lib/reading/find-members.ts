@@ -7,7 +7,7 @@ import { supabase } from './supabase.ts';
 export type FoundMember = Database['public']['Functions']['find_members']['Returns'][number];
 
 /**
- * The first members by name whose name, business, place, e-mail address or mobile number holds the text, for admins, who have no
+ * The first members by name whose name, business, place, e-mail address or mobile number contains the text, for admins, who have no
  * membership themselves and are left out. Throws AppError.
  */
 export const membersQuery = (search: string) =>

@@ -11,52 +11,52 @@ type Answer = { error?: Refusal | string; message?: string };
 
 type More = Pick<Refusal, 'fields'> & { details?: string | null };
 
-const fault = (code: string, words: string, status: number, more: More = {}) =>
+const errorFrom = (code: string, words: string, status: number, more: More = {}) =>
   errorOf({ service: 'functions', code, words, status }, more);
 
-/** The refusal in an answer: its body has the code and the words, whatever the status. */
+/** The error in a response: its body has the code and the message, whatever the status. */
 function refusal({ error, message }: Answer, status: number): AppError {
   const { code, message: words = message, fields, details } = typeof error === 'object' ? error : {};
   const more = { fields, details: typeof details === 'string' ? details : null };
-  return fault(typeof code === 'string' ? code : UNEXPECTED, typeof words === 'string' ? words : '', status, more);
+  return errorFrom(typeof code === 'string' ? code : UNEXPECTED, typeof words === 'string' ? words : '', status, more);
 }
 
 async function request(nameAndQuery: string, init: RequestOptions, headers: Record<string, string>): Promise<Response> {
-  // As for the auth service: for a message to somebody whose language is not known.
-  const asked = { 'accept-language': currentLanguage(), ...headers };
+  // As for the auth service: the language of a message to somebody whose language is unknown.
+  const language = { 'accept-language': currentLanguage(), ...headers };
   try {
-    return await fetchAsUser(`${servicesUrl()}/functions/v1/${nameAndQuery}`, { ...init, headers: asked });
+    return await fetchAsUser(`${servicesUrl()}/functions/v1/${nameAndQuery}`, { ...init, headers: language });
   } catch (error) {
     throw toAppError(error);
   }
 }
 
-/** What an answer says as JSON. A proxy in between may answer with a page of its own, or break off. */
+/** Parses a response as JSON. A proxy in between may respond with a page of its own, or break off. */
 async function read<T>(response: Response): Promise<T & Answer> {
   let text: string;
   try {
     text = await response.text();
   } catch (error) {
-    throw fault(NETWORK, String(error), 0);
+    throw errorFrom(NETWORK, String(error), 0);
   }
   try {
     const answer: unknown = JSON.parse(text);
     if (typeof answer === 'object' && answer !== null) return answer as T & Answer;
   } catch {
-    // Said below: whatever is no JSON object is no answer of a function.
+    // A body that is no JSON object did not come from a function. The check below reports it.
   }
-  throw fault(UNEXPECTED, text, response.status);
+  throw errorFrom(UNEXPECTED, text, response.status);
 }
 
 /**
- * Calls a server function and returns its answer.
+ * Calls a server function and returns its result.
  *
  * @param name the function's name in the address
  * @param body its arguments, in the keys that the function documents
- * @param waitMs how long its answer is waited for, where that is longer than usual
+ * @param waitMs the timeout, where it is longer than usual
  * @param headers beside the usual ones
- * @throws AppError with the function's own code and message, also when it answers 200 with an `error`; code `network`
- *   when no answer came
+ * @throws AppError with the function's own code and message, also when it responds 200 with an `error`; code `network` when no response
+ *   came
  */
 export async function invoke<T>(
   name: string,
@@ -65,7 +65,7 @@ export async function invoke<T>(
   headers: Record<string, string> = {},
 ): Promise<T> {
   const init: RequestOptions = { method: 'POST', body: JSON.stringify(body), ...(waitMs !== undefined && { waitMs }) };
-  // A double tap gets one answer.
+  // Opts in to idempotent replay: a double tap gets the first response again.
   const usual = { 'content-type': 'application/json', 'x-same-answer': '1' };
   const response = await request(name, init, { ...usual, ...headers });
   const answer = await read<T>(response);
@@ -74,13 +74,13 @@ export async function invoke<T>(
 }
 
 /**
- * Calls a server function whose answer is a file that comes as it is made.
+ * Calls a server function whose response is a streamed file.
  *
  * @param body its arguments, in the keys that the function documents
- * @param onBytes told each part as it comes
- * @param signal ends the call
+ * @param onBytes called with each part as it arrives
+ * @param signal aborts the call
  * @returns the whole file
- * @throws AppError as `invoke`; code `network` when it broke off before its end, or was ended
+ * @throws AppError as `invoke`; code `network` when it broke off before its end, or was aborted
  */
 export async function fetchStream(
   name: string,
@@ -101,13 +101,13 @@ export async function fetchStream(
       parts.push(value);
     }
   } catch (error) {
-    throw fault(NETWORK, String(error), 0);
+    throw errorFrom(NETWORK, String(error), 0);
   }
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
 /**
- * Fetches a file that a server function makes for the member alone.
+ * Fetches a file that a server function makes for the member.
  *
  * @throws AppError as `invoke`
  */
@@ -117,6 +117,6 @@ export async function fetchFile(name: string, query: Record<string, string>): Pr
   try {
     return await response.blob();
   } catch (error) {
-    throw fault(NETWORK, String(error), 0);
+    throw errorFrom(NETWORK, String(error), 0);
   }
 }

@@ -1,4 +1,4 @@
-// Who was interested in the signed-in member's own listings: the same that the messages about it said.
+// Reads who was interested in the signed-in member's own listings: the same people as in the messages about them.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Database } from '@tanabana/db/types';
 import { LIMITS } from '@tanabana/domain/limits';
@@ -13,12 +13,12 @@ export type Interested = Database['public']['Functions']['get_listing_interests'
 type Cursor = Pick<Interested, 'interest_id' | 'sent_at'> | null;
 
 async function getInterested(table: AnyListingTable, listingId: string, cursor: Cursor): Promise<Interested[]> {
-  const asked = {
+  const args = {
     p_listing_table: table,
     p_listing_id: listingId,
     ...(cursor && { p_before: cursor.sent_at, p_before_id: cursor.interest_id }),
   };
-  return unwrap(await supabase().rpc('get_listing_interests', asked));
+  return unwrap(await supabase().rpc('get_listing_interests', args));
 }
 
 /** Who was interested in an own listing, the latest first, page by page. Throws AppError. */
@@ -46,7 +46,7 @@ async function getCounts(table: AnyListingTable, ids: readonly string[]): Promis
   return new Map(answers.flat().map(({ listing_id, interests }) => [listing_id, interests]));
 }
 
-/** How many were interested, by the keys of own listings; whoever is not in it has none. Throws AppError. */
+/** The number of interested members, by the keys of own listings. A listing that nobody was interested in is missing. Throws AppError. */
 export const interestCountsQuery = (table: AnyListingTable, ids: readonly string[] = []) =>
   queryOptions({
     queryKey: ['interest-counts', table, ids],

@@ -1,4 +1,5 @@
-// What the server has read for the page, as a visitor, and sent along with it: whoever is a visitor need not ask again.
+// The reads of a prerendered page. The server made them as a visitor and embeds the responses, so that a visitor's page sends no requests
+// for them.
 type PrerenderedReads = {
   /** When it was read. */
   at: string;
@@ -7,7 +8,7 @@ type PrerenderedReads = {
   answers: Record<string, unknown>;
 };
 
-/** A page may come from the browser's own store: what is older than this is asked for again, in milliseconds. */
+/** The browser may restore a page from its own cache. Reads that are older than this are requested again, in milliseconds. */
 const MOST_AGE_MS = 60_000;
 
 let luck: number | undefined;
@@ -22,7 +23,7 @@ function take(): Map<string, unknown> {
   return new Map(isNew ? Object.entries(served.answers) : []);
 }
 
-/** The answer to a visitor's request, once; undefined where it has to be asked for. */
+/** The response to a visitor's request, once; undefined where it has to be requested. */
 export function prerenderedResponse({ pathname, search }: URL, method = 'GET'): Response | undefined {
   answers ??= take();
   if (method !== 'GET') return undefined;
@@ -31,7 +32,7 @@ export function prerenderedResponse({ pathname, search }: URL, method = 'GET'): 
   return answers.delete(address) ? Response.json(answer) : undefined;
 }
 
-/** From here on everything is asked for. */
+/** From now on all reads are requested. */
 export function forgetPrerendered(): void {
   luck = undefined;
   answers = new Map();
@@ -45,10 +46,10 @@ export function firstLuck(): number {
 
 let rows = Infinity;
 
-/** How many rows of a list are drawn: on the server those alone that are seen first. */
+/** The number of rows of a list to render. The server renders only those that are visible at first. */
 export const firstRows = (): number => rows;
 
-/** For a page that is drawn on the server. */
+/** For a page that the server prerenders. */
 export function setFirst(first: { luck: number; rows: number }): void {
   ({ luck, rows } = first);
 }

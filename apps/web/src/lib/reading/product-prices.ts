@@ -1,4 +1,4 @@
-// The prices of a company's product by the day: what everybody may see of it, or all to whoever manages it.
+// The daily prices of a company's product: the public ones, or all of them for members who manage the product.
 import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '@tanabana/db/types';
 import { unwrap } from '../errors.ts';

@@ -7,17 +7,17 @@ const isWorthARetry = (error: unknown): boolean =>
   error instanceof AppError && error.isTransient && error.code !== NO_ANSWER;
 
 /**
- * One retry, and only where a second try can help: a network fault or a busy server, never a refusal, and not without a
+ * One retry, and only where it can help: after a network error or when a service is busy, never after a refusal, and not without a
  * connection.
  */
 export function createQueryClient(): QueryClient {
-  // It takes a connection for granted: a page that was opened without one would never hear of its return.
+  // It assumes a connection: a page that was opened without one would never notice its return.
   onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Asked even without a connection: a list may have been kept, and whatever was not must say so at once.
+        // Sent even without a connection: a list may be cached, and one that is not must show its error at once.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 1 && navigator.onLine && isWorthARetry(error),

@@ -1,5 +1,4 @@
-// Reads of the frame and of Home, said as requests: the data client builds the same addresses, and is 4 KiB that a first
-// visit does without.
+// Reads of the frame and of Home, as plain requests. The data client builds the same addresses, and costs 4 KiB that a first visit saves.
 import type { Database } from '@tanabana/db/types';
 import { servicesUrl } from '#config/env.ts';
 import { toAppError } from '../errors.ts';
@@ -9,7 +8,7 @@ import { sendAs } from './send-as.ts';
 
 type Public = Database['public'];
 
-/** What a refusal says, or the words of a proxy in its place. */
+/** The body of an error response, or a proxy's text in its place. */
 function refusalIn(text: string): object {
   try {
     return JSON.parse(text) as object;
@@ -29,11 +28,11 @@ const asVisitor: typeof fetch = (input, init) => sendAs(null, input, init);
 
 type Name = keyof (Public['Tables'] & Public['Views']);
 
-/** Filters, order and limit as the data service takes them: `[['id', 'eq.1'], ['order', 'name.asc']]`. */
+/** Filters, order and limit in the data service's notation: `[['id', 'eq.1'], ['order', 'name.asc']]`. */
 type More = readonly (readonly [name: string, value: string])[];
 
 type How = {
-  /** What everybody sees alike, asked for as a visitor: it need not wait until it is known who is signed in. */
+  /** Public data, requested as a visitor: the request need not wait until it is known who is signed in. */
   isPublic?: boolean;
   signal?: AbortSignal;
 };
@@ -49,18 +48,18 @@ export async function readRows<Of extends Name, Columns extends string>(
   more: More,
   { isPublic, signal }: How = {},
 ): Promise<Selected<Of, Columns>[]> {
-  const asked = new URLSearchParams([['select', columns.replaceAll(' ', '')], ...more.map((each) => [...each])]);
-  const rows = await read(`${name}?${asked}`, signal ? { signal } : {}, isPublic ? asVisitor : fetchAsUser);
+  const params = new URLSearchParams([['select', columns.replaceAll(' ', '')], ...more.map((each) => [...each])]);
+  const rows = await read(`${name}?${params}`, signal ? { signal } : {}, isPublic ? asVisitor : fetchAsUser);
   return rows as Selected<Of, Columns>[];
 }
 
 type Functions = Public['Functions'];
 
-/** The answer of a function that takes nothing and changes nothing. Throws AppError. */
+/** Calls a function without arguments or effects. Throws AppError. */
 export const readFunction = async <Of extends keyof Functions>(name: Of): Promise<Functions[Of]['Returns']> =>
   (await read(`rpc/${name}`, {}, fetchAsUser)) as Functions[Of]['Returns'];
 
-/** The same for one whose answer is never kept on its way, so it is sent as a change would be. Throws AppError. */
+/** The same for a function whose response no cache on the way may hold, so it is sent like a change. Throws AppError. */
 export const callFunction = async <Of extends keyof Functions>(name: Of): Promise<Functions[Of]['Returns']> => {
   const headers = { 'Content-Type': 'application/json' };
   return (await read(`rpc/${name}`, { method: 'POST', headers, body: '{}' }, fetchAsUser)) as Functions[Of]['Returns'];

@@ -1,21 +1,20 @@
-// Every request to the services goes out here: it is not waited for without an end, and what its answer says of waiting is
-// noted.
+// Every request to the services goes through here. It has a timeout, and the `Retry-After` of its response is noted.
 import { LIMITS } from '@tanabana/domain/limits';
 import { errorOf, toAppError } from '../errors.ts';
 import { NETWORK, NO_ANSWER } from '../service-errors.ts';
 import { noteWait } from '../offline/waits.ts';
 
 /**
- * What goes out; how long its answer is waited for where that is not as usual, in milliseconds; and by which way, where
- * `fetch` cannot say how much has gone out.
+ * The request; its timeout where that is not the usual one, in milliseconds; and another `fetch` where the standard one cannot report
+ * upload progress.
  */
 export type RequestOptions = RequestInit & { waitMs?: number; by?: typeof fetch };
 
 /**
  * `fetch`, for the services.
  *
- * @throws AppError `network` when the connection failed, `no_answer` when none began within `LIMITS.answer_wait_ms`,
- *   or the time that was given
+ * @throws AppError `network` when the connection failed, `no_answer` when no response began within `LIMITS.answer_wait_ms`, or the given
+ *   time
  */
 export const request = async (input: RequestInfo | URL, init?: RequestOptions): Promise<Response> => {
   const stop = new AbortController();
@@ -38,11 +37,11 @@ export const request = async (input: RequestInfo | URL, init?: RequestOptions): 
   }
 };
 
-/** What a proxy says whose server does not answer. */
+/** A proxy's status when its server does not respond. */
 const GATEWAY_TIMEOUT = 504;
 
 /**
- * The fault of a request as an answer, for clients that hand on the code of an answer and drop that of an error.
+ * The error of a request as a response, for clients that pass on the code of a response and drop the code of an exception.
  *
  * @param error what the request threw
  */

@@ -1,4 +1,4 @@
-/** What a misspelt column does: it does not compile. `tsc` is what fails here; nothing is sent. */
+/** A misspelt column does not compile. `tsc` is the test here; nothing is sent. */
 import { expect, it } from 'vitest';
 import type { Database } from '@tanabana/db/types';
 import type { unwrap } from '../errors.ts';
@@ -18,15 +18,15 @@ export function compiled(client: Supabase, data: typeof unwrap) {
     const [joined] = data(await client.from('sales_offers').select('tanabana_free(town)'));
     // @ts-expect-error Nor of a row that it is joined with.
     const town: string | null = joined!.tanabana_free.town;
-    // @ts-expect-error The price was not asked for.
-    const unasked: Offer[] = data(await client.from('sales_offers').select('id'));
+    // @ts-expect-error The price was not requested.
+    const unrequested: Offer[] = data(await client.from('sales_offers').select('id'));
     // @ts-expect-error A status is one of the words.
     const closed = client.from('sales_offers').select('id').eq('status', 'Shut');
     // @ts-expect-error No answer of this search has it.
     const answered = data(await client.rpc('search_sales_offers', {})).rows[0]!.prise;
     // @ts-expect-error Offers are in no order of bid_time.
     const ordered = newest(client.from('sales_offers').select('id'), 'bid_time', null, 1);
-    return [right, wrong, town, unasked, closed, answered, ordered];
+    return [right, wrong, town, unrequested, closed, answered, ordered];
   };
 }
 

@@ -1,4 +1,4 @@
-// What a select gives and how it goes on, with every column checked against the generated types.
+// Types and paging of selects, with every column checked against the generated types.
 import type { PostgrestFilterBuilder, UnstableGetResult } from '@supabase/postgrest-js';
 import type { Database } from '@tanabana/db/types';
 
@@ -7,7 +7,7 @@ type Relations = Public['Tables'] & Public['Views'];
 type Options = { PostgrestVersion: '13' };
 
 /**
- * The row that a literal of columns selects. A name that the table does not have makes it an error in words.
+ * The row that a literal of columns selects. An unknown column turns it into an error text.
  * @example type Row = Selected<'sales_offers', 'id, price, tanabana_free(city)'>
  */
 export type Selected<Name extends keyof Relations, Columns extends string> = UnstableGetResult<
@@ -30,11 +30,11 @@ type Select<Row extends Record<string, unknown>, Result, Name, Keys> = Postgrest
   'GET'
 >;
 
-/** The row that a page ended behind: its time and, where several have the same, its id. */
+/** The last row of a page: its time and, where several have the same, its id. */
 export type Place<Time extends string> = { [name in Time]?: string } & { id: string };
 
 /**
- * What holds for the rows behind one, as (time, id) < place: their time is at most `at`, which an index can start from, and `or`.
+ * The condition for the rows after a place, as (time, id) < place: their time is at most `at`, which an index can start from, and `or`.
  *
  * @param time the column that the order is by
  */
@@ -45,10 +45,10 @@ export function isBehind<Time extends string>(time: Time, place: Place<Time>): {
 }
 
 /**
- * The newest rows of a select, the id breaking ties: those behind a row, or the first.
+ * The newest rows of a select, with the id as tie-breaker: those after a row, or the first.
  *
  * @param time the column that the order is by
- * @param behind the last row of the page before
+ * @param behind the last row of the previous page
  */
 export function newest<Time extends string, Row extends { [name in Time | 'id']: string }, Result, Name, Keys>(
   select: Select<Row, Result, Name, Keys>,

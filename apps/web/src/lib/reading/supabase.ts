@@ -1,6 +1,5 @@
-// The client of the services, put together from supabase-js' own parts: auth and data. The front door of supabase-js
-// brings storage, realtime and their peers along, 27 KiB that most pages have no use for. What the frame and Home read goes
-// without it: ./read.ts.
+// The client of the services, composed of supabase-js' own parts: auth and data. The complete supabase-js includes storage, realtime and
+// their dependencies, 27 KiB that most pages do not need. The frame and Home do without it: ./read.ts.
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '@tanabana/db/types';
 import { servicesUrl } from '#config/env.ts';
@@ -11,12 +10,12 @@ import { fetchAsUser } from './as-user.ts';
 
 type Data = PostgrestClient<Database, { PostgrestVersion: '13' }, 'public'>;
 
-/** What the app uses of a supabase-js client, under the same names. */
+/** The used part of a supabase-js client, under the same names. */
 export type Supabase = { auth: Auth; from: Data['from']; rpc: Data['rpc'] };
 
 function create(): Supabase {
   const answering: typeof fetch = (input, init) => fetchAsUser(input, init).catch(asAnswer);
-  // Who tries again, and when, is the query client's to say.
+  // The query client decides on retries.
   const data: Data = new PostgrestClient(`${servicesUrl()}/rest/v1`, {
     schema: 'public',
     fetch: answering,
@@ -27,7 +26,7 @@ function create(): Supabase {
 
 let client: Supabase | undefined;
 
-/** The one client, created at the first call, so that a module can be read without a browser. */
+/** The one client, created at the first call, so that a module can be imported without a browser. */
 export function supabase(): Supabase {
   client ??= create();
   return client;

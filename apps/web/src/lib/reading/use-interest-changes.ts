@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { subscribe } from '../offline/announcements.ts';
 
-/** Changes are gathered for this long after the first, in milliseconds; many at once are read once. */
+/** The delay after the first announcement, in milliseconds. Many changes within it cause one read. */
 const GATHER_MS = 800;
 
 /**
- * Reads again who is interested in a member's own listings when that changes (db/schema/77-interests/announce_interests.sql).
+ * Refetches who is interested in a member's own listings when that changes (db/schema/77-interests/announce_interests.sql).
  *
  * @param userId the poster, on whose private topic the changes are announced
  */

@@ -1,13 +1,13 @@
-// The auth client, loaded when it is needed: 22 KiB that a visitor who has never signed in does without. It is needed
-// where a session is kept in this browser, where a link from an e-mail brings one, and for every act of signing in.
+// The auth client, loaded on demand: 22 KiB that a visitor who has never signed in saves. It is needed where this browser stores a session,
+// where a link from an e-mail brings one, and for every sign-in.
 import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { toAppError } from '../errors.ts';
 import { SESSION_MISSING } from '../service-errors.ts';
 
-/** Where this browser keeps the session. */
+/** The localStorage key of the session. */
 export const STORAGE_KEY = 'tanabana-auth';
 
-/** The methods of the auth client that answer with a promise: those can wait for it to load. */
+/** The asynchronous methods of the auth client: those can wait for it to load. */
 type Asynchronous = {
   [
     Method in keyof GoTrueClient as GoTrueClient[Method] extends (...args: never[]) => Promise<unknown> ? Method : never
@@ -32,19 +32,19 @@ export function authClient(): Promise<GoTrueClient> {
   return client;
 }
 
-/** Calls back when the auth client begins to load, so that nothing it says is missed. */
+/** Registers a callback that runs when the auth client begins to load, so that none of its events is missed. */
 export function onAuthLoad(listener: () => void): void {
   whenLoading = listener;
 }
 
-/** Whether there can be a session: one is kept here, or the address brings one. */
+/** Whether there can be a session: one is stored here, or the address brings one. */
 export function mayHaveSession(): boolean {
   return client !== undefined || localStorage.getItem(STORAGE_KEY) !== null || /[#&]access_token=/.test(location.hash);
 }
 
 /**
- * The session as this browser keeps it, unproved and perhaps run out. For use without a connection: the auth client
- * would try to renew it for half a minute.
+ * The session as this browser stores it, unchecked and perhaps expired. For use without a connection: the auth client would try to renew it
+ * for half a minute.
  */
 export function storedSession(): Session | null {
   const text = localStorage.getItem(STORAGE_KEY);
@@ -59,8 +59,8 @@ export function onSignInElsewhere(listener: () => void): void {
 }
 
 /**
- * Whether the service says that the session which was kept at the call was ended elsewhere: auth-js says the same where none
- * is kept. A session of a later sign-in was not what the service was asked about.
+ * Whether the service reports that the session which was stored at the call was ended elsewhere. auth-js returns the same error where no
+ * session is stored. A session of a later sign-in was not part of the request.
  */
 function isEndedElsewhere(answer: unknown, token: string | undefined): boolean {
   const error = (answer as { error?: unknown } | undefined)?.error;
@@ -69,8 +69,8 @@ function isEndedElsewhere(answer: unknown, token: string | undefined): boolean {
 }
 
 /**
- * Every method of the auth client, loading it first. A session that was ended elsewhere is dropped, which the page hears of;
- * the auth client would keep it until its token expires.
+ * Every method of the auth client, loading it first. A session that was ended elsewhere is dropped, with an event for the page. The auth
+ * client would keep it until its token expires.
  */
 export const auth = new Proxy({} as Auth, {
   get:

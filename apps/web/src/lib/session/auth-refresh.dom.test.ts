@@ -1,5 +1,5 @@
-// What the shipped auth client does by itself to keep a session alive, and how it takes refusals: seen from outside, by
-// its requests, with a clock that the test turns. Raising auth-js must not change this unnoticed.
+// How the shipped auth client keeps a session alive by itself, and how it handles refusals: observed from outside, by its requests, with a
+// clock that the test controls. An upgrade of auth-js must not change this unnoticed.
 import { GoTrueClient } from '@supabase/auth-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -13,7 +13,7 @@ let respond: (path: string) => Response;
 let started: number;
 let client: GoTrueClient | undefined;
 
-/** A client that finds a session which is good for so many seconds. */
+/** A client that finds a session which is valid for the given number of seconds. */
 function wake(secondsLeft: number, refresh_token = 'first'): GoTrueClient {
   const expires_at = Math.round(Date.now() / 1000) + secondsLeft;
   localStorage.setItem(KEY, JSON.stringify({ ...tokens, refresh_token, expires_at }));

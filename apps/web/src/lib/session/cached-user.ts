@@ -1,4 +1,4 @@
-// The name of the signed-in user, kept in the browser so that the welcome line stands before the profile has loaded.
+// Caches the name of the signed-in user in the browser, so that the welcome line renders before the profile has loaded.
 const KEY = 'tanabana-user';
 
 export type CachedUser = { id: string; memberName: string; email: string };

@@ -1,12 +1,12 @@
-// That a one-time code is on its way, kept for this browser tab as long as the code is good: a phone reloads the page while its
-// owner looks for the code in another app. Never the code, nor a password.
+// Remembers that a one-time code was sent, for this browser tab and as long as the code is valid: a phone reloads the page while its owner
+// looks for the code in another app. Never stores the code or a password.
 import { LIMITS } from '@tanabana/domain/limits';
 
 const KEY = 'tanabana-code-step';
 const MINUTE_MS = 60_000;
 
-export type Kept = {
-  /** When the code was sent, and when another one may be asked for; milliseconds since 1970. */
+export type StoredStep = {
+  /** When the code was sent, and when another one may be requested; milliseconds since 1970. */
   sentAt: number;
   resendAt: number;
   /** Wrong codes that were tried since. */
@@ -14,10 +14,10 @@ export type Kept = {
 };
 
 /** An OTP to an e-mail address, at signup or login; of `recovery` a link. */
-type EmailStep<Flow> = Kept & { flow: Flow; email: string };
+type EmailStep<Flow> = StoredStep & { flow: Flow; email: string };
 
 /** An OTP to a number; iso2 is the country of its dial code, for several share one. */
-type MobileStep = Kept & {
+type MobileStep = StoredStep & {
   flow: 'mobile';
   mobile: { iso2: string; country_code: string; mobile_number: string };
   /** The SMS's code was right, and one by e-mail is waited for; `email` is what was typed as its address so far. */
@@ -35,20 +35,20 @@ const leftOf = (step: CodeStep) => step.sentAt + lifeOf(step) - Date.now();
 
 let end: ReturnType<typeof setTimeout> | undefined;
 
-/** Forgets the step: the code was taken, given up or is no longer good. */
+/** Removes the step: the code was accepted, abandoned or has expired. */
 export function dropCodeStep(): void {
   clearTimeout(end);
   sessionStorage.removeItem(KEY);
 }
 
-/** Keeps the step as long as its code is good. */
+/** Stores the step as long as its code is valid. */
 export function keepCodeStep(step: CodeStep): void {
   sessionStorage.setItem(KEY, JSON.stringify(step));
   clearTimeout(end);
   end = setTimeout(dropCodeStep, leftOf(step));
 }
 
-/** The step that was kept; null when there is none, or its code is no longer good. */
+/** The stored step; null when there is none, or its code has expired. */
 export function readCodeStep(): CodeStep | null {
   const text = sessionStorage.getItem(KEY);
   if (!text) return null;

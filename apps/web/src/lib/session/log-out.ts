@@ -7,12 +7,12 @@ import { showToast } from '../toast.ts';
 
 let leaving = 0;
 
-/** Whether a session is being ended on purpose at this moment; otherwise a sign-out means that it ran out. */
+/** Whether a session is being ended on purpose at this moment; otherwise a sign-out means that it expired. */
 export const isLeaving = (): boolean => leaving > 0;
 
 /**
- * Ends the session, everywhere or on this device. One that the service has ended before is no fault, and on this device
- * it ends whether or not the service hears of it.
+ * Ends the session, everywhere or on this device. It is no error when the service has ended it before. On this device the session ends even
+ * if the service cannot be reached.
  *
  * @throws AppError when sessions elsewhere may last
  */
@@ -21,15 +21,15 @@ export async function endSession(scope: 'global' | 'local'): Promise<void> {
   try {
     const { error } = await auth.signOut({ scope });
     if (!error || scope === 'local') return;
-    const fault = toAppError(error);
-    if (fault.isTransient || currentSession().status === 'signed-in') throw fault;
+    const failure = toAppError(error);
+    if (failure.isTransient || currentSession().status === 'signed-in') throw failure;
   } finally {
     leaving -= 1;
   }
 }
 
 /**
- * Signs out everywhere and says so. The auth event clears what was loaded for the user.
+ * Signs out everywhere and shows a toast. The auth event clears the user's cached data.
  *
  * @returns whether nobody is signed in any more
  */

@@ -9,10 +9,10 @@ import { asRenewal } from './session-over.ts';
 
 const RENEWAL = /\/token\?grant_type=refresh_token$/;
 
-/** auth-js takes every error for one of the network: that a request was left without an answer is told by an answer. */
+/** auth-js treats every exception as a network error. So a request without a response is reported to it by a response. */
 async function askAuth(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
-  // A letter that this request asks for is written in the language of the page where the account has none.
+  // The language of the letter that this request causes, where the account has no language of its own.
   headers.set('accept-language', currentLanguage());
   try {
     const answer = await request(input, { ...init, headers });
@@ -23,13 +23,13 @@ async function askAuth(input: RequestInfo | URL, init?: RequestInit): Promise<Re
   }
 }
 
-/** @param storageKey where this browser keeps the session */
+/** @param storageKey the localStorage key of the session */
 export function makeAuthClient(storageKey: string): GoTrueClient {
   const { anonKey } = env();
   return new GoTrueClient({
     url: `${servicesUrl()}/auth/v1`,
-    // To log out here is routine, though it is everywhere: it does not cast doubt on the number that signs in.
-    // A double tap gets one answer.
+    // A logout here is routine, although it is everywhere: the proof of the mobile number stays valid. A double tap gets the first response
+    // again.
     headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}`, 'X-Keep-Phone': '1', 'X-Same-Answer': '1' },
     storageKey,
     experimental: { recoveryCodes: true },

@@ -12,9 +12,9 @@ import { callFunction, readRows } from '../reading/read.ts';
 export type ProfileRow = Tables<'tanabana_free'>;
 
 /**
- * What the database makes of the signed-in user; its policies ask the same functions. `is_main_admin`: the admin account
- * that has the Limited Admin Panel in place of the full one. `is_executive`: of a company that exists. `company_id`: the
- * company that a corporate member names as business.
+ * The rights of the signed-in user, from the same functions that the database's policies use. `is_main_admin`: the admin account that has
+ * the Limited Admin Panel in place of the full one. `is_executive`: of a company that exists. `company_id`: the company that a corporate
+ * member names as business.
  */
 type Access = Database['public']['Functions']['get_my_access']['Returns'];
 
@@ -25,7 +25,7 @@ export type Member = Access & {
   messaging_credits: number;
 };
 
-/** A signed-in user without a profile, and everybody who is signed out. */
+/** A user without a profile, signed in or not. */
 export const GUEST: Member = {
   profile: null,
   membership_type: 'guest',
@@ -48,7 +48,7 @@ function membershipOf({ membership_type }: ProfileRow, { is_admin }: Access): Ef
 
 async function fetchMember(userId: string): Promise<Member> {
   const access = callFunction('get_my_access');
-  // Of nobody's interest where there is no profile.
+  // Without a profile, a failed read of the rights does not matter.
   access.catch(() => undefined);
   const [profile] = await readRows('tanabana_free', '*', [['id', `eq.${userId}`]]);
   if (!profile) return GUEST;
@@ -71,10 +71,10 @@ export function useMember(): Member {
   return data ?? GUEST;
 }
 
-/** Puts the balance that the server answered into every place that shows it. */
+/** Writes the server's balance into every cached query that shows it. */
 export function setShownCredits(queryClient: QueryClient, userId: string, messaging_credits: number): void {
   queryClient.setQueryData(memberQuery(userId).queryKey, (member) => member && { ...member, messaging_credits });
 }
 
-/** Whether an error means that the profile could not be asked for at all. */
+/** Whether an error means that the profile could not be requested at all. */
 export const isNetworkFault = (error: unknown): boolean => error instanceof AppError && error.status === 0;

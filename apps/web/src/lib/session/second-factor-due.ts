@@ -1,13 +1,13 @@
 // Small, for the first script of the login: whether a session has yet to show the second factor that its user has.
 import { currentSession } from './session.ts';
 
-/** What a token says of the level of its session. */
+/** The assurance level in a token. */
 function levelOf(token: string): unknown {
   const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
   return (JSON.parse(atob(payload)) as { aal?: unknown }).aal;
 }
 
-/** Whether whoever is signed in has a second factor and has not shown it in this session. */
+/** Whether the signed-in user has a second factor and has not used it in this session. */
 export function isSecondFactorDue(): boolean {
   const state = currentSession();
   if (state.status !== 'signed-in') return false;

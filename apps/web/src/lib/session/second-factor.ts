@@ -1,4 +1,4 @@
-// The second factor of whoever is signed in: authenticator apps and recovery codes, as the auth service keeps them.
+// The signed-in user's second factor in the auth service: authenticator apps and recovery codes.
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { toAppError, unwrap } from '../errors.ts';
 import { authClient } from './auth-client.ts';
@@ -11,7 +11,7 @@ export type AuthenticatorApp = { id: string; friendly_name?: string | undefined;
 
 export type SecondFactor = {
   apps: readonly AuthenticatorApp[];
-  /** Whether this session has shown it. */
+  /** Whether this session has used it. */
   isShown: boolean;
   /** Recovery codes that are good still; null where none were made. */
   codesLeft: number | null;
@@ -32,9 +32,9 @@ export const secondFactorQuery = (userId: string) =>
   queryOptions({ queryKey: ['second-factor', userId], queryFn: fetchSecondFactor });
 
 /**
- * Begins an app. What was begun before and never finished is taken away: a reload must not use up the few that there may be.
+ * Starts the setup of an app. An earlier unfinished setup is removed: a reload must not use up the few that are allowed.
  *
- * @param issuer what the app calls the site
+ * @param issuer the site's name in the app
  */
 export async function beginApp(issuer: string, name: string): Promise<NewApp> {
   const factors = await mfa();
@@ -66,10 +66,13 @@ export async function makeRecoveryCodes(isFirst: boolean): Promise<readonly stri
   return unwrap(await (isFirst ? recoveryCodes.generate() : recoveryCodes.regenerate())).codes;
 }
 
-/** Whether a code was refused for what it is. */
+/** Whether a code was refused because it is wrong. */
 export const isWrongCode = (error: unknown): boolean => toAppError(error).code === 'mfa_verification_failed';
 
-/** What to call once more or less was shown: rights have changed with it, and whatever was read by them. */
+/**
+ * Returns a function to call when the second factor was used or removed. Rights change with it, so everything that was read with them is
+ * read again.
+ */
 export function useAfterShowing(userId: string): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

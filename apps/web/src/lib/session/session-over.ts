@@ -1,9 +1,9 @@
-// When a session is over: where the auth service says so, and never because it could not be asked. What else answers in
-// its place, a proxy or a limit of requests, knows nothing of sessions.
+// Decides whether a session is over: only when the auth service says so, and never because it could not be reached. A proxy or a rate limit
+// that responds in its place knows nothing of sessions.
 import { toAppError } from '../errors.ts';
 import { SESSION_MISSING } from '../service-errors.ts';
 
-/** How the auth service says that a session is no more: docs/errors.md. */
+/** The auth service's codes for a session that no longer exists: docs/errors.md. */
 const OVER: readonly unknown[] = [
   'refresh_token_already_used',
   'refresh_token_not_found',
@@ -23,12 +23,12 @@ const bodyOf = (answer: Response): Promise<Body> =>
 
 const isRefusal = (body: Body): boolean => OVER.includes(body?.error_code ?? body?.code);
 
-/** Whether an answer of the auth service says that the session which was asked about is over. */
+/** Whether a response of the auth service says that the session of the request is over. */
 export const saysOver = async (answer: Response): Promise<boolean> => !answer.ok && isRefusal(await bodyOf(answer));
 
 /**
- * Whether an error of the auth client, that came of asking about a kept session, says that it is over. The client has its
- * own name for `session_not_found`, and hands on no code.
+ * Whether an error of the auth client, from a check of a stored session, says that the session is over. The client has its own name for
+ * `session_not_found` and passes on no code.
  */
 export const isOver = (error: unknown): boolean => {
   const { code } = toAppError(error);
@@ -38,8 +38,8 @@ export const isOver = (error: unknown): boolean => {
 const UNAVAILABLE = 503;
 
 /**
- * The answer to a renewal, as the auth client is to take it. It takes most refusals, an unknown page and a limit among
- * them, for the end of the session: whatever neither renews it nor says that it is over is an answer of nobody.
+ * Converts the response to a renewal for the auth client. The client takes most refusals, including an unknown page and a rate limit, for
+ * the end of the session. So a response that neither renews the session nor ends it becomes "service unavailable".
  */
 export async function asRenewal(answer: Response): Promise<Response> {
   const body = await bodyOf(answer);

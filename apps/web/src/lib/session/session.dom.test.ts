@@ -1,4 +1,4 @@
-// A kept session that has run out while the auth service cannot be asked about it.
+// A stored session that has expired while the auth service cannot be reached.
 import { LIMITS } from '@tanabana/domain/limits';
 import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -53,7 +53,7 @@ it.each([
   expect(page.currentSession()).toMatchObject({ status: 'signed-in', userId: 'u' });
   expect(page.currentConnection().isSignInAway).toBe(true);
 
-  // What everybody may read is read on, as by everybody; nothing else leaves the page.
+  // Public data is still read, as a visitor; nothing else leaves the page.
   unwrap(await page.supabase().from('purchase_enquiries').select('id'));
   const own = await page.supabase().from('credit_ledger').select('id');
   expect(toAppError(own.error).message).toBe(FAULT_SENTENCES.signInAway);
@@ -67,9 +67,9 @@ it('goes on as the member once the service answers', async () => {
   auth = async () => Promise.reject(new TypeError('Failed to fetch'));
   const page = await openPage();
   auth = async () => Response.json(RENEWED);
-  const asked = page.askForSession();
+  const pending = page.askForSession();
   await vi.advanceTimersByTimeAsync(LIMITS.answer_wait_ms);
-  await asked;
+  await pending;
   expect(page.currentConnection().isSignInAway).toBe(false);
   unwrap(await page.supabase().from('credit_ledger').select('id'));
   expect(sent.at(-1)).toEqual({ path: '/rest/v1/credit_ledger', token: 'Bearer h.e30.s' });
@@ -89,7 +89,7 @@ const json = (status: number) => () => Response.json({ title: 'of a proxy' }, { 
 const html = (status: number) => () => new Response('<h1>of a proxy</h1>', { status });
 const refusal = (status: number, code: string) => () => Response.json({ error_code: code, msg: 'no' }, { status });
 
-/** What may come back of a renewal, and whether it says that the session is over. */
+/** Possible responses to a renewal, and whether they end the session. */
 const ANSWERS: readonly [what: string, answer: () => Response, becomes: 'kept' | 'dropped'][] = [
   ['a broken service', refusal(500, 'unexpected_failure'), 'kept'],
   ['a busy service', refusal(503, 'request_timeout'), 'kept'],
@@ -111,23 +111,23 @@ const ANSWERS: readonly [what: string, answer: () => Response, becomes: 'kept' |
   ['a member who was deleted', refusal(403, 'user_not_found'), 'dropped'],
 ];
 
-const isKept = () => (localStorage.getItem(STORAGE_KEY) === null ? 'dropped' : 'kept');
+const outcome = () => (localStorage.getItem(STORAGE_KEY) === null ? 'dropped' : 'kept');
 
 it.each(ANSWERS)('at the renewal of a session that has run out: %s', async (_, answer, becomes) => {
   auth = async () => answer();
   const { currentSession, currentConnection, askForSession } = await openPage();
-  expect(isKept()).toBe(becomes);
+  expect(outcome()).toBe(becomes);
   expect(currentSession().status).toBe(becomes === 'kept' ? 'signed-in' : 'signed-out');
   expect(currentConnection().isSignInAway).toBe(becomes === 'kept');
 
-  const asked = askForSession();
+  const pending = askForSession();
   await vi.advanceTimersByTimeAsync(LIMITS.answer_wait_ms);
-  await asked;
-  expect(isKept()).toBe(becomes);
+  await pending;
+  expect(outcome()).toBe(becomes);
   expect(currentConnection().isSignInAway).toBe(becomes === 'kept');
 });
 
-/** A session that is good by the clock of this browser, whose token the data service takes for one that has run out. */
+/** A session that is valid by the clock of this browser, whose token the data service considers expired. */
 async function refuseToken() {
   localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...KEPT, expires_at: Math.floor(Date.now() / 1000) + 3600 }));
   data = (token) =>
@@ -149,7 +149,7 @@ it.each(ANSWERS)('at the renewal for a token that the data refused: %s', async (
   auth = async () => answer();
   const { currentSession, currentConnection, read } = await refuseToken();
   const { error, status } = await read('credit_ledger');
-  expect(isKept()).toBe(becomes);
+  expect(outcome()).toBe(becomes);
   expect(currentSession().status).toBe(becomes === 'kept' ? 'signed-in' : 'signed-out');
   expect(currentConnection().isSignInAway).toBe(becomes === 'kept');
   expect(toAppError(error, status).message).toBe(

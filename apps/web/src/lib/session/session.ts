@@ -1,4 +1,4 @@
-// Who is signed in, for the whole page. Fed by auth-js alone: its events also carry what happened in another tab.
+// The session of the whole page. Its only source is auth-js, whose events include other tabs.
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
 import { useSyncExternalStore } from 'react';
@@ -17,7 +17,7 @@ let state: SessionState = LOADING;
 let ready: Promise<void> | undefined;
 const listeners = new Set<(event: AuthChangeEvent) => void>();
 
-/** auth-js says SIGNED_OUT once for the refused renewal and once for the session that is dropped: it happens once. */
+/** auth-js emits SIGNED_OUT once for the refused renewal and once for the dropped session. It is handled once. */
 const isRepeated = (event: AuthChangeEvent): boolean => event === 'SIGNED_OUT' && state.status === 'signed-out';
 
 function apply(event: AuthChangeEvent, session: Session | null) {
@@ -26,7 +26,7 @@ function apply(event: AuthChangeEvent, session: Session | null) {
   for (const listener of listeners) listener(event);
 }
 
-/** Listens to the auth client from its first moment; resolves when it has said who is signed in. */
+/** Listens to the auth client from its first event; resolves when it is known who is signed in. */
 async function listen(): Promise<void> {
   const client = await authClient();
   await new Promise<void>((resolve) => {
@@ -39,16 +39,16 @@ async function listen(): Promise<void> {
   if (error) showToast(sessionNotices.sessionError);
 }
 
-/** What the auth client says; that it begins with nobody while a session is kept means that it could not ask about it. */
+/** Handles an event of the auth client. When it starts without a session although one is stored, it could not reach the service. */
 function hear(event: AuthChangeEvent, session: Session | null): void {
-  // auth-js removes the session before it says so: one that is stored now is newer, of a sign-in here or in another tab.
+  // auth-js removes the session before the event: a session that is stored now is newer, of a sign-in here or in another tab.
   if (event === 'SIGNED_OUT' && storedSession()) return;
-  const kept = event === 'INITIAL_SESSION' && !session ? storedSession() : null;
-  noteSignInAway(kept !== null);
-  apply(event, session ?? kept);
+  const stored = event === 'INITIAL_SESSION' && !session ? storedSession() : null;
+  noteSignInAway(stored !== null);
+  apply(event, session ?? stored);
 }
 
-/** Waits to hear whether the kept session holds; where nobody says so in time, the page goes on with it as it was kept. */
+/** Waits for the check of the stored session. After the time limit the page goes on with the session as stored. */
 async function listenInTime(): Promise<void> {
   if (await isInTime(listenOnce())) return;
   noteSignInAway(true);
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   else startOffline();
 }
 
-/** The session of the last time holds until somebody can be asked about it. */
+/** Without a connection the stored session counts as valid until the service can be reached. */
 function startOffline(): void {
   apply('INITIAL_SESSION', storedSession());
   window.addEventListener('online', () => void listenOnce(), { once: true });
@@ -81,27 +81,27 @@ function startOffline(): void {
 export async function sessionReady(): Promise<void> {
   ready ??= start();
   await ready;
-  // The auth client may have loaded since, and have more to say.
+  // The auth client may have loaded since, and have another result.
   if (!currentConnection().isSignInAway) await listening;
 }
 
-/** Asks once more whether the kept session holds, where nobody could be asked. What comes of it is an auth event. */
+/** Checks the stored session again, where the service could not be reached before. The result arrives as an auth event. */
 export async function askForSession(): Promise<void> {
   const { error } = await (await authClient()).getSession();
-  // A session that is over is kept no more, and there is nothing left to ask about.
+  // A session that is over is no longer stored, so nothing is left to check.
   noteSignInAway(error !== null && storedSession() !== null);
 }
 
 /** The state of this moment, for guards and loaders. */
 export const currentSession = (): SessionState => state;
 
-/** Calls back at every auth event; returns the way to stop. */
+/** Registers a callback for every auth event; returns the function that removes it. */
 export function onAuthEvent(listener: (event: AuthChangeEvent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Who is signed in, in a component. */
+/** The session, in a component. */
 export function useSession(): SessionState {
   return useSyncExternalStore(onAuthEvent, currentSession, currentSession);
 }

@@ -5,27 +5,27 @@ import { isProofNeeded, isProofWrong } from './proof.ts';
 import type { Proof } from './proof.ts';
 
 /**
- * The proof that a change of the ways to sign in may want: asked for when the service refuses without one, named when it was
- * not good. `fields` is for ProofFields, which a form shows while `isAsked`.
+ * The proof that a change of the ways to sign in may need. It is requested when the service refuses the change without one, and gets an
+ * error when it was wrong. `fields` is for ProofFields, which a form shows while `isRequested`.
  */
 export function useProof() {
   const t = useTranslation('account');
   const [proof, setProof] = useState<Proof>();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isRequested, setIsAsked] = useState(false);
   const [error, setError] = useState<string>();
   return {
     proof,
-    isAsked,
-    /** Whether a failure was one of the proof; the fields then say so, and nobody else has to. */
-    takesFault(fault: unknown): boolean {
-      if (isProofNeeded(fault)) setIsAsked(true);
-      else if (isProofWrong(fault)) setError(toAppError(fault).message);
+    isRequested,
+    /** Whether the proof caused an error. The fields then show it, and the form need not. */
+    handleError(error: unknown): boolean {
+      if (isProofNeeded(error)) setIsAsked(true);
+      else if (isProofWrong(error)) setError(toAppError(error).message);
       else return false;
       return true;
     },
-    /** Whether a proof is asked for and was not given, which the fields then say. */
+    /** Whether a requested proof is missing. The fields then show the error. */
     isMissing(): boolean {
-      const isMissing = isAsked && !proof;
+      const isMissing = isRequested && !proof;
       if (isMissing) setError(t('proof.required'));
       return isMissing;
     },

@@ -20,8 +20,8 @@ export async function removeUploads(bucket: string, paths: readonly string[]): P
 }
 
 /**
- * Removes files that no row names any more, by their public addresses; an address elsewhere is left alone. That one could not be
- * removed is no reason to fail: the server removes what no row names a day later.
+ * Removes files that no row refers to any more, by their public addresses; an address elsewhere is ignored. A failed removal is no error:
+ * the server removes unreferenced files a day later.
  */
 export async function removeUnnamed(bucket: string, urls: readonly (string | null)[]): Promise<void> {
   const paths = urls.flatMap((url) => pathOf(bucket, url) ?? []);

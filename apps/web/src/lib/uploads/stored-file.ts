@@ -1,4 +1,4 @@
-// Where the storage service keeps files, and what it answers.
+// The addresses of the storage service, and its responses.
 import { servicesUrl } from '#config/env.ts';
 import { errorOf } from '../errors.ts';
 import type { AppError } from '../errors.ts';
@@ -7,19 +7,19 @@ import { UNEXPECTED } from '../service-errors.ts';
 /** A file of the storage service. */
 export type StoredFile = { bucket: string; path: string };
 
-/** The code by which the service says that a path is taken. */
+/** The service's code for a path that exists already. */
 export const DUPLICATE = 'ResourceAlreadyExists';
 
 const storage = () => `${servicesUrl()}/storage/v1`;
 
-/** The address to send a file to, and to read it from in the own name. */
+/** The address to upload a file to, and to read it from as its owner. */
 export const objectUrl = ({ bucket, path }: StoredFile): string =>
   `${storage()}/object/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`;
 
 /** The address of a bucket's files, to remove some. */
 export const bucketUrl = (bucket: string): string => `${storage()}/object/${bucket}`;
 
-/** The address that everybody reads a file of a public bucket from, as supabase-js makes it. */
+/** The public address of a file in a public bucket, as supabase-js makes it. */
 export const publicUrl = ({ bucket, path }: StoredFile): string =>
   encodeURI(`${storage()}/object/public/${bucket}/${path}`);
 
@@ -29,7 +29,7 @@ export function pathOf(bucket: string, url: string | null): string | null {
   return url?.startsWith(folder) ? decodeURI(url.slice(folder.length)) : null;
 }
 
-/** What the service takes in no path; it becomes an underscore. */
+/** The characters that the service accepts in no path; they become underscores. */
 const UNSAFE = /[^\p{L}\p{N}\p{M}!.*'()&$@=;:+,_ -]+/gu;
 /** Characters of three bytes each then stay within the 200 bytes that a part may have. */
 const LONGEST_NAME = 50;
@@ -50,11 +50,11 @@ export function freshPath(folder: string, { name }: File, at: number): string {
 
 type Refusal = { code?: unknown; message?: unknown };
 
-/** What the service refused, as the error that screens know. */
+/** The service's refusal, as AppError. */
 export async function refusalOf(response: Response): Promise<AppError> {
-  const said = ((await response.json().catch(() => null)) ?? {}) as Refusal;
+  const refusal = ((await response.json().catch(() => null)) ?? {}) as Refusal;
   const { status } = response;
-  const code = typeof said.code === 'string' ? said.code : UNEXPECTED;
-  const words = typeof said.message === 'string' ? said.message : '';
+  const code = typeof refusal.code === 'string' ? refusal.code : UNEXPECTED;
+  const words = typeof refusal.message === 'string' ? refusal.message : '';
   return errorOf({ service: 'storage', code, words, status });
 }

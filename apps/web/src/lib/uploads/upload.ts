@@ -5,16 +5,16 @@ import { DUPLICATE, objectUrl, publicUrl, refusalOf } from './stored-file.ts';
 import type { StoredFile } from './stored-file.ts';
 import { xhrFetch } from './xhr-fetch.ts';
 
-/** How long browsers and proxies may keep an uploaded file, in seconds. */
+/** How long browsers and proxies may cache an uploaded file, in seconds. */
 const CACHE_CONTROL = 3600;
-/** After so long each, what was dropped is sent again; then no more. */
+/** The pauses before the retries of a dropped upload; then no more. */
 const PAUSES_MS: readonly number[] = [1000, 3000, 9000, 20_000];
 /** The longest that one try may take, on the slowest of connections. */
 const LONGEST_MS = 15 * 60_000;
 
 export type Upload = StoredFile & {
   file: File;
-  /** Told how much has gone out, from 0 to 1; back to 0 where the file is sent again. */
+  /** Called with the progress, from 0 to 1; back to 0 where the file is sent again. */
   onProgress?: (part: number) => void;
   /** Cancels. */
   signal?: AbortSignal;
@@ -39,7 +39,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 const hex = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Whether what is stored is this very file, by the sum of its bytes: then it came through, and only the answer was lost. */
+/** Whether the stored file is this very one, by the hash of its bytes: then the upload succeeded, and only the response was lost. */
 async function isStored(wanted: Upload): Promise<boolean> {
   const { file, signal } = wanted;
   const stored = await fetchAsUser(objectUrl(wanted), { method: 'HEAD', cache: 'no-store', ...(signal && { signal }) });
@@ -70,10 +70,10 @@ async function send(wanted: Upload): Promise<void> {
 }
 
 /**
- * Stores a file where none is yet. A connection that drops is tried again, five times in all over half a minute; that the same
- * bytes are stored there already counts as success.
+ * Uploads a file to a free path. A dropped connection is retried, five times in all over half a minute; a file with the same bytes at that
+ * path counts as success.
  *
- * @returns the address that everybody reads it from
+ * @returns its public address
  * @throws AppError; the signal's reason once it is cancelled
  */
 export async function upload(wanted: Upload): Promise<string> {
@@ -84,8 +84,8 @@ export async function upload(wanted: Upload): Promise<string> {
       return publicUrl(wanted);
     } catch (error) {
       wanted.signal?.throwIfAborted();
-      const fault = toAppError(error);
-      if (!fault.isTransient || ms === null) throw fault;
+      const failure = toAppError(error);
+      if (!failure.isTransient || ms === null) throw failure;
       await pause(ms, wanted.signal);
     }
   }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aPngOf } from '#testing/files.ts';
 import { FetchRequest } from '#testing/xhr.ts';
 import { AppError } from '../errors.ts';
-import { faultOfFile } from './check-file.ts';
+import { fileErrorOf } from './check-file.ts';
 import { removeUploads } from './remove-uploads.ts';
 import { freshPath, publicUrl } from './stored-file.ts';
 import { upload } from './upload.ts';
@@ -18,7 +18,7 @@ const stored = () => Response.json({ Id: '1', Key: 'prices/prices/1_Surat rates.
 const refused = (status: number, code: string, message = 'no') =>
   Response.json({ statusCode: String(status), code, error: code, message }, { status });
 const down = () => new TypeError('Failed to fetch');
-/** What `HEAD` says of a file with this content. */
+/** The response to `HEAD` for a file with this content. */
 const tagged = async (content: string) => {
   const sum = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content));
   return new Response(null, { headers: { etag: `"${Buffer.from(sum).toString('hex')}"` } });
@@ -26,7 +26,7 @@ const tagged = async (content: string) => {
 
 let sent: Sent[];
 
-/** A storage service that answers one request after the other. */
+/** A storage service that sends the given responses in order. */
 function answering(...answers: Answer[]) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const body = init.body instanceof ArrayBuffer ? new TextDecoder().decode(init.body) : String(init.body ?? '');
@@ -39,7 +39,7 @@ function answering(...answers: Answer[]) {
   });
 }
 
-/** What comes of a promise while its pauses pass at once. */
+/** The result of a promise, with its pauses skipped. */
 async function soon<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -115,9 +115,9 @@ describe('an upload', () => {
 
   it('is not sent again when it is refused, and says why in the words of the service where they are about the file', async () => {
     answering(() => refused(415, 'InvalidMimeType', 'A PDF that ends too early.'));
-    const fault = await upload(wanted).catch((error: unknown) => error);
-    expect(fault).toBeInstanceOf(AppError);
-    expect(fault).toMatchObject({ status: 415, message: 'A PDF that ends too early.' });
+    const failure = await upload(wanted).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(AppError);
+    expect(failure).toMatchObject({ status: 415, message: 'A PDF that ends too early.' });
     answering(() => refused(403, 'AccessDenied', 'new row violates row-level security policy'));
     await expect(upload(wanted)).rejects.toMatchObject({ message: expect.stringContaining('not allowed') });
   });
@@ -142,7 +142,7 @@ describe('an upload', () => {
   });
 });
 
-/** A request of which nothing is heard but what the test says. */
+/** A request that reports nothing but what the test triggers. */
 class Silent extends EventTarget {
   static last: Silent;
   readonly upload = new EventTarget();
@@ -166,12 +166,12 @@ describe('a connection', () => {
     ['by which all has left may be silent for three minutes, while the file is stored', ['load'], 180_000],
   ])('%s', async (_, events, ms) => {
     vi.stubGlobal('XMLHttpRequest', Silent);
-    const fault = send().catch((error: unknown) => error);
+    const failure = send().catch((error: unknown) => error);
     for (const event of events) Silent.last.upload.dispatchEvent(new Event(event));
     await vi.advanceTimersByTimeAsync(ms - 1);
     expect(Silent.last.isAborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await fault).toBeInstanceOf(TypeError);
+    expect(await failure).toBeInstanceOf(TypeError);
   });
 });
 
@@ -272,20 +272,20 @@ describe('a chosen file', () => {
     ['\x89PNG\r\n\x1A\n', null],
     ['', 'files.empty'],
     ['%PDF-1.7', 'files.kind {"kinds":"PNG, JPG or SVG"}'],
-  ])('%j is judged by its bytes', async (content, fault) => {
+  ])('%j is judged by its bytes', async (content, error) => {
     const bytes = Uint8Array.from(content, (sign) => sign.charCodeAt(0));
-    expect(await faultOfFile(new File([bytes], 'logo.png', { type: 'image/png' }), rule)).toBe(fault);
+    expect(await fileErrorOf(new File([bytes], 'logo.png', { type: 'image/png' }), rule)).toBe(error);
   });
 
   it('may be too large', async () => {
     const png = Uint8Array.from('\x89PNG\r\n\x1A\n', (sign) => sign.charCodeAt(0));
     const large = new File([png, new Uint8Array(2_000_000)], 'logo.png');
-    expect(await faultOfFile(large, rule)).toBe('files.tooLarge {"megabytes":2}');
+    expect(await fileErrorOf(large, rule)).toBe('files.tooLarge {"megabytes":2}');
   });
 
   it('may have too many pixels, which its head says', async () => {
-    const fault = await faultOfFile(aPngOf(20_000, 20_000), rule);
-    expect(fault).toBe('files.pixels {"width":"20,000","height":"20,000","megapixels":40}');
-    expect(await faultOfFile(aPngOf(8000, 5000), rule)).toBeNull();
+    const fieldError = await fileErrorOf(aPngOf(20_000, 20_000), rule);
+    expect(fieldError).toBe('files.pixels {"width":"20,000","height":"20,000","megapixels":40}');
+    expect(await fileErrorOf(aPngOf(8000, 5000), rule)).toBeNull();
   });
 });

@@ -5,13 +5,13 @@ import { withUploads } from './with-uploads.ts';
 /** A file on its way, by the name of the field that it was chosen in. */
 type Wanted<Field extends string> = Omit<Upload, 'onProgress' | 'signal'> & { field: Field };
 
-/** Whether something ended because it was cancelled, of which nobody needs to be told. */
+/** Whether something ended because it was cancelled, which needs no message. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof Object && 'name' in error && error.name === 'AbortError';
 
 /**
- * The files of a form on their way: how far each is, and the way to stop them. Give `send` to `useSubmit` as its `mutationFn`, or a
- * part of it; that it was cancelled comes as an error for which `isCancelled` holds.
+ * The running uploads of a form: their progress, and the function that cancels them. Pass `send` to `useSubmit` as its `mutationFn`, or as
+ * part of it; a cancellation is an error for which `isCancelled` holds.
  */
 export function useUploads<Field extends string>() {
   const [progress, setProgress] = useState<Partial<Record<Field, number>>>({});

@@ -3,7 +3,7 @@ import { removeUploads } from './remove-uploads.ts';
 import { upload } from './upload.ts';
 import type { Upload } from './upload.ts';
 
-/** Whether it failed for sure: without an answer, nobody knows what became of it. */
+/** Whether it failed for sure: without a response, the outcome is unknown. */
 function isRefused(error: unknown): boolean {
   const { status, isTransient } = toAppError(error);
   return status > 0 && !isTransient;
@@ -14,13 +14,13 @@ const remove = (files: readonly Upload[]) =>
   Promise.all(files.map(({ bucket, path }) => removeUploads(bucket, [path]).catch(() => undefined)));
 
 /**
- * Uploads files, then does what needs them. Where a step is refused, or cancelled, the files are removed: nothing is left behind.
- * Where no answer came they stay, since what needs them may have been saved: a second try with the same paths finds them there.
- * That second try has to find a saved row as well, so let `next` save under a key of the browser's.
+ * Uploads files, then runs what needs them. When a step is refused or cancelled, the files are removed, so nothing is left behind. When no
+ * response came they stay, since what needs them may have been saved: a second try with the same paths finds them there. That second try
+ * has to find a saved row as well, so let `next` save under a key that the browser makes.
  *
  * @param uploads one after the other
  * @param next gets their public addresses, in the same order
- * @returns what `next` gives
+ * @returns what `next` returns
  * @throws whatever a step throws
  */
 export async function withUploads<T>(uploads: readonly Upload[], next: (urls: string[]) => Promise<T>): Promise<T> {
@@ -34,7 +34,7 @@ export async function withUploads<T>(uploads: readonly Upload[], next: (urls: st
     return await next(urls);
   } catch (error) {
     const under = uploads[begun.length];
-    // What was being sent when it was cancelled may have arrived. What was refused has not: something else may be there.
+    // A file that was being sent when it was cancelled may have arrived. A refused one has not: another file may be there.
     if (uploads.some(({ signal }) => signal?.aborted)) await remove(under ? [...begun, under] : begun);
     else if (isRefused(error)) await remove(begun);
     throw error;

@@ -1,11 +1,11 @@
-// `fetch` that says how much of a body has gone out: by XMLHttpRequest, since no browser's fetch tells.
+// `fetch` with upload progress, by XMLHttpRequest, since no browser's fetch reports it.
 
-/** Without a byte on its way for so long, a connection counts as dropped. */
+/** A connection counts as dropped after this time without progress, in milliseconds. */
 const STALL_MS = 45_000;
-/** What has arrived whole may take so long to be stored: the server may have to send it on. */
+/** The time to store a completely sent file, in milliseconds: the server may have to forward it. */
 const STORING_MS = 180_000;
 
-/** The headers of an answer, from the lines that XMLHttpRequest gives. */
+/** The headers of a response, from the lines of XMLHttpRequest. */
 function headersOf(lines: string): Headers {
   const headers = new Headers();
   for (const line of lines.split('\r\n')) {
@@ -16,10 +16,10 @@ function headersOf(lines: string): Headers {
 }
 
 /**
- * A way for `ask` to send a body.
+ * A way for `request` to send a body.
  *
- * @param onProgress is told how much of the body has gone out, from 0 to 1
- * @returns like `fetch`; it fails as `fetch` does, also when nothing goes out for 45 seconds, or no answer comes for three minutes after
+ * @param onProgress called with the part of the body that was sent, from 0 to 1
+ * @returns like `fetch`; it fails as `fetch` does, also when nothing is sent for 45 seconds, or no response comes for three minutes after
  */
 export const xhrFetch =
   (onProgress: (part: number) => void): typeof fetch =>

@@ -67,14 +67,14 @@ describe('Mobile OTP', () => {
   it('takes a number as people write it, and keeps and names what is none', async () => {
     const { user, press } = await open('Mobile OTP');
     const code = screen.getByLabelText('Country code');
-    const fault = 'For India, please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.';
+    const error = 'For India, please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.';
     expect(code).toHaveDisplayValue(/\+91/);
     await user.type(numberField(), '98-25');
     expect(numberField()).toHaveAccessibleDescription(/We send an OTP by SMS/);
     await press('Send OTP');
     expect(numberField()).toHaveFocus();
     expect(numberField()).toHaveValue('9825');
-    expect(numberField()).toHaveAccessibleDescription(fault);
+    expect(numberField()).toHaveAccessibleDescription(error);
     await screen.findByRole('option', { name: /\+977 Nepal/ });
     await user.clear(numberField());
     await user.selectOptions(code, 'NP');
@@ -219,8 +219,8 @@ describe('Password', () => {
     await screen.findByText('Login Successful!');
     await waitFor(() => expect(localStorage.getItem('tanabana-user')).not.toBeNull());
 
-    const kept = JSON.parse(localStorage.getItem(STORAGE_KEY)!) as Record<string, unknown>;
-    expect(kept).toMatchObject({
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY)!) as Record<string, unknown>;
+    expect(stored).toMatchObject({
       access_token: expect.any(String),
       refresh_token: expect.any(String),
       expires_at: expect.any(Number),
@@ -235,7 +235,7 @@ describe('Password', () => {
     expect(await signIn.body).toMatchObject({ email: MEMBER, password: 'Tanabana1!' });
     for (const { headers } of seen) expect(headers.get('apikey')).toBe(server().keys.anonKey);
     const profile = seen.find(({ line }) => line.startsWith('GET /rest/v1/tanabana_free'))!;
-    expect(profile.headers.get('authorization')).toBe(`Bearer ${kept.access_token as string}`);
+    expect(profile.headers.get('authorization')).toBe(`Bearer ${stored.access_token as string}`);
   });
 
   it('names the field that is missing in a toast too', async () => {

@@ -21,7 +21,7 @@ type App = ReturnType<typeof renderApp>;
 const otpField = () => screen.findByRole('textbox', { name: 'OTP' });
 const press = (app: App, name: string) => app.user.click(screen.getByRole('button', { name }));
 const mails = (to: string) => server().outbox.list({ to });
-const kept = () => Object.values(sessionStorage).join();
+const stored = () => Object.values(sessionStorage).join();
 /** Lets the minute between two messages go by. */
 async function waitAMinute() {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
@@ -42,7 +42,7 @@ async function askAtLogin(email: string): Promise<App> {
   await press(app, 'Send Login OTP');
   return app;
 }
-/** As a reload does: the page is gone, what this tab keeps is not. */
+/** Simulates a reload: the page is gone, the tab's storage is not. */
 function reload(app: App, url: string): App {
   app.unmount();
   return renderApp(url);
@@ -53,9 +53,9 @@ describe('the step of the code', () => {
     const email = 'reload@mill.example';
     const first = await askAtSignup(email);
     await first.user.type(await otpField(), '123');
-    expect(kept()).toContain(email);
+    expect(stored()).toContain(email);
     // Moments are digits, too.
-    expect(kept().replaceAll(/At":\d+/g, '')).not.toContain('123');
+    expect(stored().replaceAll(/At":\d+/g, '')).not.toContain('123');
     const second = reload(first, '/signup');
     expect(await otpField()).toHaveValue('');
     expect(screen.getByText(email)).toBeInTheDocument();
@@ -78,7 +78,7 @@ describe('the step of the code', () => {
     await app.user.type(await otpField(), await latestCode(server(), 'terms@mill.example'));
     await press(app, 'Verify OTP');
     expect(await screen.findByRole('heading', { name: 'Complete Your Profile' })).toBeInTheDocument();
-    expect(kept()).not.toContain('code-step');
+    expect(stored()).not.toContain('code-step');
     expect(sessionStorage.getItem('tanabana-code-step')).toBeNull();
   });
 

@@ -30,7 +30,7 @@ function Login() {
   const navigate = useNavigate();
   const { redirect, forgot } = Route.useSearch();
   const going = useRef<Promise<void>>(undefined);
-  // The session's event and the form that signed in both lead on: one navigation for both.
+  // Both the session's event and the form navigate on: this makes one navigation of both.
   const goOn = () =>
     (going.current ??= (
       isSecondFactorDue()
@@ -55,7 +55,7 @@ function Login() {
   );
 }
 
-/** A page that waits for somebody to sign in goes on as well when that happens in another tab. */
+/** A page that waits for a sign-in navigates on as well when that happens in another tab. */
 function useSignInElsewhere(goOn: () => Promise<void>) {
   const { status } = useSession();
   const last = useRef(status);
@@ -65,7 +65,7 @@ function useSignInElsewhere(goOn: () => Promise<void>) {
   });
 }
 
-/** Whether the page was opened by somebody who was signed in, and is still: not by who signs in on it. */
+/** Whether the user was signed in before the page opened, and still is: not a user who signs in on it. */
 function useWasSignedIn(): boolean {
   const { status } = useSession();
   const [isSettled, setIsSettled] = useState(status !== 'loading');

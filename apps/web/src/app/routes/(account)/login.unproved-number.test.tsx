@@ -16,7 +16,7 @@ async function typeNumber(): Promise<void> {
   await supabase().auth.signOut();
 }
 
-/** Up to the pressed button behind the right code of the SMS. */
+/** Goes up to the pressed button after the right code of the SMS. */
 async function enterSmsCode() {
   const app = renderApp('/login');
   await app.user.click(await screen.findByRole('tab', { name: 'Mobile OTP' }));

@@ -50,7 +50,7 @@ async function open({ emailVerified = true } = {}) {
   return { ...app, signup, mobile: `98250330${String(made).padStart(2, '0')}` };
 }
 
-/** Pastes: typing is tried by the form's other tests, and each key takes its time. */
+/** Pastes: other tests of the form cover typing, which is slow. */
 async function fill(user: User, mobile: string) {
   for (const [name, text] of [
     ['Name', 'Rita Shah'],
@@ -84,9 +84,9 @@ describe('the completion form', () => {
   it('adds and removes an entry of several, and sends the referral code tidied', async () => {
     const { user, mobile, signup } = await open();
     const sent: Record<string, { profileData?: Record<string, unknown> }> = {};
-    const asked: string[] = [];
+    const requests: string[] = [];
     server().intercept((request) => {
-      if (request.url.includes('mobile_number=eq.')) asked.push(decodeURIComponent(request.url));
+      if (request.url.includes('mobile_number=eq.')) requests.push(decodeURIComponent(request.url));
       const name = /functions\/v1\/(\S+)/.exec(request.url)?.[1];
       if (name) void request.clone().json().then((body) => (sent[name] = body as object)); // prettier-ignore
       return undefined;
@@ -110,7 +110,7 @@ describe('the completion form', () => {
     });
     expect(sent['handle-user-signup-credits']).toMatchObject({ referralCodeUsed: 'ABCDE12345XY' });
     expect(await creditsOf(signup.userId)).toBe(30);
-    expect(asked[0]).toContain(`country_code=eq.+91&email=neq.${signup.email}`);
+    expect(requests[0]).toContain(`country_code=eq.+91&email=neq.${signup.email}`);
   });
 
   it('says of a referral code whether it is known when the field is left, and makes no profile with an unknown one', async () => {
@@ -185,9 +185,9 @@ describe('the completion form', () => {
   it('cuts nothing that is pasted: what is too long stays whole, with its length, and is named', async () => {
     const { user, mobile } = await open();
     await fill(user, `${mobile}6`);
-    const fault = 'For India, please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.';
+    const error = 'For India, please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.';
     expect(field('Mobile number')).toHaveValue(`${mobile}6`);
-    expect(field('Mobile number')).toHaveAccessibleDescription(fault);
+    expect(field('Mobile number')).toHaveAccessibleDescription(error);
     await user.click(field(/^PIN/));
     await user.paste('39500X');
     expect(field(/^PIN/)).toHaveAccessibleDescription('An Indian PIN has 6 digits.');
@@ -247,7 +247,7 @@ describe('what the completion form is refused for', () => {
   it('is a fault of the server, told in a sentence for nine seconds', async () => {
     const { user, mobile } = await open();
     await fill(user, mobile);
-    // Whatever its words remind of: nothing is decided by them.
+    // The text is misleading on purpose: nothing may depend on it.
     const message = 'duplicate key value violates unique constraint: it already exists';
     fail('/unified-signup', 500, { error: { code: 'unexpected_failure', message } });
     await create(user);

@@ -11,7 +11,7 @@ import { showToast } from '#lib/toast.ts';
 declare module '@tanstack/react-router' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with the router's own
   interface HistoryState {
-    /** Who is completing a profile. The browser keeps it with the page, so it survives a reload. */
+    /** The sign-up that completes a profile. It is part of the history state, so it survives a reload. */
     signup?: Signup;
   }
 }

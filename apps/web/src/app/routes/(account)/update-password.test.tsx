@@ -40,7 +40,7 @@ async function followLink(to: string): Promise<URL> {
 }
 
 describe('forgetting a password', () => {
-  // First of the file: auth-js reads the address once, when it wakes.
+  // First of the file: auth-js reads the address once, when it starts.
   it('leads from the panel of the login over the link in the mail to a new password', async () => {
     const email = 'free@tanabana.example';
     const login = renderApp('/login');
@@ -57,7 +57,7 @@ describe('forgetting a password', () => {
     await login.user.clear(address);
     await login.user.type(address, email);
 
-    // auth-js must not wake on this page: the request goes out by hand, as it would send it.
+    // auth-js must not start on this page: the test sends the request as it would.
     login.unmount();
     const redirect = encodeURIComponent(`${location.origin}/update-password`);
     await server().app.request(`/auth/v1/recover?redirect_to=${redirect}`, {

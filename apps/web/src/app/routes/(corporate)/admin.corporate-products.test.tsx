@@ -24,8 +24,8 @@ beforeEach(async () => {
 });
 afterEach(() => server().run(`delete from public.corporate_products where department_name like 'Test %'`));
 
-/** What the toast says. */
-const told = () => {
+/** The text of the toast. */
+const toastText = () => {
   const { title = '', body = '' } = shownToast() ?? {};
   return `${title}: ${body}`;
 };
@@ -80,15 +80,15 @@ describe('the product form', () => {
     await user.selectOptions(form.getByLabelText('Department'), 'Others (new department)');
     expect(save).toBeEnabled();
     await user.click(save);
-    expect(told()).toContain('Please enter the new department name.');
+    expect(toastText()).toContain('Please enter the new department name.');
     await user.type(form.getByLabelText('New department name'), 'Test Ring');
 
     await user.click(save);
-    expect(told()).toContain(
+    expect(toastText()).toContain(
       "Fibre Type (and specification if 'Others'), and Basic Price are required for all products.",
     );
     await user.click(form.getByRole('button', { name: 'Remove Product 1' }));
-    expect(told()).toContain('At least one product entry is required.');
+    expect(toastText()).toContain('At least one product entry is required.');
 
     await user.selectOptions(form.getByLabelText('Fibre type'), 'Polyester Filament');
     await user.click(form.getByRole('radio', { name: 'FDY' }));
@@ -107,7 +107,7 @@ describe('the product form', () => {
     await user.type(second.getByLabelText('Basic price (₹ per kg)'), '99');
     await user.click(second.getByRole('radio', { name: 'Hide' }));
     await user.click(save);
-    await waitFor(() => expect(told()).toContain('Saved 2 product(s) to Test Ring.'));
+    await waitFor(() => expect(toastText()).toContain('Saved 2 product(s) to Test Ring.'));
     const none = { specific_type: null, lustre: null, blend_ratio: null, denier_count: null, filament_count: null };
     expect(await saved()).toEqual([
       {
@@ -150,7 +150,7 @@ describe('the product form', () => {
         : undefined,
     );
     await user.click(form.getByRole('button', { name: 'Save Products' }));
-    await waitFor(() => expect(told()).toContain('Failed to Save Products'));
+    await waitFor(() => expect(toastText()).toContain('Failed to Save Products'));
     server().intercept(null);
     unmount();
     const again = renderApp(ADDRESS);
@@ -179,7 +179,7 @@ describe('products that were saved although their answer was lost', () => {
       throw new TypeError('Failed to fetch');
     });
     await user.click(form.getByRole('button', { name: 'Save Products' }));
-    await waitFor(() => expect(told()).toContain('Failed to Save Products'));
+    await waitFor(() => expect(toastText()).toContain('Failed to Save Products'));
     server().intercept(null);
     expect(await saved()).toHaveLength(1);
     unmount();
@@ -191,7 +191,7 @@ describe('products that were saved although their answer was lost', () => {
     await again.user.selectOptions(second.getByLabelText('Fibre type'), 'Jute');
     await again.user.type(second.getByLabelText('Basic price (₹ per kg)'), '95');
     await again.user.click(reloaded.getByRole('button', { name: 'Save Products' }));
-    await waitFor(() => expect(told()).toContain('Saved 2 product(s) to Test Lost.'));
+    await waitFor(() => expect(toastText()).toContain('Saved 2 product(s) to Test Lost.'));
     expect((await saved()).map(({ basic_price }) => basic_price).sort()).toEqual(['90', '95']);
   });
 });
@@ -202,18 +202,18 @@ describe('an executive', () => {
     const form = section('Executive Assignment');
     const assign = form.getByRole('button', { name: 'Assign Executive' });
     await user.click(assign);
-    expect(told()).toContain('Please select a company, user, role, and department.');
+    expect(toastText()).toContain('Please select a company, user, role, and department.');
     await screen.findAllByRole('option', { name: 'Kirtana Spinners' });
     await user.selectOptions(form.getByLabelText('Company'), 'Kirtana Spinners');
     await user.selectOptions(form.getByLabelText('Department'), 'Others (new department)');
     await user.click(assign);
-    expect(told()).toContain('Please enter the new department name.');
+    expect(toastText()).toContain('Please enter the new department name.');
     await user.type(form.getByLabelText('New department name'), 'Test Office');
     await user.type(form.getByRole('searchbox'), 'zero@tanabana');
     await user.click(await form.findByRole('button', { name: /zero@tanabana\.example/ }));
     await user.click(form.getByRole('radio', { name: 'User' }));
     await user.click(assign);
-    await waitFor(() => expect(told()).toContain('Executive role has been assigned successfully.'));
+    await waitFor(() => expect(toastText()).toContain('Executive role has been assigned successfully.'));
     const [row] = await server().run(`select business_name, role, department, is_corporate_member, membership_type
       from private.members where email = 'zero@tanabana.example'`);
     expect(row).toEqual({
@@ -241,7 +241,7 @@ describe('an executive', () => {
       await screen.findAllByRole('option', { name: 'Kirtana Spinners' });
       await user.selectOptions(form.getByLabelText('Company'), 'Kirtana Spinners');
     }
-    await waitFor(() => expect(told()).toMatch(new RegExp(`^${title}`)));
+    await waitFor(() => expect(toastText()).toMatch(new RegExp(`^${title}`)));
     server().intercept(null);
   });
 
@@ -259,7 +259,7 @@ describe('an executive', () => {
       request.method === 'PATCH' ? Response.json({ code: 'XX000', message: 'broken' }, { status: 500 }) : undefined,
     );
     await user.click(form.getByRole('button', { name: 'Assign Executive' }));
-    await waitFor(() => expect(told()).toMatch(/^Failed to assign Executive/));
+    await waitFor(() => expect(toastText()).toMatch(/^Failed to assign Executive/));
     server().intercept(null);
     expect(form.getByLabelText('New department name')).toHaveValue('Test Office');
     expect(
@@ -279,8 +279,8 @@ describe('an executive', () => {
     await app.user.selectOptions(form.getByLabelText('Fibre type'), 'Jute');
     await app.user.type(form.getByLabelText('Basic price (₹ per kg)'), '90');
     await app.user.click(form.getByRole('button', { name: 'Save Products' }));
-    await waitFor(() => expect(told()).toContain('Executive Not Found'));
-    expect(told()).toContain('Could not find an assigned executive for this company. Please assign one first.');
+    await waitFor(() => expect(toastText()).toContain('Executive Not Found'));
+    expect(toastText()).toContain('Could not find an assigned executive for this company. Please assign one first.');
     expect(form.getByLabelText('Basic price (₹ per kg)')).toHaveValue('90');
   });
 
@@ -293,7 +293,7 @@ describe('an executive', () => {
     try {
       await app.user.click(section('Product Details').getByRole('button', { name: 'Save Products' }));
       await waitFor(() => expect(app.router.state.location.pathname).toBe('/'));
-      expect(told()).toContain('Your role in the company has changed.');
+      expect(toastText()).toContain('Your role in the company has changed.');
       expect(await saved()).toEqual([]);
     } finally {
       await server().run(
@@ -326,13 +326,13 @@ describe('a file', () => {
     expect(screen.getByText('The same product stands in row 3.')).toBeInTheDocument();
     expect(screen.getByText('Please choose one from the list, or write Others: and the fibre.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Save 1 product' }));
-    await waitFor(() => expect(told()).toContain('1 added, 0 changed.'));
+    await waitFor(() => expect(toastText()).toContain('1 added, 0 changed.'));
     expect(await saved()).toMatchObject([{ fibre_type: 'Cotton', basic_price: '268.5' }]);
     await server().run(`delete from public.corporate_products where department_name like 'Test %'`);
 
     await choose(user, file('Test File,Cotton,Combed,40,268.5,', 'Test File,Others: Hemp,,,On request,Hide'));
     await user.click(await screen.findByRole('button', { name: 'Save 2 products' }));
-    await waitFor(() => expect(told()).toContain('2 added, 0 changed.'));
+    await waitFor(() => expect(toastText()).toContain('2 added, 0 changed.'));
     expect(await saved()).toMatchObject([
       { fibre_type: 'Cotton', basic_price: '268.5', visibility_status: 'Reveal' },
       { fibre_type: 'Hemp', basic_price: null, visibility_status: 'Hide' },
@@ -347,7 +347,7 @@ describe('a file', () => {
     await choose(user, file('Test File,Cotton,Combed,40,270,'));
     expect(await screen.findByText('₹268.5')).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Save 1 product' }));
-    await waitFor(() => expect(told()).toContain('0 added, 1 changed.'));
+    await waitFor(() => expect(toastText()).toContain('0 added, 1 changed.'));
     expect(await saved()).toHaveLength(2);
   });
 
@@ -376,7 +376,7 @@ describe('a file', () => {
     expect(await screen.findByText(/₹300 \(in the file: Rs 300\)/)).toBeInTheDocument();
     expect(screen.getByText(/^1 column has a name that is not known/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Save 1 product' }));
-    await waitFor(() => expect(told()).toContain('1 added, 0 changed.'));
+    await waitFor(() => expect(toastText()).toContain('1 added, 0 changed.'));
     await choose(user, list('310/-'));
     expect(await screen.findByText(/₹310 \(in the file: 310\/-\)/)).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Save 1 product' })).toBeEnabled();

@@ -23,7 +23,7 @@ const rows = () => screen.getAllByRole('row').filter((row) => within(row).queryB
 const rowOf = async (number: string) => (await screen.findByText(number)).closest('tr')!;
 const filters = () => within(screen.getByRole('navigation', { name: 'Status' }));
 
-/** A bid on the company's products that waits for an answer, and its number. */
+/** A pending bid on the company's products, and its number. */
 async function aBid(more = ''): Promise<{ id: string; number: string }> {
   const [row] =
     await query(`insert into customer_bids (bidder_user_id, company_name, corporate_company_id, fibre_type, denier_count, number_of_plys,
@@ -282,7 +282,7 @@ describe('who opens Bids Management', () => {
       (await query(`select count(*)::int as n from customer_bids where company_name = '${COMPANY}' and bid_status = 'Pending'
       and bid_time > now() - interval '3 months'`)) as [{ n: number }];
     const { number } = await aBid();
-    for (const [, tell] of vi.mocked(subscribe).mock.calls) tell({ event: 'changed', payload: {} });
+    for (const [, announce] of vi.mocked(subscribe).mock.calls) announce({ event: 'changed', payload: {} });
     expect(await screen.findByText(number)).toBeInTheDocument();
     expect(await screen.findAllByText(`${n + 1} pending bids`)).not.toEqual([]);
   });

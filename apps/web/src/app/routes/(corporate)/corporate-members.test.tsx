@@ -12,7 +12,7 @@ const cards = () => within(screen.getByRole('list', { name: 'Corporate Members' 
 const names = () => cards().map((card) => within(card).getByRole('heading').textContent);
 const box = () => screen.getByRole('searchbox', { name: 'Search companies' });
 
-/** The names that the database gives for a condition, in the order of the list. */
+/** The names that match a condition in the database, in the order of the list. */
 async function stored(condition: string): Promise<unknown[]> {
   const rows = await server().run(`select company_name from company_details where ${condition} order by company_name`);
   return rows.map((row) => row.company_name);
@@ -26,14 +26,14 @@ async function openList(url = '/corporate-members') {
 
 describe('Corporate Members', () => {
   it('shows every company by name as a card, to visitors too, asked for as documented', async () => {
-    const asked: URL[] = [];
+    const requests: URL[] = [];
     server().intercept((request) => {
-      if (request.url.includes('/rest/v1/company_details')) asked.push(new URL(request.url));
+      if (request.url.includes('/rest/v1/company_details')) requests.push(new URL(request.url));
       return undefined;
     });
     await openList();
     expect(names()).toEqual(await stored('true'));
-    const { searchParams } = asked[0]!;
+    const { searchParams } = requests[0]!;
     expect(searchParams.get('select')).toBe('id,company_name,logo_url,address,banner_image_url');
     expect(searchParams.get('order')).toBe('company_name.asc');
     expect([searchParams.get('offset'), searchParams.get('limit')]).toEqual(['0', String(LIMITS.company_page_size)]);

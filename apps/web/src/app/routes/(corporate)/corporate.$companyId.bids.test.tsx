@@ -6,7 +6,7 @@ import { renderApp, signInAs, startServer, watchRequests } from '#testing/render
 import { shownToast } from '#testing/shown-toast.ts';
 
 const server = startServer();
-// What is near the screen: jsdom lays nothing out.
+// Everything is near the screen: jsdom has no layout.
 globalThis.IntersectionObserver ??= class {
   observe() {}
   disconnect() {}
@@ -44,13 +44,13 @@ async function openProduct(company = 'Kirtana Spinners') {
   return { ...app, product };
 }
 
-/** The calls of a bid alone, as `POST /functions/v1/bid-submission`. */
+/** The requests of a bid only, as `POST /functions/v1/bid-submission`. */
 const callsOf = (seen: ReturnType<typeof watchRequests>) =>
   seen.filter(({ line }) =>
     /select=country_code%2Cmobile_number|functions\/v1\/(handle-credit|bid-)|POST \/rest\/v1\/customer_bids/.test(line),
   );
 
-/** Once, what a request that matches was answered is lost on its way. */
+/** Drops the response to a matching request, once. */
 function loseAnswerOf(pattern: RegExp) {
   let isLost = false;
   server().intercept(async (request) => {
@@ -255,9 +255,9 @@ describe('bidding', () => {
   it('whose payment fails reads the balance again', async () => {
     await signInAs('paid');
     const opened = await openProduct();
-    const asked: string[] = [];
+    const requests: string[] = [];
     server().intercept((request) => {
-      asked.push(`${request.method} ${new URL(request.url).pathname}`);
+      requests.push(`${request.method} ${new URL(request.url).pathname}`);
       return request.url.includes('handle-credit-deduction')
         ? Response.json({ error: { code: 'broken', message: 'x' } }, { status: 500 })
         : undefined;
@@ -265,11 +265,11 @@ describe('bidding', () => {
     await bid(opened);
     await waitFor(() => expect(shownToast()?.title).toBe('Bid Submission Failed'));
     await waitFor(() =>
-      expect(asked.slice(asked.lastIndexOf('POST /functions/v1/handle-credit-deduction'))).toContain(
+      expect(requests.slice(requests.lastIndexOf('POST /functions/v1/handle-credit-deduction'))).toContain(
         'POST /rest/v1/rpc/get_my_access',
       ),
     );
-    expect(asked).not.toContain('POST /rest/v1/customer_bids');
+    expect(requests).not.toContain('POST /rest/v1/customer_bids');
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderApp, startServer, watchRequests } from '#testing/render-app.tsx';
 
 const server = startServer();
-// What is near the screen: jsdom lays nothing out.
+// Everything is near the screen: jsdom has no layout.
 globalThis.IntersectionObserver ??= class {
   observe() {}
   disconnect() {}
@@ -17,8 +17,8 @@ it('a visitor opens the prices of one product, by one request, and hears nothing
   const seen = watchRequests(server());
   const { user } = renderApp(`/corporate/${String(company!.id)}`);
   await screen.findByRole('heading', { level: 1, name: 'Kirtana Spinners' });
-  const asked = () => seen.filter(({ line }) => line.includes('get_product_prices'));
-  expect(asked()).toHaveLength(0);
+  const requests = () => seen.filter(({ line }) => line.includes('get_product_prices'));
+  expect(requests()).toHaveLength(0);
 
   const row = document.getElementById(`product-${String(product!.id)}`)!;
   await user.click(within(row).getByRole('button', { name: /^Price history of Cotton/ }));
@@ -28,7 +28,7 @@ it('a visitor opens the prices of one product, by one request, and hears nothing
   expect(figure.querySelector('path[d^="M0 "]')).toBeInTheDocument();
   const [latest] = within(figure).getAllByRole('row', { hidden: true }).slice(1);
   expect(latest).toHaveTextContent(`₹${Number(product!.price).toFixed(2)}/kg`);
-  expect(asked()).toHaveLength(1);
+  expect(requests()).toHaveLength(1);
   expect(seen.some(({ line }) => line.includes('corporate_product_changes'))).toBe(false);
   expect(within(dialog).queryByText('Who')).not.toBeInTheDocument();
 });

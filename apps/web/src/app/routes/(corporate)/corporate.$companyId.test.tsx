@@ -7,7 +7,7 @@ import { renderApp, signInAs, startServer, watchRequests } from '#testing/render
 import { shownToast } from '#testing/shown-toast.ts';
 
 const server = startServer();
-// What is near the screen: jsdom lays nothing out.
+// Everything is near the screen: jsdom has no layout.
 globalThis.IntersectionObserver ??= class {
   observe() {}
   disconnect() {}
@@ -73,7 +73,7 @@ describe('a company', () => {
   });
 
   it('shows in each row the yarn, its price or that it is on request, and the last update in Indian time', async () => {
-    // Rows keep their time while a trigger notes each change: another of the same key has the time that is asked for.
+    // A trigger sets the time of each change. So the row is replaced by another one with the same key and the wanted time.
     await query(`with gone as (delete from corporate_products p using company_details c
         where c.id = p.company_id and company_name = 'Aravat Suityarn' returning c.id)
       insert into corporate_products (company_id, department_name, fibre_type, denier_count, number_of_plys, basic_price, updated_at)
@@ -195,12 +195,12 @@ describe('the executives of a company', () => {
     expect(shown[0]).toHaveTextContent(
       `${String(expected[0]!.member_name)}${String(expected[0]!.department)}, ${String(expected[0]!.role)}`,
     );
-    const asked = new URL(
+    const requested = new URL(
       seen.find(({ line }) => line.includes('/tanabana_free?') && line.includes('business_name'))!.line.split(' ')[1]!,
       'http://x',
     );
-    expect(asked.searchParams.get('membership_type')).toBe('eq.Corporate Member');
-    expect(asked.searchParams.get('business_name')).toBe('eq.Aravat Suityarn');
+    expect(requested.searchParams.get('membership_type')).toBe('eq.Corporate Member');
+    expect(requested.searchParams.get('business_name')).toBe('eq.Aravat Suityarn');
     await user.click(card().getAllByRole('button', { name: /^Show contact of / })[0]!);
     expect(await card().findByRole('link', { name: /^Call / })).toHaveFocus();
   });

@@ -14,7 +14,7 @@ function validateSearch({ q, page }: Record<string, unknown>): CompanySearch {
 
 export const Route = createFileRoute('/(corporate)/corporate/$companyId')({
   validateSearch,
-  // What reads a company comes with its page: loaders stand in the first script otherwise.
+  // The functions that read a company are imported here: a static import would put them into the first script.
   loader: async ({ context, params, location }) => {
     const { loadCompany } = await import('#app/company-loader.ts');
     const { q = '', page = 1 } = validateSearch({ ...location.search });

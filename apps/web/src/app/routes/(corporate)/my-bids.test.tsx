@@ -55,8 +55,8 @@ describe('My Bids', () => {
     expect(await rowOf(number)).toHaveTextContent('Pending');
     await query(`update customer_bids set bid_status = 'Rejected', accept_bid_time = '2026-09-18T07:32:00Z',
       accepted_by_executive_name = 'Sunita Kothari' where id = '${id}'`);
-    const [, tell] = vi.mocked(subscribe).mock.calls.findLast(([topic]) => topic === `bids:bidder:${userId}`)!;
-    tell({ event: 'changed', payload: {} });
+    const [, announce] = vi.mocked(subscribe).mock.calls.findLast(([topic]) => topic === `bids:bidder:${userId}`)!;
+    announce({ event: 'changed', payload: {} });
     await waitFor(async () =>
       expect(await rowOf(number)).toHaveTextContent('RejectedSunita Kothari18 Sep 2026, 1:02 pm'),
     );

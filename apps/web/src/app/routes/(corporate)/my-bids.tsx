@@ -5,7 +5,7 @@ import { ownBidsQuery } from '#lib/bids/bid.ts';
 import { currentSession, sessionReady, useUserId } from '#lib/session/session.ts';
 
 export const Route = createFileRoute('/(corporate)/my-bids')({
-  // A list that cannot be loaded says so in its own place.
+  // A list that cannot be loaded shows its error in its own place.
   loader: async ({ context: { queryClient } }) => {
     const words = loadMessages('bids', 'notices');
     await sessionReady();

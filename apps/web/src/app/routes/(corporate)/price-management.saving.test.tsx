@@ -1,7 +1,7 @@
 /** Update on the page of prices: one transaction for a department, a PATCH for one product, and what becomes of a save that fails. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CARDED, COMBED, managedPrices, price, told, update } from '#testing/managed-prices.tsx';
+import { CARDED, COMBED, managedPrices, price, toasts, update } from '#testing/managed-prices.tsx';
 import { startServer, watchRequests } from '#testing/render-app.tsx';
 import { shownToast } from '#testing/shown-toast.ts';
 
@@ -20,7 +20,7 @@ describe('an executive', () => {
     await user.type(price(COMBED), '₹1,310.5/kg');
     await user.click(screen.getByRole('switch', { name: new RegExp(CARDED) }));
     await user.click(update('Cotton'));
-    await waitFor(() => expect(told()).toEqual(['Update Successful', '2 product(s) in Cotton updated.']));
+    await waitFor(() => expect(toasts()).toEqual(['Update Successful', '2 product(s) in Cotton updated.']));
     const [save, ...others] = seen.filter(({ line }) =>
       /^(PATCH|POST) .*(corporate_products|save_product_prices)/.test(line),
     );
@@ -42,7 +42,7 @@ describe('an executive', () => {
     ]);
     expect(price(COMBED)).toHaveValue('1310.50');
     await user.click(update('Cotton'));
-    await waitFor(() => expect(told()).toEqual(['No Changes', 'No changes detected to save for Cotton.']));
+    await waitFor(() => expect(toasts()).toEqual(['No Changes', 'No changes detected to save for Cotton.']));
   });
 
   it('writes a single product by the documented PATCH, on the state that was read', async () => {
@@ -50,7 +50,7 @@ describe('an executive', () => {
     const seen = watchRequests(server());
     fireEvent.change(price(COMBED), { target: { value: '310' } });
     await user.click(update('Cotton'));
-    await waitFor(() => expect(told()).toEqual(['Update Successful', '1 product(s) in Cotton updated.']));
+    await waitFor(() => expect(toasts()).toEqual(['Update Successful', '1 product(s) in Cotton updated.']));
     const [patch, ...others] = seen.filter(({ line }) =>
       /^(PATCH|POST) .*(corporate_products|save_product_prices)/.test(line),
     );
@@ -65,7 +65,7 @@ describe('an executive', () => {
     await server().run(`update corporate_products set basic_price = basic_price where specific_type = 'Combed'
       and company_id = '${await companyOf('executive')}'`);
     await user.click(update('Cotton'));
-    await waitFor(() => expect(told()).toEqual(['Update Successful', '1 product(s) in Cotton updated.']));
+    await waitFor(() => expect(toasts()).toEqual(['Update Successful', '1 product(s) in Cotton updated.']));
     expect((await stored('Combed')).price).toBe(310);
   });
 
@@ -80,9 +80,9 @@ describe('an executive', () => {
     fireEvent.change(price(COMBED), { target: { value: '310' } });
     fireEvent.change(price(CARDED), { target: { value: '260' } });
     await user.click(update('Cotton'));
-    const said = await screen.findByText(/^The service is busy. Going on by itself in \d+ s.$/);
-    expect(said).toHaveAttribute('role', 'status');
-    await waitFor(() => expect(told()).toEqual(['Update Successful', '2 product(s) in Cotton updated.']), {
+    const message = await screen.findByText(/^The service is busy. Going on by itself in \d+ s.$/);
+    expect(message).toHaveAttribute('role', 'status');
+    await waitFor(() => expect(toasts()).toEqual(['Update Successful', '2 product(s) in Cotton updated.']), {
       timeout: 5000,
     });
     expect([(await stored('Combed')).price, (await stored('Carded')).price]).toEqual([310, 260]);
@@ -104,7 +104,7 @@ describe('an executive', () => {
     expect((await stored('Combed')).price).toBe(300);
     server().intercept(null);
     await user.click(update('Cotton'));
-    await waitFor(() => expect(told()).toEqual(['Update Successful', '2 product(s) in Cotton updated.']));
+    await waitFor(() => expect(toasts()).toEqual(['Update Successful', '2 product(s) in Cotton updated.']));
   });
 
   it('is told of one product that somebody else changed, and none is saved', async () => {
@@ -115,7 +115,7 @@ describe('an executive', () => {
       and company_id = '${await companyOf('executive')}'`);
     await user.click(update('Cotton'));
     await waitFor(() =>
-      expect(told().join(' ')).toMatch(
+      expect(toasts().join(' ')).toMatch(
         /^Update Failed Failed to update product [0-9a-f-]{36}: Somebody else changed it/,
       ),
     );
@@ -137,7 +137,7 @@ describe('an executive', () => {
     fireEvent.change(price(COMBED), { target: { value: '310' } });
     if (count === 2) fireEvent.change(price(CARDED), { target: { value: '260' } });
     await user.click(update('Cotton'));
-    await waitFor(() => expect(told().join(' ')).toMatch(/^Update Failed Failed to update product [0-9a-f-]{36}: /));
+    await waitFor(() => expect(toasts().join(' ')).toMatch(/^Update Failed Failed to update product [0-9a-f-]{36}: /));
     expect(shownToast()?.waiting ?? []).toHaveLength(count - 1);
     expect(price(COMBED)).toHaveValue('310');
     expect((await stored('Combed')).price).toBe(300);
@@ -151,7 +151,7 @@ describe('an executive', () => {
     });
     fireEvent.change(price(COMBED), { target: { value: '310' } });
     await user.click(update('Cotton'));
-    await waitFor(() => expect(told()[0]).toBe('An Error Occurred'));
+    await waitFor(() => expect(toasts()[0]).toBe('An Error Occurred'));
     expect(price(COMBED)).toHaveValue('310');
   });
 });

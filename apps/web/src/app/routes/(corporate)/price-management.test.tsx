@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CARDED, COMBED, findPrice, LINEN, managedPrices, price, told, update } from '#testing/managed-prices.tsx';
+import { CARDED, COMBED, findPrice, LINEN, managedPrices, price, toasts, update } from '#testing/managed-prices.tsx';
 import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 import { shownToast } from '#testing/shown-toast.ts';
 
@@ -53,7 +53,7 @@ describe('an executive', () => {
     expect(price(CARDED)).toHaveFocus();
     expect(screen.getByText('3 chosen')).toBeInTheDocument();
     await user.keyboard('{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(told()).toEqual(['Update Successful', '3 product(s) in Cotton updated.']));
+    await waitFor(() => expect(toasts()).toEqual(['Update Successful', '3 product(s) in Cotton updated.']));
     expect([(await stored('Combed')).price, (await stored('Carded')).price, (await stored('Jute')).price]).toEqual([
       310, 260, 70,
     ]);
@@ -69,11 +69,11 @@ describe('an executive', () => {
     expect(price(CARDED)).toHaveAccessibleDescription('Please enter a price up to 999999.99, with at most 2 decimals.');
     expect(price('Jute')).toHaveValue('');
     expect(price(LINEN)).toHaveValue('900.00');
-    const said =
+    const message =
       '2 prices filled in. 1 of them is no price: it is marked. 1 blank line left its price as it is. 1 line had no product left.';
-    expect(screen.getByText(said)).toBeInTheDocument();
+    expect(screen.getByText(message)).toBeInTheDocument();
     await user.click(update('Cotton'));
-    await waitFor(() => expect(told()).toEqual(['Update Successful', '1 product(s) in Cotton updated.']));
+    await waitFor(() => expect(toasts()).toEqual(['Update Successful', '1 product(s) in Cotton updated.']));
     expect(price(CARDED)).toHaveValue('12,5');
     await user.keyboard('{Control>}z{/Control}');
     expect([price(COMBED), price(CARDED)].map((field) => (field as HTMLInputElement).value)).toEqual([
@@ -118,7 +118,7 @@ describe('an executive', () => {
     await server().run(`update corporate_products set basic_price = 333 where specific_type in ('Combed', 'Carded')
       and company_id = '${await companyOf('executive')}'`);
     await user.click(update('Cotton'));
-    await waitFor(() => expect(told()[0]).toBe('Update Failed'));
+    await waitFor(() => expect(toasts()[0]).toBe('Update Failed'));
     const [first, second] = screen.getAllByRole('group', { name: /Somebody else changed this product/ });
     expect(first).toHaveTextContent('Theirs: ₹333.00, Reveal');
     expect(first).toHaveTextContent('Yours: ₹310.00, Reveal');
@@ -139,7 +139,7 @@ describe('an executive', () => {
     );
     try {
       await user.click(update('Cotton'));
-      await waitFor(() => expect(told()[1]).toMatch(/You may not change products of this company any more/));
+      await waitFor(() => expect(toasts()[1]).toMatch(/You may not change products of this company any more/));
       expect((await stored('Combed')).price).toBe(300);
     } finally {
       await server().run(

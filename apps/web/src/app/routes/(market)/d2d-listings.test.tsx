@@ -22,7 +22,7 @@ async function openPage(url = '/d2d-listings') {
   return app;
 }
 
-/** Posts as somebody, in the past. */
+/** Posts as a member, in the past. */
 async function post(user_id: string, fibre_type: string, days: number): Promise<string> {
   const [posted] = await server().run(`insert into public.d2d_sales_offers
     (user_id, fibre_type, quantity_kgs, price, created_at, updated_at)
@@ -91,7 +91,7 @@ describe('what dealers post for dealers', () => {
       .order('price', { ascending: false })
       .order('id', { ascending: false })
       .limit(LIMITS.listing_page_size);
-    // Those behind a fold are not shown.
+    // Listings in a closed group are not shown.
     const offers = rows().map(numberIn).filter(Boolean);
     const sorted = data!.map((row) => row.offer_number);
     expect(offers.length).toBeGreaterThan(5);

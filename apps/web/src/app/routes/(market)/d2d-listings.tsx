@@ -22,7 +22,7 @@ function Page() {
   const navigate = Route.useNavigate();
   const userId = useUserId();
   useRightSearch(search);
-  // Who has just left sees no list any more, and asks for none.
+  // After sign-out the page renders no list and requests none.
   if (!userId) return <ListingsPending />;
   return (
     <D2DPage

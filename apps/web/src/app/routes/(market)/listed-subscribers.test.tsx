@@ -20,7 +20,7 @@ async function openDirectory(url = '/listed-subscribers') {
   return app;
 }
 
-/** The names that the database gives for a condition, as the directory orders them. */
+/** The names that match a condition in the database, in the order of the directory. */
 async function listed(condition: string): Promise<unknown[]> {
   const found = await server().run(
     `select member_name from private.members where list_in_directory and (${condition}) order by member_name, id`,
@@ -52,10 +52,10 @@ describe('who may read the directory', () => {
 
 describe('the directory', () => {
   it('lists by name who agreed to it, with all columns, and asks for a range and an exact count', async () => {
-    const asked: Request[] = [];
+    const requests: Request[] = [];
     await signInAs('paid');
     server().intercept((request) => {
-      if (request.url.includes('/rest/v1/listed_members')) asked.push(request);
+      if (request.url.includes('/rest/v1/listed_members')) requests.push(request);
       return undefined;
     });
     renderApp('/listed-subscribers');
@@ -71,11 +71,11 @@ describe('the directory', () => {
       'Contact',
     ]);
     expect(names()).toEqual(await listed('true'));
-    const { searchParams } = new URL(asked[0]!.url);
+    const { searchParams } = new URL(requests[0]!.url);
     expect(searchParams.get('order')).toBe('member_name.asc,id.asc');
     expect(searchParams.get('list_in_directory')).toBe('eq.true');
     expect([searchParams.get('offset'), searchParams.get('limit')]).toEqual(['0', '100']);
-    expect(asked[0]!.headers.get('prefer')).toContain('count=exact');
+    expect(requests[0]!.headers.get('prefer')).toContain('count=exact');
   });
 
   it('says so when contact data are not looked through any more today', async () => {

@@ -6,7 +6,7 @@ import { readListAddress } from '#lib/reading/lists/list-address.ts';
 
 export const Route = createFileRoute('/(market)/listed-subscribers')({
   validateSearch: readListAddress,
-  // A page that cannot be loaded says so in its own place.
+  // A page that cannot be loaded shows its error in its own place.
   loader: async ({ context: { queryClient }, location }) => {
     const { q = '', page = 1 } = readListAddress({ ...location.search });
     await Promise.all([

@@ -31,7 +31,7 @@ async function openSearch(url = '/product-search') {
 
 async function allProducts(): Promise<Product[]> {
   const { data } = await supabase().rpc('get_all_products_for_search');
-  // The documented call knows nothing of other ways of writing.
+  // The documented function has no other spellings.
   return data!.map((product) => ({ ...product, found_by: '' }) as Product);
 }
 
@@ -156,11 +156,11 @@ describe('Product Search', () => {
   it('says how far back it looked, and looks further', async () => {
     await signInAs('paid');
     const [product] = await allProducts();
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     server().intercept((request) => {
       if (!request.url.endsWith('/search_products')) return undefined;
       return request.json().then((body: { p_after?: unknown }) => {
-        asked.push(body.p_after);
+        requests.push(body.p_after);
         return body.p_after
           ? Response.json({ rows: [product], next: null, is_complete: true })
           : Response.json({ rows: [], next: { id: 'x', updated_at: '2026-01-05T10:00:00Z' }, is_complete: false });
@@ -171,7 +171,7 @@ describe('Product Search', () => {
     expect(screen.queryByText('No Products Found')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Look further back' }));
     await waitFor(() => expect(rows()).toHaveLength(1));
-    expect(asked.at(-1)).toMatchObject({ id: 'x' });
+    expect(requests.at(-1)).toMatchObject({ id: 'x' });
   });
 
   it('says what failed, keeps the rows and tries again', async () => {

@@ -15,7 +15,7 @@ function validateSearch({ q }: Record<string, unknown>): ProductSearch {
 
 export const Route = createFileRoute('/(market)/product-search')({
   validateSearch,
-  // A search that fails says so in its own place. One that was made before is shown as it was left, at once.
+  // A failed search shows its error in its own place. An earlier search is shown at once, as it was left.
   loader: async ({ context: { queryClient }, location }) => {
     const { q = '' } = validateSearch({ ...location.search });
     await Promise.all([

@@ -145,9 +145,9 @@ describe('the membership plans', () => {
 
   it('show the free plan alone on an Apple device: no price, no way to pay', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
-    const asked: string[] = [];
+    const requests: string[] = [];
     server().intercept((request) => {
-      asked.push(request.url);
+      requests.push(request.url);
       return undefined;
     });
     await openPlans();
@@ -155,7 +155,7 @@ describe('the membership plans', () => {
     expect(within(card('Free Member')).getByRole('link')).toHaveAttribute('href', '/signup');
     expect(screen.getByText('Signup for a paid membership is done on our website.')).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent(/₹|8,?388|12,?000|offer has|Become a Paid/);
-    expect(asked.filter((url) => url.includes('get_membership_plan'))).toEqual([]);
+    expect(requests.filter((url) => url.includes('get_membership_plan'))).toEqual([]);
   });
 
   it('tell nobody who has paid where to sign up for it', async () => {

@@ -85,8 +85,8 @@ describe('the payment page', () => {
     expect(scripts()[0]).toHaveAttribute('src', 'https://checkout.razorpay.com/v1/payment-button.js');
     expect(scripts()[0]).toHaveAttribute('data-payment_button_id', 'pl_yarn');
     fireEvent.error(scripts()[0]!);
-    const fault = await screen.findByText('Razorpay could not be reached.');
-    expect(fault.closest('[role="alert"]')).toBeInTheDocument();
+    const error = await screen.findByText('Razorpay could not be reached.');
+    expect(error.closest('[role="alert"]')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.queryByText('Razorpay could not be reached.')).toBeNull();
     expect(scripts()).toHaveLength(1);
@@ -120,9 +120,9 @@ describe('the payment page', () => {
 
   it('asks to try again when the payment cannot be started', async () => {
     await signInAs('free');
-    const fault = { error: { code: 'payment_unavailable', message: 'Nothing was charged.' } };
+    const error = { error: { code: 'payment_unavailable', message: 'Nothing was charged.' } };
     server().intercept((request) =>
-      request.url.endsWith('/start-membership-payment') ? Response.json(fault, { status: 500 }) : undefined,
+      request.url.endsWith('/start-membership-payment') ? Response.json(error, { status: 500 }) : undefined,
     );
     const { user } = await openPayment();
     expect(await screen.findByRole('heading', { name: 'The payment could not be started' })).toBeInTheDocument();

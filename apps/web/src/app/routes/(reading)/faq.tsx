@@ -7,7 +7,7 @@ export const Route = createFileRoute('/(reading)/faq')({
   component: Faq,
 });
 
-/** The open question stands in the address, so that an answer can be sent to somebody. */
+/** The open question is part of the address, so that a reader can share the answer. */
 function Faq() {
   const navigate = Route.useNavigate();
   const open = useLocation({ select: (location) => location.hash });

@@ -33,8 +33,8 @@ describe('the news', () => {
     expect(headlines(news)).toEqual(articles.slice(0, 17).map(({ headline }) => headline));
     expect(headlines(snippets)).toHaveLength(50);
     expect(news.getByText(newsExcerpt(articles[0]!.content))).toBeInTheDocument();
-    const asked = seen.map(({ line }) => line).filter((line) => line.includes('/rest/v1/news_'));
-    expect(asked).toEqual([
+    const requests = seen.map(({ line }) => line).filter((line) => line.includes('/rest/v1/news_'));
+    expect(requests).toEqual([
       'GET /rest/v1/news_items?select=*&published_at=lte.now&order=published_at.desc%2Cid.desc&offset=0&limit=17',
       'GET /rest/v1/news_snippets?select=*&published_at=lte.now&order=published_at.desc%2Cid.desc&offset=0&limit=50',
     ]);
@@ -59,17 +59,17 @@ describe('the news', () => {
     const { router } = renderApp('/news?snippets=2');
     const [news, snippets] = [await area('News'), await area('Quick snippets')];
     await waitFor(() => expect(headlines(snippets)).toHaveLength(10));
-    const asked = () => seen.filter(({ line }) => line.includes('/rpc/search_news_')).length;
+    const requests = () => seen.filter(({ line }) => line.includes('/rpc/search_news_')).length;
     const box = screen.getByRole('searchbox', { name: 'Search news and snippets' });
     fireEvent.change(box, { target: { value: 'LUDHIANA' } });
     const found = ['Ludhiana: acrylic and wool yarn sell out before the cold has come'];
     expect(headlines(news)).toEqual(found);
-    expect(asked()).toBe(0);
+    expect(requests()).toBe(0);
     await waitFor(() => expect(headlines(snippets)).toEqual(['Acrylic 2/32']));
-    // Each of the two is answered in its own time.
+    // Each of the two gets its own response.
     expect(await screen.findByText('1 article found')).toBeInTheDocument();
     expect(headlines(news)).toEqual(found);
-    expect(asked()).toBe(2);
+    expect(requests()).toBe(2);
     expect(router.state.location.search).toEqual({ q: 'LUDHIANA' });
   });
 

@@ -16,11 +16,11 @@ function validateSearch({ q, page, snippets }: Record<string, unknown>): NewsSea
 
 export const Route = createFileRoute('/(reading)/news')({
   validateSearch,
-  // The search is left out of what the loader depends on: the page asks for it itself, without leaving the screen.
+  // The search is not among the loader's dependencies: the page requests it itself and stays on screen.
   loader: async ({ context: { queryClient }, location }) => {
     const { q = '', page = 1, snippets = 1 } = validateSearch({ ...location.search });
-    // A list that cannot be loaded says so in its own place, so nothing here fails the page. What was read before is shown
-    // as it was left, at once.
+    // A list that cannot be loaded shows its error in its own place, so nothing here fails the page. A list that was read before is shown
+    // at once, as it was left.
     await Promise.all([
       loadMessages('news', 'notices'),
       queryClient.prefetchQuery({ ...newsQuery(q, page), ...AS_LEFT }),

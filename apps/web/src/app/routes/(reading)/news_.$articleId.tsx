@@ -6,7 +6,7 @@ import { ArticleSkeleton } from '#features/news/components/article-skeleton.tsx'
 import { loadMessages, translateIn } from '#i18n/messages.ts';
 
 export const Route = createFileRoute('/(reading)/news_/$articleId')({
-  // An article that cannot be loaded says so on its page. The tab bears the headline.
+  // An article that cannot be loaded shows its error on its page. The tab's title is the headline.
   loader: async ({ context: { queryClient }, params: { articleId } }) => {
     const query = articleQuery(articleId);
     await Promise.all([loadMessages('news', 'notices'), isArticleId(articleId) && queryClient.prefetchQuery(query)]);

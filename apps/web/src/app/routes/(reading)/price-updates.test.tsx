@@ -5,7 +5,7 @@ import { supabase } from '#lib/reading/supabase.ts';
 import { renderApp, startServer, watchRequests } from '#testing/render-app.tsx';
 
 const pdf = vi.hoisted(() => ({ opened: [] as string[], fault: false }));
-// jsdom draws nothing: the file is opened for its facts alone. The journey reads a real one.
+// jsdom cannot render a PDF: the file is opened for its metadata only. The journey test reads a real one.
 vi.mock('#lib/pdf.ts', () => ({
   openPdf: (url: string) => {
     pdf.opened.push(url);

@@ -13,10 +13,10 @@ function validateSearch({ q, open }: Record<string, unknown>): PriceListSearch {
 
 export const Route = createFileRoute('/(reading)/price-updates')({
   validateSearch,
-  // The search is left out of what the loader depends on: the page asks for it itself, without leaving the screen.
+  // The search is not among the loader's dependencies: the page requests it itself and stays on screen.
   loader: async ({ context: { queryClient }, location }) => {
     const { q = '' } = validateSearch({ ...location.search });
-    // Lists that cannot be loaded say so in their own place, so nothing here fails the page.
+    // Lists that cannot be loaded show their error in their own place, so nothing here fails the page.
     await Promise.all([loadMessages('price-list', 'notices'), queryClient.prefetchInfiniteQuery(priceListsQuery(q))]);
   },
   component: PriceUpdates,
@@ -34,7 +34,7 @@ function PriceUpdates() {
     <PriceListsPage
       search={search}
       onSearch={(q) => put({ ...search, q })}
-      // A list that was opened from the page is a step of its own: closing it takes that step back.
+      // Opening a list from the page adds a history entry; closing it goes back.
       onClose={() => (canGoBack ? router.history.back() : put({ ...search, open: '' }))}
       onMissing={() => put({ ...search, open: '' })}
       ad={hasAd && <AdAbove />}

@@ -26,9 +26,9 @@ it('lists the partners by name, with logo and website', async () => {
   renderApp('/tanabana-partners');
   const place = within(await partners());
   expect(await place.findAllByRole('listitem')).toHaveLength(2);
-  const asked = new URL(address).searchParams;
-  expect(asked.get('select')).toBe('id,name,logo_url,website_url');
-  expect(asked.get('order')).toBe('name.asc');
+  const requested = new URL(address).searchParams;
+  expect(requested.get('select')).toBe('id,name,logo_url,website_url');
+  expect(requested.get('order')).toBe('name.asc');
   const link = place.getByRole('link', { name: /Bobbin Board/ });
   expect(link).toHaveAttribute('href', 'https://bobbin.example/');
   expect(link.querySelector('img')).toHaveAttribute('src', 'https://files.example/bobbin.png');

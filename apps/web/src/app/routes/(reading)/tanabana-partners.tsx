@@ -4,7 +4,7 @@ import { PartnersPage } from '#features/partners/components/partners-page.tsx';
 import { loadMessages } from '#i18n/messages.ts';
 
 export const Route = createFileRoute('/(reading)/tanabana-partners')({
-  // The grid waits for its partners in its own place, and says there when they do not come.
+  // The grid loads its partners itself and shows its own error.
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(partnersQuery);
     return loadMessages('partners');

@@ -1,9 +1,9 @@
 /**
- * How many entries stand in a row when the rest must fold behind a button of their own.
+ * How many entries fit in a row when the rest must move into a menu behind a button.
  *
  * @param widths of the entries, in their order
  * @param room for all of them
- * @param fold width of the button, needed as soon as one entry folds
+ * @param fold width of the button, needed as soon as one entry does not fit
  */
 export function fitting(widths: readonly number[], room: number, fold: number): number {
   const sum = widths.reduce((total, width) => total + width, 0);

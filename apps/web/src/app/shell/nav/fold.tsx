@@ -13,7 +13,7 @@ import { linkOf, useShell } from '../use-shell.ts';
 
 type FoldProps = { label: string; items: readonly MenuItem[]; hasCurrent: boolean };
 
-/** Menu entries behind a button: a list of links that Escape, a press elsewhere and leaving it by Tab close. */
+/** A menu button with a list of links, which closes on Escape, on a press elsewhere and when Tab leaves it. */
 export function Fold({ label, items, hasCurrent }: FoldProps) {
   const t = useTranslation('common');
   const shell = useShell();
@@ -59,7 +59,7 @@ export function Fold({ label, items, hasCurrent }: FoldProps) {
   );
 }
 
-/** Calls back at Escape, at a press outside of the place and when the focus goes elsewhere, while it is open. */
+/** Calls back at Escape, at a press outside of the place and when focus leaves it, while it is open. */
 function useClosing(place: RefObject<HTMLElement | null>, isOpen: boolean, close: (isEscape: boolean) => void) {
   const closing = useEffectEvent(close);
   useEffect(() => {

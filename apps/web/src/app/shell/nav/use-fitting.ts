@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { fitting } from './fitting.ts';
 
 /**
- * How many entries stand in a row, now and as the window or the letters change. `row` is the list that takes the room
- * there is; `ruler` holds every entry out of sight, and last the button that the rest folds behind.
+ * How many entries fit in a row, updated as the window or the font size changes. `row` is the list that takes the available width. `ruler`
+ * holds every entry off screen, and last the button of the menu for the rest.
  */
 export function useFitting() {
   const row = useRef<HTMLUListElement>(null);

@@ -3,13 +3,13 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '../button.tsx';
 import styles from './load-failed.module.css';
 
-/** In the place of a part of a page that could not be loaded: what it was, and the way to try again. */
+/** Replaces a part of a page that could not be loaded: a title, and a retry button. */
 export function LoadFailed({ title, onRetry }: { title: string; onRetry: () => void }) {
   const t = useTranslation('common');
   const line = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
     const own = line.current;
-    // The button goes when it is pressed, before anything has come that could take its focus: the page keeps it.
+    // The button disappears when it is pressed, before its replacement can take focus. So the page takes it.
     return () => {
       if (own?.contains(document.activeElement)) {
         own.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });

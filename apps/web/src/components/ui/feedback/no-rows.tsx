@@ -1,4 +1,4 @@
-// What stands in a list's place where it has no rows: none were found, or they could not be loaded.
+// Replaces a list without rows: none were found, or they could not be loaded.
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError } from '#lib/errors.ts';
@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from './states.tsx';
 
 type NoneFoundProps = {
   title: string;
-  /** Whether something narrows the list, so that "nothing found" can be undone. */
+  /** Whether the list is filtered, so that the filter can be cleared. */
   isFiltered: boolean;
   onClear: () => void;
   /** A way to look further. */

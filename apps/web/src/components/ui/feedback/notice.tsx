@@ -17,9 +17,9 @@ type NoticeProps = {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Say it at once to readers: for something that has just happened. */
+  /** Whether screen readers announce it at once: for something that has just happened. */
   announce?: boolean;
-  /** It came in the place of the button that was pressed: whoever pressed it goes on from here. */
+  /** Whether it takes focus: it has replaced the button that was pressed. */
   takesFocus?: boolean;
 };
 

@@ -19,14 +19,14 @@ export function EmptyState({ title, children, action }: EmptyProps) {
   );
 }
 
-/** Something could not be loaded, and the way to try again. What was loaded stays on screen beside it. */
+/** An error and a retry button. Loaded content stays on screen next to it. */
 export function ErrorState({ title, children, onRetry }: { title: string; children?: ReactNode; onRetry: () => void }) {
   const t = useTranslation('common');
   const Icon = navigator.onLine ? IconAlertTriangle : IconWifiOff;
   const state = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const own = state.current;
-    // The button goes when it is pressed, and what comes has no place for its focus yet: the page or dialog keeps it.
+    // The button disappears when it is pressed, before its replacement can take focus. So the page or dialog takes it.
     return () => {
       if (own?.contains(document.activeElement)) {
         own.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
@@ -46,12 +46,12 @@ export function ErrorState({ title, children, onRetry }: { title: string; childr
   );
 }
 
-/** A grey bar in the place of words to come. */
+/** A grey bar in place of a text that is loading. */
 export function SkeletonBar({ width }: { width: number | string }) {
   return <span className={styles.bar} style={{ width }} />;
 }
 
-/** Whatever waits, shown only when it waits longer than 150 ms. */
+/** A waiting state that appears only after 150 ms. */
 export function Waiting({ children }: { children?: ReactNode }) {
   const t = useTranslation('common');
   return (

@@ -1,4 +1,4 @@
-// What a toast shows. Loaded in the first idle moment, or with the first toast.
+// The content of a toast. Loaded in the first idle moment, or with the first toast.
 import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useNotice } from '#i18n/use-notice.ts';
@@ -18,7 +18,7 @@ const ICONS = {
   info: IconInfoCircle,
 };
 
-/** A toast once its words are there: they load by themselves after the first page. */
+/** A toast that waits for its messages, which load after the first page. */
 export function ArrivingToast({ toast }: { toast: Toast }) {
   const t = useTranslation('common');
   const arrival = useArrival('notices');

@@ -1,4 +1,4 @@
-// A toast whose words are not there yet, or do not come.
+// A toast whose messages have not loaded yet, or fail to load.
 import { act, render, screen } from '@testing-library/react';
 import { creditNotices } from '@tanabana/domain/credits/notices';
 import { withBody } from '@tanabana/domain/notice';

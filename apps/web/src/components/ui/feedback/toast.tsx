@@ -6,8 +6,8 @@ import styles from './toast.module.css';
 const useCard = loadedOnce(() => import('./toast-card.tsx'), true);
 
 /**
- * The place of the toast. Both live regions stand in the page before anything is said, so that readers hear it. A role implies
- * aria-live; it is written out because an open dialog hides from readers whatever else does not have it.
+ * The place of the toast. Both live regions exist before they have content, so that screen readers announce it. A role implies aria-live;
+ * it is explicit because an open dialog hides all elements without it from screen readers.
  */
 export function ToastRegion() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => null);

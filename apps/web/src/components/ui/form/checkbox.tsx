@@ -7,7 +7,7 @@ import styles from './choice.module.css';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode };
 
-/** A checkbox with its words beside it; the whole line is the target. */
+/** A checkbox with its label; the whole line is the target. */
 export function Checkbox({ label, className, ...input }: CheckboxProps) {
   return (
     <label className={cx(styles.check, className)}>

@@ -1,12 +1,12 @@
-// What ties a control to its field: for the controls that stand in a field or without one.
+// Connects a control with its field: for the controls that work inside a field and without one.
 import { createContext, useContext } from 'react';
 
 export type FieldLink = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
-/** A text that is longer than its field takes, in characters. */
+/** A text that is longer than its field allows, in characters. */
 export type Overlong = { length: number; max: number };
 
-type FieldState = { link: FieldLink; tellOverlong: (overlong: Overlong | null) => void };
+type FieldState = { link: FieldLink; reportOverlong: (overlong: Overlong | null) => void };
 
 export const FieldContext = createContext<FieldState | null>(null);
 
@@ -15,7 +15,7 @@ export function useFieldLink(): FieldLink | null {
   return useContext(FieldContext)?.link ?? null;
 }
 
-/** By which a control tells its field that it holds more than it takes, and by null that it does so no longer. */
-export function useTellOverlong(): FieldState['tellOverlong'] | undefined {
-  return useContext(FieldContext)?.tellOverlong;
+/** A function by which a control reports to its field that its text is too long; null clears the report. */
+export function useReportOverlong(): FieldState['reportOverlong'] | undefined {
+  return useContext(FieldContext)?.reportOverlong;
 }

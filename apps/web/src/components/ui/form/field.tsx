@@ -10,18 +10,18 @@ import { IconAlertCircle } from '../lazy-icons.ts';
 
 type FieldProps = {
   label: ReactNode;
-  /** Small words after the label, such as "optional". */
+  /** Small text after the label, such as "optional". */
   aside?: ReactNode;
   hint?: ReactNode;
-  /** A fault, or what a service said. It takes the hint's place. */
+  /** A field error, or a service's message. It replaces the hint. */
   error?: string | undefined;
   className?: string;
   children: ReactNode;
 };
 
 /**
- * A label above one control, with its hint or error below. A text that is longer than the control takes is named at once: it
- * stays whole, with its length beside the label.
+ * A label above one control, with its hint or error below. A text that is too long is reported at once: it stays whole, with its length
+ * beside the label.
  */
 export function Field({ label, aside, hint, error: given, className, children }: FieldProps) {
   const id = useId();
@@ -32,7 +32,7 @@ export function Field({ label, aside, hint, error: given, className, children }:
   if (error || hint) link['aria-describedby'] = noteId;
   if (error) link['aria-invalid'] = true;
   return (
-    <FieldContext value={{ link, tellOverlong: setOverlong }}>
+    <FieldContext value={{ link, reportOverlong: setOverlong }}>
       <div className={cx(styles.field, className)}>
         <label htmlFor={id} className={styles.label}>
           {label} {aside && <span className={styles.aside}>{aside}</span>}
@@ -49,14 +49,14 @@ export function Field({ label, aside, hint, error: given, className, children }:
   );
 }
 
-/** The line under a control: what the error says if there is one, else the hint. */
+/** The line under a control: the error if there is one, else the hint. */
 export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
-  const sayFault = useFieldError();
+  const errorText = useFieldError();
   if (error) {
     return (
       <p id={id} className={styles.error}>
         <IconAlertCircle size={16} aria-hidden="true" />
-        {sayFault(error)}
+        {errorText(error)}
       </p>
     );
   }

@@ -5,15 +5,15 @@ import styles from './field.module.css';
 import { useLength } from './use-length.ts';
 
 type InputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
-  /** A unit drawn inside, at the end ("kg"). */
+  /** A unit inside the field, at the end ("kg"). */
   unit?: ReactNode;
-  /** A sign drawn inside, at the start ("₹"). */
+  /** A sign inside the field, at the start ("₹"). */
   sign?: ReactNode;
-  /** The most characters that the field takes. Never handed to the browser, which would cut what is pasted without a word. */
+  /** The most characters of the field. Not passed to the browser, which would cut pasted text silently. */
   maxLength?: number | undefined;
 };
 
-/** A one-line text field. Inside a Field it takes its id, description and error from there. */
+/** A one-line text field. Inside a Field it gets its id, description and error from there. */
 export function Input({ unit, sign, maxLength, className, ref, onInput, ...rest }: InputProps) {
   const { own, measure } = useLength(maxLength, ref);
   const input = (

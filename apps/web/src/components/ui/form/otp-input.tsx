@@ -6,11 +6,11 @@ import styles from './otp-input.module.css';
 
 type OtpInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   value: string;
-  /** Gets the digits, at most as many as there are cells, and whatever else was typed that is no separator. */
+  /** Gets the digits, at most as many as there are cells, and the typed characters that are neither digits nor separators. */
   onValueChange: (digits: string, dropped: string) => void;
 };
 
-/** One real field over drawn cells: paste, the phone's code suggestion and readers work as in any field. */
+/** One real field over cells: paste, the phone's code suggestion and screen readers work as in any field. */
 export function OtpInput({ value, onValueChange, ...rest }: OtpInputProps) {
   const digits = LIMITS.otp_digits;
   const now = Math.min(value.length, digits - 1);
@@ -18,7 +18,7 @@ export function OtpInput({ value, onValueChange, ...rest }: OtpInputProps) {
     const typed = typedOtp(text);
     onValueChange(typed.digits, typed.dropped);
   };
-  // A whole code takes the place of what was there, wherever the caret stands.
+  // A whole code replaces the value, wherever the caret is.
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');
     if (typedOtp(text).digits.length < digits) return;

@@ -7,15 +7,15 @@ import { Input } from './input.tsx';
 import styles from './search-box.module.css';
 
 type SearchBoxProps = {
-  /** Spoken name. */
+  /** The accessible name. */
   label: string;
   placeholder: string;
   field: SearchField;
 };
 
 /**
- * The search of a list. What it finds is shown while it is typed, so there is no button. A text that is longer than a search
- * reads stays whole, and the box says so.
+ * The search of a list. Results appear while the user types, so there is no button. A text that is longer than a search allows stays whole,
+ * and the box shows a note.
  */
 export function SearchBox({ label, placeholder, field }: SearchBoxProps) {
   const t = useTranslation('common');

@@ -8,7 +8,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked'> & 
   busy?: boolean;
 };
 
-/** Something that is on or off at once, without a form: give it an aria-label, and as children the word for how it stands. */
+/** A switch that takes effect at once, without a form. Give it an aria-label, and a word for its state as children. */
 export function Switch({ children, busy, className, onChange, ...input }: SwitchProps) {
   return (
     <label className={cx(styles.switch, className)}>

@@ -5,11 +5,11 @@ import styles from './field.module.css';
 import { useLength } from './use-length.ts';
 
 type TextareaProps = ComponentProps<'textarea'> & {
-  /** The most characters that the field takes. Never handed to the browser, which would cut what is pasted without a word. */
+  /** The most characters of the field. Not passed to the browser, which would cut pasted text silently. */
   maxLength?: number | undefined;
 };
 
-/** A text field of several lines. Inside a Field it takes its id, description and error from there. */
+/** A text field of several lines. Inside a Field it gets its id, description and error from there. */
 export function Textarea({ maxLength, className, ref, onInput, ...rest }: TextareaProps) {
   const { own, measure } = useLength(maxLength, ref);
   return (

@@ -1,24 +1,24 @@
 import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { Ref } from 'react';
 import { lengthOf } from '@tanabana/domain/typed';
-import { useTellOverlong } from './field-link.ts';
+import { useReportOverlong } from './field-link.ts';
 
-/** Tells the field around when its text is too long, whoever put it there: the hand, a draft, another field. */
+/** Reports a text that is too long to the field around it, whether it was typed, restored from a draft or set by another field. */
 export function useLength<Control extends HTMLInputElement | HTMLTextAreaElement>(
   max: number | undefined,
   ref: Ref<Control> | undefined,
 ) {
   const own = useRef<Control>(null);
   useImperativeHandle(ref, () => own.current!);
-  const told = useRef(0);
-  const tell = useTellOverlong();
+  const reported = useRef(0);
+  const report = useReportOverlong();
 
   const measure = () => {
     const length = lengthOf((own.current?.value ?? '').trim());
     const over = max !== undefined && length > max ? length : 0;
-    if (over === told.current) return;
-    told.current = over;
-    tell?.(over > 0 ? { length: over, max: max! } : null);
+    if (over === reported.current) return;
+    reported.current = over;
+    report?.(over > 0 ? { length: over, max: max! } : null);
   };
   // A value that a form puts in fires no event.
   useLayoutEffect(measure);

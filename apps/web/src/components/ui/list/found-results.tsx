@@ -11,7 +11,7 @@ type FoundResultsProps = Pick<ComponentProps<typeof FoundRows>, 'isFiltered' | '
   words: ListWords & { more: string };
 };
 
-/** A searched list that grows at its end: its rows, what stands in their place, and the button for more. */
+/** A searched list that grows at its end: its rows or their replacement, and the button for more. */
 export function FoundResults({ list, words, ...props }: FoundResultsProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NoneFound, NotLoaded } from '../feedback/no-rows.tsx';
 import { Outdated } from '../feedback/outdated.tsx';
 
-/** What a searched list says of itself. */
+/** The texts of a searched list. */
 export type ListWords = {
   failed: string;
   empty: string;
@@ -19,7 +19,7 @@ type FoundRowsProps = {
     isPending: boolean;
     isSearching: boolean;
     isOutdated: boolean;
-    /** Whether rows may come where there are none yet. */
+    /** Whether rows may still load where there are none yet. */
     hasMore?: boolean;
     retry: () => void;
   };
@@ -36,7 +36,7 @@ type FoundRowsProps = {
   children: ReactNode;
 };
 
-/** The rows of a searched list, or what stands in their place. */
+/** The rows of a searched list, or their replacement. */
 export function FoundRows(props: FoundRowsProps) {
   const { list, isFiltered, onClear, words, skeleton, emptyWay, className, children } = props;
   const { rows, error, isPending, isSearching } = list;

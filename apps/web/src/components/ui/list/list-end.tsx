@@ -13,8 +13,8 @@ type ListEndProps = {
 };
 
 /**
- * The end of a list: how much of it is shown, and the button for more. With the last page the button goes; the focus that
- * it had stays here, on the words that say so.
+ * The end of a list: how much of it is shown, and the button for more. The button disappears with the last page. Its focus moves to the
+ * text here.
  */
 export function ListEnd({ children, more, className }: ListEndProps) {
   return (
@@ -27,7 +27,7 @@ export function ListEnd({ children, more, className }: ListEndProps) {
 
 type ShowMoreButtonProps = { busy: boolean; onClick: () => void; children: ReactNode };
 
-/** Shows the next page of a list; it stands in a `ListEnd`. */
+/** Shows the next page of a list. Use it in a `ListEnd`. */
 export function ShowMoreButton({ busy, onClick, children }: ShowMoreButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

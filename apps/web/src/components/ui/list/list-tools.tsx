@@ -4,17 +4,17 @@ import styles from './list-tools.module.css';
 
 type ListToolsProps = ComponentProps<typeof SearchBox> & {
   /** How many there are, or were found; nothing while that is not known. */
-  said: ReactNode;
+  status: ReactNode;
   /** What may be done with the list. */
   children: ReactNode;
 };
 
-/** What stands over a searched list: the search, how many it finds, and what may be done. */
-export function ListTools({ said, children, ...search }: ListToolsProps) {
+/** The tools above a searched list: the search, the number of results, and the actions. */
+export function ListTools({ status, children, ...search }: ListToolsProps) {
   return (
     <div className={styles.tools}>
       <SearchBox {...search} />
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
       {children}
     </div>
   );

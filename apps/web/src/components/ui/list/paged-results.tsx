@@ -9,20 +9,20 @@ type FoundRowsProps = ComponentProps<typeof FoundRows>;
 type PagedResultsProps = Omit<FoundRowsProps, 'list' | 'words' | 'className'> & {
   list: FoundRowsProps['list'] & { page: number; pages: number; isComplete: boolean };
   words: ListWords & {
-    /** What is paged, for those who hear it: "Pages of companies". */
+    /** The accessible name: "Pages of companies". */
     pages: string;
     /** That a search stopped before the end, where it may. */
     incomplete?: string;
   };
   /** The search part of a page's address. */
   searchOf: (page: number) => object;
-  /** Called on the way to another page, which is seen from its top unless this says otherwise. */
+  /** Called on the way to another page. By default the page scrolls to its top. */
   onGo?: () => void;
 };
 
 const toTop = () => window.scrollTo(0, 0);
 
-/** A searched list that shows one page at a time: its rows, what stands in their place, and the links to its pages. */
+/** A searched list that shows one page at a time: its rows or their replacement, and the links to its pages. */
 export function PagedResults({ list, words, searchOf, onGo = toTop, ...props }: PagedResultsProps) {
   return (
     <>

@@ -6,13 +6,13 @@ import { IconArrowLeft } from '../lazy-icons.ts';
 import styles from './pagination.module.css';
 
 type PaginationProps = {
-  /** What is paged, for those who hear it: "Pages of news". */
+  /** The accessible name: "Pages of news". */
   label: string;
   page: number;
   pages: number;
   /** The search part of a page's address. */
   searchOf: (page: number) => object;
-  /** Called on the way to another page; the place on screen is the caller's to keep. */
+  /** Called on the way to another page. The caller handles the scroll position. */
   onGo?: () => void;
 };
 

@@ -4,12 +4,12 @@ import { cx } from '#lib/cx.ts';
 import styles from './tabs.module.css';
 
 type TabsProps<Id extends string> = {
-  /** Spoken name of the row of tabs. */
+  /** The accessible name of the row of tabs. */
   label: string;
   tabs: readonly { id: Id; label: ReactNode; panel: ReactNode }[];
   value: Id;
   onValueChange: (id: Id) => void;
-  /** Stands beside the row on a wide screen, below it on a narrow one. */
+  /** Beside the row on a wide screen, below it on a narrow one. */
   aside?: ReactNode;
 };
 

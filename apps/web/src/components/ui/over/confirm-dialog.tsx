@@ -16,14 +16,14 @@ type ConfirmDialogProps = {
   children: ReactNode;
   /** The act by its own name ("Delete 3 offers"). */
   action: ReactNode;
-  /** The way back; "Cancel" unless given. */
+  /** The label of the safe button; "Cancel" by default. */
   safe?: ReactNode;
   isDestructive?: boolean;
   busy?: boolean;
   onConfirm: () => void;
 };
 
-/** Asks before an act that cannot be taken back. Focus starts on the safe button. */
+/** Confirms an action that cannot be undone. Focus starts on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, action, safe, isDestructive, busy, onConfirm } = props;
   const t = useTranslation('common');

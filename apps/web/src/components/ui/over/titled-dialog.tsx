@@ -9,8 +9,8 @@ import { useReturnFocus } from './use-return-focus.ts';
 type TitledDialogProps = { title: ReactNode; onClose: () => void; children: ReactNode };
 
 /**
- * A dialog with a title and a cross: beside the page on a wide screen, under the thumb on a phone. Render it while it is
- * open; Escape, a press beside it and the browser's Back close it too, and the focus goes back to what opened it.
+ * A dialog with a title and a close button: centred on a wide screen, at the bottom on a phone. Render it while it is open. Escape, a press
+ * outside and the browser's Back close it too, and focus returns to the element that opened it.
  */
 export function TitledDialog({ title, onClose, children }: TitledDialogProps) {
   useBackCloses(true, onClose);

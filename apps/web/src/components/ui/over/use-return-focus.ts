@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** For a dialog without a trigger of its own: when it closes, the focus goes back to where it was before it opened. */
+/** For a dialog without a trigger of its own: when it closes, focus returns to where it was before it opened. */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
   return {

@@ -3,7 +3,7 @@ import styles from './crumbs.module.css';
 import { PageLink } from './page-link.tsx';
 
 type CrumbsProps = {
-  /** What readers are told that this is. */
+  /** The accessible name. */
   label: string;
   path: Path;
   /** The list that leads here. */

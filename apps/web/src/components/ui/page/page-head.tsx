@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './page-head.module.css';
 
 type PageHeadProps = {
-  /** Above the title: the way back. */
+  /** Above the title: the back link. */
   over?: ReactNode;
   title: ReactNode;
   badge?: ReactNode;

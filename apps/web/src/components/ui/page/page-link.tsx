@@ -16,7 +16,7 @@ type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
  */
 export function PageLink({ path, params, hash, onClick, ...rest }: PageLinkProps) {
   const router = useRouter();
-  // The router types `to` by the routes of this build; callers ask `hasRoute` first.
+  // The router types `to` by the routes of this build; callers check `hasRoute` first.
   const to = path as '/';
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

@@ -3,25 +3,25 @@ import type { AdFields } from '@tanabana/domain/ads/validate';
 import { unwrap, unwrapWritten } from '#lib/errors.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
-/** Where an uploaded picture stands: its public address, and its path in the bucket. */
+/** The public address of an uploaded picture, and its path in the bucket. */
 export type AdImage = { ad_image_url: string; ad_image_path: string };
 
-/** What is written of an ad besides its picture. */
+/** The columns of an ad besides its picture. */
 export type WrittenAd = AdFields & { published_at?: string | null };
 
 const ads = () => supabase().from('corporate_ads');
 
-/** The picture belongs to an ad already: this form's own, whose answer was lost. */
+/** Another ad has the picture already: this form's own, whose response was lost. */
 const TAKEN = '23505';
 
-/** Creates an ad. Said twice over the same picture it is one ad, as it was said last. Throws AppError. */
+/** Creates an ad. A second request with the same picture updates that ad and creates no second one. Throws AppError. */
 export async function createAd(ad: WrittenAd & AdImage): Promise<void> {
   const answer = await ads().insert(ad).select('id');
   if (answer.error?.code !== TAKEN) unwrapWritten(answer);
   else unwrapWritten(await ads().update(ad).eq('ad_image_path', ad.ad_image_path).select('id'));
 }
 
-/** Changes an ad; its picture stays where none is given. Throws AppError; `PGRST116` where the ad is gone. */
+/** Updates an ad; its picture stays where none is passed. Throws AppError; `PGRST116` where the ad was deleted. */
 export async function updateAd(id: string, ad: WrittenAd & Partial<AdImage>): Promise<void> {
   unwrapWritten(await ads().update(ad).eq('id', id).select('id'));
 }
@@ -31,7 +31,7 @@ export async function updateAdStatus(id: string, status: boolean): Promise<void>
   unwrapWritten(await ads().update({ status }).eq('id', id).select('id'));
 }
 
-/** Deletes an ad; one that is gone already is as good. Throws AppError. */
+/** Deletes an ad; it is no error when it is deleted already. Throws AppError. */
 export async function deleteAd(id: string): Promise<void> {
   unwrap(await ads().delete().eq('id', id));
 }

@@ -15,7 +15,7 @@ export type AdsSearch = { q: string; status: AdStatus | null; page: number };
 /** Begins the key of everything that changes with an ad. */
 export const ADMIN_ADS = 'admin-ads';
 
-/** A page of all ads whose company or page holds every word, newest first. */
+/** A page of all ads whose company or page contains every word, newest first. */
 export const adsQuery = ({ q, status, page }: AdsSearch) =>
   queryOptions({
     queryKey: [ADMIN_ADS, 'list', q, status, page],

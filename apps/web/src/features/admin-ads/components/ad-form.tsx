@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { FieldErrors } from 'react-hook-form';
 import { MomentField } from '#components/published/moment-field.tsx';
-import { momentColumn, momentFault, momentTexts, NEW_MOMENT } from '#components/published/moment.ts';
+import { momentColumn, momentError, momentTexts, NEW_MOMENT } from '#components/published/moment.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/form/checkbox.tsx';
 import { Field } from '#components/ui/form/field.tsx';
@@ -47,7 +47,7 @@ function startOf(ad: Ad | null): AdInput {
   return { ...texts, from_date: today, to_date: '', status: true };
 }
 
-/** An ad's fields and picture. Whatever was typed stays until it is saved, also when the dialog is closed. */
+/** An ad's fields and picture. The draft stays until it is saved, also when the dialog is closed. */
 export function AdForm({ ad, onSaved }: { ad: Ad | null; onSaved: () => void }) {
   const t = useTranslation('admin-ads');
   const form = useForm<AdInput, unknown, AdFields>({
@@ -59,8 +59,8 @@ export function AdForm({ ad, onSaved }: { ad: Ad | null; onSaved: () => void }) 
   const [image, setImage] = useState<ChosenImage | null>(null);
   const [isTried, setIsTried] = useState(false);
   const [firstMoment] = useState(() => (ad ? momentTexts(ad.published_at) : NEW_MOMENT));
-  const { kept: moment, keep, forget: forgetMoment } = useDraft(`ad-moment:${ad?.id ?? 'new'}`, firstMoment);
-  const later = momentFault(moment);
+  const { stored: moment, keep, forget: forgetMoment } = useDraft(`ad-moment:${ad?.id ?? 'new'}`, firstMoment);
+  const later = momentError(moment);
   const save = useSaveAd(ad, () => {
     draft.forget();
     forgetMoment();

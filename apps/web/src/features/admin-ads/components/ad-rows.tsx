@@ -17,7 +17,7 @@ import styles from './ad-rows.module.css';
 
 type AdRowsProps = {
   ads: readonly Ad[];
-  /** By the id of the ad; undefined until they came. */
+  /** By the id of the ad; undefined until they have loaded. */
   totals: ReadonlyMap<string, Totals> | undefined;
   onOpen: (open: Open) => void;
 };
@@ -139,7 +139,7 @@ function Duration({ ad }: { ad: Ad }) {
   );
 }
 
-/** How often it was seen, as the way to its figures by the day. */
+/** The number of views, with a link to the daily figures. */
 function Seen({ ad, totals, onOpen }: Pick<AdRowsProps, 'totals' | 'onOpen'> & { ad: Ad }) {
   const t = useTranslation('admin-ads');
   if (!totals) return null;

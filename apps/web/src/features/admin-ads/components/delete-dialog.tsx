@@ -7,7 +7,7 @@ import { useDeleteAd } from '../use-delete-ad.ts';
 
 type DeleteDialogProps = { ad: Ad; totals: Totals | undefined; onClose: () => void };
 
-/** Asks before an ad is deleted with its image and figures. */
+/** Confirms that an ad is deleted with its image and statistics. */
 export default function DeleteDialog({ ad, totals, onClose }: DeleteDialogProps) {
   const t = useTranslation('admin-ads');
   const remove = useDeleteAd(onClose);

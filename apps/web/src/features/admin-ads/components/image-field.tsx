@@ -21,33 +21,33 @@ type ImageFieldProps = {
   ad: Ad | null;
   image: ChosenImage | null;
   onImage: (image: ChosenImage | null) => void;
-  /** What the form says of the ad so far, for the preview. */
+  /** The form's current values, for the preview. */
   shown: { alt_text: string; click_url: string };
   error: string | undefined;
   progress: number | undefined;
   onCancel: () => void;
 };
 
-/** An ad's picture: chosen, judged, cropped where it has another size, and shown as the pages show it. */
+/** An ad's picture: chosen, validated, cropped where it has another size, and shown as the pages show it. */
 export function ImageField({ ad, image, onImage, shown, error, progress, onCancel }: ImageFieldProps) {
   const t = useTranslation('admin-ads');
   const say = useNotice();
-  const [fault, setFault] = useState<string>();
+  const [failure, setError] = useState<string>();
   const [cropped, setCropped] = useState<{ file: File; size: Size } | null>(null);
   const take = (file: File) => onImage({ file, path: freshPath('public', file, Date.now()) });
 
   const choose = async (file: File | null) => {
-    setFault(undefined);
+    setError(undefined);
     setCropped(null);
     onImage(null);
     if (!file) return;
     const read = await readImage(file);
-    if (read.fault === 'unreadable') return setFault(adErrors.imageUnreadable);
-    if (read.fault === 'pixels') return setFault(read.words);
+    if (read.fault === 'unreadable') return setError(adErrors.imageUnreadable);
+    if (read.fault === 'pixels') return setError(read.words);
     if (read.fault !== null) {
       const notice = read.fault === 'type' ? adNotices.imageType : adNotices.imageTooLarge;
       showToast(notice);
-      return setFault(say(notice).body);
+      return setError(say(notice).body);
     }
     if (read.isRight) take(read.file);
     else setCropped(read);
@@ -62,7 +62,7 @@ export function ImageField({ ad, image, onImage, shown, error, progress, onCance
           height: LIMITS.ad_height,
           max: AD_IMAGE_RULE.most_bytes / 1024 ** 2,
         })}
-        error={fault ?? error}
+        error={failure ?? error}
         rule={AD_IMAGE_RULE}
         file={image?.file ?? null}
         onFile={(file) => void choose(file)}
@@ -77,7 +77,7 @@ export function ImageField({ ad, image, onImage, shown, error, progress, onCance
             onCropped={take}
             onFailed={() => {
               setCropped(null);
-              setFault(adErrors.imageUnreadable);
+              setError(adErrors.imageUnreadable);
             }}
           />
         </Suspense>

@@ -14,7 +14,7 @@ import { daysQuery } from '../api/get-ads.ts';
 import type { Ad, AdDay } from '../api/get-ads.ts';
 import styles from './statistics-dialog.module.css';
 
-/** How often an ad was seen and followed by the day: drawn, as figures, as a file. Load it lazily. */
+/** An ad's daily views and clicks: as a chart, as figures, as a file. Load it lazily. */
 export default function StatisticsDialog({ ad, onClose }: { ad: Ad; onClose: () => void }) {
   const t = useTranslation('admin-ads');
   const say = useNotice();

@@ -28,12 +28,12 @@ export const filtersOf = ({ role, actor, table, action, from, to }: AuditPlace) 
   to: like(DAY, to),
 });
 
-async function getPage(asked: AuditPlace, after: Place) {
-  const { role, actor, table, action, from, to } = filtersOf(asked);
+async function getPage(requested: AuditPlace, after: Place) {
+  const { role, actor, table, action, from, to } = filtersOf(requested);
   return foundPage(
     unwrap(
       await supabase().rpc('search_audit_log', {
-        p_query: asked.q,
+        p_query: requested.q,
         p_role: role,
         p_actor: actor,
         p_table: table,
@@ -48,14 +48,14 @@ async function getPage(asked: AuditPlace, after: Place) {
 }
 
 /** The rows that fit, newest first, a page at a time. Throws AppError. */
-export const auditQuery = (asked: AuditPlace) =>
+export const auditQuery = (requested: AuditPlace) =>
   infiniteQueryOptions({
-    queryKey: ['audit-log', asked],
-    queryFn: ({ pageParam }) => getPage(asked, pageParam),
+    queryKey: ['audit-log', requested],
+    queryFn: ({ pageParam }) => getPage(requested, pageParam),
     initialPageParam: null as Place,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   });
 
-/** What `export-csv` is asked for all rows that fit. */
-export const auditExport = (asked: AuditPlace) => ({ list: 'audit_log', q: asked.q, ...filtersOf(asked) });
+/** The request body of `export-csv` for all matching rows. */
+export const auditExport = (requested: AuditPlace) => ({ list: 'audit_log', q: requested.q, ...filtersOf(requested) });

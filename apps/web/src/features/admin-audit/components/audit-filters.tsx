@@ -8,7 +8,7 @@ import styles from './audit.module.css';
 
 type AuditFiltersProps = { place: AuditPlace; go: (to: AuditPlace) => void };
 
-/** Who, what, what was done to it, and when. */
+/** Filters by actor, object, action and time. */
 export function AuditFilters({ place, go }: AuditFiltersProps) {
   const t = useTranslation('admin-audit');
   const set = (name: keyof AuditPlace, value: string) => go({ ...place, [name]: value || undefined });

@@ -19,7 +19,7 @@ import styles from './audit.module.css';
 
 type AuditLogPageProps = { place: AuditPlace; go: (to: AuditPlace) => void };
 
-/** Who changed what, before and after. */
+/** The audit log: the actor of each change, and the values before and after. */
 export function AuditLogPage({ place, go }: AuditLogPageProps) {
   const t = useTranslation('admin-audit');
   const box = useSearchBox(place.q ?? '', (text) => go({ ...place, q: text || undefined }));

@@ -7,7 +7,7 @@ import { supabase } from '#lib/reading/supabase.ts';
 export const TAKEN = '23505';
 
 /**
- * What stands under the name field: the name as it is registered, where it differs from what was typed.
+ * The error under the name field: it has the registered name, where that differs from what was typed.
  *
  * @param error the refusal `23505`
  */
@@ -19,16 +19,15 @@ export function nameTaken(error: unknown, typed: string): string {
 export type NewCompany = Database['public']['Tables']['company_details']['Insert'] & { id: string };
 
 /**
- * Registers a company under a key of the browser's. One that is there under the same key was registered by a try whose answer was
- * lost.
+ * Registers a company under a key that the browser makes. A company with the same key was registered by a try whose response was lost.
  *
  * @throws AppError `23505` where another company has the name
  */
 export async function createCompany(company: NewCompany): Promise<void> {
   const { error, status } = await supabase().from('company_details').insert(company);
   if (!error) return;
-  const fault = toAppError(error, status);
-  if (fault.code !== TAKEN) throw fault;
+  const failure = toAppError(error, status);
+  if (failure.code !== TAKEN) throw failure;
   const own = supabase().from('company_details').select('id').eq('id', company.id).maybeSingle();
-  if (!unwrap(await own)) throw fault;
+  if (!unwrap(await own)) throw failure;
 }

@@ -14,8 +14,8 @@ async function deleteProducts(company_id: string): Promise<void> {
   const products = () => supabase().from('corporate_products').delete().eq('company_id', company_id);
   const { error, status } = await products();
   if (!error) return;
-  const fault = toAppError(error, status);
-  if (fault.code !== TOO_SLOW) throw fault;
+  const failure = toAppError(error, status);
+  if (failure.code !== TOO_SLOW) throw failure;
   for (const [place, digit] of [...DIGITS].entries()) {
     const from = products().gte('id', keyFrom(digit));
     const next = DIGITS[place + 1];
@@ -24,9 +24,9 @@ async function deleteProducts(company_id: string): Promise<void> {
 }
 
 /**
- * Deletes a company: its products, itself, its files. Asked again after a step that failed, it does the rest.
+ * Deletes a company: its products, the company, its files. A second call after a failed step does the rest.
  *
- * @throws AppError of the step that failed; what came before it is gone then
+ * @throws AppError of the step that failed; the steps before it are done then
  */
 export async function deleteCompany(id: string): Promise<void> {
   await deleteProducts(id);
@@ -35,7 +35,7 @@ export async function deleteCompany(id: string): Promise<void> {
     await removeFilesOf(company);
     return;
   }
-  // Somebody else deleted it, or it is not for who asks to delete.
+  // Somebody else deleted it, or the caller has no right to delete it.
   const left = supabase().from('company_details').select('id').eq('id', id).maybeSingle();
   if (unwrap(await left)) throw notAllowed();
 }

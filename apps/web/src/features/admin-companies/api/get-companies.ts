@@ -13,7 +13,7 @@ type CompaniesPage = NumberedPage<Company>;
 const readCompanies = (first: number, last: number) =>
   supabase().from('company_details').select('*', { count: 'exact' }).order('company_name').range(first, last);
 
-/** What the search of Corporate Members finds, with all that an admin sees of it. */
+/** The results of the search of Corporate Members, with all columns that an admin sees. */
 async function getFound(p_query: string, p_page: number): Promise<CompaniesPage> {
   const found = foundPage(unwrap(await supabase().rpc('search_companies', { p_query, p_page }, { get: true })));
   const ids = found.rows.map(({ id }) => id);
@@ -48,7 +48,7 @@ export const sharedNamesQuery = () =>
     },
   });
 
-/** How much goes with a company when it is deleted; null where it is gone. Throws AppError. */
+/** How many rows are deleted with a company; null where it is deleted already. Throws AppError. */
 export const companyContentsQuery = (id: string) =>
   queryOptions({
     queryKey: ['company-contents', id],

@@ -4,10 +4,9 @@ import { pathOf } from '#lib/uploads/stored-file.ts';
 import { BUCKET, URL_COLUMNS } from '../company-files.ts';
 
 /**
- * Removes the files that a company had and does not have any more. That it fails is nobody's to mend: the server removes files that no
- * row names, a day later.
+ * Removes the files that a company does not use any more. A failure is ignored: the server removes unreferenced files a day later.
  *
- * @param now the company as it is stored by now; without it the company is gone
+ * @param now the company as it is stored now; undefined when it was deleted
  */
 export async function removeFilesOf(before: Company, now?: Company): Promise<void> {
   const paths = URL_COLUMNS.filter((column) => before[column] !== now?.[column])

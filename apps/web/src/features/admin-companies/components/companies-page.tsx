@@ -41,7 +41,9 @@ export function CompaniesPage({ q, page, onSearch, searchOf }: CompaniesPageProp
         label={t('search')}
         placeholder={t('placeholder')}
         field={box}
-        said={list.total !== undefined && !list.isSearching && t(isFiltered ? 'found' : 'count', { count: list.total })}
+        status={
+          list.total !== undefined && !list.isSearching && t(isFiltered ? 'found' : 'count', { count: list.total })
+        }
       >
         <PageLink path="/admin/register-company" className={buttonClass()}>
           <IconPlus size={18} aria-hidden="true" />

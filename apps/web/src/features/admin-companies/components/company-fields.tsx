@@ -14,7 +14,7 @@ import styles from './company-form.module.css';
 
 export type CompanyFormState = UseFormReturn<CompanyInput, unknown, CompanyTexts>;
 
-/** What is typed and chosen of a company. */
+/** The typed values and chosen files of a company. */
 export function CompanyFields({ form }: { form: CompanyFormState }) {
   const t = useTranslation('admin-company-form');
   const { register, formState } = form;

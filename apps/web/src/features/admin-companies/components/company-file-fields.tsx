@@ -13,7 +13,7 @@ const MEGABYTE = 1_000_000;
 
 type FileFieldsProps = {
   files: CompanyFiles;
-  /** What is stored, while a company is edited. */
+  /** The stored files, while a company is edited. */
   stored?: Company;
 };
 
@@ -42,7 +42,7 @@ type FileFieldProps = { name: FileName; hint: string; files: CompanyFiles; store
 function FileField({ name, hint, files, stored }: FileFieldProps) {
   const t = useTranslation('admin-company-form');
   const { rule, column } = FILES[name];
-  const { file, fault, isDropped } = files.chosen[name];
+  const { file, fieldError, isDropped } = files.chosen[name];
   const url = stored?.[column] ?? null;
   const present =
     url === null || isDropped
@@ -54,7 +54,7 @@ function FileField({ name, hint, files, stored }: FileFieldProps) {
         label={t(name)}
         aside={t('optional')}
         hint={isDropped ? t('dropped') : hint}
-        error={fault}
+        error={fieldError}
         rule={rule}
         file={file}
         onFile={(chosen) => void files.choose(name, chosen)}

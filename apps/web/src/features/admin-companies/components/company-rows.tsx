@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<Company, Key, Acts>[] = [
   { key: 'segments', className: styles.segments, cell: (company) => segments(company.Yarn_Segment) },
   { key: 'dealers', cell: (company) => <Dealers company={company} /> },
   { key: 'updated', className: styles.time, cell: ({ updated_at }) => dateTime(updated_at) },
-  { key: 'actions', isSpoken: true, cell: (company, acts) => <Actions company={company} {...acts} /> },
+  { key: 'actions', isVisuallyHidden: true, cell: (company, acts) => <Actions company={company} {...acts} /> },
 ];
 
 /** Companies as a table on a wide screen, as cards on a narrow one. */

@@ -9,7 +9,7 @@ import styles from './company-rows.module.css';
 
 type DeleteDialogProps = { company: Company; onClose: () => void };
 
-/** Asks before a company is deleted, and says what goes with it and what stays. */
+/** Confirms that a company is deleted, and lists what is deleted with it and what stays. */
 export default function DeleteDialog({ company, onClose }: DeleteDialogProps) {
   const t = useTranslation('admin-companies');
   const remove = useDeleteCompany(onClose);

@@ -12,7 +12,7 @@ import styles from './company-form.module.css';
 
 type DifferencesProps = { form: CompanyFormState; files: CompanyFiles; theirs: Company; onTake: () => void };
 
-/** What somebody else saved while this form was open, where it is another than what stands in it. */
+/** The differences between this form and what somebody else saved while it was open. */
 export function Differences({ form, files, theirs, onTake }: DifferencesProps) {
   const t = useTranslation('admin-companies');
   const f = useTranslation('admin-company-form');

@@ -28,7 +28,7 @@ export function EditForm({ stored }: { stored: Company }) {
   });
   const { forget } = useFormDraft(`company-${stored.id}`, useUserId() ?? '', form);
   const files = useCompanyFiles();
-  /** The company as somebody else saved it, while that is not settled. */
+  /** The company as somebody else saved it, until the conflict is resolved. */
   const [theirs, setTheirs] = useState<Company | null>(null);
 
   const begin = (company: Company, typed: Partial<CompanyInput> = {}) => {

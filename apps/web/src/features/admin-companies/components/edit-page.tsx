@@ -19,7 +19,7 @@ import { EditForm } from './edit-form.tsx';
 
 const LIST = '/admin/companies';
 
-/** Edits what the page of a company says, or tells that the company is gone. */
+/** Edits a company's page, or shows that the company was deleted. */
 export function EditPage({ companyId }: { companyId: string }) {
   const t = useTranslation('admin-companies');
   const isId = isUuid(companyId);

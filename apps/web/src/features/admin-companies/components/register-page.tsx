@@ -17,7 +17,7 @@ import { CompanyFields } from './company-fields.tsx';
 import { CompanyFileFields } from './company-file-fields.tsx';
 import styles from './company-form.module.css';
 
-/** Registers a company of the corporate tier. What was typed stays until the company stands. */
+/** Registers a company of the corporate tier. The draft stays until the company is saved. */
 export function RegisterPage() {
   const t = useTranslation('admin-company-form');
   const form = useForm<CompanyInput, unknown, CompanyTexts>({

@@ -9,7 +9,7 @@ async function getFigures(days: number, today: string): Promise<DayStatistics[]>
   return unwrap(await supabase().rpc('get_daily_figures', range, { get: true }));
 }
 
-/** What came on each of the last `days` days, today included, the first first. Throws AppError. */
+/** The figures of each of the last `days` days, today included, in chronological order. Throws AppError. */
 export const statisticsQuery = (days: number, today: string) =>
   queryOptions({
     queryKey: ['daily-figures', days, today],

@@ -21,7 +21,7 @@ import { Money } from './money.tsx';
 
 type DashboardPageProps = { days: number; onDays: (days: number) => void };
 
-/** Dashboard: the money of the month, and what came on each day, drawn and as a table. */
+/** Dashboard: the revenue of the month and the daily figures, as a chart and as a table. */
 export function DashboardPage({ days, onDays }: DashboardPageProps) {
   const t = useTranslation('admin-dashboard');
   const today = isoDay(useNow());

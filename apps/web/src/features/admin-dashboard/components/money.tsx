@@ -18,7 +18,7 @@ import styles from './dashboard.module.css';
 
 const { renewal_days, conversion_days, conversion_year_days } = ADMIN_LIMITS;
 
-/** What was paid this month and its GST, the memberships that end soon, and how many new members paid. */
+/** This month's revenue and its GST, the memberships that end soon, and the number of new paying members. */
 export function Money() {
   const t = useTranslation('admin-dashboard');
   const heading = useId();

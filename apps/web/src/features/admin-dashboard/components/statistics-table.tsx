@@ -9,7 +9,7 @@ import { useCsv } from '#lib/files/use-csv.ts';
 import type { DayStatistics } from '../statistics.ts';
 import styles from './dashboard.module.css';
 
-/** The figures of every day, the newest first, when they are asked for; and as a file. */
+/** The figures of every day, the newest first, on request; and as a file. */
 export function StatisticsTable({ days }: { days: readonly DayStatistics[] }) {
   const t = useTranslation('admin-dashboard');
   const [isOpen, setIsOpen] = useState(false);

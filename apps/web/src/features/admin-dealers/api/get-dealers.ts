@@ -8,7 +8,7 @@ const COMPANY = 'id, company_name, dealer_user_ids, updated_at';
 /** A company and the keys of its dealers. */
 export type DealersCompany = Selected<'company_details', typeof COMPANY>;
 
-/** The company whose dealers are looked at; null where it is gone. Throws AppError. */
+/** The company whose dealers are shown; null where it was deleted. Throws AppError. */
 export const dealersCompanyQuery = (id: string) =>
   queryOptions({
     queryKey: ['company-dealers', id],

@@ -12,10 +12,10 @@ import type { Dealer, DealersCompany } from '../api/get-dealers.ts';
 import { useRemoveDealer } from '../use-change-dealers.ts';
 import styles from './dealers-page.module.css';
 
-/** So many are drawn at first. */
+/** The number of rows that are rendered at first. */
 const SHOWN = 50;
 
-/** The dealers of a company, each with the way to remove them. */
+/** The dealers of a company, each with a button that removes them. */
 export function DealerList({ companyId }: { companyId: string }) {
   const t = useTranslation('admin-dealers');
   const { data: company, error, refetch } = useQuery(dealersCompanyQuery(companyId));

@@ -9,7 +9,7 @@ import { supabase } from '#lib/reading/supabase.ts';
 
 const COLUMNS = 'id,name,organisation_name,email,country_code,mobile_number,created_at';
 
-/** What a company typed into the form of Corporate Support. */
+/** A company's message in the form of Corporate Support. */
 export type Enquiry = Selected<'corporate_enquiries', typeof COLUMNS>;
 
 type EnquiriesPage = NumberedPage<Enquiry>;
@@ -24,8 +24,8 @@ const readEnquiries = (first: number, last: number) =>
 
 async function getPage(q: string, page: number, size: number): Promise<EnquiriesPage> {
   if (!q) return readPage<Enquiry>(readEnquiries, page, size);
-  const asked = { p_query: q, p_page: page, p_size: size };
-  return foundPage(unwrap(await supabase().rpc('search_corporate_enquiries', asked, { get: true })));
+  const args = { p_query: q, p_page: page, p_size: size };
+  return foundPage(unwrap(await supabase().rpc('search_corporate_enquiries', args, { get: true })));
 }
 
 /** A page of the enquiries that hold every word of `q`, newest first. Throws AppError. */
@@ -35,5 +35,5 @@ export const enquiriesQuery = (q: string, page: number) =>
     queryFn: () => getPage(q, page, LIMITS.enquiry_page_size),
   });
 
-/** What `export-csv` is asked for all that hold every word. */
+/** The request body of `export-csv` for all enquiries that contain every word. */
 export const enquiriesExport = (q: string) => ({ list: 'enquiries', q });

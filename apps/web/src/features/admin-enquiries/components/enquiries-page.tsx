@@ -24,7 +24,7 @@ type EnquiriesPageProps = {
   searchOf: (page: number) => object;
 };
 
-/** List of Corporate Enquiries: who asked about the corporate tier, and how to reach them. */
+/** List of Corporate Enquiries: messages about the corporate tier, and how to reach their senders. */
 export function EnquiriesPage({ q, page, onSearch, searchOf }: EnquiriesPageProps) {
   const t = useTranslation('admin-enquiries');
   const box = useSearchBox(q, onSearch);
@@ -39,7 +39,9 @@ export function EnquiriesPage({ q, page, onSearch, searchOf }: EnquiriesPageProp
         label={t('search')}
         placeholder={t('placeholder')}
         field={box}
-        said={list.total !== undefined && !list.isSearching && t(isFiltered ? 'found' : 'count', { count: list.total })}
+        status={
+          list.total !== undefined && !list.isSearching && t(isFiltered ? 'found' : 'count', { count: list.total })
+        }
       >
         <Button
           variant="line"

@@ -11,16 +11,16 @@ type Answer = Database['public']['Functions']['search_mailings']['Returns'];
 export type Mailing = Answer['rows'][number];
 type Place = Answer['next'];
 
-/** What the list may be narrowed to. */
+/** The filters of the list. */
 export const KINDS = ['members', 'test'] as const;
 
 const kindOf = (text: string | undefined) => KINDS.find((kind) => kind === text);
 
 async function getPage({ q, kind }: MailingsPlace, after: Place) {
-  const asked = kindOf(kind);
+  const requested = kindOf(kind);
   const answer = await supabase().rpc('search_mailings', {
     p_query: q,
-    p_is_test: asked && asked === 'test',
+    p_is_test: requested && requested === 'test',
     p_before: after?.at,
     p_before_id: after?.id,
   });
@@ -28,14 +28,14 @@ async function getPage({ q, kind }: MailingsPlace, after: Place) {
 }
 
 /** The mailings that fit, newest first, a page at a time. Throws AppError. */
-export const mailingsQuery = (asked: MailingsPlace) =>
+export const mailingsQuery = (requested: MailingsPlace) =>
   infiniteQueryOptions({
-    queryKey: ['mailings', asked],
-    queryFn: ({ pageParam }) => getPage(asked, pageParam),
+    queryKey: ['mailings', requested],
+    queryFn: ({ pageParam }) => getPage(requested, pageParam),
     initialPageParam: null as Place,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   });
 
-/** What `export-csv` is asked for all that fit. */
+/** The request body of `export-csv` for all matching mailings. */
 export const mailingsExport = ({ q, kind }: MailingsPlace) => ({ list: 'mailings', q, kind: kindOf(kind) });

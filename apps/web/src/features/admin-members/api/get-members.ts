@@ -7,19 +7,19 @@ import type { NumberedPage } from '#lib/reading/lists/read-page.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import type { Filter, ManagedMember } from '../member.ts';
 
-/** What is looked for: words that all have to occur, a membership or null for all, conditions that all have to hold. */
+/** The filter: words that must all occur, a membership or null for all, conditions that must all hold. */
 export type MembersFilter = { q: string; membership: MembershipType | null; flags: readonly Filter[] };
 
 export type MembersSearch = MembersFilter & { page: number };
 
-const asked = ({ q, membership, flags }: MembersFilter) => ({
+const paramsOf = ({ q, membership, flags }: MembersFilter) => ({
   p_query: q,
   p_membership: membership ?? '',
   p_flags: [...flags],
 });
 
 async function getPage(search: MembersSearch): Promise<NumberedPage<ManagedMember>> {
-  const answer = unwrap(await supabase().rpc('search_members', { ...asked(search), p_page: search.page }));
+  const answer = unwrap(await supabase().rpc('search_members', { ...paramsOf(search), p_page: search.page }));
   const { rows, ...page } = foundPage(answer);
   return { ...page, rows: rows as ManagedMember[] };
 }
@@ -36,14 +36,14 @@ export const memberCountsQuery = queryOptions({
   queryFn: async (): Promise<MemberCounts> => unwrap(await supabase().rpc('get_member_counts')),
 });
 
-/** What `export-csv` is asked for all that match. */
+/** The request body of `export-csv` for all matching members. */
 export const membersExport = (filter: MembersFilter) => ({ list: 'members', ...filter });
 
 /** All that match, a part at a time, by name. Throws AppError. */
 async function* partsOfMatching(filter: MembersFilter): AsyncGenerator<ManagedMember[]> {
   for (let next: Next | undefined; next !== null;) {
     const behind = next ? { p_name: next.member_name, p_id: next.id } : {};
-    const part = unwrap(await supabase().rpc('get_members_after', { ...asked(filter), ...behind }));
+    const part = unwrap(await supabase().rpc('get_members_after', { ...paramsOf(filter), ...behind }));
     yield part.rows as ManagedMember[];
     next = part.next as Next;
   }
@@ -52,9 +52,9 @@ async function* partsOfMatching(filter: MembersFilter): AsyncGenerator<ManagedMe
 type Next = { member_name: string; id: string } | null;
 
 /**
- * All members that match, by name, up to so many. Throws AppError.
+ * All members that match, by name, up to a maximum. Throws AppError.
  *
- * @param most where to stop
+ * @param most the maximum
  */
 export async function getMatching(filter: MembersFilter, most: number): Promise<ManagedMember[]> {
   const found: ManagedMember[] = [];

@@ -5,10 +5,10 @@ import { invoke } from '#lib/reading/functions.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import type { ManagedMember } from '../member.ts';
 
-/** Whoever answers for thousands of products takes their time. */
+/** Deleting a member with thousands of products takes long. */
 const WAIT_MS = 60_000;
 
-/** What is saved: the changed fields, what the screen showed of them, and a key by which credits move once. */
+/** The change to save: the changed fields, their values on screen before, and a key by which credits change only once. */
 export type MemberChange = {
   userData: ManagedMemberInput;
   was: Partial<ManagedMember>;
@@ -36,7 +36,7 @@ export async function deleteMember(id: string): Promise<void> {
   await invoke('manage-user-profile', { action: 'delete', userId: id }, WAIT_MS);
 }
 
-/** A member as it is now; null for one whose profile is gone. Throws AppError. */
+/** The present state of a member; null when the profile was deleted. Throws AppError. */
 export async function getMember(id: string): Promise<ManagedMember | null> {
   const answer = await supabase()
     .from('tanabana_free')

@@ -16,7 +16,7 @@ export const templateQuery = queryOptions({
   queryKey: ['promotion-template'],
   queryFn: readTemplate,
   staleTime: 0,
-  // A text of before would be shown until the present one came, and the letters say the present one.
+  // Not cached: an older text would be shown until the current one came, and the letters use the current one.
   gcTime: 0,
 });
 
@@ -27,17 +27,17 @@ export const testsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Sends the kept text to the admin alone. @returns whether the mail server took it, and what it said @throws AppError */
+/** Sends the stored text to the admin only. @returns whether the mail server accepted it, and its message @throws AppError */
 export const sendTest = () => invoke<{ success: boolean; message: string }>('promotion-test', {});
 
 /** PostgreSQL's code for a second row where one may be. */
 const TAKEN = '23505';
 
 /**
- * Keeps the text, unless another editor was faster. One that is not changed is looked at all the same: what is sent is what is kept.
+ * Saves the text, unless another editor was faster. An unchanged text is checked all the same, because the stored text is what is sent.
  *
- * @param seen the text that was begun with; null where there was none
- * @returns what is kept now, and whether that is this text
+ * @param seen the text on which the edit is based; null where there was none
+ * @returns the stored text, and whether it is this one
  * @throws AppError
  */
 export async function saveTemplate(
@@ -58,11 +58,11 @@ export async function saveTemplate(
   return saved ? { isSaved: true, now: saved } : { isSaved: false, now: await readTemplate() };
 }
 
-/** Somebody who was not written to, and why: the code has words, `error` is English. */
+/** A member to whom nothing was sent, and why: the code has a message, `error` is English. */
 export type Unsent = { email: string; code?: string; error: string };
 type Answer = { message: string; details: Unsent[] };
 
-/** The mail server has its time, and ours to answer. */
+/** The mail server needs time, and so does ours. */
 const WAIT_MS = 90_000;
 
 /**

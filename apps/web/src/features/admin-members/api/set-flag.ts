@@ -3,10 +3,10 @@ import { supabase } from '#lib/reading/supabase.ts';
 import type { Flag } from '../member.ts';
 
 /**
- * Sets one flag of a member (marketplace document, §7). A change of the dealer flag is followed by the dealer check, which also
- * knows the dealers of companies, and the flag is read again.
+ * Sets one flag of a member (marketplace document, §7). After a change of the dealer flag the dealer check runs, which also knows the
+ * dealers of companies, and the flag is read again.
  *
- * @returns the flag as it is now
+ * @returns the present flag
  * @throws AppError
  */
 export async function setFlag(id: string, flag: Flag, value: boolean): Promise<boolean> {

@@ -5,7 +5,7 @@ import { useDeleteMember } from '../use-delete-member.ts';
 
 type DeleteDialogProps = { member: ManagedMember; onClose: () => void; onDeleted: (member: ManagedMember) => void };
 
-/** Asks before a profile is deleted. Load it lazily. */
+/** Confirms that a profile is deleted. Load it lazily. */
 export default function DeleteDialog({ member, onClose, onDeleted }: DeleteDialogProps) {
   const t = useTranslation('admin-members');
   const remove = useDeleteMember(onDeleted);

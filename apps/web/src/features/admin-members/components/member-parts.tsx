@@ -56,7 +56,7 @@ export function Credits({ member: { messaging_credits } }: PartProps) {
   return <b className={messaging_credits === 0 ? styles.none : undefined}>{quantity(messaging_credits ?? 0)}</b>;
 }
 
-/** What is done with one member. */
+/** The actions on one member. */
 export type MemberActs = { onEdit: (member: ManagedMember) => void; onDelete: (member: ManagedMember) => void };
 
 export function Acts({ member, onEdit, onDelete }: PartProps & MemberActs) {

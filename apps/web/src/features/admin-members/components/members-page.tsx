@@ -32,7 +32,7 @@ const EditDialog = lazy(() => import('./edit-dialog.tsx'));
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 const PromotionDialog = lazy(() => import('./promotion-dialog.tsx'));
 
-/** What is open over the page. */
+/** The open dialog. */
 type Opened = { dialog: 'edit' | 'delete'; member: ManagedMember } | { dialog: 'promotion' } | null;
 
 /** Membership Management: every member, found, filtered, selected and changed. */

@@ -51,16 +51,16 @@ const textOf = (stored: Template | null): PromotionText => ({
 
 function PromotionForm({ members, stored, onClose }: PromotionFormProps) {
   const t = useTranslation('admin-members', 'faults');
-  const { kept: text, keep, forget } = useDraft<PromotionText>('promotion', textOf(stored));
+  const { stored: text, keep, forget } = useDraft<PromotionText>('promotion', textOf(stored));
   const [seen, setSeen] = useState(stored);
-  /** What another editor has kept since, while that is not settled. */
+  /** What another editor has saved since, until the conflict is resolved. */
   const [theirs, setTheirs] = useState<Template | null>(null);
   const [errors, setErrors] = useState<ReturnType<typeof promotionFaults>>({});
   const { progress, isSending, isDone, send, cancel } = useSendPromotion(members);
   const session = useSession();
   const email = session.status === 'signed-in' ? (session.session.user.email ?? '') : '';
   const { isTesting, test, ...tested } = usePromotionTest(text, email);
-  // Both send the text that is kept.
+  // Both buttons send the stored text.
   const save = useSubmit({
     mutationFn: async (_next: 'test' | 'send') => saveTemplate(text, seen),
     onSuccess: ({ isSaved, now }, next) => {
@@ -71,12 +71,12 @@ function PromotionForm({ members, stored, onClose }: PromotionFormProps) {
       if (next === 'test') test();
       else send();
     },
-    onError: (fault) => toastError(memberNotices.emailError, fault),
+    onError: (error) => toastError(memberNotices.emailError, error),
   });
   const saveAnd = (next: 'test' | 'send') => {
-    const faults = promotionFaults(text);
-    setErrors(faults);
-    if (Object.keys(faults).length === 0) save.mutate(next);
+    const errors = promotionFaults(text);
+    setErrors(errors);
+    if (Object.keys(errors).length === 0) save.mutate(next);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

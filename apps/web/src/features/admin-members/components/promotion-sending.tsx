@@ -14,7 +14,7 @@ type SendingProps = {
   onClose: () => void;
 };
 
-/** How far it has come, who was not written to and why, and the way on. */
+/** The progress, the members to whom nothing was sent and why, and the next step. */
 export function Sending({
   progress: { done, all, unsent },
   isSending,

@@ -6,7 +6,7 @@ import type { usePromotionTest } from '../use-promotion-test.ts';
 import styles from './dialogs.module.css';
 
 type PromotionStepsProps = Pick<ReturnType<typeof usePromotionTest>, 'testedAt' | 'hasTestedOther'> & {
-  /** Where the test goes. */
+  /** The recipient of the test. */
   email: string;
   /** How many members are written to. */
   count: number;

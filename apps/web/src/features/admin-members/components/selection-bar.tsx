@@ -16,9 +16,9 @@ import styles from './selection-bar.module.css';
 
 type SelectionBarProps = {
   selection: Selection<ManagedMember>;
-  /** What the list shows: all of it can be selected at once. */
+  /** The rows on screen: all of them can be selected at once. */
   filter: MembersFilter;
-  /** How many match; unknown until the first answer. */
+  /** The number of matches; unknown until the first response. */
   total: number | undefined;
   children?: ReactNode;
 };
@@ -29,7 +29,7 @@ const MOST = ADMIN_LIMITS.members_selected;
 export function SelectionBar({ selection, filter, total = 0, children }: SelectionBarProps) {
   const t = useTranslation('admin-members');
   const of = JSON.stringify(filter);
-  // The total counts admins, whom nothing selects: how many of them match is known once all were read.
+  // The total counts admins, which cannot be selected: the exact number is known once all rows were read.
   const [read, setRead] = useState({ of: '', admins: 0 });
   const selectable = total - (read.of === of ? read.admins : 0);
   const all = useSubmit({

@@ -6,7 +6,7 @@ import styles from './statistics.module.css';
 
 const FIGURES = ['members', 'free', 'paid', 'corporate', 'joined_this_week'] as const;
 
-/** How many members there are, of each membership. A page that could not be told shows a dash. */
+/** The number of members, by membership. A figure that could not be read shows a dash. */
 export function Statistics() {
   const t = useTranslation('admin-members');
   const { data } = useQuery(memberCountsQuery);

@@ -7,11 +7,11 @@ import type { MessagesPlace } from '../place.ts';
 
 type Answer = Database['public']['Functions']['search_failed_messages']['Returns'];
 
-/** A message that did not reach its reader: given up, or being tried again. */
+/** A message that did not reach its recipient: it was given up, or is being retried. */
 export type FailedMessage = Answer['rows'][number];
 type Place = Answer['next'];
 
-/** What messages are about, and how far they came. */
+/** The kinds of messages, and their states. */
 export const KINDS = ['interest', 'bid', 'notice'] as const;
 export const STATUSES = ['failed', 'pending'] as const;
 
@@ -29,20 +29,20 @@ async function getPage({ q, kind, status }: MessagesPlace, after: Place) {
 }
 
 /** The messages that fit, newest first, a page at a time. Throws AppError. */
-export const messagesQuery = (asked: MessagesPlace) =>
+export const messagesQuery = (requested: MessagesPlace) =>
   infiniteQueryOptions({
-    queryKey: ['failed-messages', asked],
-    queryFn: ({ pageParam }) => getPage(asked, pageParam),
+    queryKey: ['failed-messages', requested],
+    queryFn: ({ pageParam }) => getPage(requested, pageParam),
     initialPageParam: null as Place,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   });
 
 /**
- * Makes a message due, which costs nobody a credit.
+ * Makes a message due again, which costs no credit.
  *
- * @returns its status: `sent` where it went out meanwhile
- * @throws AppError `NOPAY` where its credit came back, `GONE1` where it is not there any more
+ * @returns its status: `sent` where it was sent meanwhile
+ * @throws AppError `NOPAY` where its credit was refunded, `GONE1` where it does not exist any more
  */
 export const retryMessage = async ({ kind, id }: FailedMessage): Promise<string> =>
   unwrap(await supabase().rpc('retry_message', { p_kind: kind, p_id: id }));

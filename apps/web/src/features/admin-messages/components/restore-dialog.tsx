@@ -13,7 +13,7 @@ type RestoreDialogProps = {
   onConfirm: (note: string) => void;
 };
 
-/** Asks before a credit is given back, and for a note that the member's account of credits will show. */
+/** Confirms that a credit is refunded, and has a field for a note that the member's credit history will show. */
 export default function RestoreDialog({ name, about, isBusy, onCancel, onConfirm }: RestoreDialogProps) {
   const t = useTranslation('admin-messages');
   const [note, setNote] = useState('');

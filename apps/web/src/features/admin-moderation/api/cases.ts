@@ -8,7 +8,7 @@ import type { ModerationPlace } from '../place.ts';
 
 type Answer = Database['public']['Functions']['search_moderation_cases']['Returns'];
 
-/** What was reported or flagged: a post or a member, with its reports and what was decided. */
+/** A reported or flagged post or member, with its reports and the decision. */
 export type ModerationCase = Answer['rows'][number];
 type Place = Answer['next'];
 
@@ -23,10 +23,10 @@ async function getPage({ q, status }: ModerationPlace, after: Place) {
 }
 
 /** The cases that fit, the latest first, a page at a time. Throws AppError. */
-export const casesQuery = (asked: ModerationPlace) =>
+export const casesQuery = (requested: ModerationPlace) =>
   infiniteQueryOptions({
-    queryKey: ['moderation-cases', asked],
-    queryFn: ({ pageParam }) => getPage(asked, pageParam),
+    queryKey: ['moderation-cases', requested],
+    queryFn: ({ pageParam }) => getPage(requested, pageParam),
     initialPageParam: null as Place,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,

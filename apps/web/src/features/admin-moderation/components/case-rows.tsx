@@ -38,7 +38,7 @@ export function CaseRows({ cases, onDecide }: CaseRowsProps) {
   );
 }
 
-/** What can be done now: a post that is gone is not hidden, and what was decided is not dismissed. */
+/** The possible actions: a deleted post cannot be hidden, and a decided case cannot be dismissed. */
 function actsFor({ object_table, listing_status, is_hidden, is_suspended, status }: ModerationCase): ModerationAct[] {
   const isPost = object_table !== 'members';
   const isThere = listing_status === 'Open' || listing_status === 'Hidden';
@@ -49,7 +49,7 @@ function actsFor({ object_table, listing_status, is_hidden, is_suspended, status
   ];
 }
 
-/** The post in its words, or the member. */
+/** The text of the post, or the member. */
 function What({ of }: { of: ModerationCase }) {
   const t = useTranslation('admin-moderation');
   const isPost = of.object_table !== 'members';

@@ -13,7 +13,7 @@ import styles from './moderation.module.css';
 
 type DecideDialogProps = { decision: Decision; onClose: () => void };
 
-/** Says what an act does and asks for a note. Load it lazily. */
+/** Explains an action and has a field for a note. Load it lazily. */
 export default function DecideDialog({ decision, onClose }: DecideDialogProps) {
   const t = useTranslation('admin-moderation', 'faults');
   const { act } = decision;
@@ -21,11 +21,11 @@ export default function DecideDialog({ decision, onClose }: DecideDialogProps) {
   const [isTried, setIsTried] = useState(false);
   const decide = useDecide(decision, onClose);
   const isRead = act === 'hide' || act === 'suspend';
-  const fault = faultOfNote(act, note);
+  const error = faultOfNote(act, note);
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (!fault) decide.mutate(note);
+    if (!error) decide.mutate(note);
   };
   return (
     <TitledDialog title={t('actOf', { act: t(`acts.${act}`), name: objectOf(decision) })} onClose={onClose}>
@@ -35,7 +35,7 @@ export default function DecideDialog({ decision, onClose }: DecideDialogProps) {
           label={isRead ? t('noteFor') : t('note')}
           aside={isRead ? undefined : t('optional')}
           hint={t('noteHint')}
-          error={isTried ? fault : undefined}
+          error={isTried ? error : undefined}
         >
           <Textarea
             rows={3}

@@ -18,7 +18,7 @@ const DecideDialog = lazy(() => import('./decide-dialog.tsx'));
 
 type ModerationPageProps = { place: ModerationPlace; go: (to: ModerationPlace) => void };
 
-/** What was reported or flagged, and what admins do about it. */
+/** Reported and flagged posts and members, and the admins' actions on them. */
 export function ModerationPage({ place, go }: ModerationPageProps) {
   const t = useTranslation('admin-moderation');
   const box = useSearchBox(place.q ?? '', (text) => go({ ...place, q: text || undefined }));

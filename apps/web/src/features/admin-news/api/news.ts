@@ -27,7 +27,7 @@ export const uploadedNewsQuery = (q: string) =>
           .order('published_at', { ascending: false })
           .order('id', { ascending: false })
           .range(first, last),
-      search: (asked) => supabase().rpc('search_news_items', { ...asked, p_drafts: true }, { get: true }),
+      search: (args) => supabase().rpc('search_news_items', { ...args, p_drafts: true }, { get: true }),
     },
     q,
   );
@@ -38,10 +38,10 @@ export async function createArticle(id: string, entered: Entered, image_url: str
 }
 
 /**
- * Corrects an article; the picture before another, or before none, is removed.
+ * Corrects an article. A replaced or removed picture is deleted.
  *
  * @param image_url undefined leaves the picture as it is
- * @throws AppError also when it is gone
+ * @throws AppError also when the article was deleted
  */
 export async function updateArticle(before: Article, entered: Entered, image_url?: string | null): Promise<void> {
   const change = { ...entered, ...(image_url !== undefined && { image_url }) };
@@ -49,7 +49,7 @@ export async function updateArticle(before: Article, entered: Entered, image_url
   if (image_url !== undefined) await removeUnnamed(BUCKET, [before.image_url]);
 }
 
-/** Deletes an article, then its picture. @throws AppError also when it is gone */
+/** Deletes an article, then its picture. @throws AppError also when it was deleted already */
 export async function deleteArticle({ id, image_url }: Article): Promise<void> {
   unwrapWritten(await table().delete().eq('id', id).select('id'));
   await removeUnnamed(BUCKET, [image_url]);

@@ -22,14 +22,14 @@ const fits = ({ headline, content }: Article, text: string) => hasEveryPart(`${h
 
 const entered = ({ headline = '', content = '' }: Texts) => ({ headline: headline.trim(), content: content.trim() });
 
-function judge(texts: Texts) {
+function validate(texts: Texts) {
   const { headline, content } = entered(texts);
   if (headline && content) return null;
-  const faults = {
+  const errors = {
     ...(!headline && { headline: publishingErrors.newsIncomplete }),
     ...(!content && { content: publishingErrors.newsIncomplete }),
   };
-  return { faults, notice: publishingNotices.newsIncomplete };
+  return { errors, notice: publishingNotices.newsIncomplete };
 }
 
 /** News articles: publish one, correct it, take one away. */
@@ -56,7 +56,7 @@ export function AdminNewsPage() {
     ],
     file,
     hasMoment: true,
-    judge,
+    validate,
     notices: { fileFailed: publishingNotices.newsImageFailed, notSaved: publishingNotices.newsNotSaved },
   };
   return (

@@ -4,7 +4,7 @@ import { invoke } from '#lib/reading/functions.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How the service is, read again every minute while the page is looked at. Throws AppError. */
+/** The state of the service, refetched every minute while the page is visible. Throws AppError. */
 export const reportQuery = queryOptions({
   queryKey: ['service-report'],
   queryFn: async () => (await invoke<{ report: ServiceReport }>('service-report', {})).report,

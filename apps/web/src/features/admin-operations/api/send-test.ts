@@ -6,6 +6,6 @@ export type TestOutcome = { success: boolean; message: string };
 /** A provider may take its time, and so may its refusal. */
 const WAIT_MS = 60_000;
 
-/** Has a message sent to the admin himself. What a provider refused is an outcome. @throws AppError */
+/** Sends a test message to the admin. A provider's refusal is a result, no error. @throws AppError */
 export const sendTest = (channel: Channel): Promise<TestOutcome> =>
   invoke<TestOutcome>('send-test-message', { channel }, WAIT_MS);

@@ -9,7 +9,7 @@ import styles from './operations.module.css';
 
 type Mine = ServiceReport['mine'];
 
-/** Who delivers e-mail, SMS and WhatsApp, how it went since the start, and a test of each. */
+/** The providers of e-mail, SMS and WhatsApp, their results since the start, and a test of each. */
 export function Channels({ channels, mine }: { channels: readonly ChannelReport[]; mine: Mine }) {
   const t = useTranslation('admin-operations');
   return (

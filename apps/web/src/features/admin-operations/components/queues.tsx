@@ -4,7 +4,7 @@ import { quantity } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import styles from './operations.module.css';
 
-/** The jobs: what waits, runs, and was given up. */
+/** The background jobs: waiting, running, and given up. */
 export function Queues({ queues }: { queues: readonly QueueReport[] }) {
   const t = useTranslation('admin-operations');
   return (

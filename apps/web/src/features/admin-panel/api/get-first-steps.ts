@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
-/** What a new marketplace needs before it is shown to anybody: each is done once its table has a row. */
+/** The steps that a new marketplace needs before it opens: each is done once its table has a row. */
 const TABLES = {
   registerCompany: 'company_details',
   priceLists: 'price_updates_pdfs',
@@ -15,7 +15,7 @@ export type Step = keyof typeof TABLES;
 const hasRows = async (table: (typeof TABLES)[Step]): Promise<boolean> =>
   unwrap(await supabase().from(table).select('id').limit(1)).length > 0;
 
-/** The steps, in the order in which they are taken, and whether each is done. Throws AppError. */
+/** The steps, in their order, and whether each is done. Throws AppError. */
 export const firstStepsQuery = queryOptions({
   queryKey: ['admin-first-steps'],
   queryFn: () =>

@@ -6,7 +6,7 @@ import styles from './admin-panel.module.css';
 import { FirstSteps } from './first-steps.tsx';
 import { TileGrid } from './tile-grid.tsx';
 
-/** What an admin account may do, as tiles in groups: the full panel, or the limited one of the main admin account. */
+/** The tools of an admin account, as tiles in groups: the full panel, or the limited one of the main admin account. */
 export function AdminPanelPage({ panel }: { panel: Panel }) {
   const t = useTranslation('admin-panel');
   const tiles = tilesOf(panel);

@@ -16,7 +16,7 @@ const PATHS: Readonly<Record<Step, AdminPath>> = {
   partners: '/admin/partners',
 };
 
-/** What a new marketplace lacks, as a list to work through; nothing once each has been done, or while nobody knows. */
+/** The open steps of a new marketplace, as a checklist; nothing once each is done, or while that is unknown. */
 export function FirstSteps() {
   const t = useTranslation('admin-panel');
   const heading = useId();

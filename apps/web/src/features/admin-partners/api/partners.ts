@@ -16,7 +16,7 @@ const PAGE_SIZE = 50;
 
 const table = () => supabase().from('partner_organisations');
 
-/** A word as a value of a filter: in any place, its signs standing for themselves. */
+/** A word as a filter value: it matches in any place, and its special characters are escaped. */
 function anywhere(word: string): string {
   const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return `"${pattern.replaceAll(/[\\"]/g, '\\$&')}"`;
@@ -28,7 +28,7 @@ const found = (q: string) =>
     table().select(COLUMNS, { count: 'exact' }),
   );
 
-/** Partners by name, of those in whose name or website every word of `q` occurs. Throws AppError. */
+/** Partners by name whose name or website contains every word of `q`. Throws AppError. */
 export const registeredPartnersQuery = (q: string) =>
   pagesQuery<Partner>(
     {
@@ -44,14 +44,14 @@ export async function createPartner(id: string, entered: Entered, logo_url: stri
   unwrap(await table().upsert({ id, ...entered, logo_url }, { ignoreDuplicates: true }));
 }
 
-/** Corrects a partner; with another logo the one before is removed. @throws AppError also when it is gone */
+/** Corrects a partner; a replaced logo is deleted. @throws AppError also when the partner was deleted */
 export async function updatePartner(before: Partner, entered: Entered, logo_url: string | null): Promise<void> {
   const change = { ...entered, ...(logo_url !== null && { logo_url }) };
   unwrapWritten(await table().update(change).eq('id', before.id).select('id'));
   if (logo_url !== null) await removeUnnamed(BUCKET, [before.logo_url]);
 }
 
-/** Deletes a partner, then its logo. @throws AppError also when it is gone */
+/** Deletes a partner, then its logo. @throws AppError also when it was deleted already */
 export async function deletePartner({ id, logo_url }: Partner): Promise<void> {
   unwrapWritten(await table().delete().eq('id', id).select('id'));
   await removeUnnamed(BUCKET, [logo_url]);

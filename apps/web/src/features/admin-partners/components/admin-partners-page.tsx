@@ -23,17 +23,17 @@ const entered = ({ name = '', website_url = '' }: Texts) => ({
   website_url: website_url.trim() || null,
 });
 
-function judge(texts: Texts, hasFile: boolean) {
+function validate(texts: Texts, hasFile: boolean) {
   const { name, website_url } = entered(texts);
   const isWebsite = website_url === null || websiteUrl(website_url)?.includes('.');
   if (name && hasFile && isWebsite) return null;
-  const faults = {
+  const errors = {
     ...(!hasFile && { [FILE]: publishingErrors.partnerLogoRequired }),
     ...(!name && { name: publishingErrors.partnerNameRequired }),
     ...(!isWebsite && { website_url: publishingErrors.website }),
   };
-  if (!name) return { faults, notice: publishingNotices.partnerUnnamed };
-  return hasFile ? { faults } : { faults, notice: publishingNotices.partnerWithoutLogo };
+  if (!name) return { errors, notice: publishingNotices.partnerUnnamed };
+  return hasFile ? { errors } : { errors, notice: publishingNotices.partnerWithoutLogo };
 }
 
 const fits = ({ name, website_url }: Partner, text: string) =>
@@ -58,7 +58,7 @@ export function AdminPartnersPage() {
       bucket: BUCKET,
       folder: 'partner_logos',
     },
-    judge,
+    validate,
     notices: { fileFailed: publishingNotices.logoFailed, notSaved: publishingNotices.partnerNotSaved },
   };
   return (

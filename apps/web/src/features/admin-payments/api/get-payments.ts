@@ -15,7 +15,7 @@ export type Payment = NonNullable<Functions['get_payment']['Returns']>;
 
 export type PaymentsSearch = { q: string; filter: PaymentFilter | null; page: number };
 
-/** Whatever is read of payments. */
+/** The key of all reads of payments. */
 export const PAYMENTS = ['admin-payments'] as const;
 
 /** A page of the payments that hold the text, those in review first. Throws AppError. */
@@ -47,7 +47,7 @@ export const paymentQuery = (id: string) =>
       state.data?.refunds.some(({ status }) => status === 'asked') ? UNDER_WAY_MS : false,
   });
 
-/** The newest events of payment and message providers that could not be taken. Throws AppError. */
+/** The newest events of payment and message providers that could not be processed. Throws AppError. */
 export const eventsAsideQuery = () =>
   queryOptions({
     queryKey: [...PAYMENTS, 'aside'],

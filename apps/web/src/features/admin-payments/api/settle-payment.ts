@@ -2,7 +2,7 @@ import { saveFile } from '#lib/files/save-file.ts';
 import { fetchFile, invoke } from '#lib/reading/functions.ts';
 import type { Payment } from './get-payments.ts';
 
-/** Says whose money it is, or takes the amount that came. A request is known by its key: sent again it does nothing more. @throws AppError `SETLD` */
+/** Assigns a payment to a member, or accepts the amount that was paid. The request is idempotent by its key. @throws AppError `SETLD` */
 export const settlePayment = (payment_id: string, request_id: string, member_id: string | null) =>
   invoke<{ status: 'captured' | 'review' }>('settle-payment', {
     payment_id,
@@ -10,7 +10,7 @@ export const settlePayment = (payment_id: string, request_id: string, member_id:
     ...(member_id === null ? { action: 'accept' } : { action: 'assign', member_id }),
   });
 
-/** Asks for the whole of it to be returned, of a payment as this screen shows it. @throws AppError `SETLD`, `refund_elsewhere` */
+/** Requests a full refund of a payment, in the state that this screen shows. @throws AppError `SETLD`, `refund_elsewhere` */
 export const refundPayment = ({ id, status, review_reason }: Payment, request_id: string) =>
   invoke<{ status: 'asked' | 'done' | 'failed' }>('refund-payment', {
     payment_id: id,

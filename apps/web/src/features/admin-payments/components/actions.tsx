@@ -11,7 +11,7 @@ import styles from './payment-page.module.css';
 
 const DecisionDialog = lazy(() => import('./decision-dialog.tsx'));
 
-/** What an admin can do with a payment as it stands; nothing where it is settled. */
+/** The actions that an admin can take on a payment; nothing where it is settled. */
 export function Actions({ payment }: { payment: Payment }) {
   const t = useTranslation('admin-payments');
   const [decision, setDecision] = useState<Decision | null>(null);

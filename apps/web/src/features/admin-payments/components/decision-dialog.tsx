@@ -8,7 +8,7 @@ import styles from './payment-page.module.css';
 
 type DecisionDialogProps = { payment: Payment; decision: Decision; onClose: () => void };
 
-/** Asks before a payment is settled, and says all that it does. */
+/** Confirms a decision on a payment, and lists all its effects. */
 export default function DecisionDialog({ payment, decision, onClose }: DecisionDialogProps) {
   const t = useTranslation('admin-payments');
   const settle = useSettle(payment, decision, onClose);
@@ -41,7 +41,7 @@ export default function DecisionDialog({ payment, decision, onClose }: DecisionD
   );
 }
 
-/** What a refund does to the invoice, the membership and the credits. */
+/** The effects of a refund on the invoice, the membership and the credits. */
 function RefundText({ payment: { invoice, member, effect } }: { payment: Payment }) {
   const t = useTranslation('admin-payments');
   const { ends_membership, credits_taken } = effect;

@@ -26,7 +26,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What came in, and what was expected. */
+/** The paid amount, and the expected one. */
 export function Came({ payment }: Part) {
   const t = useTranslation('admin-payments');
   const { received_paise, received_currency, captured_at, mode, refunded_paise } = payment;
@@ -59,7 +59,7 @@ export function Came({ payment }: Part) {
   );
 }
 
-/** Who paid, as far as it is known. */
+/** The payer, as far as known. */
 export function Payer({ payment: { member, invoice, review_reason } }: Part) {
   const t = useTranslation('admin-payments');
   if (!member) {

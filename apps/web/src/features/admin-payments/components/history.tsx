@@ -10,7 +10,7 @@ import { StandingBadge } from './standing-badge.tsx';
 type Part = { payment: Payment };
 type Refund = Payment['refunds'][number];
 
-/** Every refund, the latest first; nothing where none was asked for. */
+/** Every refund, the latest first; nothing where none was requested. */
 export function Refunds({ payment: { refunds } }: Part) {
   const t = useTranslation('admin-payments');
   if (refunds.length === 0) return null;
@@ -51,7 +51,7 @@ function RefundLine({ refund }: { refund: Refund }) {
 
 type Happened = { at: string; key: string; title: string; details: string[] };
 
-/** What Razorpay told and what admins decided, in the order in which it happened. */
+/** Razorpay's events and the admins' decisions, in chronological order. */
 export function History({ payment: { events, decisions } }: Part) {
   const t = useTranslation('admin-payments');
   const told = events.map(

@@ -10,7 +10,7 @@ import styles from './payments.module.css';
 type PaymentFiltersProps = {
   place: PaymentsAddress;
   chosen: PaymentFilter | null;
-  /** How many have to be settled; unknown until the first answer. */
+  /** The number of payments to review; unknown until the first response. */
   inReview: number | undefined;
 };
 

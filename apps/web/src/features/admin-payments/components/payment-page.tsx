@@ -18,7 +18,7 @@ import { History, Refunds } from './history.tsx';
 import styles from './payment-page.module.css';
 import { StandingBadge } from './standing-badge.tsx';
 
-/** One payment: what came in, what an admin can do with it, and what happened. */
+/** One payment: its amount, the possible actions, and its history. */
 export function PaymentPage({ id, place }: { id: string; place: PaymentsAddress }) {
   const t = useTranslation('admin-payments');
   const { data: payment, error, refetch } = useQuery(paymentQuery(id));

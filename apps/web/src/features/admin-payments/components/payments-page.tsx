@@ -21,7 +21,7 @@ const ExportDialog = lazy(() => import('./export-dialog.tsx'));
 
 type PaymentsPageProps = { place: PaymentsAddress; go: (to: PaymentsAddress) => void };
 
-/** Every payment, those that an admin has to settle first. */
+/** Every payment, those that need an admin's review first. */
 export function PaymentsPage({ place, go }: PaymentsPageProps) {
   const t = useTranslation('admin-payments');
   const [isExporting, setIsExporting] = useState(false);

@@ -3,7 +3,6 @@ import { cx } from '#lib/cx.ts';
 import type { Standing } from '../payment-words.ts';
 import styles from './payments.module.css';
 
-/** How a payment stands, in a word. */
 export function StandingBadge({ standing }: { standing: Standing }) {
   const t = useTranslation('admin-payments');
   return <span className={cx(styles.standing, styles[standing])}>{t(`status.${standing}`)}</span>;

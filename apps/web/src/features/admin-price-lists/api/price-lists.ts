@@ -28,7 +28,7 @@ export const uploadedPriceListsQuery = (q: string) =>
           .order('published_at', { ascending: false })
           .order('id', { ascending: false })
           .range(first, last),
-      search: (asked) => supabase().rpc('search_price_lists', { ...asked, p_drafts: true }, { get: true }),
+      search: (args) => supabase().rpc('search_price_lists', { ...args, p_drafts: true }, { get: true }),
     },
     q,
   );
@@ -48,12 +48,12 @@ export async function createPriceList(id: string, entered: Entered, file: Sent):
   unwrap(await table().upsert(row, { ignoreDuplicates: true }));
 }
 
-/** @throws AppError also when it is gone */
+/** @throws AppError also when it was deleted */
 export async function updatePriceList(id: string, entered: Entered): Promise<void> {
   unwrapWritten(await table().update(entered).eq('id', id).select('id'));
 }
 
-/** Deletes a price list, then its files. @throws AppError also when it is gone */
+/** Deletes a price list, then its files. @throws AppError also when it was deleted already */
 export async function deletePriceList({ id, file_url, thumbnail_url }: PriceList): Promise<void> {
   unwrapWritten(await table().delete().eq('id', id).select('id'));
   await removeUnnamed(BUCKET, [file_url, thumbnail_url]);

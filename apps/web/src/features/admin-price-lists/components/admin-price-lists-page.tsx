@@ -26,20 +26,20 @@ const RULE = { kinds: ['PDF'], most_bytes: UPLOAD_BYTES[BUCKET] } as const;
 
 const fits = ({ description }: PriceList, text: string) => hasEveryPart(description, wordParts(text));
 
-/** The drawing of a PDF is loaded with the first one that is sent. */
+/** The PDF renderer is loaded with the first upload. */
 const pictureOf = async (file: File) => (await import('../first-page.ts')).firstPage(file);
 
 const entered = ({ description = '' }: Texts) => ({ description: description.trim() });
 
 const described = ({ description = '' }: Texts) => description.trim() !== '';
 
-function judge(texts: Texts, hasFile: boolean) {
-  const faults = {
+function validate(texts: Texts, hasFile: boolean) {
+  const errors = {
     ...(!hasFile && { [FILE]: publishingErrors.pdfRequired }),
     ...(!described(texts) && { description: publishingErrors.descriptionRequired }),
   };
-  if (!hasFile) return { faults, notice: publishingNotices.noPdf };
-  return described(texts) ? null : { faults, notice: publishingNotices.noDescription };
+  if (!hasFile) return { errors, notice: publishingNotices.noPdf };
+  return described(texts) ? null : { errors, notice: publishingNotices.noDescription };
 }
 
 /** Price PDFs: upload one, correct what it is called, take one away. */
@@ -68,7 +68,7 @@ export function AdminPriceListsPage() {
       },
     ],
     hasMoment: true,
-    judge,
+    validate,
     notices: { fileFailed: publishingNotices.storageFailed, notSaved: publishingNotices.recordFailed },
   };
   return (
@@ -84,7 +84,7 @@ export function AdminPriceListsPage() {
         emptyHint: t('emptyHint'),
       }}
       kind={{ ...correction, file }}
-      correction={{ ...correction, judge: (texts) => judge(texts, true) }}
+      correction={{ ...correction, validate: (texts) => validate(texts, true) }}
       saved={publishingNotices.priceListUploaded}
       create={async (id, texts, sent) => createPriceList(id, { ...entered(texts), ...momentColumn(texts) }, sent!)}
       correct={({ id, published_at }, texts) =>

@@ -16,7 +16,7 @@ export const adminSecurityQuery = queryOptions({
 
 export type AdminFactor = Awaited<ReturnType<NonNullable<typeof adminSecurityQuery.queryFn>>>['admins'][number];
 
-/** Says whether every admin needs a second factor. */
+/** Sets whether every admin needs a second factor. */
 export async function requireSecondFactor(p_is_required: boolean): Promise<boolean> {
   return unwrap(await supabase().rpc('require_admin_second_factor', { p_is_required }));
 }

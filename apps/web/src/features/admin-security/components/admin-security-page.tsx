@@ -18,7 +18,7 @@ import type { AdminFactor } from '../api/admin-security.ts';
 import { AdminsTable } from './admins-table.tsx';
 import styles from './admin-security.module.css';
 
-/** Whether every admin needs a second factor, who has one, and one's own. */
+/** Whether every admin needs a second factor, which admins have one, and the own one. */
 export function AdminSecurityPage() {
   const t = useTranslation('admin-security');
   const userId = useUserId();
@@ -47,15 +47,15 @@ function RequiredRule({ isRequired, admins, userId }: RequiredRuleProps) {
   const t = useTranslation('admin-security');
   const queryClient = useQueryClient();
   const { data: own } = useQuery(secondFactorQuery(userId));
-  const [said, setSaid] = useState<{ text: string; isFault: boolean }>();
+  const [message, setMessage] = useState<{ text: string; isError: boolean }>();
   const [isAsking, setIsAsking] = useState(false);
   const change = useSubmit({
     mutationFn: requireSecondFactor,
     onSuccess: async (isOn) => {
       await queryClient.invalidateQueries({ queryKey: adminSecurityQuery.queryKey });
-      setSaid({ text: t(isOn ? 'rule.turnedOn' : 'rule.turnedOff'), isFault: false });
+      setMessage({ text: t(isOn ? 'rule.turnedOn' : 'rule.turnedOff'), isError: false });
     },
-    onError: (error) => setSaid({ text: toAppError(error).message, isFault: true }),
+    onError: (error) => setMessage({ text: toAppError(error).message, isError: true }),
     onSettled: () => setIsAsking(false),
   });
   const mayChange = own?.isShown === true && own.apps.length > 0;
@@ -63,9 +63,9 @@ function RequiredRule({ isRequired, admins, userId }: RequiredRuleProps) {
     <div className={styles.rule}>
       <p>{t(isRequired ? 'rule.on' : 'rule.off')}</p>
       <p className={styles.small}>{t('rule.back')}</p>
-      {said && (
-        <Notice tone={said.isFault ? 'error' : 'success'} announce>
-          {said.text}
+      {message && (
+        <Notice tone={message.isError ? 'error' : 'success'} announce>
+          {message.text}
         </Notice>
       )}
       {mayChange ? (
@@ -98,7 +98,7 @@ type TurnOnDialogProps = {
   onConfirm: () => void;
 };
 
-/** Asks before every admin needs a second factor, and names those who have none. */
+/** Confirms that every admin needs a second factor, and names those who have none. */
 function TurnOnDialog({ isOpen, admins, isBusy, onCancel, onConfirm }: TurnOnDialogProps) {
   const t = useTranslation('admin-security');
   const without = admins.filter(({ factor_since }) => factor_since === null);

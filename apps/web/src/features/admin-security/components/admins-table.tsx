@@ -3,7 +3,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import type { AdminFactor } from '../api/admin-security.ts';
 import styles from './admin-security.module.css';
 
-/** Who has a second factor: a table, on a phone a card for each. */
+/** The admins and their second factors: a table, on a phone a card for each. */
 export function AdminsTable({ admins }: { admins: readonly AdminFactor[] }) {
   const t = useTranslation('admin-security');
   return (

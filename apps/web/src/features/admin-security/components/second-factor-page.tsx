@@ -7,7 +7,7 @@ import { useMember } from '#lib/session/member.ts';
 import { useUserId } from '#lib/session/session.ts';
 import styles from './admin-security.module.css';
 
-/** The second step of an admin's login, or its setting up: what stands before the pages of admins. */
+/** The second step of an admin's login, or its setup. The pages of admins open after it. */
 export function SecondFactorPage({ onShown }: { onShown: () => void }) {
   const t = useTranslation('admin-second-factor');
   const userId = useUserId();

@@ -1,4 +1,4 @@
-// Prices, tax and seller: two rows, each saved as it was when it was read and no later state of it.
+// Prices, tax and seller: two rows. A save needs the version that was read, and fails after a later change.
 import { queryOptions } from '@tanstack/react-query';
 import type { InvoiceSettings, Plan } from '@tanabana/domain/membership/settings';
 import { unwrap } from '#lib/errors.ts';
@@ -30,7 +30,7 @@ export const invoiceSettingsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What became of a change: saved, or another admin has saved something since; `now` is what stands. */
+/** The result of a save: saved, or refused because another admin has saved since; `now` is the stored row. */
 export type Saved<Row> = { isSaved: boolean; now: Row };
 
 /** Saves the prices over the version that was seen. @throws AppError */

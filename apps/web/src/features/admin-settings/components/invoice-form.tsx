@@ -44,9 +44,9 @@ export function InvoiceForm({ stored }: { stored: SavedInvoiceSettings }) {
     queryKey: invoiceSettingsQuery.queryKey,
     notice: settingsNotices.invoiceSaved,
   });
-  const { form, faults, change, theirs } = settings;
+  const { form, errors, change, theirs } = settings;
   const text = (name: 'sac' | 'seller_name' | 'seller_gstin' | 'seller_address', maxLength?: number) => (
-    <Field label={t(`invoice.${name}`)} error={faults[name]}>
+    <Field label={t(`invoice.${name}`)} error={errors[name]}>
       <Input
         autoComplete="off"
         value={form[name]}
@@ -70,7 +70,7 @@ export function InvoiceForm({ stored }: { stored: SavedInvoiceSettings }) {
             {t('invoice.unnamed.text')}
           </Notice>
         )}
-        <Field label={t('invoice.gst_rate')} error={faults.gst_rate}>
+        <Field label={t('invoice.gst_rate')} error={errors.gst_rate}>
           <Input
             unit="%"
             inputMode="decimal"
@@ -89,7 +89,7 @@ export function InvoiceForm({ stored }: { stored: SavedInvoiceSettings }) {
         {text('sac')}
         {text('seller_name', LIMITS.business_name_length)}
         {text('seller_address', LIMITS.seller_address_length)}
-        <Field label={t('invoice.seller_state')} error={faults.seller_state}>
+        <Field label={t('invoice.seller_state')} error={errors.seller_state}>
           <Select
             value={form.seller_state}
             options={STATES}

@@ -30,9 +30,9 @@ export function PricesForm({ stored, tax }: { stored: SavedPlan; tax: SavedInvoi
     queryKey: planQuery.queryKey,
     notice: settingsNotices.pricesSaved,
   });
-  const { form, faults, change, value, theirs } = settings;
+  const { form, errors, change, value, theirs } = settings;
   const price = (name: 'regular_price' | 'offer_price') => (
-    <Field label={t(`prices.${name}`)} hint={t('prices.beforeGst')} error={faults[name]}>
+    <Field label={t(`prices.${name}`)} hint={t('prices.beforeGst')} error={errors[name]}>
       <Input
         sign="₹"
         inputMode="numeric"
@@ -54,7 +54,7 @@ export function PricesForm({ stored, tax }: { stored: SavedPlan; tax: SavedInvoi
       >
         {price('regular_price')}
         {price('offer_price')}
-        <Field label={t('prices.offer_ends_on')} hint={t('prices.noOffer')} error={faults.offer_ends_on}>
+        <Field label={t('prices.offer_ends_on')} hint={t('prices.noOffer')} error={errors.offer_ends_on}>
           <Input
             type="date"
             value={form.offer_ends_on}

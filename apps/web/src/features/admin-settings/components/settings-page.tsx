@@ -11,7 +11,7 @@ import { InvoiceForm } from './invoice-form.tsx';
 import { PricesForm } from './prices-form.tsx';
 import styles from './settings-page.module.css';
 
-/** What a membership costs, and what its invoices say. */
+/** The price of a membership, and the details on its invoices. */
 export function SettingsPage() {
   const t = useTranslation('admin-settings');
   const plan = useQuery(planQuery);

@@ -24,7 +24,7 @@ export const uploadedSnippetsQuery = (q: string) =>
           .order('published_at', { ascending: false })
           .order('id', { ascending: false })
           .range(first, last),
-      search: (asked) => supabase().rpc('search_news_snippets', { ...asked, p_drafts: true }, { get: true }),
+      search: (args) => supabase().rpc('search_news_snippets', { ...args, p_drafts: true }, { get: true }),
     },
     q,
   );
@@ -34,12 +34,12 @@ export async function createSnippet(id: string, entered: Entered): Promise<void>
   unwrap(await table().upsert({ id, ...entered }, { ignoreDuplicates: true }));
 }
 
-/** @throws AppError also when it is gone */
+/** @throws AppError also when it was deleted */
 export async function updateSnippet(id: string, entered: Entered): Promise<void> {
   unwrapWritten(await table().update(entered).eq('id', id).select('id'));
 }
 
-/** @throws AppError also when it is gone */
+/** @throws AppError also when it was deleted */
 export async function deleteSnippet({ id }: Snippet): Promise<void> {
   unwrapWritten(await table().delete().eq('id', id).select('id'));
 }

@@ -23,18 +23,18 @@ const entered = ({ headline = '', snippet_content = '' }: Texts) => ({
   snippet_content: snippet_content.trim(),
 });
 
-function judge(texts: Texts) {
+function validate(texts: Texts) {
   const { headline, snippet_content } = entered(texts);
   if (!headline || !snippet_content) {
-    const faults = {
+    const errors = {
       ...(!headline && { headline: publishingErrors.newsIncomplete }),
       ...(!snippet_content && { snippet_content: publishingErrors.newsIncomplete }),
     };
-    return { faults, notice: publishingNotices.newsIncomplete };
+    return { errors, notice: publishingNotices.newsIncomplete };
   }
   if (lengthOf(snippet_content) <= LIMITS.snippet_content_length) return null;
   return {
-    faults: { snippet_content: publishingErrors.snippetTooLong },
+    errors: { snippet_content: publishingErrors.snippetTooLong },
     notice: publishingNotices.snippetTooLong,
   };
 }
@@ -53,7 +53,7 @@ export function AdminSnippetsPage() {
       { name: 'snippet_content', label: t('content'), most: LIMITS.snippet_content_length, rows: 4, hasCounter: true },
     ],
     hasMoment: true,
-    judge,
+    validate,
     notices: { fileFailed: publishingNotices.snippetNotSaved, notSaved: publishingNotices.snippetNotSaved },
   };
   return (

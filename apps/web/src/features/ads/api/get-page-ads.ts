@@ -18,17 +18,17 @@ async function getPageAds(page: ReturnType<typeof adPageOf>): Promise<Ad[]> {
     ['placement_type', `eq.${placement}`],
     ['from_date', `lte.${today}`],
     ['to_date', `gte.${today}`],
-    // Admins may read drafts; PostgreSQL reads the word as the moment of the request.
+    // Admins may read drafts, so they are filtered out. PostgreSQL reads `now` as the time of the request.
     ['published_at', 'lte.now'],
     ['order', 'published_at.desc'],
   ] as const;
   const how = { isPublic: true, signal: AbortSignal.timeout(PATIENCE_MS) };
-  // Spec: a failed fetch shows no ad, and says nothing.
+  // Spec: a failed fetch shows no ad and no error.
   return readRows('corporate_ads', AD_COLUMNS, running, how).catch(() => []);
 }
 
 /**
- * Today's ads of a page, fetched with its first visit and kept as they were: whoever comes back asks nothing.
+ * Today's ads of a page. The first visit fetches them; later visits use the cache.
  *
  * @param path the route's address, `/profile/$userId`
  */

@@ -4,6 +4,6 @@ import { supabase } from '#lib/reading/supabase.ts';
 
 /** Sends the OTP of an unfinished signup, or of a login, again. */
 export async function resendOtp(email: string, type: 'signup' | 'magiclink'): Promise<void> {
-  // The service takes `magiclink` as well, though auth-js' types do not know of it.
+  // The service accepts `magiclink` as well, although auth-js' types do not have it.
   unwrap(await supabase().auth.resend({ type, email } as ResendParams));
 }

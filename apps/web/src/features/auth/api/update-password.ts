@@ -4,7 +4,7 @@ import { supabase } from '#lib/reading/supabase.ts';
 
 export type NewPassword = { password: string; proof?: Proof | undefined };
 
-/** Sets the password of whoever is signed in, by a reset link or as usual. */
+/** Sets the signed-in user's password, after a reset link or as usual. */
 export async function updatePassword({ password, proof }: NewPassword): Promise<void> {
   unwrap(await supabase().auth.updateUser({ password, ...proof }));
 }

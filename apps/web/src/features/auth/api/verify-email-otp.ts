@@ -4,9 +4,9 @@ import { supabase } from '#lib/reading/supabase.ts';
 export type VerifyEmailOtp = { email: string; token: string; type: 'signup' | 'email' };
 
 /**
- * Trades the OTP for a session.
+ * Exchanges the OTP for a session.
  *
- * @returns the id of the user, or null when the service took the code and gave no session
+ * @returns the id of the user, or null when the service accepted the code without creating a session
  */
 export async function verifyEmailOtp(request: VerifyEmailOtp): Promise<string | null> {
   const { session } = unwrap(await supabase().auth.verifyOtp(request));

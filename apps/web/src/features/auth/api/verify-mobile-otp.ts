@@ -3,9 +3,9 @@ import { supabase } from '#lib/reading/supabase.ts';
 import type { MobileNumber } from './request-mobile-otp.ts';
 
 /**
- * Trades the OTP of an SMS for a session.
+ * Exchanges the OTP of an SMS for a session.
  *
- * @returns the id of the user, or null when the service took the code and gave no session
+ * @returns the id of the user, or null when the service accepted the code without creating a session
  */
 export async function verifyMobileOtp(mobile: MobileNumber, token: string): Promise<string | null> {
   const phone = mobile.country_code + mobile.mobile_number;

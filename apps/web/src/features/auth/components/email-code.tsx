@@ -20,18 +20,18 @@ const FLOWS = {
 
 type EmailCodeProps = {
   flow: keyof typeof FLOWS;
-  /** Says why no code was sent. */
-  onFault: (error: unknown) => void;
-  /** There is a session, of whoever has the address. */
+  /** Shows why no code was sent. */
+  onError: (error: unknown) => void;
+  /** Called with the user of the new session, who owns the address. */
   onDone: (userId: string, email: string) => Promise<void>;
   words: { send: string; hint: string; verify: string };
 };
 
 /** An e-mail address, then the code that was sent to it. */
-export function EmailCode({ flow, onFault, onDone, words }: EmailCodeProps) {
+export function EmailCode({ flow, onError, onDone, words }: EmailCodeProps) {
   const t = useTranslation('auth');
   const code = useCodeStep(flow);
-  // What was typed before the way back.
+  // The value that was typed before the user went back.
   const [typed, setTyped] = useState<string>();
   const email = code.step?.email ?? '';
 
@@ -43,7 +43,7 @@ export function EmailCode({ flow, onFault, onDone, words }: EmailCodeProps) {
     },
     onError: (error, sentTo) => {
       if (code.beginSentBefore(error, { email: sentTo })) showToast(accountNotices.otpSentBefore);
-      else onFault(error);
+      else onError(error);
     },
   });
   const verify = useSubmit({

@@ -12,13 +12,13 @@ import { showToast } from '#lib/toast.ts';
 import styles from './auth.module.css';
 
 type EmailFormProps = {
-  /** What stands in the field at first. */
+  /** The initial value of the field. */
   email: string;
   submitLabel: string;
   hint?: ReactNode;
-  /** What is said of a field left blank; else it is an invalid address. */
+  /** The error of a blank field; without it, a blank field is an invalid address. */
   blankMessage?: Notice;
-  /** Begin in the field: it has just taken the place of another form. */
+  /** Whether the field gets focus: it has just replaced another form. */
   isFocused?: boolean;
   isBusy: boolean;
   /** Gets a valid address, trimmed. */
@@ -32,7 +32,7 @@ export function EmailForm(props: EmailFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState(email);
   const say = useNotice();
-  const [fault, setFault] = useState<Notice>();
+  const [error, setError] = useState<Notice>();
   useEffect(() => {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
@@ -42,14 +42,14 @@ export function EmailForm(props: EmailFormProps) {
     const trimmed = value.trim();
     if (isEmail(trimmed)) return props.onSubmit(trimmed);
     const refusal = trimmed ? accountNotices.invalidEmail : blankMessage;
-    setFault(refusal);
+    setError(refusal);
     showToast(refusal);
     field.current?.focus();
   };
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Field label={t('email')} hint={hint} error={fault && say(fault).body}>
+      <Field label={t('email')} hint={hint} error={error && say(error).body}>
         <Input
           ref={field}
           type="email"
@@ -60,7 +60,7 @@ export function EmailForm(props: EmailFormProps) {
           value={value}
           onChange={(event) => {
             setValue(event.target.value);
-            setFault(undefined);
+            setError(undefined);
           }}
         />
       </Field>

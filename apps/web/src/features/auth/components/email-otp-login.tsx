@@ -8,7 +8,7 @@ export function EmailOtpLogin({ onDone }: { onDone: () => Promise<void> }) {
   return (
     <EmailCode
       flow="email"
-      onFault={toastLoginFault}
+      onError={toastLoginFault}
       onDone={onDone}
       words={{ send: t('login.sendOtp'), hint: t('login.otpHint'), verify: t('login.verify') }}
     />

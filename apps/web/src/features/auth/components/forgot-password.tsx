@@ -14,12 +14,12 @@ import { EmailForm } from './email-form.tsx';
 import styles from './auth.module.css';
 
 type ForgotPasswordProps = {
-  /** What stands in the field at first, unless a link was sent already. */
+  /** The initial value of the field, unless a link was sent already. */
   email: string;
   onBack: () => void;
 };
 
-/** Asks for a link to set a new password with. */
+/** Requests a link to set a new password. */
 export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
   const t = useTranslation('auth');
   const code = useCodeStep('recovery');

@@ -15,32 +15,32 @@ import styles from './auth.module.css';
 
 type Mode = 'password' | 'email' | 'mobile';
 
-/** The tab whose code is waited for, after a reload or a way back. */
-function keptMode(): Mode {
+/** The tab with a pending code, after a reload or when the user returns. */
+function storedMode(): Mode {
   const flow = readCodeStep()?.flow;
   return flow === 'email' || flow === 'mobile' ? flow : 'password';
 }
 
 type LoginPageProps = {
-  /** My Bids led here, and wants to be said so. */
+  /** The visitor came from My Bids, so the page explains that. */
   isForBids: boolean;
   /** Opens with the panel that sends a reset link. */
   isForgotten: boolean;
   onForgottenChange: (isForgotten: boolean) => void;
   /** Follows once there is a session. */
   onDone: () => Promise<void>;
-  /** Whoever opened the page was signed in already; leads on to where the login would. */
+  /** Set when the user was signed in before the page opened; navigates to the page after the login. */
   onGoOn: (() => Promise<void>) | undefined;
 };
 
 const panel = (form: ReactNode) => <div className={styles.panel}>{form}</div>;
 
-/** Welcome Back: sign in with a password or with an OTP, or ask for a new password. */
+/** Welcome Back: sign in with a password or with an OTP, or request a new password. */
 export function LoginPage({ isForBids, isForgotten, onForgottenChange, onDone, onGoOn }: LoginPageProps) {
   const t = useTranslation('auth');
-  const [mode, setMode] = useState<Mode>(keptMode);
+  const [mode, setMode] = useState<Mode>(storedMode);
   const [email, setEmail] = useState('');
-  // The button of what stood here before is gone, and took the focus along.
+  // The previous step's button is gone, and focus with it.
   const [isBack, setIsBack] = useState(onGoOn !== undefined);
 
   const choose = (next: Mode) => {

@@ -18,7 +18,7 @@ export type MobileEntry = { iso2: string; mobile_number: string };
 type MobileFormProps = {
   entry: MobileEntry;
   onEntryChange: (entry: MobileEntry) => void;
-  /** Begin in the field: it has just taken the place of another form. */
+  /** Whether the field gets focus: it has just replaced another form. */
   isFocused?: boolean;
   isBusy: boolean;
   /** Gets a number that a profile could have. */
@@ -38,13 +38,13 @@ export function MobileForm({ entry, onEntryChange, isFocused = false, isBusy, on
   const { iso2, mobile_number } = entry;
   const codeOf = (iso: string) => countries.find((country) => country.iso2 === iso)?.dialCode ?? '';
   const country_code = codeOf(iso2);
-  const fault = mobileFault({ country_code, mobile_number });
-  const isTold = isTried || isForeignMobile(mobile_number, country_code);
+  const fieldError = mobileFault({ country_code, mobile_number });
+  const hasError = isTried || isForeignMobile(mobile_number, country_code);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (fault) field.current?.focus();
+    if (fieldError) field.current?.focus();
     else onSubmit({ country_code, mobile_number: typedMobile(mobile_number, country_code) });
   };
 
@@ -60,7 +60,11 @@ export function MobileForm({ entry, onEntryChange, isFocused = false, isBusy, on
             onChange={({ target }) => onEntryChange({ iso2: target.value, mobile_number })}
           />
         </Field>
-        <Field label={t('mobileNumber')} hint={t('login.mobileHint')} error={fault && isTold ? fault : undefined}>
+        <Field
+          label={t('mobileNumber')}
+          hint={t('login.mobileHint')}
+          error={fieldError && hasError ? fieldError : undefined}
+        >
           <MobileInput
             ref={field}
             name="mobile_number"

@@ -17,7 +17,7 @@ import type { MobileEntry } from './mobile-form.tsx';
 import { OtpStep } from './otp-step.tsx';
 import { UnprovedNumberStep } from './unproved-number-step.tsx';
 
-/** The right code for a number that was only typed: it takes one by e-mail too. */
+/** After the right code for an unconfirmed number, which needs a code by e-mail, too. */
 const UNPROVED = 'phone_not_confirmed';
 
 const INDIA: MobileEntry = { iso2: 'IN', mobile_number: '' };

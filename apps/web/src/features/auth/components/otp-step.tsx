@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { IconRefresh } from '#components/ui/icons.ts';
 import { bold } from '#i18n/bold.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
-import type { CodeFlow, Kept } from '#lib/session/code-step.ts';
+import type { CodeFlow, StoredStep } from '#lib/session/code-step.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
@@ -22,14 +22,14 @@ import styles from './auth.module.css';
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 type OtpStepProps = {
-  code: Pick<CodeStepHandle<CodeFlow>, 'sentAgain' | 'waitFor'> & { step: Kept | null };
-  /** The address or number, as it is read. */
+  code: Pick<CodeStepHandle<CodeFlow>, 'sentAgain' | 'waitFor'> & { step: StoredStep | null };
+  /** The address or number, formatted. */
   sentTo: string;
   hint: string;
   submitLabel: string;
   /** The way back to where the address was typed. */
   backLabel: ReactNode;
-  /** No button before six digits are there; otherwise a press without them says what is missing. */
+  /** Whether the button is disabled before six digits are typed; otherwise a press without them shows an error. */
   needsAllDigits?: boolean;
   resentMessage: Notice;
   isBusy: boolean;
@@ -38,7 +38,7 @@ type OtpStepProps = {
   onResend: () => Promise<void>;
 };
 
-/** The OTP that was sent: checked on the button alone, never while typing. */
+/** The step for a sent OTP. It is checked when the button is pressed, never while typing. */
 export function OtpStep(props: OtpStepProps) {
   const { code, sentTo, hint, submitLabel, backLabel, needsAllDigits = false, resentMessage, isBusy } = props;
   const { onSubmit, onBack, onResend } = props;
@@ -49,7 +49,7 @@ export function OtpStep(props: OtpStepProps) {
   const [error, setError] = useState<string>();
   const isUsedUp = (code.step?.wrong ?? 0) >= LIMITS.otp_tries;
   useEffect(() => field.current?.focus(), []);
-  // Nothing more can be done with the code; a button that still waits for its minute takes no focus.
+  // The code cannot be used any more, and a disabled resend button cannot take focus.
   useEffect(() => {
     if (isUsedUp) resend.current?.focus();
   }, [isUsedUp]);

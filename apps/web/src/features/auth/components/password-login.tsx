@@ -16,9 +16,9 @@ import { toastLoginFault } from '../toast-login-error.ts';
 import styles from './auth.module.css';
 
 type PasswordLoginProps = {
-  /** What stands in the e-mail field at first. */
+  /** The initial value of the e-mail field. */
   email: string;
-  /** Begin in the field: it has just taken the place of something else. */
+  /** Whether the field gets focus: it has just replaced something else. */
   isFocused: boolean;
   /** Follows once there is a session. */
   onDone: () => Promise<void>;

@@ -8,7 +8,7 @@ import { useSession } from '#lib/session/session.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import styles from './auth.module.css';
 
-/** Who opened the login is signed in already: who that is, and the ways on and out. */
+/** Shown when the visitor is signed in already: the account, and the buttons to go on and to log out. */
 export function SignedIn({ onGoOn }: { onGoOn: () => Promise<void> }) {
   const t = useTranslation('auth');
   const session = useSession();

@@ -11,7 +11,7 @@ const CONFLICT = 409;
 function toastSignupFault(error: unknown) {
   const { status, isUnforeseen } = toAppError(error);
   if (status === CONFLICT) return showToast(accountNotices.emailAlreadyRegistered);
-  // Without an answer, or with one that says nothing, nobody refused anything.
+  // Without a response, or with one of unknown meaning, nothing was refused.
   toastError(status === 0 || isUnforeseen ? accountNotices.signupError : accountNotices.signupFailed, error);
 }
 
@@ -22,7 +22,7 @@ export function SignupForm() {
   return (
     <EmailCode
       flow="signup"
-      onFault={toastSignupFault}
+      onError={toastSignupFault}
       onDone={(userId, email) =>
         navigate({ to: paths.registerProfile, state: { signup: { userId, email, emailVerified: true } } })
       }

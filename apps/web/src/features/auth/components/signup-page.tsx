@@ -17,7 +17,7 @@ const privacy = (text: ReactNode[]) => (
   </Link>
 );
 
-/** Join: an e-mail address is all it takes to begin. */
+/** Join: an e-mail address is enough to begin. */
 export function SignupPage() {
   const t = useTranslation('auth');
   return (

@@ -25,8 +25,8 @@ type UnprovedNumberStepProps = {
 };
 
 /**
- * After the right SMS code for a number that nobody has confirmed yet: the code that went to the account's e-mail address.
- * The address is asked for, since whoever holds the number need not know whose account it is.
+ * The step after the right SMS code for an unconfirmed number: a code that was sent to the account's e-mail address. The user must type the
+ * address, because the owner of the number need not know whose account it is.
  */
 export function UnprovedNumberStep({ code, onDone, onBack }: UnprovedNumberStepProps) {
   const t = useTranslation('account', 'auth');
@@ -34,7 +34,7 @@ export function UnprovedNumberStep({ code, onDone, onBack }: UnprovedNumberStepP
   const codeField = useRef<HTMLInputElement>(null);
   const back = useRef<HTMLButtonElement>(null);
   const [token, setToken] = useState('');
-  // Kept with the step: who looks for the code in another app finds the typed address again.
+  // Stored with the step: a user who looks for the code in another app finds the typed address again.
   const email = code.step?.unproved?.email ?? '';
   const isUsedUp = (code.step?.wrong ?? 0) >= LIMITS.otp_tries;
   const [isTried, setIsTried] = useState(false);
@@ -44,13 +44,13 @@ export function UnprovedNumberStep({ code, onDone, onBack }: UnprovedNumberStepP
     onError: (error) => toastOtpFault(accountNotices.otpFailed, error, code.countWrong(error)),
   });
   useEffect(() => emailField.current?.focus(), []);
-  // Another code comes with another SMS alone.
+  // Only another SMS sends another code by e-mail.
   useEffect(() => {
     if (isUsedUp) back.current?.focus();
   }, [isUsedUp]);
 
-  const emailFault = isEmail(email.trim()) ? undefined : accountErrors.email;
-  const codeFault = isOtp(token) ? undefined : accountErrors.otp;
+  const emailError = isEmail(email.trim()) ? undefined : accountErrors.email;
+  const codeError = isOtp(token) ? undefined : accountErrors.otp;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -58,8 +58,8 @@ export function UnprovedNumberStep({ code, onDone, onBack }: UnprovedNumberStepP
     if (isUsedUp) {
       showToast(accountNotices.otpUsedUp);
       back.current?.focus();
-    } else if (emailFault) emailField.current?.focus();
-    else if (codeFault) codeField.current?.focus();
+    } else if (emailError) emailField.current?.focus();
+    else if (codeError) codeField.current?.focus();
     else verify.mutate();
   };
 
@@ -68,7 +68,7 @@ export function UnprovedNumberStep({ code, onDone, onBack }: UnprovedNumberStepP
       <Notice tone="info" title={t('unproved.title')} announce>
         {t('unproved.text')}
       </Notice>
-      <Field label={t('auth:email')} error={isTried ? emailFault : undefined}>
+      <Field label={t('auth:email')} error={isTried ? emailError : undefined}>
         <Input
           ref={emailField}
           type="email"
@@ -84,7 +84,7 @@ export function UnprovedNumberStep({ code, onDone, onBack }: UnprovedNumberStepP
         ref={codeField}
         label={t('unproved.otp')}
         hint={t('auth:otp.emailHint', { digits: LIMITS.otp_digits })}
-        error={isUsedUp ? accountErrors.otpUsedUp : isTried ? codeFault : undefined}
+        error={isUsedUp ? accountErrors.otpUsedUp : isTried ? codeError : undefined}
         value={token}
         onValueChange={setToken}
       />

@@ -23,7 +23,7 @@ import type { NewPassword } from '../api/update-password.ts';
 import { isWeakPassword, toastPasswordFault } from '../toast-password-error.ts';
 import styles from './auth.module.css';
 
-/** With its words: who has a second factor shows it before the password changes. */
+/** Loaded with its messages: a member with a second factor must use it before the password changes. */
 const SecondFactorFirst = lazy(async () => {
   const [{ SecondFactor }] = await Promise.all([
     import('#components/second-factor/second-factor.tsx'),
@@ -35,22 +35,22 @@ const SecondFactorFirst = lazy(async () => {
 type UpdatePasswordFormProps = {
   /** Whose password it is, for the password manager of the browser. */
   email: string;
-  /** Whether there is a session to set it with. */
+  /** Whether there is a session to set the password with. */
   isReady: boolean;
-  /** Whether that session is the one of a reset link, which no login brings back. */
+  /** Whether that session is the one of a reset link, which a login cannot restore. */
   isOfLink: boolean;
   onDone: () => void;
   /** The session of a member was ended elsewhere. */
   onEnded: () => void;
 };
 
-/** The session may be gone by the time that its end is told. */
+/** `isOfLink` is recorded when the request starts: the session may be gone when it ends. */
 type Attempt = NewPassword & Pick<UpdatePasswordFormProps, 'isOfLink'>;
 
 /** The new password, twice. */
 export function UpdatePasswordForm({ email, isReady, isOfLink, onDone, onEnded }: UpdatePasswordFormProps) {
   const t = useTranslation('auth');
-  const sayFault = useFieldError();
+  const errorText = useFieldError();
   const passwordField = useRef<HTMLInputElement>(null);
   const confirmField = useRef<HTMLInputElement>(null);
   const [values, setValues] = useState({ password: '', confirm: '' });
@@ -62,7 +62,7 @@ export function UpdatePasswordForm({ email, isReady, isOfLink, onDone, onEnded }
     mutationFn: ({ password, proof }: Attempt) => updatePassword({ password, proof }),
     onSuccess: onDone,
     onError: (error, attempt) => {
-      if (proof.takesFault(error)) return;
+      if (proof.handleError(error)) return;
       if (isSecondFactorNeeded(error)) return setAsksFactor(true);
       if (isOver(error) && !attempt.isOfLink) return onEnded();
       if (isWeakPassword(error)) passwordField.current?.focus();
@@ -71,25 +71,25 @@ export function UpdatePasswordForm({ email, isReady, isOfLink, onDone, onEnded }
   });
 
   const { password, confirm } = values;
-  const passwordFault = password ? passwordResetFault(password) : accountErrors.passwordRequired;
-  // The service knows passwords that everybody tries, and says so of the one that it was given.
+  const passwordError = password ? passwordResetFault(password) : accountErrors.passwordRequired;
+  // The service rejects common passwords. The error belongs to the password that was sent.
   const refusal =
     update.variables?.password === password && isWeakPassword(update.error) ? toAppError(update.error).message : null;
-  const isStrong = !refusal && !passwordFault && !passwordStrengthFault(password);
-  const confirmFault = confirm === password ? null : accountErrors.passwordsDiffer;
+  const isStrong = !refusal && !passwordError && !passwordStrengthFault(password);
+  const confirmError = confirm === password ? null : accountErrors.passwordsDiffer;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return showToast(accountNotices.cannotUpdatePassword);
     setIsTried(true);
-    if (passwordFault) {
+    if (passwordError) {
       passwordField.current?.focus();
       showToast(
-        password ? withBody(accountNotices.passwordInvalid, sayFault(passwordFault)) : accountNotices.passwordRequired,
+        password ? withBody(accountNotices.passwordInvalid, errorText(passwordError)) : accountNotices.passwordRequired,
       );
-    } else if (confirmFault) {
+    } else if (confirmError) {
       confirmField.current?.focus();
-      showToast(withBody(accountNotices.passwordInvalid, sayFault(confirmFault)));
+      showToast(withBody(accountNotices.passwordInvalid, errorText(confirmError)));
     } else if (!proof.isMissing()) update.mutate({ password, proof: proof.proof, isOfLink });
   };
 
@@ -111,8 +111,8 @@ export function UpdatePasswordForm({ email, isReady, isOfLink, onDone, onEnded }
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field
         label={t('updatePassword.new')}
-        hint={isStrong ? t('updatePassword.strong') : sayFault(accountErrors.passwordReset)}
-        error={(isTried && passwordFault) || refusal || undefined}
+        hint={isStrong ? t('updatePassword.strong') : errorText(accountErrors.passwordReset)}
+        error={(isTried && passwordError) || refusal || undefined}
       >
         <PasswordInput
           ref={passwordField}
@@ -122,7 +122,7 @@ export function UpdatePasswordForm({ email, isReady, isOfLink, onDone, onEnded }
           onChange={({ target }) => setValues({ ...values, password: target.value })}
         />
       </Field>
-      <Field label={t('updatePassword.confirm')} error={(isTried && confirmFault) || undefined}>
+      <Field label={t('updatePassword.confirm')} error={(isTried && confirmError) || undefined}>
         <PasswordInput
           ref={confirmField}
           name="confirm_password"
@@ -131,7 +131,7 @@ export function UpdatePasswordForm({ email, isReady, isOfLink, onDone, onEnded }
           onChange={({ target }) => setValues({ ...values, confirm: target.value })}
         />
       </Field>
-      {proof.isAsked && <ProofFields {...proof.fields} />}
+      {proof.isRequested && <ProofFields {...proof.fields} />}
       <Button type="submit" size="lg" block busy={update.isPending}>
         {t('updatePassword.submit')}
       </Button>

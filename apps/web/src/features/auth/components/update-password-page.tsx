@@ -36,7 +36,7 @@ export function UpdatePasswordPage(next: { onDone: () => void; onEnded: () => vo
   );
 }
 
-/** Whether a password can be set by now, and what to do when it cannot. */
+/** Whether a password can be set now, and what to do when it cannot. */
 function Status({ reset, email }: { reset: ResetSession; email: string }) {
   const t = useTranslation('auth');
   const say = useNotice();

@@ -26,7 +26,7 @@ export async function decideBid(id: string, bid_status: Answer, decider: Decider
   return changed ?? unwrap(await supabase().from('customer_bids').select(BID_ROW).eq('id', id).maybeSingle());
 }
 
-/** Tells both sides that a bid was accepted. Throws AppError when not everybody could be told. */
+/** Notifies both sides that a bid was accepted. Throws AppError when not everybody could be notified. */
 export function sendReplies(bid_id: string): Promise<{ success: boolean; message: string }> {
   return invoke('bidding-reply', { bid_id, action: 'accept' });
 }

@@ -54,7 +54,7 @@ function AllBids(props: BidsPlace) {
   return <BidsDesk key={chosen?.id ?? ''} {...props} company={chosen?.company_name ?? null} chooser={chooser} />;
 }
 
-/** An executive whose profile names no company that there is. */
+/** An executive whose profile names no existing company. */
 function Unlinked() {
   const t = useTranslation('bids');
   const say = useNotice();

@@ -121,7 +121,7 @@ export function BidsDesk({ company, chooser, place, go, searchOf }: BidsDeskProp
   );
 }
 
-/** Accept and Reject; nobody answers a bid of their own. */
+/** Accept and Reject; hidden on the member's own bid. */
 function Answers({ bid, onAsk }: { bid: Bid; onAsk: (decision: Decision) => void }) {
   const t = useTranslation('bids');
   const number = bid.bid_display_id;

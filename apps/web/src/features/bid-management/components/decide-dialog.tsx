@@ -10,7 +10,7 @@ import styles from './bids-desk.module.css';
 
 type DecideDialogProps = { decision: Decision; isBusy: boolean; onCancel: () => void; onConfirm: () => void };
 
-/** Asks before a bid is accepted or rejected, for good. */
+/** Confirms that a bid is accepted or rejected, permanently. */
 export default function DecideDialog({ decision: { bid, answer }, isBusy, onCancel, onConfirm }: DecideDialogProps) {
   const t = useTranslation('bids');
   const isAccept = answer === 'Accepted';

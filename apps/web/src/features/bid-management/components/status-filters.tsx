@@ -8,7 +8,7 @@ import type { BidsPlace } from '../place.ts';
 import styles from './status-filters.module.css';
 
 type StatusFiltersProps = Pick<BidsPlace, 'place' | 'searchOf'> & {
-  /** Unknown until the first answer. */
+  /** Unknown until the first response. */
   counts: BidCounts | undefined;
   chosen: BidStatus | null;
 };

@@ -1,4 +1,4 @@
-// The calls behind Place Bid, in the order in which they go out: who bids, pay, the bid itself, tell the company.
+// The requests of Place Bid, in their order: read the bidder, pay, create the bid, notify the company.
 import type { Database } from '@tanabana/db/types';
 import { PRICE_SEEN_HEADER, writePriceSeen } from '@tanabana/domain/bids/price-seen';
 import type { PriceSeen } from '@tanabana/domain/bids/price-seen';
@@ -26,10 +26,10 @@ export async function getBidder(userId: string): Promise<Bidder | null> {
 }
 
 /**
- * Takes the credit of a bid, once for its id.
+ * Charges the credit of a bid, once for its id.
  *
- * @param seen the product as the bidder was shown it
- * @throws AppError NOCRD at zero, PRICE with the present price in `details`, GONE1, OWNIT: none of them took a credit
+ * @param seen the product as it was shown to the bidder
+ * @throws AppError NOCRD at zero, PRICE with the present price in `details`, GONE1, OWNIT: none of them charges a credit
  */
 export function payForBid(
   userId: string,
@@ -48,8 +48,8 @@ export function payForBid(
 /**
  * Stores a bid that was paid for.
  *
- * @param seen the product as the bidder was shown it
- * @throws AppError 23505 when it stands already, PRICE, OWNIT, GONE1, whose credit is back by then; NOPAY, NOPRF, PT429
+ * @param seen the product as it was shown to the bidder
+ * @throws AppError 23505 when it exists already, PRICE, OWNIT, GONE1, whose credit is refunded by then; NOPAY, NOPRF, PT429
  */
 export async function createBid(bid: NewBid, bidder: Bidder, seen: PriceSeen): Promise<PlacedBid> {
   const row = {
@@ -68,12 +68,12 @@ export async function createBid(bid: NewBid, bidder: Bidder, seen: PriceSeen): P
   );
 }
 
-/** The bid that stands under an id; null when none of one's own does. Throws AppError. */
+/** The member's own bid with an id; null when there is none. Throws AppError. */
 export async function getPlacedBid(id: string): Promise<PlacedBid | null> {
   return unwrap(await supabase().from('customer_bids').select(PLACED).eq('id', id).maybeSingle());
 }
 
-/** Tells company and bidder. Throws AppError when not everybody could be told. */
-export function tellOfBid(bid_id: string): Promise<{ success: boolean; message: string }> {
+/** Notifies company and bidder. Throws AppError when not everybody could be notified. */
+export function notifyOfBid(bid_id: string): Promise<{ success: boolean; message: string }> {
   return invoke('bid-submission', { bid_id });
 }

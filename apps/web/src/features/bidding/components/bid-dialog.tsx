@@ -13,7 +13,7 @@ import styles from './bid.module.css';
 
 type BidDialogProps = { product: CompanyProduct; bid: Bidding; question: Question };
 
-/** Asks before a bid is placed: what it says, and what it costs; and again where the price has changed since. */
+/** Confirms a bid: its values and its price in credits; and again when the product's price has changed since. */
 export default function BidDialog({ product, bid, question }: BidDialogProps) {
   const t = useTranslation('bids');
   const { is_admin, messaging_credits } = useMember();

@@ -1,4 +1,4 @@
-// What a company's page shows of bidding to those who are signed in: the heads of its columns, and the line about credits.
+// The parts of a company's page for bidding, for signed-in members: the heads of its columns, and the line about credits.
 import { LIMITS } from '@tanabana/domain/limits';
 import { quantity } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -16,7 +16,7 @@ export function BidHead() {
   );
 }
 
-/** What a bid costs, and what is there to pay with. */
+/** The price of a bid, and the balance. */
 export function BidNote() {
   const t = useTranslation('bids');
   const { is_admin, messaging_credits, profile } = useMember();

@@ -18,7 +18,7 @@ import styles from './bid.module.css';
 
 const BidDialog = lazy(() => import('./bid-dialog.tsx'));
 
-/** Price, quantity and Place Bid of one product, and below them what the bid comes to, or what is wrong with it. */
+/** Price, quantity and Place Bid of one product, and below them the bid's value, or the error. */
 export function BidRow({ product }: { product: CompanyProduct }) {
   const t = useTranslation('bids');
   const bid = useBid(product);
@@ -35,7 +35,7 @@ export function BidRow({ product }: { product: CompanyProduct }) {
     value: bid.typed[name],
     autoComplete: 'off',
     readOnly: bid.isSending,
-    'aria-invalid': bid.faultOf(name) ? (true as const) : undefined,
+    'aria-invalid': bid.errorOf(name) ? (true as const) : undefined,
     'aria-describedby': note,
     onChange: (event: { target: { value: string } }) => bid.type(name, event.target.value),
     onBlur: () => bid.leave(name),
@@ -77,21 +77,21 @@ export function BidRow({ product }: { product: CompanyProduct }) {
   );
 }
 
-/** Under the fields: the fault of one that was left, else how the price stands to the basic one, and the value. */
+/** The line under the fields: the error of a field that was left, else the difference from the basic price, and the value. */
 function BidLine({ id, bid, basic }: { id: string; bid: Bidding; basic: number | null }) {
   const t = useTranslation('bids');
   const say = useNotice();
-  const faults = [bid.faultOf('bid_price'), bid.faultOf('bid_quantity')].filter((fault) => fault !== undefined);
+  const errors = [bid.errorOf('bid_price'), bid.errorOf('bid_quantity')].filter((error) => error !== undefined);
   const { price, kilograms } = bid;
   return (
     <div id={id} className={styles.line} aria-live="polite">
-      {faults.map((fault) => (
-        <span key={fault.code} className={styles.fault}>
-          {say(fault).title}: {say(fault).body}
+      {errors.map((error) => (
+        <span key={error.code} className={styles.fault}>
+          {say(error).title}: {say(error).body}
         </span>
       ))}
-      {faults.length === 0 && price !== null && <Difference price={price} basic={basic} />}
-      {faults.length === 0 && price !== null && kilograms !== null && (
+      {errors.length === 0 && price !== null && <Difference price={price} basic={basic} />}
+      {errors.length === 0 && price !== null && kilograms !== null && (
         <span>
           {t.rich('worth', { value: wholeRupees(bidValue(price, kilograms)), quantity: quantity(kilograms), b: bold })}
         </span>

@@ -3,7 +3,7 @@ import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import type { Contact } from '#lib/contact.ts';
 import { invoke } from '#lib/reading/functions.ts';
 
-/** How to reach whoever posted a listing; asking is counted, so it is asked once. Throws AppError, code LIMIT or NOCON. */
+/** The contact data of a listing's poster. The request is counted, so it is sent once. Throws AppError, code LIMIT or NOCON. */
 export const contactQuery = (userId: string, table: AnyListingTable, listingId: string) =>
   queryOptions({
     queryKey: ['contact', userId, table, listingId],

@@ -24,7 +24,7 @@ type ContactDialogProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Who posted a listing and how to reach them: beside the list on a wide screen, under the thumb on a phone. */
+/** A listing's poster and contact data: beside the list on a wide screen, at the bottom on a phone. */
 export default function ContactDialog({ userId, table, listingId, number, onOpenChange }: ContactDialogProps) {
   const t = useTranslation('contact-poster');
   const { data, error, isFetching, refetch } = useQuery(contactQuery(userId, table, listingId));

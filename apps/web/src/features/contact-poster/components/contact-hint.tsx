@@ -6,7 +6,7 @@ import { useUserId } from '#lib/session/session.ts';
 import { useViewer } from '#lib/session/use-viewer.ts';
 import styles from './contact-hint.module.css';
 
-/** What Paid Members can do here, for those who are not. Its words are in `listings`. */
+/** The advantage of Paid Members, for those who are not. Its messages are in `listings`. */
 export function ContactHint({ listing }: { listing: { user_id: string } }) {
   const t = useTranslation('contact-poster');
   const viewer = useViewer();

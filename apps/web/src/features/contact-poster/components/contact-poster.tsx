@@ -15,11 +15,11 @@ type ContactPosterProps = {
   listing: { id: string; user_id: string };
   /** The listing's number, for readers: there are dozens of these buttons. */
   number: string;
-  /** A picture alone, for rows; with its word elsewhere. */
+  /** An icon only, for rows; with a label elsewhere. */
   icon?: boolean;
 };
 
-/** The way to call or write to a poster, for those who may. Its words are in `listings`. */
+/** The button to call or write to a poster, for members with the right. Its messages are in `listings`. */
 export function ContactPoster({ table, listing, number, icon }: ContactPosterProps) {
   const t = useTranslation('contact-poster');
   const viewer = useViewer();

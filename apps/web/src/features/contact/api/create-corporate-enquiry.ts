@@ -3,7 +3,7 @@ import { unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
 /**
- * Sends the enquiry of a company. The row is not read back: it is the admins' to read.
+ * Sends the enquiry of a company. The row is not read back: only admins may read it.
  *
  * @throws AppError with code PT429 when too many came in a short time
  */

@@ -19,7 +19,7 @@ const EMPTY: CorporateEnquiryInput = {
   mobile_number: '',
 };
 
-/** The enquiry. What was typed stays until it has been taken. */
+/** The enquiry form. The draft stays until it has been accepted. */
 export function ContactForm() {
   const t = useTranslation('contact');
   const form = useForm<CorporateEnquiryInput, unknown, CorporateEnquiry>({

@@ -4,7 +4,6 @@ import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';
 import { Reach } from './reach.tsx';
 
-/** Where a company asks about the corporate tier. */
 export function ContactPage() {
   const t = useTranslation('contact');
   return (

@@ -12,7 +12,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { useCountries } from '#lib/forms/use-countries.ts';
 import styles from './contact-page.module.css';
 
-/** Dial codes repeat (+1, +7), so the list is kept by country, and the default is India's. */
+/** Dial codes repeat (+1, +7), so options are keyed by country, and the default is India's. */
 const INDIA = 'IN';
 
 /** Country code and number. */

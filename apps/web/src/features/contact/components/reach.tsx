@@ -4,7 +4,7 @@ import { env } from '#config/env.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import styles from './contact-page.module.css';
 
-/** Address, phone, e-mail and the way to a map. */
+/** Address, phone, e-mail and the link to a map. */
 export function Reach() {
   const t = useTranslation('contact');
   const { brand } = env();
@@ -39,7 +39,7 @@ export function Reach() {
   );
 }
 
-/** A drawing that leads to a maps service: nobody is told of a visit here before the visitor asks for the map. */
+/** A picture that links to a maps service: no request goes there before the visitor opens the map. */
 function MapCard({ url }: { url: string }) {
   const t = useTranslation('contact');
   return (

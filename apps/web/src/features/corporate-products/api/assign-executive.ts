@@ -7,9 +7,9 @@ import type { FoundMember } from '#lib/reading/find-members.ts';
 export type Assignment = { member: FoundMember; company_name: string; role: ExecutiveRole; department: string };
 
 /**
- * Makes a member an executive of a company, and a Corporate Member with that. Asked again it changes nothing more.
+ * Makes a member an executive of a company and thereby a Corporate Member. A second call changes nothing more.
  *
- * @throws AppError of either step; what the first has done then stands
+ * @throws AppError of either step; the first step is not undone then
  */
 export async function assignExecutive({ member, company_name, role, department }: Assignment): Promise<void> {
   const changes = { is_corporate_member: true, role, department, business_name: company_name };

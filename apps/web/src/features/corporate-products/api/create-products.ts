@@ -3,7 +3,7 @@ import { supabase } from '#lib/reading/supabase.ts';
 import type { NewProduct } from '../product-rows.ts';
 
 /**
- * Saves products of a company, all or none. One that is there already, under the same key, was saved by a try whose answer was lost.
+ * Saves products of a company, all or none. A product with the same key was saved by a try whose response was lost.
  *
  * @throws AppError `NOEXE` when the company has no executive
  */

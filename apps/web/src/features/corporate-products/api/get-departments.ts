@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
-/** What a form offers as department of a company: those of its products and of its executives. */
+/** The departments that a form suggests for a company: those of its products and of its executives. */
 export const departmentsQuery = (company_id: string) =>
   queryOptions({
     queryKey: ['departments', company_id],

@@ -4,7 +4,7 @@ import { invoke } from '#lib/reading/functions.ts';
 import type { Outcome } from '../import/preview.ts';
 
 /**
- * Asks what the rows would be, or saves them, all or none.
+ * Previews the rows, or saves them, all or none.
  *
  * @throws AppError `NOEXE`, `NOTCO`, `validation_failed`
  */

@@ -9,7 +9,7 @@ import { companyNamesQuery } from '#lib/corporate/company-names.ts';
 import { useErrorToast } from '#lib/use-error-toast.ts';
 import { departmentsQuery } from '../api/get-departments.ts';
 
-/** Stands in the list of departments for one that is typed. */
+/** The list's entry for a department that is typed. */
 export const OTHERS = 'Others';
 
 /** A department as it is chosen, and as it is typed where Others is. */

@@ -13,7 +13,7 @@ import { ExecutiveForm } from './executive-form.tsx';
 import { ImportSection } from './import-section.tsx';
 import { ProductForm } from './product-form.tsx';
 
-/** Who answers for a company, and its products: entered one by one or from a file. Executives see their own company alone. */
+/** The executives of a company, and its products: entered one by one or from a file. Executives see their own company only. */
 export function CorporateProductsPage() {
   const t = useTranslation('corporate-products');
   const { is_admin } = useMember();

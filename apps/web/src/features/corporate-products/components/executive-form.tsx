@@ -26,20 +26,20 @@ const EMPTY = { company_id: '', member: null as FoundMember | null, role: '', de
 export function ExecutiveForm() {
   const t = useTranslation('corporate-products');
   const role = useId();
-  const { kept, keep, forget } = useDraft('executive-assignment', EMPTY);
+  const { stored, keep, forget } = useDraft('executive-assignment', EMPTY);
   const { data: companies = [] } = useQuery(companyNamesQuery);
-  const company_name = companies.find(({ id }) => id === kept.company_id)?.company_name ?? '';
+  const company_name = companies.find(({ id }) => id === stored.company_id)?.company_name ?? '';
   const { data: executives = [], error } = useQuery(executivesQuery(company_name));
   useErrorToast(corporateNotices.userOrCompanyNotFetched, error);
-  const assign = useAssignExecutive(() => forget({ company_id: kept.company_id }));
+  const assign = useAssignExecutive(() => forget({ company_id: stored.company_id }));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { member } = kept;
-    const department = departmentOf(kept);
-    if (kept.department === OTHERS && !department) return showToast(corporateNotices.departmentUnnamed);
-    if (!company_name || !member || !kept.role || !department) return showToast(corporateNotices.executiveIncomplete);
-    assign.mutate({ member, company_name, role: kept.role as ExecutiveRole, department });
+    const { member } = stored;
+    const department = departmentOf(stored);
+    if (stored.department === OTHERS && !department) return showToast(corporateNotices.departmentUnnamed);
+    if (!company_name || !member || !stored.role || !department) return showToast(corporateNotices.executiveIncomplete);
+    assign.mutate({ member, company_name, role: stored.role as ExecutiveRole, department });
   };
 
   return (
@@ -47,21 +47,21 @@ export function ExecutiveForm() {
       <h2 id="executive">{t('executive.title')}</h2>
       <div className={styles.where}>
         <CompanySelect
-          value={kept.company_id}
+          value={stored.company_id}
           onValueChange={(company_id) => keep({ company_id, department: '', new_department: '' })}
         />
         <DepartmentFields
-          company_id={kept.company_id}
-          department={kept.department}
-          new_department={kept.new_department}
+          company_id={stored.company_id}
+          department={stored.department}
+          new_department={stored.new_department}
           onValueChange={keep}
         />
-        <MemberSearch chosen={kept.member} onChoose={(member) => keep({ member })} />
+        <MemberSearch chosen={stored.member} onChoose={(member) => keep({ member })} />
         <RadioChips
           label={t('role')}
           name={role}
           options={EXECUTIVE_ROLES}
-          value={kept.role}
+          value={stored.role}
           onChange={(event) => keep({ role: event.target.value })}
         />
       </div>

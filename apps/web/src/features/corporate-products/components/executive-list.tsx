@@ -8,7 +8,7 @@ import styles from './executive-list.module.css';
 
 type ListProps = { company_name: string; executives: readonly MemberRow[] };
 
-/** Who answers for a company, and the way to take the office from somebody. */
+/** The executives of a company, and the button that removes one. */
 export function ExecutiveList({ company_name, executives }: ListProps) {
   const t = useTranslation('corporate-products');
   const [leaving, setLeaving] = useState<MemberRow | null>(null);

@@ -13,7 +13,7 @@ type ImportColumnsProps = {
   onHead: (key: string, column: ProductColumn | null) => void;
 };
 
-/** Which sheet is read, where its heads stand, and what its columns mean that have other names than ours. */
+/** Chooses the sheet, the row of its heads, and the meaning of columns that have other names than ours. */
 export function ImportColumns({ facts, isBusy, onSheet, onHead }: ImportColumnsProps) {
   const t = useTranslation('corporate-products');
   const { sheets, sheet, headPlace, heads } = facts;

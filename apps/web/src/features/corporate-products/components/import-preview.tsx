@@ -17,7 +17,7 @@ import styles from './import-section.module.css';
 
 const headOf = (column: string) => PRODUCT_COLUMNS.find(({ name }) => name === column)?.head;
 
-/** The yarn of a row as its cells say it. */
+/** The yarn of a row, in the text of its cells. */
 const yarnOf = (cells: ProductCells): string =>
   PRODUCT_YARN_FIELDS.map(({ name }) => cells[name as ProductYarnField])
     .filter(Boolean)
@@ -31,7 +31,7 @@ type PreviewProps = {
   onDrop: () => void;
 };
 
-/** What would become of each row of a file. The faulty ones are left out, and each says why. */
+/** A preview of each row of a file. Rows with errors are left out, and each shows its error. */
 export function ImportPreview({ name, rows, isBusy, onSave, onDrop }: PreviewProps) {
   const t = useTranslation('corporate-products');
   const counts = countOf(rows);
@@ -86,7 +86,7 @@ function Row({ row }: { row: PreviewRow }) {
   const { place, cells, standing, told, outcome } = row;
   const before = standing === 'changed' && outcome;
   const typed = cells.basic_price?.trim() ?? '';
-  // An empty cell is a fault, not a price on request.
+  // An empty cell is an error, not a price on request.
   const price = typed && (tidyPrice(typed) || null);
   return (
     <li className={cx(styles.row, styles[standing])}>
@@ -116,7 +116,7 @@ function Row({ row }: { row: PreviewRow }) {
   );
 }
 
-/** A price as it stands in the file, with its sign where it is a number. */
+/** A price as in the file, with its sign where it is a number. */
 function priceOf(price: string | null, onRequest: string): string {
   if (price === null) return onRequest;
   return /^[\d.,]+$/.test(price) ? `₹${price}` : price;

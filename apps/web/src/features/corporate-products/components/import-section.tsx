@@ -24,9 +24,9 @@ import styles from './import-section.module.css';
 const MEGABYTE = 1_000_000;
 const TEMPLATE = 'corporate_products_template.csv';
 const EXPORT = 'corporate_products_export.csv';
-/** What was chosen for heads that are not ours is kept for the tab, as drafts are. */
+/** The meanings chosen for unknown heads, stored for the tab, as drafts are. */
 const CHOICES = 'import-heads';
-/** What the template shows of a row; its department tells that it is an example. */
+/** The template's example row; its department shows that it is an example. */
 const EXAMPLE = ['Ring Spinning', 'Cotton', 'Combed', '', '', '', '40', '', '1', 'AA', 268.5, 'Reveal'];
 
 const saveTemplate = (rows: readonly (readonly Cell[])[]) =>

@@ -16,7 +16,7 @@ import { CompanySelect, DepartmentFields, departmentOf, OTHERS } from './company
 import { ProductRow } from './product-row.tsx';
 import styles from './product-form.module.css';
 
-/** What the documents' own sentence is about: a fibre type, its name where that is Others, a price. */
+/** The fields of the documented sentence: a fibre type, its name where that is Others, a price. */
 const isIncomplete = ({ form }: ProductRowForm): boolean =>
   !form.fibre_type || (form.fibre_type === 'Others' && !form.other_fibre_type?.trim()) || !form.basic_price?.trim();
 
@@ -39,7 +39,7 @@ export function ProductForm({ draft }: { draft: ProductDraft }) {
   const add = () => {
     const next = withRow(rows);
     keep({ rows: next });
-    // Whoever adds a product goes on in it.
+    // Focus moves to the new product.
     requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>(`[data-row="${next.at(-1)!.key}"] select`)?.focus(),
     );
@@ -49,13 +49,13 @@ export function ProductForm({ draft }: { draft: ProductDraft }) {
     const department_name = departmentOf(draft);
     if (!department_name) return showToast(corporateNotices.departmentUnnamed);
     setIsTried(true);
-    const faulty = rows.flatMap(({ key, form: typed }) =>
+    const invalid = rows.flatMap(({ key, form: typed }) =>
       Object.keys(productFaults(typed)).map((name) => `${key}.${name}`),
     );
     if (rows.some(isIncomplete)) showToast(corporateNotices.productsIncomplete);
-    if (faulty.length > 0) {
+    if (invalid.length > 0) {
       const controls = [...(form.current?.elements ?? [])] as HTMLInputElement[];
-      return controls.find(({ name }) => faulty.includes(name))?.focus();
+      return controls.find(({ name }) => invalid.includes(name))?.focus();
     }
     const sent = toProducts(company_id, department_name, rows, keys);
     keep({ keys: sent.keys });

@@ -22,7 +22,7 @@ type RowProps = {
   row: ProductRowForm;
   /** Its place among the rows, from 1. */
   place: number;
-  /** Every fault is shown: somebody has tried to save. */
+  /** Whether every error is shown: the form was submitted before. */
   isTried: boolean;
   onChange: (changes: RowForm) => void;
   onRemove: () => void;
@@ -37,8 +37,8 @@ export function ProductRow({ row: { key, form }, place, isTried, onChange, onRem
   const say = useFieldError();
   const [visited, setVisited] = useState<ReadonlySet<ProductFieldName>>(new Set());
   const [taken, setTaken] = useState<TakenValue>();
-  const faults = productFaults(form);
-  const isTold = (name: ProductFieldName) => isTried || visited.has(name);
+  const errors = productFaults(form);
+  const isShown = (name: ProductFieldName) => isTried || visited.has(name);
   const leave = (name: ProductFieldName) => setVisited((before) => new Set(before).add(name));
 
   const control = (field: ListingField) => {
@@ -51,7 +51,7 @@ export function ProductRow({ row: { key, form }, place, isTried, onChange, onRem
         words="offer"
         fibre_type={form.fibre_type ?? ''}
         value={value}
-        error={isTold(field.name) || isForeign(field, value) ? faults[field.name] : undefined}
+        error={isShown(field.name) || isForeign(field, value) ? errors[field.name] : undefined}
         note={taken?.field === field.name && <TakenNote {...taken} />}
         onValueChange={(next) => {
           setTaken((before) => (before?.field === field.name ? undefined : before));
@@ -87,7 +87,7 @@ export function ProductRow({ row: { key, form }, place, isTried, onChange, onRem
         {productFieldsFor(form.fibre_type ?? '').map(control)}
         <Field
           label={t('basicPrice')}
-          error={isTold('basic_price') || isForeign(BASIC_PRICE_FIELD, price) ? say(faults.basic_price) : undefined}
+          error={isShown('basic_price') || isForeign(BASIC_PRICE_FIELD, price) ? say(errors.basic_price) : undefined}
         >
           <Input
             name={`${key}.basic_price`}

@@ -1,11 +1,11 @@
-// What is shown of a file before it is saved: each row with what it is, and why it cannot be saved where that is so.
+// The preview of a file before it is saved: each row with its outcome, and its errors.
 import { importErrors } from '@tanabana/domain/corporate/field-errors';
 import type { ProductColumn } from '@tanabana/domain/corporate/product-table';
 import type { FieldError } from '@tanabana/domain/field-error';
 import type { ProductVisibility } from '@tanabana/domain/vocabulary';
 import type { ReadRow } from './read-table.ts';
 
-/** What a row of the file is among the products of the company. */
+/** The outcome of a row: new, changed or the same as a product of the company. */
 export type Outcome = {
   outcome: 'new' | 'changed' | 'same' | 'twice';
   department: string;
@@ -21,26 +21,26 @@ export type Standing = (typeof STANDINGS)[number];
 
 export type PreviewRow = ReadRow & {
   standing: Standing;
-  /** What is wrong, by column; with the row as a whole under `row`. */
+  /** Errors by column; those of the whole row under `row`. */
   told: readonly { column: ProductColumn | 'row'; fault: FieldError }[];
   outcome: Outcome | null;
 };
 
-/** The rows that can be asked about: those that are fine by themselves. */
+/** The rows to preview: those without errors of their own. */
 export const fineRows = (rows: readonly ReadRow[]): ReadRow[] => rows.filter(({ faults }) => faults === null);
 
 /**
- * Every row with what it is.
+ * Every row with its preview.
  *
- * @param outcomes what the database says of the fine rows, in their order
+ * @param outcomes the database's results for the valid rows, in their order
  */
 export function previewOf(rows: readonly ReadRow[], outcomes: readonly Outcome[]): PreviewRow[] {
   const fine = fineRows(rows);
   const byPlace = new Map(fine.map(({ place }, index) => [place, outcomes[index]!]));
   return rows.map((row) => {
-    const faults = Object.entries(row.faults ?? {}) as [ProductColumn, FieldError][];
+    const errors = Object.entries(row.faults ?? {}) as [ProductColumn, FieldError][];
     const outcome = byPlace.get(row.place) ?? null;
-    const told: { column: ProductColumn | 'row'; fault: FieldError }[] = faults.map(([column, fault]) => ({
+    const told: { column: ProductColumn | 'row'; fault: FieldError }[] = errors.map(([column, fault]) => ({
       column,
       fault,
     }));

@@ -1,7 +1,7 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import type { ReadTable, TableChoice } from './read-table.ts';
 
-/** Reads a file in a thread of its own, which is ended when it is done, fails or takes too long. */
+/** Reads a file in a worker, which is terminated when it finishes, fails or takes too long. */
 export async function readInWorker(file: File, choice: TableChoice): Promise<ReadTable> {
   if (file.size > LIMITS.import_file_bytes) return { fault: 'tooLarge' };
   const bytes = new Uint8Array(await file.arrayBuffer());

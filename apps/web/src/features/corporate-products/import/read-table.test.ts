@@ -211,7 +211,7 @@ describe('a file that is not read', () => {
 
   it('a zip bomb that lies about its length, within the memory that it owned up to', async () => {
     const honest = xlsx([HEADS, ROW], undefined, { 'xl/theme/theme1.xml': new Uint8Array(40_000_000) });
-    // Every length of that file in the archive says ten bytes now.
+    // Every length of that file in the archive is set to ten bytes.
     const lie = honest.slice();
     const view = new DataView(lie.buffer);
     for (let at = 0; at + 4 <= lie.length; at += 1)

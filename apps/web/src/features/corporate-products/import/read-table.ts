@@ -1,5 +1,5 @@
-// What a file says, row by row. It runs in a worker of its own: a file comes from anywhere, and one that is made to be endless
-// must cost its time and memory there. Nothing in it is run: of a formula its last result counts, in CSV it is a text.
+// Reads a file row by row. It runs in a worker of its own: a file may be malicious, and an endless one must cost time and memory there
+// only. Nothing in a file is executed: a formula counts as its last result, in CSV as text.
 import { headKeys, readHeads, readProductRow } from '@tanabana/domain/corporate/product-table';
 import type { HeadChoices, ProductCells, ProductColumn } from '@tanabana/domain/corporate/product-table';
 import type { FieldError } from '@tanabana/domain/field-error';
@@ -49,7 +49,7 @@ async function sheetOf(bytes: Uint8Array, wanted: number | undefined): Promise<S
   return { table: readCsv(decodeText(bytes), BOUNDS).map((row) => row.map(unguarded)), sheets: [], sheet: 0 };
 }
 
-/** Titles and dates may stand above the heads, so many rows at most. */
+/** The most rows to search for the heads: titles and dates may precede them. */
 const HEAD_ROWS = 10;
 
 /** The row with the most heads that are known; where none is, the one with the most cells. The first of equal ones. */

@@ -1,10 +1,10 @@
-// One sheet of an XLSX file, and the names of all. Whatever is packed in it is bounded before it is unpacked, and its cells before they are
-// given their places: a few bytes may claim a sheet of 17 billion.
+// Reads one sheet of an XLSX file, and the names of all. Sizes are checked before unpacking, and cells before they get their places: a few
+// bytes may claim a sheet of 17 billion.
 import { LIMITS } from '@tanabana/domain/limits';
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 
-/** A workbook with more in it than is read. */
+/** A workbook with more data than the limits allow. */
 export class XlsxTooLarge extends Error {
   override readonly name = 'XlsxTooLarge';
 }
@@ -16,7 +16,7 @@ const MOST_FILES = 500;
 /** Rows that a sheet may claim; those that are blank are cheap. */
 const LAST_ROW = LIMITS.import_rows * 10;
 
-/** The texts of the workbook. What a file says of its own length is what it is given: the rest of a lie is cut off. */
+/** Unpacks the texts of the workbook. Each gets as much space as the file claims for it: a longer one is cut off. */
 function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
   let length = 0;
   let count = 0;
@@ -34,7 +34,7 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
 
 const columnNumber = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** @throws XlsxTooLarge where a cell stands further out than any that is read */
+/** @throws XlsxTooLarge where a cell is beyond the limits */
 function checkPlaces(sheet: string): void {
   for (const [, letters = '', digits = ''] of sheet.matchAll(/\br="([A-Z]*)(\d+)"/g)) {
     if (letters.length > 3 || columnNumber(letters) > LIMITS.import_columns) throw new XlsxTooLarge('too many columns');
@@ -53,7 +53,7 @@ function sheetNames(workbook: string): string[] {
   return names;
 }
 
-/** A cell as it is read in a form. A number that was calculated has an end. */
+/** A cell as a form would have it. Calculated numbers are rounded. */
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return String(Number(cell.toPrecision(12)));

@@ -1,4 +1,4 @@
-// The thread in which a file is read: see read-table.ts.
+// The worker in which a file is read: see read-table.ts.
 import { readTable } from './read-table.ts';
 import type { TableChoice } from './read-table.ts';
 

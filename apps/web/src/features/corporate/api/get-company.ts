@@ -14,13 +14,13 @@ export type Company = Selected<'company_details', '*'>;
 
 const COLUMNS = 'id,member_name,role,department,email,country_code,mobile_number,mobile_verified';
 
-/** An executive of a company; how to reach one comes by a press. */
+/** An executive of a company; the contact data needs a press. */
 export type Executive = Selected<'tanabana_free', typeof COLUMNS>;
 
 /**
- * The executives of a company, which they name as their business, by name. A visitor is told of none. Throws AppError.
+ * The executives of a company, which they name as their business, by name. A visitor gets none. Throws AppError.
  *
- * @param userId who asks: an answer is not another member's
+ * @param userId of the caller: the response is not shared with another member
  */
 export const executivesQuery = (userId: string, companyName: string) =>
   queryOptions({
@@ -32,7 +32,7 @@ export const executivesQuery = (userId: string, companyName: string) =>
           .select(COLUMNS)
           .eq('membership_type', 'Corporate Member')
           .eq('business_name', companyName)
-          // Any Corporate Member may type the company's name; a role is an admin's to give.
+          // Any Corporate Member may type the company's name; only an admin can assign a role.
           .not('role', 'is', null)
           .order('member_name')
           .order('id'),

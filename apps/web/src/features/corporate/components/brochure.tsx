@@ -34,12 +34,12 @@ export function Brochure({ company }: { company: Company }) {
   );
 }
 
-/** A picture of the first page: the stored one, else drawn from the file once it comes near the screen. */
+/** A picture of the first page: the stored one, else rendered from the file once it comes near the screen. */
 function FirstPage({ url, picture }: { url: string; picture: string | undefined }) {
-  const { place, canvas, isDrawn } = useFirstPage(picture ? null : url);
+  const { place, canvas, isRendered } = useFirstPage(picture ? null : url);
   return (
     <div ref={place} className={styles.page} aria-hidden="true">
-      {!isDrawn && !picture && <IconFileTypePdf size={24} />}
+      {!isRendered && !picture && <IconFileTypePdf size={24} />}
       {picture ? <img src={picture} alt="" width={WIDTH} height={119} loading="lazy" /> : <canvas ref={canvas} />}
     </div>
   );
@@ -49,7 +49,7 @@ function useFirstPage(url: string | null) {
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isNear, setIsNear] = useState(false);
-  const [isDrawn, setIsDrawn] = useState(false);
+  const [isRendered, setIsDrawn] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
       rootMargin: '200px',
@@ -72,12 +72,12 @@ function useFirstPage(url: string | null) {
       await drawPage(page, canvas.current, WIDTH).promise;
       setIsDrawn(true);
     };
-    // The link opens the file all the same; where it cannot be drawn, a drawn sheet stays.
+    // The link opens the file all the same; where rendering fails, a drawn sheet stays.
     draw().catch(() => setIsDrawn(false));
     return () => {
       isOver = true;
       close();
     };
   }, [url, isNear]);
-  return { place, canvas, isDrawn };
+  return { place, canvas, isRendered };
 }

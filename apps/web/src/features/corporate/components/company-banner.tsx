@@ -12,7 +12,7 @@ export function CompanyBanner({ banner_image_url, className, isFirst }: CompanyB
   return (
     <div className={cx(styles.banner, className)}>
       {src && (
-        // The name of the company is the page's heading; the picture has no words of its own.
+        // The name of the company is the page's heading; the picture has no alternative text.
         <img
           src={src}
           alt=""

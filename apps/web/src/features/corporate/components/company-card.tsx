@@ -7,7 +7,7 @@ import type { Company } from '../api/get-company.ts';
 import styles from './company-card.module.css';
 import { CompanyLogo } from './company-logo.tsx';
 
-/** Who the company is: logo, head, address, website, what it makes, and what it says of its marketing. */
+/** The company's details: logo, head, address, website, products, and its marketing text. */
 export function CompanyCard({ company }: { company: Company }) {
   const t = useTranslation('corporate');
   const { company_name, company_head_name, company_head_designation, address, marketing_team_info } = company;

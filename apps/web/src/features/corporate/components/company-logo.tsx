@@ -14,7 +14,7 @@ export function CompanyLogo({ company: { company_name, logo_url }, isFirst }: Co
   return (
     <span className={styles.tile}>
       {src ? (
-        // The name stands beside it.
+        // The name is next to it, so it has no alternative text.
         <img
           src={src}
           alt=""

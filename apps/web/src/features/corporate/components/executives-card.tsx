@@ -16,7 +16,7 @@ import { executivesQuery } from '../api/get-company.ts';
 import type { Company, Executive } from '../api/get-company.ts';
 import styles from './executives-card.module.css';
 
-/** Who answers for the company. Members see who; Paid and Corporate Members reach them, by a press. */
+/** The executives of the company. Members see their names; Paid and Corporate Members get their contact data by a press. */
 export function ExecutivesCard({ company }: { company: Company }) {
   const t = useTranslation('corporate');
   const userId = useUserId();

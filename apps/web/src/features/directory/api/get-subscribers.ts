@@ -21,7 +21,7 @@ type Page = FoundPage<{
 /** Whose search and which page it is, too: the page on screen may be an earlier one. */
 export type SubscriberPage = Page & { q: string };
 
-/** The service's code for a page behind the last one. */
+/** The service's code for a page beyond the end. */
 const NO_SUCH_PAGE = 'PGRST103';
 
 async function getList(page: number): Promise<Page> {
@@ -39,8 +39,8 @@ async function getList(page: number): Promise<Page> {
 
 /** Contact data cannot be filtered by: a function looks through them. */
 async function getFound({ text, business_types, yarns }: DirectorySearch, p_page: number): Promise<Page> {
-  const asked = { p_text: text, p_business_types: [...business_types], p_yarns: [...yarns], p_page };
-  return foundPage(unwrap(await supabase().rpc('search_listed_members', asked)));
+  const args = { p_text: text, p_business_types: [...business_types], p_yarns: [...yarns], p_page };
+  return foundPage(unwrap(await supabase().rpc('search_listed_members', args)));
 }
 
 async function getPage({ q, page }: SubscriberSearch): Promise<SubscriberPage> {
@@ -54,8 +54,8 @@ async function getPage({ q, page }: SubscriberSearch): Promise<SubscriberPage> {
 }
 
 /**
- * A page of the listed members, by name. Behind the last page stands the first. Never taken from memory: a member who
- * leaves the directory is gone at the next look. Throws AppError.
+ * A page of the listed members, by name. A page number beyond the end returns the first page. Never cached: a member who leaves the
+ * directory is gone at the next read. Throws AppError.
  */
 export const subscribersQuery = (search: SubscriberSearch) =>
   queryOptions({ queryKey: ['subscribers', search], queryFn: () => getPage(search), staleTime: 0 });

@@ -26,7 +26,7 @@ export function Member({ subscriber: { id, member_name, ...flags } }: PartProps)
   );
 }
 
-/** City, or district; abroad the country stands in the place of the state. */
+/** City, or district; abroad the country replaces the state. */
 export const townOf = ({ city, district }: Subscriber): string => city ?? district ?? '';
 
 /** The state; abroad the country. */

@@ -31,7 +31,7 @@ const FEATURES = [
   ['world', IconWorld],
 ] as const;
 
-/** What a member can do here. */
+/** The features for a member. */
 export function FeatureGrid() {
   const t = useTranslation('home');
   return (

@@ -17,10 +17,9 @@ import styles from './hero.module.css';
 type HeroProps = {
   facts: MarketFacts | undefined;
   isSignedIn: boolean;
-  /** The page's ad; without one the newest offer's yarn stands in its place. */
+  /** The page's ad; without one the newest offer's yarn is shown. */
   ad: ReactNode;
   newest: YarnLooks | undefined;
-  /** What stands under the ad. */
   children?: ReactNode;
 };
 

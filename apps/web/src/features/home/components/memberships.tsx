@@ -84,7 +84,7 @@ function OneByOne() {
   );
 }
 
-/** The rows of the comparison, with what each says of a plan. What is Corporate alone is one row here. */
+/** The rows of the comparison, with the text for each plan. The benefits of Corporate alone share one row. */
 function useRows() {
   const t = useTranslation('membership');
   const home = useTranslation('home');

@@ -13,7 +13,7 @@ import styles from './organisations.module.css';
 
 type ListProps = {
   organisations: Organisation[] | undefined;
-  /** Tries again; given where they could not be loaded. */
+  /** Retries; passed where they could not be loaded. */
   onRetry: (() => void) | undefined;
 };
 

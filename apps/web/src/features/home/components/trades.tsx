@@ -4,7 +4,7 @@ import { paths } from '#config/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import styles from './trades.module.css';
 
-/** Who should join, as a weave draft: over and under; the last cell is the way in. */
+/** The trades that should join, as a weave draft: over and under; the last cell links to the signup. */
 export function Trades({ isSignedIn }: { isSignedIn: boolean }) {
   const t = useTranslation('home');
   const trades = t.list('trades.items');

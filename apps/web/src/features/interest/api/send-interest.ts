@@ -1,4 +1,4 @@
-// The two calls behind I'm Interested: pay, then tell the poster.
+// The two requests of I'm Interested: pay, then notify the poster.
 import { LIMITS } from '@tanabana/domain/limits';
 import { kindOf } from '@tanabana/domain/vocabulary';
 import type { AnyListingTable, InterestChannel, ListingTable } from '@tanabana/domain/vocabulary';
@@ -20,8 +20,8 @@ export function payForInterest(userId: string, table: AnyListingTable, listingId
 
 type Delivery = { success: boolean; message?: string; channel?: InterestChannel | null };
 
-/** Tells the poster who is interested. Throws AppError when the function refuses or cannot be reached. */
-export function tellPoster(userId: string, table: AnyListingTable, listingId: string): Promise<Delivery> {
+/** Notifies the poster of who is interested. Throws AppError when the function refuses or cannot be reached. */
+export function notifyPoster(userId: string, table: AnyListingTable, listingId: string): Promise<Delivery> {
   switch (table) {
     case 'purchase_enquiries':
       return invoke('sendPurchaseInterestWhatsapp', { enquiry_id: listingId, interested_user_id: userId });

@@ -30,7 +30,7 @@ type InterestButtonProps = {
   isBlock?: boolean;
 };
 
-/** I'm Interested, Interest Sent, or whose own post it is. */
+/** I'm Interested, Interest Sent, or a note on the member's own post. */
 export function InterestButton({ table, listing, number, isBlock }: InterestButtonProps) {
   const t = useTranslation('listings');
   const userId = useUserId();
@@ -38,7 +38,7 @@ export function InterestButton({ table, listing, number, isBlock }: InterestButt
   const { isSent, isSending, press } = useInterest(table, listing, ways);
   const isClosed = useIsClosed(listing.id);
   const isPressed = useRef(false);
-  // The button took the focus along: it goes on where it was, unless it has been moved meanwhile.
+  // Focus was lost with the button: it moves to its replacement, unless the user has moved it meanwhile.
   const takeFocus = (word: HTMLElement | null) => {
     if (isPressed.current && document.activeElement === document.body) word?.focus({ preventScroll: true });
   };
@@ -59,7 +59,7 @@ export function InterestButton({ table, listing, number, isBlock }: InterestButt
     );
   }
   const look = { variant: isBlock ? 'brand' : 'tone', size: isBlock ? 'md' : 'sm', block: isBlock } as const;
-  // A page is seen before its script works: until then the press is a visitor's, and leads to the login that comes back.
+  // A prerendered page is visible before its script runs: until then a press is a visitor's, and leads to the login that returns here.
   if (import.meta.env.SSR) {
     return (
       <a
@@ -91,7 +91,7 @@ export function InterestButton({ table, listing, number, isBlock }: InterestButt
   );
 }
 
-/** The ways on: to the login that comes back to the listing, and to the plans for whom a plan has more credits. */
+/** The links: to the login that returns to the listing, and to the plans for a member whom a plan gives more credits. */
 function useWays(table: AnyListingTable, number: string): Ways {
   const t = useTranslation('listings');
   const navigate = useNavigate();

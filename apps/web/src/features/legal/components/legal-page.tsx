@@ -5,7 +5,7 @@ import { paths } from '#config/paths.ts';
 import { useLanguage, useTranslation } from '#i18n/use-translation.ts';
 import styles from './legal-page.module.css';
 
-/** A static text with a way back to where the reader came from. */
+/** A static text with a link back to the previous page. */
 export function LegalPage({ text }: { text: 'privacy' | 'terms' }) {
   const t = useTranslation('legal');
   const isTranslated = useLanguage() !== 'en';

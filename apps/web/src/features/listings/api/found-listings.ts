@@ -1,6 +1,6 @@
 import { foundPage } from '#lib/reading/lists/found-page.ts';
 
-/** The row that a page ended behind: its id, and its time or what the list is sorted by. */
+/** The last row of a page: its id, and its time or the value of the sort order. */
 export type Cursor = {
   id: string;
   updated_at?: string;
@@ -12,7 +12,7 @@ export type Cursor = {
 
 type Placed = { poster_city: string | null; poster_district: string | null };
 
-/** The page in a search function's answer, the poster's place where a read of the table has it. */
+/** The page in a search function's response, with the poster's place where a read of the table has it. */
 export function foundListings<Row extends Placed>(answer: { rows: Row[]; next: Cursor | null; is_complete: boolean }) {
   const { rows, ...page } = foundPage(answer);
   return {

@@ -1,5 +1,5 @@
-// What dealers posted for dealers in the last ten days, newest first. The database shows no older listing of another
-// dealer to anybody; a reader's own older ones, which stand in the profile, are left out here.
+// Reads the dealers' posts for dealers of the last ten days, newest first. The database shows nobody an older listing of another dealer. A
+// reader's own older ones are part of the profile and left out here.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import { D2D_TABLES } from '@tanabana/domain/vocabulary';
@@ -45,7 +45,7 @@ async function readPage(table: ListingTable, cursor: Cursor | null): Promise<Lis
   return { rows, next: rows.length < LIMITS.listing_page_size ? null : rows.at(-1)!, isComplete: true };
 }
 
-/** The search function, which looks at a bounded number of rows whatever is asked. */
+/** The search function, which reads a bounded number of rows for any search. */
 async function searchPage(table: ListingTable, search: ListingSearch, cursor: Cursor | null): Promise<ListingPage> {
   const filter = { ...asked(search), ...behind(cursor) };
   return table === 'purchase_enquiries'
@@ -53,7 +53,7 @@ async function searchPage(table: ListingTable, search: ListingSearch, cursor: Cu
     : foundListings(unwrap(await supabase().rpc('search_d2d_sales_offers', filter, { get: true })));
 }
 
-/** Open listings of dealers for dealers that match all that is asked, page by page. Throws AppError. */
+/** Open listings of dealers for dealers that match the whole search, page by page. Throws AppError. */
 export const d2dListingsQuery = (table: ListingTable, search: ListingSearch) =>
   infiniteQueryOptions({
     queryKey: ['d2d-listings', D2D_TABLES[table], search],

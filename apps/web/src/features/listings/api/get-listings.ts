@@ -16,7 +16,7 @@ type ListingPage = FoundPage<{ rows: Listing[]; next: Cursor | null }>;
 /** A typed fibre type is found under Others, which the table knows nothing of. */
 const OTHERS = 'Others';
 
-/** The search function, which looks at a bounded number of rows whatever is asked. */
+/** The search function, which reads a bounded number of rows for any search. */
 async function searchPage(table: ListingTable, search: ListingSearch, cursor: Cursor | null): Promise<ListingPage> {
   const filter = { ...asked(search), ...behind(cursor) };
   return table === 'purchase_enquiries'
@@ -31,7 +31,7 @@ async function getPage(table: ListingTable, search: ListingSearch, cursor: Curso
   return { rows, next: rows.length < LIMITS.listing_page_size ? null : rows.at(-1)!, isComplete: true };
 }
 
-/** Whoever comes back from a profile finds the list as it was left. New posts are announced meanwhile. */
+/** A reader who returns from a profile finds the list as it was left. New posts are announced meanwhile. */
 const FRESH_MS = 2 * 60_000;
 const KEPT_MS = 30 * 60_000;
 
@@ -46,7 +46,7 @@ export const listingsQuery = (table: ListingTable, search: ListingSearch) =>
     gcTime: KEPT_MS,
   });
 
-/** What stands at the head of a list now, beside pages that were read before. Throws AppError. */
+/** The current head of a list, beside pages that were read before. Throws AppError. */
 export const headQuery = (table: ListingTable, search: ListingSearch) =>
   queryOptions({
     queryKey: ['listings-head', table, search],

@@ -1,4 +1,4 @@
-// Open listings as the tables have them: what Home shows, and a list that nothing narrows but a fibre. Kept for reading offline.
+// Reads open listings from the tables: for Home, and for a list whose only filter is a fibre. They are cached for offline use.
 import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { readRows } from '#lib/reading/read.ts';
 import { isBehind } from '#lib/reading/select.ts';
@@ -6,7 +6,7 @@ import { LISTING_COLUMNS } from '../listing.ts';
 import type { Listing } from '../listing.ts';
 import type { Cursor } from './found-listings.ts';
 
-/** The newest of a table, of one fibre where it is named, the poster's place joined; those behind a row, or the first. */
+/** The newest rows of a table, of one fibre if given, joined with the poster's place; those after a row, or the first. */
 export function readListings(
   table: ListingTable,
   fibre: string | undefined,

@@ -26,12 +26,12 @@ const TABLES = ['sales_offers', 'purchase_enquiries'] as const satisfies readonl
 
 type D2DPageProps = {
   search: D2DSearch;
-  /** A tab is a step that the browser's back button takes back; what is typed is not. */
+  /** A tab adds a history entry; typing does not. */
   onSearch: (search: D2DSearch, isStep: boolean) => void;
   Actions: ListingActions;
 };
 
-/** Dealer Networking: what dealers post for dealers alone. */
+/** Dealer Networking: posts of dealers for dealers. */
 export function D2DPage({ search, onSearch, Actions }: D2DPageProps) {
   const t = useTranslation('listings');
   const { q = '' } = search;
@@ -39,8 +39,8 @@ export function D2DPage({ search, onSearch, Actions }: D2DPageProps) {
   const box = useSearchBox(q, (text) => onSearch({ ...search, q: text }, false));
   const value = tableOf(search);
   const choose = (table: ListingTable) => {
-    const { tab: _, ...kept } = search;
-    onSearch({ ...kept, ...(table === 'purchase_enquiries' && { tab: 'enquiries' }) }, true);
+    const { tab: _, ...rest } = search;
+    onSearch({ ...rest, ...(table === 'purchase_enquiries' && { tab: 'enquiries' }) }, true);
   };
   return (
     <div className="shell">
@@ -93,21 +93,21 @@ type PanelProps = Pick<D2DPageProps, 'Actions' | 'search'> & {
 function Panel({ table, search, typed, total, onSearch, onClear, Actions }: PanelProps) {
   const t = useTranslation('listings');
   const filters = useRef<HTMLButtonElement>(null);
-  const { tab, ...asked } = search;
-  const list = useD2DListings(table, asked, typed);
-  const isNarrowed = typed !== '' || isFiltered(asked);
+  const { tab, ...requested } = search;
+  const list = useD2DListings(table, requested, typed);
+  const isNarrowed = typed !== '' || isFiltered(requested);
   const put = (next: ListingSearch) => onSearch({ ...next, ...(tab && { tab }) });
   return (
     <>
       <div className={styles.tools}>
-        <FilterButton ref={filters} table={table} search={asked} onSearch={put} />
-        <SortSelect table={table} sort={asked.sort} onSort={(sort) => put({ ...asked, sort })} />
+        <FilterButton ref={filters} table={table} search={requested} onSearch={put} />
+        <SortSelect table={table} sort={requested.sort} onSort={(sort) => put({ ...requested, sort })} />
       </div>
-      <ChosenFilters search={asked} onSearch={put} onClear={onClear} onGone={() => filters.current?.focus()} />
+      <ChosenFilters search={requested} onSearch={put} onClear={onClear} onGone={() => filters.current?.focus()} />
       <ListingResults
         table={table}
         list={list}
-        sort={asked.sort}
+        sort={requested.sort}
         isFiltered={isNarrowed}
         total={isNarrowed ? undefined : total}
         none={t(`d2d.none.${table}`, { days: LIMITS.d2d_shown_days })}

@@ -14,7 +14,7 @@ import { ListingLines } from './rows/listing-lines.tsx';
 type LatestBoardProps = {
   table: TableName;
   listings: Listing[] | undefined;
-  /** Tries again; given where they could not be loaded. */
+  /** Retries; passed where they could not be loaded. */
   onRetry: (() => void) | undefined;
 };
 

@@ -20,34 +20,34 @@ import { ListingTable } from './rows/listing-table.tsx';
 type ListingResultsProps = {
   table: TableName;
   list: ListedListings;
-  /** What the list is sorted by; newest first when absent. */
+  /** The sort order; newest first when absent. */
   sort?: ListingSort | undefined;
-  /** Whether something narrows the list, so that "nothing found" can be undone. */
+  /** Whether the list is filtered, so that the filter can be cleared. */
   isFiltered: boolean;
   /** How many there are in all, where that is known. */
   total: number | undefined;
-  /** Why there is none at all, where the usual words do not fit. */
+  /** Why the list is empty, where the usual text does not fit. */
   none?: string;
   onClear: () => void;
   Actions: ListingActions;
 };
 
-/** The rows, or why there are none, and the way to more of them. */
+/** The rows or their replacement, and the button for more. */
 export function ListingResults({ table, list, sort, isFiltered, total, none, onClear, Actions }: ListingResultsProps) {
   const t = useTranslation('listings', 'filters');
   const isDesktop = useIsDesktop();
   const now = useNow();
-  const folds = useGrouping();
+  const grouping = useGrouping();
   const { listings, error } = list;
   const days = sort
     ? [sortedBand(listings, !list.hasMore, t(`filters:sorts.${sort}`))]
     : dayBands(listings, !list.hasMore, now);
   const bands = days.map((band) => ({
     ...band,
-    lines: groupRuns(band.listings, folds.opened),
+    lines: groupRuns(band.listings, grouping.opened),
   }));
   const folded = groupedCount(bands);
-  const drawn = import.meta.env.SSR ? firstLines(bands, firstRows()) : bands;
+  const shown = import.meta.env.SSR ? firstLines(bands, firstRows()) : bands;
   const Rows = isDesktop ? ListingTable : ListingSlips;
   const isEmpty = listings.length === 0 && !list.isPending && !list.isSearching && !error;
   const more = list.hasMore && <MoreButton list={list} />;
@@ -59,7 +59,7 @@ export function ListingResults({ table, list, sort, isFiltered, total, none, onC
       </p>
       {listings.length > 0 && (
         <Outdated isOutdated={list.isOutdated}>
-          <Rows table={table} sort={sort} bands={drawn} folds={folds} now={now} Actions={Actions} />
+          <Rows table={table} sort={sort} bands={shown} grouping={grouping} now={now} Actions={Actions} />
         </Outdated>
       )}
       {listings.length === 0 && (list.isPending || list.isSearching) && !error && (
@@ -80,7 +80,7 @@ export function ListingResults({ table, list, sort, isFiltered, total, none, onC
 
 type ListProps = Pick<ListingResultsProps, 'list'>;
 
-/** For readers: what a search has found, and what a press for more has brought. */
+/** For screen readers: the result of a search, and of the button for more. */
 function Found({ list, isFiltered, total }: Pick<ListingResultsProps, 'list' | 'isFiltered' | 'total'>) {
   const t = useTranslation('listings');
   const count = list.listings.length;

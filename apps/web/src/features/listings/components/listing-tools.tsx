@@ -19,13 +19,13 @@ type ListingToolsProps = {
   onFibre: (fibre: string) => void;
   /** All open listings of the table; unknown while it loads. */
   total: number | undefined;
-  /** Whether the figures are those of the list on screen. */
+  /** Whether the figures match the list on screen. */
   areCounted: boolean;
   /** The way to the other filters. */
   children: ReactNode;
 };
 
-/** The search box, the fibre chips and the way to the other filters above a list. */
+/** The tools above a list: the search box, the fibre chips and the button for the other filters. */
 export function ListingTools({ table, field, fibres, fibre, onFibre, total, areCounted, children }: ListingToolsProps) {
   const t = useTranslation('listings');
   return (

@@ -27,7 +27,7 @@ import { SortSelect } from './sort-select.tsx';
 type ListingsPageProps = {
   table: TableName;
   search: ListingSearch;
-  /** A choice is a step that the browser's back button takes back; what is typed is not. */
+  /** A choice adds a history entry; typing does not. */
   onSearch: (search: ListingSearch, isStep: boolean) => void;
   ad: ReactNode;
   Actions: ListingActions;
@@ -47,7 +47,7 @@ export function ListingsPage({ table, search, onSearch, ad, Actions }: ListingsP
   const total = isBuying ? facts?.open_enquiries : facts?.open_offers;
   const isNarrowed = box.typed !== '' || isFiltered(search);
   const fibres = fibresOf(facts, isBuying);
-  // The figures are those of all that is open: beside words and other filters they would count another list.
+  // The figures count all open listings: beside a search and other filters they would count another list.
   const areCounted = box.typed === '' && Object.keys(filtersOf(search)).every((name) => name === 'fibre');
   const clear = () => {
     box.clear();
@@ -107,7 +107,7 @@ function totalOf(search: ListingSearch, typed: string, fibres: readonly FibreCou
   return isFibreAlone ? fibres.find(({ fibre_type }) => fibre_type === search.fibre)?.count : undefined;
 }
 
-/** How many are open and what a press costs; the words are fewer where there is less room. */
+/** The number of open listings and the price of a message; a shorter text where there is less room. */
 function Lede({ table, total, isShort }: { table: TableName; total: number | undefined; isShort: boolean }) {
   const t = useTranslation('listings');
   const count = total ?? 0;

@@ -7,7 +7,7 @@ import styles from './new-posts.module.css';
 
 type NewPostsProps = { table: ListingTable; count: number; show: () => void };
 
-/** Says that there is more than the list shows. It lies over the list and takes no room: nothing moves. */
+/** Announces new posts that the list does not show yet. It covers part of the list and takes no space, so nothing moves. */
 export function NewPosts({ table, count, show }: NewPostsProps) {
   const t = useTranslation('listings');
   const place = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ type SortSelectProps = {
   onSort: (sort: ListingSort | undefined) => void;
 };
 
-/** The order of a list: the device's own picker, drawn as an icon alone where there is little room. */
+/** The order of a list: the device's own picker, with an icon only where there is little room. */
 export function SortSelect({ table, sort, onSort }: SortSelectProps) {
   const t = useTranslation('filters');
   const sorts = sortsOf(table);

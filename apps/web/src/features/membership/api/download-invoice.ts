@@ -7,7 +7,7 @@ export async function downloadCreditNote({ id, credit_note_number }: CreditNote)
   saveFile(`${credit_note_number.replaceAll('/', '-')}.pdf`, await fetchFile('credit-note', { id }));
 }
 
-/** Saves the invoice's PDF. The address alone would not open it: it is for the member's token. */
+/** Saves the invoice's PDF. A link would not open it: the request needs the member's token. */
 export async function downloadInvoice({ id, invoice_number }: Invoice): Promise<void> {
   saveFile(`${invoice_number.replaceAll('/', '-')}.pdf`, await fetchFile('membership-invoice', { id }));
 }

@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
-/** The member's own tax invoices, newest first, each with the credit note that takes it back, if any. An admin could read everybody's, so the owner is named. */
+/**
+ * The member's own tax invoices, newest first, each with its credit note, if any. An admin could read everybody's, so the owner is part of
+ * the filter.
+ */
 async function getInvoices(userId: string) {
   const answer = await supabase()
     .from('tax_invoices')
@@ -14,7 +17,7 @@ async function getInvoices(userId: string) {
 
 export type Invoice = Awaited<ReturnType<typeof getInvoices>>[number];
 
-/** What takes a whole invoice back, its payment returned. */
+/** A credit note for a whole invoice, whose payment was refunded. */
 export type CreditNote = NonNullable<Invoice['credit_notes']>;
 
 export const invoicesQuery = (userId: string) =>

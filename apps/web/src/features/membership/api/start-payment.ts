@@ -3,11 +3,11 @@ import { invoke } from '#lib/reading/functions.ts';
 
 export const PAISE_PER_RUPEE = 100;
 
-/** What the member is about to pay, and by which checkout. */
+/** What the member is about to pay, and which checkout applies. */
 export type Payment = {
-  /** Null where nobody can pay. */
+  /** Null where no payment is possible. */
   payment_id: string | null;
-  /** `button`: Razorpay's hosted button; `order`: its checkout; `test`: no money moves; `none`: nobody can pay yet. */
+  /** `button`: Razorpay's hosted button; `order`: its checkout; `test`: no money moves; `none`: no payment is possible yet. */
   mode: 'button' | 'order' | 'test' | 'none';
   /** All that is paid, GST included. */
   amount_paise: number;
@@ -18,7 +18,7 @@ export type Payment = {
   igst: number;
   /** In percent. */
   gst_rate: number;
-  /** The state whose tax it is. */
+  /** The state that receives the tax. */
   place_of_supply: string;
   button_id?: string;
   key_id?: string;

@@ -7,7 +7,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { PlanCard } from './plan-card.tsx';
 import styles from './plans.module.css';
 
-/** The Corporate Member plan: agreed with a person, not taken on this page. */
+/** The Corporate Member plan: agreed with a person, not bought on this page. */
 export function CorporateCard() {
   const t = useTranslation('membership');
   const price = (

@@ -6,7 +6,7 @@ import { useViewer } from '#lib/session/use-viewer.ts';
 import { PlanCard } from './plan-card.tsx';
 import styles from './plans.module.css';
 
-/** The Free Member plan: for a visitor the way to signup; who has signed up is asked for nothing more. */
+/** The Free Member plan: for a visitor the link to the signup; a member has nothing more to do. */
 export function FreeCard() {
   const t = useTranslation('membership');
   const price = (

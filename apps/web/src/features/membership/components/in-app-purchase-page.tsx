@@ -10,8 +10,8 @@ import { OfferNote, PaidPrice } from './paid-price.tsx';
 import styles from './payment-page.module.css';
 
 /**
- * The purchase as an app on an Apple device would offer it; nothing is bought here. This page alone names the price on
- * such a device: no link leads to it there, and its order is what it was made to show.
+ * The purchase as an app on an Apple device would offer it; nothing is bought here. Only this page shows the price on such a device: no
+ * link leads to it there, and the order is its purpose.
  */
 export function InAppPurchasePage() {
   const t = useTranslation('membership');

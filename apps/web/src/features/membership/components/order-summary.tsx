@@ -8,7 +8,7 @@ import styles from './payment-page.module.css';
 
 const TAXES = ['cgst', 'sgst', 'igst'] as const;
 
-/** What is bought and what it costs: the price, each tax in its own line, the total. Grey bars until it is known. */
+/** The order and its amounts: the price, each tax in its own line, the total. Grey bars until they are known. */
 export function OrderSummary({ payment }: { payment: Payment | undefined }) {
   const t = useTranslation('membership');
   return (

@@ -20,7 +20,7 @@ export function PaidCard() {
   );
 }
 
-/** Plan Active for a Paid Member, an executive and an admin; everybody else is led the way that is theirs. */
+/** Plan Active for a Paid Member, an executive and an admin; everybody else gets the link that fits. */
 function PaidAction() {
   const t = useTranslation('membership');
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { paidPlanQuery, planWords } from '#lib/membership/paid-plan.ts';
 import styles from './plans.module.css';
 
-/** What a year of Paid Membership costs today. The route has loaded it. */
+/** Today's price of a year of Paid Membership. The route has loaded it. */
 export function PaidPrice() {
   const t = useTranslation('membership');
   const common = useTranslation('common');
@@ -33,7 +33,9 @@ export function PaidPrice() {
   );
 }
 
-/** What the pre-launch offer saves or saved. It stands at the foot of its card: beside the price it would tear the others open. */
+/**
+ * The saving of the pre-launch offer, present or past. It is at the foot of its card: beside the price it would misalign the other cards.
+ */
 export function OfferNote() {
   const t = useTranslation('membership');
   const { data: plan } = useQuery(paidPlanQuery);

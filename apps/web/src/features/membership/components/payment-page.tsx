@@ -18,7 +18,7 @@ import { Checkout } from './checkout/checkout.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import styles from './payment-page.module.css';
 
-/** The order with its GST, and the checkout that this server offers. What came of a payment, the profile shows. */
+/** The order with its GST, and the checkout that this server offers. The profile shows the result of a payment. */
 export function PaymentPage() {
   const t = useTranslation('membership');
   const userId = useUserId();
@@ -57,7 +57,7 @@ function Order({ userId }: { userId: string }) {
   );
 }
 
-/** Under the checkout, whose height is known when it is there: standing earlier they would be pushed away. */
+/** Shown after the checkout has loaded, since its height is unknown before: earlier, the links would be pushed away. */
 function Links() {
   const t = useTranslation('membership');
   return (
@@ -70,7 +70,7 @@ function Links() {
   );
 }
 
-/** Who has become a premium member meanwhile, perhaps in another tab, is told so and led back to the plans. */
+/** A user who has become a premium member meanwhile, perhaps in another tab, gets a notice and is redirected to the plans. */
 function useLeaveWhenPremium(error: unknown) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -11,7 +11,7 @@ const MEMBERSHIPS = { free: 'Free Member', paid: 'Paid Member', corporate: 'Corp
 
 type PlanCardProps = { plan: Plan; price: ReactNode; action: ReactNode; children?: ReactNode };
 
-/** One membership: for whom, its price, the way in, and what it adds to the one before it. */
+/** One membership: its target group, its price, the button, and what it adds to the one below. */
 export function PlanCard({ plan, price, action, children }: PlanCardProps) {
   const t = useTranslation('membership');
   const isYours = useMember().membership_type === MEMBERSHIPS[plan];

@@ -10,7 +10,7 @@ import { FreeCard } from './free-card.tsx';
 import { PaidCard } from './paid-card.tsx';
 import styles from './plans.module.css';
 
-/** The three memberships, what each gives and costs, and the way in. An Apple device is told of the free one alone. */
+/** The three memberships, their benefits and prices, and the way to get them. An Apple device shows the free one only. */
 export function PlansPage() {
   const t = useTranslation('membership');
   if (isApple()) return <FreePlanAlone />;

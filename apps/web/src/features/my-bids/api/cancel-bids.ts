@@ -2,9 +2,9 @@ import { unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
 /**
- * Cancels own bids that wait for an answer. Throws AppError.
+ * Cancels the member's own pending bids. Throws AppError.
  *
- * @returns the keys of those that were cancelled: one that was answered meanwhile is not among them
+ * @returns the keys of the cancelled ones: one that was answered meanwhile is not among them
  */
 export async function cancelBids(ids: readonly string[]): Promise<string[]> {
   const answer = await supabase()

@@ -6,7 +6,7 @@ import type { Bid } from '#lib/bids/bid.ts';
 
 type CancelDialogProps = { bids: readonly Bid[]; isBusy: boolean; onCancel: () => void; onConfirm: () => void };
 
-/** Asks before own bids are cancelled. */
+/** Confirms that own bids are cancelled. */
 export default function CancelDialog({ bids, isBusy, onCancel, onConfirm }: CancelDialogProps) {
   const t = useTranslation('bids');
   return (

@@ -9,21 +9,21 @@ import { supabase } from '#lib/reading/supabase.ts';
 
 type Functions = Database['public']['Functions'];
 
-/** Of the tables all that a reader may have is read, which is what the functions that search give. */
+/** All columns that a reader may see, which are those that the search functions return. */
 export type Article = Functions['search_news_items']['Returns']['rows'][number];
 export type Snippet = Functions['search_news_snippets']['Returns']['rows'][number];
 
 /** A page of one of the lists. */
 export type NewsPage<Row> = NumberedPage<Row>;
 
-/** PostgreSQL reads the word as the moment of the request, so the address stays the same. */
+/** PostgreSQL reads `now` as the time of the request, so the address stays the same. */
 const NOW = 'now';
 
 const readArticles = (first: number, last: number) =>
   supabase()
     .from('news_items')
     .select('*', { count: 'exact' })
-    // Admins may read drafts: they are no news yet.
+    // Admins may read drafts: they are filtered out.
     .lte('published_at', NOW)
     .order('published_at', { ascending: false })
     .order('id', { ascending: false })
@@ -33,13 +33,13 @@ const readSnippets = (first: number, last: number) =>
   supabase()
     .from('news_snippets')
     .select('*', { count: 'exact' })
-    // Admins may read drafts: they are no news yet.
+    // Admins may read drafts: they are filtered out.
     .lte('published_at', NOW)
     .order('published_at', { ascending: false })
     .order('id', { ascending: false })
     .range(first, last);
 
-/** The search functions look at a bounded number of rows whatever is typed; behind the last page they give the last. */
+/** The search functions read a bounded number of rows for any text. A page number beyond the end returns the last page. */
 async function getArticles(p_query: string, p_page: number): Promise<NewsPage<Article>> {
   if (!p_query) return readPage<Article>(readArticles, p_page, LIMITS.news_page_size);
   return foundPage(unwrap(await supabase().rpc('search_news_items', { p_query, p_page }, { get: true })));

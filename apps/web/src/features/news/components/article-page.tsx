@@ -40,7 +40,7 @@ export function ArticlePage({ articleId }: { articleId: string }) {
   );
 }
 
-/** The column of an article under the way back to the list. */
+/** The column of an article under the link back to the list. */
 function Sheet({ children }: { children: ReactNode }) {
   const t = useTranslation('news');
   return (

@@ -9,7 +9,7 @@ import type { Article } from '../api/get-news.ts';
 import { NewsPicture } from './news-picture.tsx';
 import styles from './news-cards.module.css';
 
-/** Articles as cards; of the first page the newest is the lead. */
+/** Articles as cards; the newest of the first page is the lead. */
 export function NewsCards({ articles, hasLead }: { articles: readonly Article[]; hasLead: boolean }) {
   const now = useNow();
   return (
@@ -35,7 +35,7 @@ export function NewsCards({ articles, hasLead }: { articles: readonly Article[];
   );
 }
 
-/** The lead and four cards to come. */
+/** The skeleton of the lead and four cards. */
 export function NewsSkeleton() {
   return (
     <Waiting>

@@ -17,7 +17,7 @@ import { SnippetRows, SnippetSkeleton } from './snippet-rows.tsx';
 const articleText = ({ headline, content }: Article) => `${headline} ${content}`;
 const snippetText = ({ headline, snippet_content }: Snippet) => `${headline} ${snippet_content}`;
 
-/** What the address of the news says; the first page of either list is not said. */
+/** The search parameters of the news; the first page of either list is not part of the address. */
 export type NewsSearch = { q?: string; page?: number; snippets?: number };
 
 type NewsPageProps = { search: NewsSearch; onSearch: (search: NewsSearch) => void; ad: ReactNode };

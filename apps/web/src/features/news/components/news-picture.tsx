@@ -10,7 +10,7 @@ export function NewsPicture({ image_url, isFirst }: { image_url: string | null; 
   return (
     <div className={styles.picture}>
       {src ? (
-        // The headline says what there is to say; the picture has no words of its own.
+        // The headline is enough; the picture has no alternative text.
         <img
           src={src}
           alt=""

@@ -31,7 +31,7 @@ export function PagedSection({ area, list, isFiltered, skeleton, searchOf, onCle
   const headingId = useId();
   const { rows, error, isPending, isSearching } = list;
   const isWaiting = (isPending || isSearching) && !error;
-  // A new page is read from its beginning, by eye and by ear.
+  // A new page is read from its top, with focus on its heading.
   const goToStart = () => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });

@@ -7,7 +7,7 @@ import { supabase } from '#lib/reading/supabase.ts';
 
 export type CreateListing = {
   table: ListingTable;
-  /** For dealers alone. */
+  /** For dealers only. */
   is_d2d: boolean;
   form: ListingForm;
   user_id: string;

@@ -8,8 +8,8 @@ import styles from './posting-form.module.css';
 type AudienceChoiceProps = { isD2D: boolean; onChange: (isD2D: boolean) => void };
 
 /**
- * Post D2D, for dealers. Who is a dealer no longer and kept a draft meant for dealers sees it too: the way to take it
- * back, so that the post does not go to everybody unasked.
+ * Post D2D, for dealers. A former dealer with a draft for dealers sees it too, to change the audience on purpose: otherwise the post would
+ * go to everybody unnoticed.
  */
 export function AudienceChoice({ isD2D, onChange }: AudienceChoiceProps) {
   const t = useTranslation('posting');

@@ -16,12 +16,12 @@ type PostedNoticeProps = {
   onAnother: () => void;
 };
 
-/** What was posted last, after its toast has gone: its number, the ways to it and on from it. */
+/** The last post, after its toast has disappeared: its number, and the links. */
 export function PostedNotice({ table, posted: { number, path, share }, onAnother }: PostedNoticeProps) {
   const t = useTranslation('posting');
   const navigate = useNavigate();
   const { words } = marketSide(table);
-  // Its address may have a search part, which the router's links want apart.
+  // Its address may have a query, which the router's links need separately.
   const view = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

@@ -25,7 +25,7 @@ import { KilogramsOffer, TakenNote } from '#components/listing-form/typed-notes.
 import type { TakenValue } from '#components/listing-form/typed-notes.tsx';
 import styles from './posting-form.module.css';
 
-/** The form of a purchase enquiry or a sales offer, drawn from the field table of the domain. */
+/** The form of a purchase enquiry or a sales offer, rendered from the field table of the domain. */
 export function PostingForm({ table }: { table: ListingTable }) {
   const t = useTranslation('posting', 'fields');
   const { words } = marketSide(table);
@@ -43,15 +43,15 @@ export function PostingForm({ table }: { table: ListingTable }) {
     setVisited(new Set());
     setIsTried(false);
     begin();
-    // The notice stands above the form.
+    // The notice is above the form.
     window.scrollTo(0, 0);
   });
 
   const fibre_type = draft.fibre_type ?? '';
   const layout = layoutOf(fibre_type, table);
-  const faults = listingFaults(draft, table);
+  const errors = listingFaults(draft, table);
   const missing = missingFields(draft, table);
-  const faulty = fieldsFor(fibre_type, table).filter((field) => faults[field.name] && !missing.includes(field));
+  const invalid = fieldsFor(fibre_type, table).filter((field) => errors[field.name] && !missing.includes(field));
 
   const type = (name: ListingFieldName, value: string) => {
     change({ [name]: value });
@@ -68,7 +68,7 @@ export function PostingForm({ table }: { table: ListingTable }) {
   const control = (field: ListingField): ReactNode => {
     const value = draft[field.name] ?? '';
     const isTons = typedKilograms(value) !== null;
-    const fault = faults[field.name];
+    const fieldError = errors[field.name];
     return (
       <ListingFieldControl
         key={field.name}
@@ -76,7 +76,7 @@ export function PostingForm({ table }: { table: ListingTable }) {
         words={words}
         fibre_type={fibre_type}
         value={value}
-        error={isTried || visited.has(field.name) || isForeign(field, value) ? fault : undefined}
+        error={isTried || visited.has(field.name) || isForeign(field, value) ? fieldError : undefined}
         note={taken?.field === field.name && <TakenNote {...taken} />}
         offer={isTons && <KilogramsOffer typed={value} onTake={(kilograms) => type(field.name, kilograms)} />}
         onValueChange={(next) => type(field.name, next)}
@@ -88,13 +88,13 @@ export function PostingForm({ table }: { table: ListingTable }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    // The return key sends without leaving the field; what its value means is taken all the same.
+    // The return key sends the form without leaving the field, so its value is normalized here.
     const own = (document.activeElement as HTMLInputElement | null)?.name;
     const field = LISTING_FIELDS.find(({ name }) => name === own);
     const { changes, taken: what } = field ? normalize(draft, field) : { changes: {}, taken: undefined };
     if (what) return leave(field!);
     const controls = [...(form.current?.elements ?? [])] as HTMLInputElement[];
-    const first = controls.find(({ name }) => faults[name as ListingFieldName]);
+    const first = controls.find(({ name }) => errors[name as ListingFieldName]);
     if (first) first.focus();
     else post.submit({ ...draft, ...changes });
   };
@@ -150,7 +150,7 @@ export function PostingForm({ table }: { table: ListingTable }) {
         <AudienceChoice isD2D={draft.is_d2d ?? false} onChange={changeD2D} />
         <SubmitBar
           missing={missing}
-          faulty={faulty}
+          invalid={invalid}
           heldUntil={post.heldUntil}
           label={t(`${words}.submit`)}
           isBusy={post.isBusy}

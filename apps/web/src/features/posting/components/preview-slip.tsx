@@ -53,7 +53,7 @@ export function PreviewSlip({ table, draft }: { table: ListingTable; draft: Draf
   );
 }
 
-/** What is no number yet is not shown as one. */
+/** A text that is no number yet is not shown as one. */
 const wholeOnly = (text = '') => /^[0-9]+$/.exec(amountText(text))?.[0];
 
 function Price({ price }: { price: string }) {

@@ -5,7 +5,7 @@ import styles from './reveal.module.css';
 type RevealProps = {
   /** Whether there is anything to show. */
   isOpen: boolean;
-  /** Spoken when it changes: how many fields appeared, and which. */
+  /** Announced when it changes: how many fields appeared, and which. */
   announcement: string;
   children: ReactNode;
 };

@@ -17,33 +17,33 @@ const namesOf = (t: Translate<'fields'>, fields: readonly ListingField[]) =>
 
 const MINUTE = 60_000;
 
-/** The next full minute: the moment to say when only minutes are said. */
+/** The next full minute, for a text without seconds. */
 const fullMinute = (moment: Date) => new Date(Math.ceil(moment.getTime() / MINUTE) * MINUTE);
 
 type SubmitBarProps = {
   /** Required fields that are still to be filled. */
   missing: readonly ListingField[];
-  /** Filled fields that will not be taken as they are. */
-  faulty: readonly ListingField[];
-  /** When whoever posted too fast may post again. */
+  /** Filled fields with an error. */
+  invalid: readonly ListingField[];
+  /** The time from which a member who posted too fast may post again. */
   heldUntil: Date | null;
   label: string;
   isBusy: boolean;
 };
 
-/** Says what is missing while the button sleeps, and when to go on after too many posts. */
-export function SubmitBar({ missing, faulty, heldUntil, label, isBusy }: SubmitBarProps) {
+/** Lists what is missing while the button is disabled, and the time from which to go on after too many posts. */
+export function SubmitBar({ missing, invalid, heldUntil, label, isBusy }: SubmitBarProps) {
   const t = useTranslation('posting');
   const fields = useTranslation('fields');
   const now = useNow();
-  const isReady = missing.length === 0 && faulty.length === 0;
+  const isReady = missing.length === 0 && invalid.length === 0;
   const again = heldUntil && fullMinute(heldUntil);
   const isHeld = again !== null && again > now;
   const Icon = isHeld ? IconAlertTriangle : isReady ? IconCheck : IconInfoCircle;
   const words = () => {
     if (isHeld) return t('held', { time: shortTime(again, now) });
     if (missing.length > 0) return t('missing', { count: missing.length, names: namesOf(fields, missing) });
-    return isReady ? t('ready') : t('faulty', { names: namesOf(fields, faulty) });
+    return isReady ? t('ready') : t('faulty', { names: namesOf(fields, invalid) });
   };
   return (
     <ThumbBar className={styles.bar}>

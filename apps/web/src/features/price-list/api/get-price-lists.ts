@@ -17,7 +17,7 @@ async function readPage(from: number): Promise<PriceListPage> {
   const answer = await supabase()
     .from('price_updates_pdfs')
     .select(COLUMNS, { count: 'exact' })
-    // Admins may read drafts, which are not published yet; PostgreSQL reads the word as the moment of the request.
+    // Admins may read drafts, so they are filtered out. PostgreSQL reads `now` as the time of the request.
     .lte('published_at', 'now')
     .order('published_at', { ascending: false })
     .order('id', { ascending: false })
@@ -26,10 +26,10 @@ async function readPage(from: number): Promise<PriceListPage> {
   return { rows, total: answer.count ?? rows.length, isComplete: true };
 }
 
-/** The search function, which looks at a bounded number of rows whatever is typed. */
+/** The search function, which reads a bounded number of rows for any text. */
 async function searchPage(q: string, from: number): Promise<PriceListPage> {
-  const asked = { p_query: q, p_page: from / LIMITS.price_list_page_size + 1 };
-  return foundPage(unwrap(await supabase().rpc('search_price_lists', asked, { get: true })));
+  const args = { p_query: q, p_page: from / LIMITS.price_list_page_size + 1 };
+  return foundPage(unwrap(await supabase().rpc('search_price_lists', args, { get: true })));
 }
 
 /** Price lists, newest first, page by page. Throws AppError. */

@@ -14,7 +14,7 @@ type PdfPageProps = {
   onError: (error: unknown) => void;
 };
 
-/** One page: drawn when it comes near the screen, and forgotten when it is far from it, so that memory stays small. */
+/** One page of a PDF: rendered when it comes near the screen, and released when it is far from it, to save memory. */
 export function PdfPage({ document, number, size, width, label, onSize, onError }: PdfPageProps) {
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -45,14 +45,14 @@ export function PdfPage({ document, number, size, width, label, onSize, onError 
       const found = await wordsOf(page);
       if (!isLeft()) setWords(found);
     };
-    // A drawing that was stopped ends with an error of its own.
+    // A cancelled rendering throws an error of its own.
     draw().catch((error: unknown) => !isOver && onError(error));
-    const drawn = canvas.current;
+    const rendered = canvas.current;
     return () => {
       isOver = true;
       stop();
-      // An empty canvas gives its memory back at once.
-      if (drawn) drawn.width = drawn.height = 0;
+      // An empty canvas releases its memory at once.
+      if (rendered) rendered.width = rendered.height = 0;
     };
   }, [isNear, document, number, width, onSize, onError]);
 

@@ -4,7 +4,7 @@ import type { OpenPdf, PageSize } from '#lib/pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
 import styles from './price-list-reader.module.css';
 
-/** A page is not drawn wider than this before it is enlarged. */
+/** The most width of a page before it is enlarged. */
 const MOST_WIDTH = 900;
 const MARGIN = 12;
 
@@ -31,7 +31,7 @@ export function PdfPages({ pdf, zoom, onPage, onError }: PdfPagesProps) {
     return () => observer.disconnect();
   }, []);
 
-  // The place that is read stays in the middle when pages grow or shrink.
+  // The current reading position stays in the middle when pages grow or shrink.
   const centre = useRef({ x: 0.5, y: 0 });
   useLayoutEffect(() => {
     const box = scroller.current!;

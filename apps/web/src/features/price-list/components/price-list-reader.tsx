@@ -20,7 +20,7 @@ const ZOOMS = [1, 1.25, 1.5, 2, 3] as const;
 
 type ReaderProps = {
   id: string;
-  /** The list, where it stands on the page behind. */
+  /** The list, where the page behind has loaded it. */
   known: PriceList | undefined;
   onClose: () => void;
   /** There is no such list: called once. */
@@ -30,15 +30,15 @@ type ReaderProps = {
 /** A price list over the whole window. Load it lazily. */
 export default function PriceListReader({ id, known, onClose, onMissing }: ReaderProps) {
   const t = useTranslation('price-list');
-  const asked = useQuery({ ...priceListQuery(id), enabled: !known && isId(id) });
-  const list = known ?? asked.data ?? undefined;
+  const query = useQuery({ ...priceListQuery(id), enabled: !known && isId(id) });
+  const list = known ?? query.data ?? undefined;
   const { pdf, error, setError, retry } = usePdf(list?.file_url);
   const [page, setPage] = useState(1);
   const [step, setStep] = useState(0);
-  const isMissing = !known && (!isId(id) || asked.data === null);
-  const tellMissing = useEffectEvent(onMissing);
+  const isMissing = !known && (!isId(id) || query.data === null);
+  const showMissing = useEffectEvent(onMissing);
   useEffect(() => {
-    if (isMissing) tellMissing();
+    if (isMissing) showMissing();
   }, [isMissing]);
   const zoom = ZOOMS[step]!;
   const enlarge = (by: 1 | -1) => setStep((at) => Math.min(ZOOMS.length - 1, Math.max(0, at + by)));
@@ -47,7 +47,7 @@ export default function PriceListReader({ id, known, onClose, onMissing }: Reade
     if (key === '+' || key === '=') enlarge(1);
     if (key === '-') enlarge(-1);
   };
-  const fault = error ?? asked.error;
+  const failure = error ?? query.error;
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -76,14 +76,14 @@ export default function PriceListReader({ id, known, onClose, onMissing }: Reade
             </Dialog.Close>
           </header>
           {isMissing && <EmptyState title={t('reader.missing')}>{t('reader.missingHint')}</EmptyState>}
-          {fault ? (
-            <ErrorState title={t('reader.failed')} onRetry={() => (error ? retry() : void asked.refetch())}>
+          {failure ? (
+            <ErrorState title={t('reader.failed')} onRetry={() => (error ? retry() : void query.refetch())}>
               {t('reader.failedHint')}
             </ErrorState>
           ) : (
             !isMissing && !pdf && <Opening />
           )}
-          {pdf && !fault && (
+          {pdf && !failure && (
             <>
               <PdfPages pdf={pdf} zoom={zoom} onPage={setPage} onError={setError} />
               <div className={styles.tools}>

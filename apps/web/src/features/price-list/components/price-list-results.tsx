@@ -13,7 +13,7 @@ import styles from './price-lists.module.css';
 
 type ResultsProps = { list: PriceLists; q: string; isFiltered: boolean; onClear: () => void };
 
-/** The cards, or why there are none, and the way to more of them. */
+/** The cards or their replacement, and the button for more. */
 export function PriceListResults({ list, q, isFiltered, onClear }: ResultsProps) {
   const t = useTranslation('price-list');
   const say = useNotice();

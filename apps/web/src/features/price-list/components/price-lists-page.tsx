@@ -11,7 +11,7 @@ import styles from './price-lists.module.css';
 // The reader of PDFs is large, and only for those who open one.
 const PriceListReader = lazy(() => import('./price-list-reader.tsx'));
 
-/** What the address of the price lists says: the search, and which list is open. */
+/** The search parameters of the price lists: the search, and the open list. */
 export type PriceListSearch = { q?: string; open?: string };
 
 type PriceListsPageProps = {
@@ -23,7 +23,7 @@ type PriceListsPageProps = {
   ad: ReactNode;
 };
 
-/** Price List: the mills' PDFs, newest first, to read here or to take along. */
+/** Price List: the mills' PDFs, newest first, to read here or to download. */
 export function PriceListsPage({ search, onSearch, onClose, onMissing, ad }: PriceListsPageProps) {
   const t = useTranslation('price-list');
   const { q = '', open } = search;

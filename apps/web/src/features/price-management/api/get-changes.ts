@@ -19,7 +19,7 @@ async function getPage(productId: string, before: number | null): Promise<Produc
   return unwrap(await (before === null ? changes : changes.lt('id', before)));
 }
 
-/** Who changed a product, when, from what and to what, the latest first, page by page. Throws AppError. */
+/** The changes of a product: by whom, when, the old and the new value, the latest first, page by page. Throws AppError. */
 export const changesQuery = (productId: string) =>
   infiniteQueryOptions({
     queryKey: ['product-changes', productId],

@@ -6,12 +6,12 @@ import { COLUMNS } from '../product.ts';
 import type { Product } from '../product.ts';
 
 const SIZE = LIMITS.managed_product_page_size;
-/** Pages asked for at a time. */
+/** Pages to request at a time. */
 const AT_ONCE = 3;
-/** How often a list is read again that changed while it was read. */
+/** How often a list is read again that changed during the read. */
 const TRIES = 3;
 
-/** What came is not the whole of the list: products came or went while it was read. */
+/** The result is incomplete: products were added or removed during the read. */
 export class ListInMotion extends Error {
   override readonly name = 'ListInMotion';
 }
@@ -33,10 +33,10 @@ async function readOnce(companyId: string): Promise<{ products: Product[]; isWho
   const pages: Product[][] = [first];
   const last = Math.ceil(total / SIZE) - 1;
   for (let from = 1; from <= last; from += AT_ONCE) {
-    const asked = Array.from({ length: Math.min(AT_ONCE, last - from + 1) }, (_, n) => getPage(companyId, from + n));
-    pages.push(...(await Promise.all(asked)).map(({ rows }) => rows));
+    const pending = Array.from({ length: Math.min(AT_ONCE, last - from + 1) }, (_, n) => getPage(companyId, from + n));
+    pages.push(...(await Promise.all(pending)).map(({ rows }) => rows));
   }
-  // A product that changed meanwhile moved to another page: it came twice, or another not at all.
+  // A product that changed meanwhile moved to another page: a product was returned twice, or one is missing.
   const products = [...new Map(pages.flat().map((product) => [product.id, product])).values()];
   return { products, isWhole: products.length === total };
 }
@@ -49,7 +49,7 @@ async function getProducts(companyId: string): Promise<Product[]> {
   throw new ListInMotion();
 }
 
-/** So many rows are asked for again whenever somebody comes back to the window; more of them only when they are opened. */
+/** Lists up to this size are refetched whenever the window gets focus; larger ones only when they are opened. */
 const FEW = 1000;
 
 /** Every product of a company, hidden ones too, by department, the newest change first. Throws AppError, ListInMotion. */

@@ -7,9 +7,9 @@ import type { Change, Product } from '../product.ts';
 export type Saved = Database['public']['Functions']['save_product_prices']['Returns'];
 
 /**
- * Changes products in one transaction, all or none: each only where the values that its change replaces are still there.
+ * Changes products in one transaction, all or none: each only where the values that its change replaces are still stored.
  *
- * @throws AppError when the service refused, or nobody answered
+ * @throws AppError when the service refused, or did not respond
  */
 export async function saveProducts(rows: readonly { base: Product; change: Change }[]): Promise<Saved> {
   const p_changes = rows.map(({ base, change }) => {

@@ -4,17 +4,17 @@ import { COLUMNS } from '../product.ts';
 import type { Change, Product } from '../product.ts';
 
 /**
- * What became of a change: `saved`, or nothing was written because somebody else changed the product since (`product` is
- * what it is now), because it is `gone`, or because the caller may not (`refused`).
+ * The result of a change: `saved`, or nothing was written because somebody else changed the product since (`product` is its present state),
+ * because it is `gone`, or because the caller has no right (`refused`).
  */
 export type Outcome = { kind: 'saved' | 'conflict'; product: Product } | { kind: 'gone' | 'refused' };
 
 const now = () => new Date().toISOString();
 
 /**
- * Changes a product as it was when `base` was read, and no later state of it.
+ * Changes a product in the state in which `base` was read, and in no later one.
  *
- * @throws AppError when the service refused, or nobody answered
+ * @throws AppError when the service refused, or did not respond
  */
 export async function updateProduct(base: Product, change: Change): Promise<Outcome> {
   const answer = await supabase()

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 
-/** How far beyond the screen rows are drawn. */
+/** How far beyond the screen rows are rendered. */
 const MARGIN = '1200px 0px';
 
 /**
- * Whether a part of a long list is on the screen or near it. One that holds the focus stays, so that no key goes astray.
+ * Whether a part of a long list is on screen or near it. A part with focus stays rendered, so that no keystroke is lost.
  *
- * @param onLeave just before it goes
+ * @param onLeave called just before it is removed
  */
 function useIsNear(part: RefObject<HTMLElement | null>, isFirst: boolean, onLeave: () => void): boolean {
   const [isNear, setIsNear] = useState(isFirst || typeof IntersectionObserver === 'undefined');
@@ -49,11 +49,11 @@ export function Block({ as: Part, count, rowHeight, isFirst, isWanted, className
   const part = useRef<HTMLElement>(null);
   const [height, setHeight] = useState(count * rowHeight);
   const isNear = useIsNear(part, isFirst, () => setHeight(part.current?.offsetHeight ?? height));
-  const isDrawn = isNear || isWanted;
+  const isRendered = isNear || isWanted;
   const Empty = Part === 'tbody' ? 'tr' : 'li';
   return (
     <Part ref={part as RefObject<never>} className={className} aria-label={label}>
-      {isDrawn ? children() : <Empty aria-hidden="true" style={{ height }} />}
+      {isRendered ? children() : <Empty aria-hidden="true" style={{ height }} />}
     </Part>
   );
 }

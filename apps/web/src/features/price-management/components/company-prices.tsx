@@ -50,7 +50,7 @@ function Sheet({ companyId, owner, products }: CompanyPricesProps & { products: 
   const box = useRef<HTMLInputElement>(null);
   const departments = useMemo(() => byDepartment(matching(products, typed)), [products, typed]);
   const order = useMemo(() => departments.map((each) => each.products.map(({ id }) => id)), [departments]);
-  const { move, paste, undo, redo, goTo, wanted, said, say } = useSheetKeys(sheet, order);
+  const { move, paste, undo, redo, goTo, wanted, announcement, say } = useSheetKeys(sheet, order);
   const { save, isSaving, progress, cancel } = useSave(sheet, companyId, goTo);
   const [isPercentOpen, setIsPercentOpen] = useState(false);
   const [historyOf, setHistoryOf] = useState<string | null>(null);
@@ -62,7 +62,7 @@ function Sheet({ companyId, owner, products }: CompanyPricesProps & { products: 
   const press = (event: KeyboardEvent) => {
     const isUndo = event.key.toLowerCase() === 'z';
     if (!(event.ctrlKey || event.metaKey) || event.altKey || !(isUndo || event.key.toLowerCase() === 'y')) return;
-    // The search box takes back its own letters.
+    // The search box has its own undo.
     if (event.target === box.current) return;
     event.preventDefault();
     if (isUndo && !event.shiftKey) undo();
@@ -89,7 +89,7 @@ function Sheet({ companyId, owner, products }: CompanyPricesProps & { products: 
           {typed.trim() !== '' && t('found', { count: order.flat().length })}
         </p>
         <p className={styles.said} role="status">
-          {said}
+          {announcement}
         </p>
         {departments.length === 0 && (
           <NoneFound title={t('noneMatch.title')} isFiltered onClear={clear}>

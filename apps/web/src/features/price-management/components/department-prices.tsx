@@ -11,7 +11,7 @@ import { Slip, TableRow } from './price-rows.tsx';
 import { useSheetActions } from './sheet-context.ts';
 import styles from './department-prices.module.css';
 
-/** Rows that are drawn and taken away together. */
+/** Rows that are rendered and removed together. */
 const TOGETHER = 30;
 const ROW_HEIGHT = 64;
 const SLIP_HEIGHT = 190;

@@ -68,7 +68,7 @@ function Changes({ productId }: { productId: string }) {
   );
 }
 
-/** What changed, from what to what; the first state of a product comes from nothing. */
+/** The old and the new values; the first state of a product has no old ones. */
 function What({ change }: { change: ProductChange }) {
   const t = useTranslation('prices');
   const { price_from, price_to, visibility_from, visibility_to } = change;

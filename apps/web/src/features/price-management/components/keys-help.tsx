@@ -4,7 +4,7 @@ import styles from './price-management-page.module.css';
 
 const KEYS = ['move', 'choose', 'paste', 'escape', 'undo', 'update'] as const;
 
-/** The keys that the sheet goes by, for whoever opens them. */
+/** The keyboard shortcuts of the sheet, on request. */
 export function KeysHelp() {
   const t = useTranslation('prices');
   return (

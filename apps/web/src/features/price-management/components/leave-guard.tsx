@@ -6,10 +6,10 @@ import { onceClosed } from '#lib/overlays.ts';
 import { currentSession } from '#lib/session/session.ts';
 import type { PriceSheet } from '../sheet/price-sheet.ts';
 
-/** The router's question, waiting for its answer: whether it stays on the page. */
+/** The router's question, as a promise: whether the user stays on the page. */
 type Question = { answer: (isStaying: boolean) => void };
 
-/** Where a location stands in the history of the tab, as the router counts. */
+/** The index of a location in the history of the tab, as the router counts. */
 const placeOf = ({ state: { __TSR_index: place } }: { state: { __TSR_index: number } }): number => place;
 
 /** Resolves when the page is the present entry of the history again. */
@@ -17,8 +17,8 @@ const backInPlace = () =>
   new Promise<void>((resolve) => window.addEventListener('popstate', () => resolve(), { once: true }));
 
 /**
- * Asks before a link or Back leads away from what was typed and not saved, and lets the browser ask before the tab is closed. A
- * session that ends asks nothing: what was typed is kept for this tab, and here again when the page is.
+ * Asks for confirmation before a link or Back leaves unsaved prices, and lets the browser ask before the tab is closed. The end of a
+ * session asks nothing: the draft is stored for this tab and restored with the page.
  */
 export function LeaveGuard({ sheet, onLeave }: { sheet: PriceSheet; onLeave: () => void }) {
   const t = useTranslation('prices');
@@ -31,8 +31,8 @@ export function LeaveGuard({ sheet, onLeave }: { sheet: PriceSheet; onLeave: () 
       setQuestion(null);
       return isStaying;
     };
-    // The browser is at the other entry already: the page takes its place again before it asks, or the question's own entry would
-    // stand above the other page. By an entry further on the question takes the place of it.
+    // The browser is at the other history entry already. The page goes back to its own entry first, or the dialog's entry would be on top
+    // of the other page. For a later entry, the dialog's entry replaces it.
     const askInPlace = async (by: number, href: string) => {
       await backInPlace();
       if (await ask()) return;

@@ -46,7 +46,7 @@ export function PriceField({ id, row, name }: PriceFieldProps) {
     if (paste(id, event.clipboardData.getData('text/plain'))) event.preventDefault();
   };
 
-  const error = row.fault ? refusal(row.fault) : (row.failure ?? undefined);
+  const error = row.error ? refusal(row.error) : (row.failure ?? undefined);
   const was = row.base.basic_price === null ? t('onRequest') : money(row.base.basic_price);
   const hint = 'basic_price' in row.change ? t('was', { price: was }) : undefined;
   return (
@@ -59,7 +59,7 @@ export function PriceField({ id, row, name }: PriceFieldProps) {
         autoComplete="off"
         enterKeyHint="next"
         aria-label={t('priceOf', { yarn: name })}
-        aria-invalid={row.fault ? true : undefined}
+        aria-invalid={row.error ? true : undefined}
         aria-describedby={error || hint ? noteId : undefined}
         placeholder={t('onRequest')}
         value={typed}

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 import type { PriceSheet } from '../sheet/price-sheet.ts';
 
-/** What a row can do besides being typed into. It never changes, so no row is drawn anew for it. */
+/** The actions of a row besides typing. The object never changes, so that it causes no re-render. */
 export type SheetActions = {
   sheet: PriceSheet;
-  /** Goes to the price so many rows below, or above; chooses the rows on the way if asked. */
+  /** Moves to the price so many rows below or above; selects the rows on the way if requested. */
   move: (id: string, by: number, isChoosing?: boolean) => void;
   /** Fills a copied column in, from a product downwards. Gives whether it was one. */
   paste: (id: string, text: string) => boolean;

@@ -5,10 +5,10 @@ import type { Filled } from '../sheet/fill-down.ts';
 import type { Cell, PriceSheet } from '../sheet/price-sheet.ts';
 import { priceFieldId } from './sheet-context.ts';
 
-/** The departments' products in the order in which they stand on the screen. */
+/** The departments' products in their order on screen. */
 type Order = readonly (readonly string[])[];
 
-/** Puts the cursor into a price, all of it marked, so that the next key replaces it. Gives whether it is drawn. */
+/** Moves the cursor to a price and selects its text, so that the next key replaces it. Returns whether it is rendered. */
 function focusPrice(id: string): boolean {
   const field = document.getElementById(priceFieldId(id));
   if (!(field instanceof HTMLInputElement)) return false;
@@ -19,14 +19,14 @@ function focusPrice(id: string): boolean {
 }
 
 /**
- * What keys do on the sheet: going up and down, filling in a column, the way back.
+ * The keyboard of the sheet: up and down, filling in a column, undo.
  *
- * @returns `wanted`: the product whose row has to be drawn, for the cursor is on its way there; `said`: what happened last
+ * @returns `wanted`: the product whose row must be rendered, since the cursor goes there; `announcement`: the last one
  */
 export function useSheetKeys(sheet: PriceSheet, order: Order) {
   const t = useTranslation('prices');
   const [wanted, setWanted] = useState<string | null>(null);
-  const [said, say] = useState('');
+  const [announcement, say] = useState('');
   const latest = useRef({ order, t });
   useEffect(() => {
     latest.current = { order, t };
@@ -36,7 +36,7 @@ export function useSheetKeys(sheet: PriceSheet, order: Order) {
     if (!focusPrice(id)) setWanted(id);
   }, []);
   useEffect(() => {
-    // By now it is drawn, and stays so.
+    // By now it is rendered, and stays rendered.
     if (wanted !== null) focusPrice(wanted);
   }, [wanted]);
 
@@ -57,7 +57,7 @@ export function useSheetKeys(sheet: PriceSheet, order: Order) {
         const filled = fillDown(column.lines, department.slice(department.indexOf(id)));
         sheet.endTyping();
         sheet.write(filled.cells);
-        say(toldOf(filled, words));
+        say(announcementOf(filled, words));
       }
       return true;
     };
@@ -74,13 +74,16 @@ export function useSheetKeys(sheet: PriceSheet, order: Order) {
       redo: () => step(sheet.redo(), 'redone'),
     };
   }, [sheet, goTo]);
-  return { ...keys, goTo, wanted, said, say };
+  return { ...keys, goTo, wanted, announcement, say };
 }
 
-function toldOf({ cells, faults, blank, left }: Filled, t: ReturnType<typeof useTranslation<'prices'>>): string {
+function announcementOf(
+  { cells, errors, blank, left }: Filled,
+  t: ReturnType<typeof useTranslation<'prices'>>,
+): string {
   return [
     t('pasted', { count: cells.length }),
-    faults > 0 && t('pasteFaults', { count: faults }),
+    errors > 0 && t('pasteFaults', { count: errors }),
     blank > 0 && t('pasteBlank', { count: blank }),
     left > 0 && t('pasteLeft', { count: left }),
   ]

@@ -1,4 +1,4 @@
-// What a percentage makes of the prices that were chosen, before it does.
+// The preview of a percentage change of the selected prices.
 import { changedByPercent, priceText, readPrice } from '@tanabana/domain/corporate/typed-price';
 import type { Cell } from './price-sheet.ts';
 import type { Row } from './row.ts';
@@ -7,7 +7,7 @@ export type Preview = {
   changes: { id: string; row: Row; was: number; becomes: number }[];
   /** Products without a price, or with a text that is none. */
   none: number;
-  /** Products whose price would be none any more. */
+  /** Products whose price would become invalid. */
   beyond: number;
 };
 

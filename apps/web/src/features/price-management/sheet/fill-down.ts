@@ -4,11 +4,11 @@ import type { Cell } from './price-sheet.ts';
 
 export type Filled = {
   cells: Cell[];
-  /** Texts that are no prices: they stand in their fields and are marked. */
-  faults: number;
+  /** The number of texts that are no prices: they are put into their fields and marked. */
+  errors: number;
   /** Lines without a text, which leave their price as it is. */
   blank: number;
-  /** Lines with a text behind the last product. */
+  /** Lines with a text beyond the last product. */
   left: number;
 };
 
@@ -16,9 +16,9 @@ export type Filled = {
 const unquoted = (cell: string): string => (/^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell);
 
 /**
- * The lines of what was pasted.
+ * The lines of a pasted text.
  *
- * @returns null for one line, which is no column: it goes where the cursor is
+ * @returns null for one line, which is no column: it is inserted at the cursor
  */
 export function columnOf(pasted: string): { lines: string[]; hasColumns: boolean } | null {
   const lines = pasted.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(/\n$/, '').split('\n');
@@ -33,13 +33,13 @@ export function columnOf(pasted: string): { lines: string[]; hasColumns: boolean
  * @param ids the products from the focused one downwards, in the order on screen
  */
 export function fillDown(lines: readonly string[], ids: readonly string[]): Filled {
-  const filled: Filled = { cells: [], faults: 0, blank: 0, left: 0 };
+  const filled: Filled = { cells: [], errors: 0, blank: 0, left: 0 };
   for (const [index, line] of lines.entries()) {
     const id = ids[index];
     if (line === '') filled.blank += 1;
     else if (id === undefined) filled.left += 1;
     else {
-      if ('fault' in readPrice(line)) filled.faults += 1;
+      if ('fault' in readPrice(line)) filled.errors += 1;
       filled.cells.push({ id, field: 'basic_price', text: tidyPrice(line) });
     }
   }

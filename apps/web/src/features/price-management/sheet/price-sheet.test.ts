@@ -46,7 +46,7 @@ describe('a row', () => {
     expect(sheet.row('a')).toMatchObject({
       texts: { basic_price: '12,5' },
       change: {},
-      fault: 'noPrice',
+      error: 'noPrice',
       isChanged: true,
     });
   });
@@ -121,8 +121,8 @@ describe('another editor', () => {
   it('is met after a reload too: what was kept was typed over the earlier state', () => {
     const before = sheetOf(product('a'), product('b'));
     before.write([price('a', '105'), price('b', '106')]);
-    const kept = JSON.parse(JSON.stringify(before.kept())) as ReturnType<PriceSheet['kept']>;
-    const sheet = new PriceSheet([theirs, product('b')], kept);
+    const stored = JSON.parse(JSON.stringify(before.toStore())) as ReturnType<PriceSheet['toStore']>;
+    const sheet = new PriceSheet([theirs, product('b')], stored);
     expect(sheet.row('a')).toMatchObject({ theirs: { basic_price: 120 }, texts: { basic_price: '105' } });
     expect(sheet.row('b')).toMatchObject({ theirs: null, change: { basic_price: 106 } });
   });
@@ -158,7 +158,7 @@ describe('a pasted column', () => {
 
   it('fills downwards, leaves blanks alone, marks what is no price, and says what was left', () => {
     const filled = fillDown(['₹1,268.50', '', 'ask', '4', ''], ['a', 'b', 'c']);
-    expect(filled).toEqual({ cells: [price('a', '1268.50'), price('c', 'ask')], faults: 1, blank: 2, left: 1 });
+    expect(filled).toEqual({ cells: [price('a', '1268.50'), price('c', 'ask')], errors: 1, blank: 2, left: 1 });
   });
 });
 

@@ -1,5 +1,5 @@
-// What is typed on the page of prices, outside React: a key redraws its own row, however many there are. It holds the products as
-// they were read last, the texts typed over them, what was chosen, and the way back.
+// The state of the price page, outside React: a keystroke re-renders its own row only, however many there are. It holds the products as
+// they were last read, the texts typed over them, the selection, and the undo history.
 import type { Product } from '../product.ts';
 import { changeOf, isAlike, isMetBy, isOpen, textsOf } from './row.ts';
 import type { Edit, Field, Row } from './row.ts';
@@ -8,7 +8,7 @@ import type { Edit, Field, Row } from './row.ts';
 export type Cell = { id: string; field: Field; text: string };
 type Step = { cells: { id: string; field: Field; before: string; after: string }[]; typing: string | null };
 
-/** What the bar of the page shows. */
+/** The summary for the bar of the page. */
 export type Summary = {
   changed: number;
   chosen: number;
@@ -18,7 +18,7 @@ export type Summary = {
   changedIn: ReadonlyMap<string | null, number>;
 };
 
-/** Steps that can be taken back. */
+/** The steps that can be undone. */
 const STEPS_KEPT = 200;
 
 export class PriceSheet {
@@ -32,10 +32,10 @@ export class PriceSheet {
   #summary: Summary | undefined;
   readonly #listeners = new Set<() => void>();
 
-  constructor(products: readonly Product[], kept: readonly (readonly [string, Edit])[] = []) {
-    // What was kept was typed over what was read then: whether that is still so shows below.
+  constructor(products: readonly Product[], stored: readonly (readonly [string, Edit])[] = []) {
+    // A stored edit is based on an older version of its product: conflicts are detected below.
     const isThere = new Set(products.map(({ id }) => id));
-    for (const [id, edit] of kept.filter(([each]) => isThere.has(each))) {
+    for (const [id, edit] of stored.filter(([each]) => isThere.has(each))) {
       this.#products.set(id, edit.base);
       this.#edits.set(id, edit);
     }
@@ -47,7 +47,7 @@ export class PriceSheet {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** The products as the service has them now, all of the company's. What was typed stays, but for products that are gone. */
+  /** Sets the products as the service has them now, all of the company's. Typed texts stay, except for deleted products. */
   read(products: readonly Product[]): void {
     const isThere = new Set(products.map(({ id }) => id));
     for (const id of [...this.#edits.keys(), ...this.#chosen]) {
@@ -57,7 +57,7 @@ export class PriceSheet {
     this.#tell();
   }
 
-  /** A row as it stands; the same object until it changes. */
+  /** The state of a row; the same object until it changes. */
   row(id: string): Row {
     const known = this.#rows.get(id);
     if (known) return known;
@@ -66,7 +66,7 @@ export class PriceSheet {
     const row: Row = {
       base: edit?.base ?? product,
       texts: textsOf(product, edit),
-      ...(edit ? changeOf(edit) : { change: {}, fault: null }),
+      ...(edit ? changeOf(edit) : { change: {}, error: null }),
       isChanged: edit !== undefined,
       theirs: edit && edit.base.updated_at !== product.updated_at ? product : null,
       failure: this.#failures.get(id) ?? null,
@@ -113,7 +113,7 @@ export class PriceSheet {
     this.#tell();
   }
 
-  /** Whatever is typed next is a step of its own. */
+  /** The next typing is a new undo step. */
   endTyping(): void {
     const last = this.#past.at(-1);
     if (last) last.typing = null;
@@ -137,7 +137,7 @@ export class PriceSheet {
     this.#tell();
   }
 
-  /** Ends a conflict: the change is given up for what somebody else made of the product. It can be taken back. */
+  /** Resolves a conflict: the edit is dropped for somebody else's version of the product. It can be undone. */
   takeTheirs(id: string): void {
     this.keepMine(id);
     const texts = textsOf(this.latest(id));
@@ -147,11 +147,11 @@ export class PriceSheet {
     ]);
   }
 
-  /** Ends a conflict: the change goes on, over what somebody else made of the product. */
+  /** Resolves a conflict: the edit is applied over somebody else's version of the product. */
   keepMine(id: string): void {
     const edit = this.#edits.get(id);
     if (!edit) return;
-    // What was not touched is theirs from now on.
+    // Unchanged fields take the other version's values from now on.
     this.#set(id, { ...edit, base: this.#products.get(id)! });
     this.#failures.delete(id);
     this.#tell();
@@ -182,8 +182,8 @@ export class PriceSheet {
     this.#tell();
   }
 
-  /** What was typed and not saved, to be kept over a reload. */
-  kept(): [string, Edit][] {
+  /** The unsaved edits, to be stored across a reload. */
+  toStore(): [string, Edit][] {
     return [...this.#edits];
   }
 
@@ -223,7 +223,7 @@ export class PriceSheet {
   }
 
   #set(id: string, edit: Edit): void {
-    // In a conflict it stays, whatever it holds, until somebody has chosen.
+    // A conflict stays, whatever its value, until somebody has chosen.
     const isConflict = edit.base.updated_at !== this.#products.get(id)!.updated_at;
     if (isOpen(edit) || isConflict) this.#edits.set(id, edit);
     else this.#edits.delete(id);

@@ -1,33 +1,33 @@
-// One row of the sheet: the product as it was read, and what has been typed over it.
+// One row of the sheet: the product as it was read, and the edit over it.
 import { priceText, readPrice } from '@tanabana/domain/corporate/typed-price';
 import type { Change, Product } from '../product.ts';
 
 export type Field = 'basic_price' | 'visibility_status';
 
-/** What was typed into the fields of a row, and the state of the product that it was typed over. */
+/** The typed texts of a row, and the state of the product on which they are based. */
 export type Edit = { base: Product; basic_price?: string; visibility_status?: Visibility };
 
 export type Visibility = Product['visibility_status'];
 
-/** Why a typed price cannot be taken. */
+/** The error of a typed price. */
 export type PriceFault = 'zero' | 'noPrice';
 
 export type Row = {
   /** The product that a change would be made on. */
   base: Product;
-  /** What the fields hold. */
+  /** The values of the fields. */
   texts: { basic_price: string; visibility_status: Visibility };
   change: Change;
   isChanged: boolean;
-  fault: PriceFault | null;
-  /** What somebody else made of the product since; null while there is nothing to choose. */
+  error: PriceFault | null;
+  /** Somebody else's version of the product; null without a conflict. */
   theirs: Product | null;
   /** Why its last update failed. */
   failure: string | null;
   isChosen: boolean;
 };
 
-/** What the fields hold of a product, with what was typed over it. */
+/** The field values of a product, with the edit applied. */
 export function textsOf(product: Product, edit?: Edit): Row['texts'] {
   const base = edit?.base ?? product;
   return {
@@ -36,33 +36,33 @@ export function textsOf(product: Product, edit?: Edit): Row['texts'] {
   };
 }
 
-/** Whether two states of a product are the same to whoever prices it. */
+/** Whether two states of a product are equal for pricing. */
 export const isAlike = (one: Product, other: Product): boolean =>
   one.basic_price === other.basic_price && one.visibility_status === other.visibility_status;
 
-function priceChange(base: Product, typed: string | undefined): { change: Change; fault: PriceFault | null } {
-  if (typed === undefined) return { change: {}, fault: null };
+function priceChange(base: Product, typed: string | undefined): { change: Change; error: PriceFault | null } {
+  if (typed === undefined) return { change: {}, error: null };
   const read = readPrice(typed);
-  if ('fault' in read) return { change: {}, fault: read.fault };
-  return { change: read.price === base.basic_price ? {} : { basic_price: read.price }, fault: null };
+  if ('fault' in read) return { change: {}, error: read.fault };
+  return { change: read.price === base.basic_price ? {} : { basic_price: read.price }, error: null };
 }
 
-/** What an edit changes, and what of it cannot be taken. */
-export function changeOf(edit: Edit): { change: Change; fault: PriceFault | null } {
+/** The changes of an edit, and its error. */
+export function changeOf(edit: Edit): { change: Change; error: PriceFault | null } {
   const { base, visibility_status: visibility } = edit;
-  const { change, fault } = priceChange(base, edit.basic_price);
+  const { change, error } = priceChange(base, edit.basic_price);
   const isToggled = visibility !== undefined && visibility !== base.visibility_status;
-  return { change: isToggled ? { ...change, visibility_status: visibility } : change, fault };
+  return { change: isToggled ? { ...change, visibility_status: visibility } : change, error };
 }
 
-/** Whether an edit is about to change anything, or holds a text that is still to be mended. */
+/** Whether an edit would change anything, or has an error. */
 export function isOpen(edit: Edit): boolean {
-  const { change, fault } = changeOf(edit);
-  return fault !== null || Object.keys(change).length > 0;
+  const { change, error } = changeOf(edit);
+  return error !== null || Object.keys(change).length > 0;
 }
 
-/** Whether a state of the product already is what an edit wants of it. */
+/** Whether a state of the product already has the values of an edit. */
 export function isMetBy(edit: Edit, product: Product): boolean {
-  const { change, fault } = changeOf(edit);
-  return fault === null && isAlike({ ...product, ...change }, product);
+  const { change, error } = changeOf(edit);
+  return error === null && isAlike({ ...product, ...change }, product);
 }

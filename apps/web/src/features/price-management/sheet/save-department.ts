@@ -14,20 +14,20 @@ const TOGETHER = LIMITS.prices_saved_at_once;
 /** A product that changed in something else than price and status is written over its new state; so often. */
 const TRIES = 3;
 
-/** Why a product was not updated: a fault of its field, what was found, or the service's own words. */
+/** Why a product was not updated: a field error, a conflict, or the service's own message. */
 export type Refusal = PriceFault | 'conflict' | 'gone' | 'refused' | { message: string };
 
 export type Result = {
   saved: number;
   failed: { id: string; why: Refusal }[];
-  /** What ended it before all were tried; null when all were. What was not tried is still unsaved. */
+  /** The error that ended the run early; null when all were tried. The rest is still unsaved. */
   broke: AppError | null;
   isCancelled: boolean;
 };
 
 type Changed = [id: string, row: Row];
 
-/** Whether nobody answers, the session is over, or the service stayed too busy: no product is the reason. */
+/** Whether the error has nothing to do with a product: no response, an ended session, or a service that stayed too busy. */
 const endsAll = ({ status }: AppError): boolean => [0, 401, 429, 503].includes(status);
 
 async function updateOne(sheet: PriceSheet, id: string): Promise<Refusal | null> {
@@ -41,7 +41,7 @@ async function updateOne(sheet: PriceSheet, id: string): Promise<Refusal | null>
     }
     sheet.met(outcome.product);
     const { theirs, isChanged } = sheet.row(id);
-    // What was wanted may be what the other editor did.
+    // The other editor may have saved the same values.
     if (!isChanged) return null;
     if (theirs || tries === TRIES) return 'conflict';
   }
@@ -85,29 +85,29 @@ async function savePart(sheet: PriceSheet, part: readonly Changed[], result: Res
 }
 
 /**
- * Saves a department's changes. A price that is none stays in its row, and all others are saved; a product that somebody else
- * changed keeps all of them from being saved, and is named.
+ * Saves a department's changes. An invalid price stays in its row, and all others are saved. A product that somebody else changed prevents
+ * all of them from being saved, and is named.
  *
- * @param told hears how many of how many are done
+ * @param onProgress called with the progress: how many of how many are done
  */
 export async function saveDepartment(
   sheet: PriceSheet,
   department: string | null,
-  told: (done: number, count: number) => void,
+  onProgress: (done: number, count: number) => void,
   patience: RetryOptions,
 ): Promise<Result> {
   const result: Result = { saved: 0, failed: [], broke: null, isCancelled: false };
   const waiting: Changed[] = [];
   const conflicts: Result['failed'] = [];
   for (const [id, row] of sheet.changedRows(department)) {
-    if (row.fault) result.failed.push({ id, why: row.fault });
+    if (row.error) result.failed.push({ id, why: row.error });
     else if (row.theirs) conflicts.push({ id, why: 'conflict' });
     else waiting.push([id, row]);
   }
   result.failed.push(...conflicts);
   if (conflicts.length > 0) return result;
   for (let from = 0; from < waiting.length; from += TOGETHER) {
-    told(from, waiting.length);
+    onProgress(from, waiting.length);
     const before = result.failed.length;
     await savePart(sheet, waiting.slice(from, from + TOGETHER), result, patience);
     if (result.broke || result.isCancelled || result.failed.length > before) break;

@@ -8,7 +8,7 @@ async function getPage(p_search: string, p_after: Place | null) {
   return foundPage(unwrap(await supabase().rpc('search_products', { p_search, p_after })));
 }
 
-/** A page of the search; where it stopped before the end, `next` says how far back it looked. */
+/** A page of the search. Where it stopped before the end, `next` is the place to continue. */
 export type ProductPage = Awaited<ReturnType<typeof getPage>>;
 
 /** Where the next page begins. */

@@ -32,7 +32,7 @@ export function Source({ product: { source }, words }: PartProps) {
   );
 }
 
-/** What a product is beside its count, a word or two each. */
+/** The attributes of a product besides its count, a word or two each. */
 export function Tokens({ tokens, product, words }: PartProps & { tokens: readonly string[] }) {
   const t = useTranslation('products');
   return tokens.map((token) => {
@@ -45,7 +45,7 @@ export function Tokens({ tokens, product, words }: PartProps & { tokens: readonl
   });
 }
 
-/** What the database writes around a quantity, a lot and a company is said in the spoken language. */
+/** The database's words around a quantity, a lot and a company, in the current language. */
 function sayTerm(t: Translate<'products'>, token: string): string {
   const [, lot, preferred, kg] = /^(?:Lot (.+)|Preferred: (.+)|([\d,]+) kg)$/.exec(token) ?? [];
   if (lot) return t('terms.lot', { text: lot });
@@ -88,7 +88,7 @@ export function ListingPage({ product, words }: PartProps) {
   );
 }
 
-/** Who posted it, leading to the profile. */
+/** The poster, with a link to the profile. */
 export function Poster({ product: { poster_id, poster_name }, words }: PartProps) {
   const t = useTranslation('products');
   if (!poster_id || !poster_name) return null;

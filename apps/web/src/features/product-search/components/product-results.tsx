@@ -14,7 +14,7 @@ import { ProductTable } from './product-table.tsx';
 
 type ProductResultsProps = { list: ReturnType<typeof useProducts>; typed: string; onClear: () => void };
 
-/** The rows, or why there are none, and the way to more of them. */
+/** The rows or their replacement, and the button for more. */
 export function ProductResults({ list, typed, onClear }: ProductResultsProps) {
   const t = useTranslation('products');
   const isDesktop = useIsDesktop();

@@ -12,7 +12,7 @@ type ProductSearchPageProps = { q: string; onSearch: (q: string) => void };
 export function ProductSearchPage({ q, onSearch }: ProductSearchPageProps) {
   const t = useTranslation('products');
   const box = useSearchBox(q, onSearch);
-  const list = useProducts({ asked: q, typed: box.typed });
+  const list = useProducts({ requested: q, typed: box.typed });
   return (
     <div className="shell">
       <PageHead title={t('title')} lede={t('lede')} />

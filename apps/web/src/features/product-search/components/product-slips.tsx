@@ -9,7 +9,7 @@ import type { PartProps } from './product-parts.tsx';
 import styles from './product-slips.module.css';
 import type { ProductRowsProps } from './product-table.tsx';
 
-/** What was found, on a narrow screen: each like the label on a carton. */
+/** The results on a narrow screen: each like the label on a carton. */
 export function ProductSlips({ products, words, now }: ProductRowsProps) {
   const t = useTranslation('products');
   return (

@@ -51,7 +51,7 @@ const PARTS: Record<Part, (props: CellProps) => ReactNode> = {
   page: Page,
 };
 
-/** What was found, on a wide screen. */
+/** The results on a wide screen. */
 export function ProductTable({ products, words, now }: ProductRowsProps) {
   const t = useTranslation('products');
   const columns = useIsWide() ? WIDE : NARROW;

@@ -1,6 +1,6 @@
 import { invoke } from '#lib/reading/functions.ts';
 
-/** Whoever answers for thousands of products takes their time. */
+/** Deleting a member with thousands of products takes long. */
 const WAIT_MS = 60_000;
 
 /** Deletes the member's own account: profile, posts and sign-in. Throws AppError. */

@@ -4,7 +4,7 @@ import { saysOver } from '#lib/session/session-over.ts';
 import { requestAuth } from '#lib/reading/request-auth.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
-/** Signs one of the member's devices out; one that is out already is no fault. Throws AppError. */
+/** Signs one of the member's devices out. It is no error when it is signed out already. Throws AppError. */
 export async function endOneSession(session_id: string): Promise<void> {
   unwrap(await supabase().rpc('end_my_session', { session_id }));
 }
@@ -12,8 +12,8 @@ export async function endOneSession(session_id: string): Promise<void> {
 const UNAUTHORIZED = 401;
 
 /**
- * Ends sessions by asking the service itself: the auth client takes it for done when this very session is over, and nothing
- * was. Such a one is dropped here, too, which leads to the login.
+ * Ends sessions by a direct request: the auth client reports success when the present session is over, although nothing was ended. Such a
+ * session is dropped here, too, which leads to the login.
  */
 async function logOutOf(scope: 'global' | 'others', more: Record<string, string> = {}): Promise<void> {
   let response: Response;
@@ -29,11 +29,11 @@ async function logOutOf(scope: 'global' | 'others', more: Record<string, string>
   throw errorOf({ service: 'auth', code: UNEXPECTED, words, status: isOver ? UNAUTHORIZED : status });
 }
 
-/** Signs all devices out but this one. It is routine: the number goes on signing in. Throws AppError. */
+/** Signs out all devices except this one. It is routine: the number stays valid for sign-in. Throws AppError. */
 export const endOtherSessions = (): Promise<void> => logOutOf('others', { 'X-Keep-Phone': '1' });
 
 /**
- * Signs every device out because somebody else may be in. Unlike the app's own Logout it takes the proof of the mobile number
- * away too, so it goes without the header by which that keeps it. Throws AppError.
+ * Signs every device out because somebody else may be in. Unlike the app's own Logout it also removes the proof of the mobile number, so it
+ * omits the header that preserves it. Throws AppError.
  */
 export const endEverySession = (): Promise<void> => logOutOf('global');

@@ -6,7 +6,7 @@ import { supabase } from '#lib/reading/supabase.ts';
 const COLUMNS =
   'member_name, business_name, country_code, mobile_number, gst_number, business_type, my_yarns, country, state, district, city, pin_zip_code, list_in_directory, membership_type, is_corporate_member';
 
-/** What the edit form shows of a profile. */
+/** The columns of a profile in the edit form. */
 export type EditableProfile = Selected<'tanabana_free', typeof COLUMNS>;
 
 /** Own profile as it is stored now; null when it is not made yet. Throws AppError. */
@@ -18,7 +18,7 @@ export const editableProfileQuery = (id: string) =>
   queryOptions({
     queryKey: ['editable-profile', id],
     queryFn: () => getEditableProfile(id),
-    // A form begins with what is stored now, and nothing changes under the hands of whoever fills it in.
+    // Not cached: a form begins with the stored values, and nothing changes while it is filled in.
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -3,7 +3,7 @@ import { errorOf, NOT_FOUND, unwrap } from '#lib/errors.ts';
 import type { ProfileRow } from '#lib/session/member.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
-/** What came is no whole profile. */
+/** The response is no complete profile. */
 export const MISMATCH = 'mismatch';
 /** The address holds something that is no id. */
 const NO_ID = '22P02';

@@ -4,8 +4,8 @@ import { supabase } from '#lib/reading/supabase.ts';
 type Mobile = { email: string; country_code: string; mobile_number: string };
 
 /**
- * Whether another account has this number, as far as this reader may see numbers. The server asks again when the profile
- * is made, and sees them all.
+ * Whether another account has this number, as far as this reader may see numbers. The server sees them all and checks again when the
+ * profile is created.
  */
 export async function isMobileTaken({ email, country_code, mobile_number }: Mobile): Promise<boolean> {
   const same = supabase()

@@ -3,10 +3,7 @@ import { supabase } from '#lib/reading/supabase.ts';
 
 type Metadata = { member_name: string; business_name: string; membership_type: string };
 
-/**
- * Puts the names into the sign-in data when they are others than there, and takes a token that carries them. Throws
- * AppError.
- */
+/** Writes the names to the auth metadata when they differ, and gets a token that contains them. Throws AppError. */
 export async function updateAuthMetadata(metadata: Metadata, known: Partial<Record<string, unknown>>): Promise<void> {
   const { auth } = supabase();
   const isChanged = Object.entries(metadata).some(([key, value]) => known[key] !== value);

@@ -16,7 +16,7 @@ export function AddReferralCode({ userId, profile }: { userId: string; profile: 
   const t = useTranslation('profile');
   const { is_admin } = useMember();
   const deadline = referralDeadline(profile, useNow());
-  const { add, isBusy, fault, forgetFault } = useAddReferralCode(userId);
+  const { add, isBusy, error, clearError } = useAddReferralCode(userId);
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   if (!deadline || is_admin) return null;
@@ -33,11 +33,11 @@ export function AddReferralCode({ userId, profile }: { userId: string; profile: 
       <ReferralInput
         ref={field}
         name="referral_code"
-        error={fault}
+        error={error}
         value={typed}
         onValueChange={(value) => {
           setTyped(value);
-          if (fault) forgetFault();
+          if (error) clearError();
         }}
       />
       <Button type="submit" variant="line" busy={isBusy}>

@@ -13,7 +13,7 @@ type CloseDialogProps = {
   onConfirm: () => void;
 };
 
-/** Asks before an own post is closed, and says what that does. */
+/** Confirms that an own post is closed, and explains the effect. */
 export default function CloseDialog({ table, listing, isBusy, onCancel, onConfirm }: CloseDialogProps) {
   const t = useTranslation('profile');
   return (

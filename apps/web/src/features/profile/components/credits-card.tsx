@@ -11,7 +11,7 @@ import { creditChangesQuery } from '../api/credits/get-credit-changes.ts';
 import { Card } from '#components/ui/card.tsx';
 import styles from './credits-card.module.css';
 
-/** What a membership's balance is lifted to each month; the others are filled once. */
+/** The balance to which a membership is filled each month; the others are filled once. */
 const MONTHLY: Partial<Record<Member['membership_type'], number>> = {
   'Paid Member': LIMITS.credits_paid_monthly,
   'Corporate Member': LIMITS.credits_corporate_monthly,

@@ -15,7 +15,7 @@ type DeleteDialogProps = {
   onConfirm: () => void;
 };
 
-/** Asks before own posts are deleted, and names them. */
+/** Confirms that own posts are deleted, and lists them. */
 export default function DeleteDialog({ table, listings, isBusy, onCancel, onConfirm }: DeleteDialogProps) {
   const t = useTranslation('profile');
   const count = listings.length;

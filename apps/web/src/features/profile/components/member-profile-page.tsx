@@ -10,7 +10,7 @@ import { toastError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 import { useViewer } from '#lib/session/use-viewer.ts';
 import { profileQuery } from '../api/get-profile.ts';
-import { profileFault } from '../profile-error.ts';
+import { profileErrorNotice } from '../profile-error.ts';
 import { ProfileDetails } from './profile-details.tsx';
 import { ProfileError } from './profile-error.tsx';
 import { ProfileLoading } from './profile-loading.tsx';
@@ -33,7 +33,7 @@ export function MemberProfilePage({ userId, ad, renderReport }: MemberProfilePag
 
   useEffect(() => {
     if (!error) return;
-    const notice = profileFault(error);
+    const notice = profileErrorNotice(error);
     if (notice) showToast(notice);
     else toastError(accountNotices.errorLoadingProfile, error);
   }, [error]);

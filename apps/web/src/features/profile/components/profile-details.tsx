@@ -20,15 +20,15 @@ function placeOf({ district, city, state, country, pin_zip_code }: KnownProfile)
 }
 
 type ProfileDetailsProps = {
-  /** What stands behind a number that is not confirmed yet. */
+  /** Shown after a number that is not confirmed yet. */
   confirmNumber?: ReactNode;
   profile: KnownProfile;
   actions?: ReactNode;
-  /** Stands for e-mail and mobile number, which the database does not give by themselves. */
+  /** Replaces e-mail and mobile number, which the database does not return with the profile. */
   contact?: ReactNode;
 };
 
-/** The card of a profile. Whatever the reader may not see, or nobody gave, is left out. */
+/** The card of a profile. Fields that are empty, or hidden from the reader, are left out. */
 export function ProfileDetails({ profile, actions, contact, confirmNumber }: ProfileDetailsProps) {
   const t = useTranslation('profile');
   const since = profile.membership_join_date ?? profile.created_at;

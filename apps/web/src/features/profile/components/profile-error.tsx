@@ -6,18 +6,18 @@ import { paths } from '#config/paths.ts';
 import { useNotice } from '#i18n/use-notice.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError } from '#lib/errors.ts';
-import { profileFault } from '../profile-error.ts';
+import { profileErrorNotice } from '../profile-error.ts';
 import styles from './profile-page.module.css';
 
-/** A profile that could not be shown, why, and two ways on. */
+/** A profile that could not be shown, the reason, and two links. */
 export function ProfileError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslation('profile');
   const say = useNotice();
-  const fault = profileFault(error);
+  const notice = profileErrorNotice(error);
   return (
     <div className="shell">
       <ErrorState title={say(accountNotices.errorLoadingProfile).title} onRetry={onRetry}>
-        {fault ? say(fault).body : toAppError(error).message}
+        {notice ? say(notice).body : toAppError(error).message}
       </ErrorState>
       <p className={styles.home}>
         <Link to={paths.home} className={buttonClass({ variant: 'quiet' })}>

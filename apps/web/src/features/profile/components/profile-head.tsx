@@ -14,7 +14,7 @@ const initials = (name: string) =>
     .join('')
     .toUpperCase();
 
-/** Who this is: initials, name, business and place, badges. The ad stands beside it, on a phone above. */
+/** The head of a profile: initials, name, business and place, badges. The ad is next to it, on a phone above. */
 export function ProfileHead({ profile, ad }: { profile: KnownProfile; ad?: ReactNode }) {
   const t = useTranslation('profile');
   const name = profile.member_name ?? '';

@@ -28,7 +28,7 @@ type ProveNumberDialogProps = {
   onClose: () => void;
 };
 
-/** Proves a mobile number by a code that comes by SMS. */
+/** Confirms a mobile number by a code that is sent by SMS. */
 export default function ProveNumberDialog({ country_code, mobile_number, onProved, onClose }: ProveNumberDialogProps) {
   const t = useTranslation('account');
   const [isSent, setIsSent] = useState(false);
@@ -55,13 +55,13 @@ export default function ProveNumberDialog({ country_code, mobile_number, onProve
   );
 }
 
-/** The dialog stands in the tree of another form, whose own submit this must not become. */
+/** The dialog is inside another form in React's tree, whose submit must not run. */
 function takeSubmit(event: FormEvent) {
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** Asks for the SMS, and for a proof where the service wants one. */
+/** Requests the SMS, and a proof where the service needs one. */
 function Send({ phone, onSent, onClose }: { phone: string; onSent: () => void; onClose: () => void }) {
   const t = useTranslation('account');
   const proof = useProof();
@@ -72,7 +72,7 @@ function Send({ phone, onSent, onClose }: { phone: string; onSent: () => void; o
       onSent();
     },
     onError: (error) => {
-      if (!proof.takesFault(error)) toastError(accountNotices.numberNotConfirmed, error);
+      if (!proof.handleError(error)) toastError(accountNotices.numberNotConfirmed, error);
     },
   });
   const submit = (event: FormEvent) => {
@@ -81,7 +81,7 @@ function Send({ phone, onSent, onClose }: { phone: string; onSent: () => void; o
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {proof.isAsked && <ProofFields {...proof.fields} />}
+      {proof.isRequested && <ProofFields {...proof.fields} />}
       <div className={dialog.buttons}>
         <Button variant="line" onClick={onClose}>
           {t('common:cancel')}
@@ -99,7 +99,7 @@ function Verify({ phone, onProved, onAgain }: { phone: string; onProved: () => v
   const t = useTranslation('account');
   const field = useRef<HTMLInputElement>(null);
   const [token, setToken] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [failure, setError] = useState<string>();
   const [wrong, setWrong] = useState(0);
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -111,14 +111,14 @@ function Verify({ phone, onProved, onAgain }: { phone: string; onProved: () => v
       const tried = code === 'otp_expired' ? wrong + 1 : wrong;
       const isUsedUp = tried >= LIMITS.otp_tries;
       setWrong(tried);
-      setFault(isUsedUp ? accountErrors.otpUsedUp : message);
+      setError(isUsedUp ? accountErrors.otpUsedUp : message);
       (isUsedUp ? again : field).current?.focus();
     },
   });
   const submit = (event: FormEvent) => {
     takeSubmit(event);
     if (isOtp(token)) return verify.mutate({ phone, token });
-    setFault(accountErrors.otp);
+    setError(accountErrors.otp);
     field.current?.focus();
   };
   return (
@@ -126,11 +126,11 @@ function Verify({ phone, onProved, onAgain }: { phone: string; onProved: () => v
       <OtpField
         ref={field}
         label={t('number.otp')}
-        error={fault}
+        error={failure}
         value={token}
         onValueChange={(digits) => {
           setToken(digits);
-          setFault(undefined);
+          setError(undefined);
         }}
       />
       <div className={dialog.buttons}>

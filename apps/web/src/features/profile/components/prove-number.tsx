@@ -7,12 +7,12 @@ const ProveNumberDialog = lazy(() => import('./prove-number-dialog.tsx'));
 type ProveNumberProps = {
   country_code: string;
   mobile_number: string;
-  /** What the button says: that a number is to be confirmed, or that a taken one is one's own. */
+  /** The label of the button: a number is to be confirmed, or a taken one is the member's own. */
   label: 'confirm' | 'mine';
   onProved: () => void;
 };
 
-/** The button behind a number that proves it by SMS. */
+/** The button after a number that confirms it by SMS. */
 export function ProveNumber({ country_code, mobile_number, label, onProved }: ProveNumberProps) {
   const t = useTranslation('account');
   const [isOpen, setIsOpen] = useState(false);

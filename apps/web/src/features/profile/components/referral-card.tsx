@@ -50,7 +50,7 @@ function Code({ code }: { code: string }) {
       await navigator.clipboard.writeText(code);
       showToast(accountNotices.referralCopied);
     } catch {
-      // No clipboard on an unencrypted page, or the visitor said no.
+      // An unencrypted page has no clipboard, or the visitor denied the permission.
       showToast(accountNotices.referralCopyFailed);
     }
   };

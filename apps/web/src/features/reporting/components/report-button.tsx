@@ -20,7 +20,7 @@ type ReportButtonProps = {
   label: string;
 };
 
-/** The way to report a post or a member; a visitor is led to the login, which comes back here. */
+/** The button that reports a post or a member; a visitor is sent to the login, which returns here. */
 export function ReportButton({ reported, name, label }: ReportButtonProps) {
   const userId = useUserId();
   const navigate = useNavigate();

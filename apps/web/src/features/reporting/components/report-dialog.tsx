@@ -19,13 +19,13 @@ import styles from './report-dialog.module.css';
 
 type ReportDialogProps = { reported: Reported; name: string; onClose: () => void };
 
-/** What is wrong with a post or a member, by a reason and in words. Load it lazily. */
+/** A report on a post or a member: a reason and a text. Load it lazily. */
 export default function ReportDialog({ reported, name, onClose }: ReportDialogProps) {
   const t = useTranslation('reporting', 'faults');
   const [reason, setReason] = useState('');
   const [text, setText] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const faults = faultsOfReport({ reason, text });
+  const errors = faultsOfReport({ reason, text });
   const report = useSubmit({
     mutationFn: () => createReport(reported, reason, text),
     onSuccess: (isNew) => {
@@ -40,13 +40,13 @@ export default function ReportDialog({ reported, name, onClose }: ReportDialogPr
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (Object.keys(faults).length === 0) report.mutate();
+    if (Object.keys(errors).length === 0) report.mutate();
   };
   return (
     <TitledDialog title={t('title', { name })} onClose={onClose}>
       <form onSubmit={send} className={styles.form} noValidate>
         <p>{t('lede')}</p>
-        <Field label={t('reason')} error={isTried ? faults.reason : undefined}>
+        <Field label={t('reason')} error={isTried ? errors.reason : undefined}>
           <Select
             value={reason}
             placeholder={t('choose')}
@@ -57,7 +57,7 @@ export default function ReportDialog({ reported, name, onClose }: ReportDialogPr
         <Field
           label={t('text')}
           aside={reason === 'other' ? undefined : t('optional')}
-          error={isTried ? faults.text : undefined}
+          error={isTried ? errors.text : undefined}
         >
           <Textarea
             rows={4}

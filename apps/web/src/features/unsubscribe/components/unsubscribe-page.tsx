@@ -7,7 +7,7 @@ import { useSubmit } from '#lib/forms/use-submit.ts';
 import { choosePromotions } from '../api/choose-promotions.ts';
 import styles from './unsubscribe-page.module.css';
 
-/** The page behind the link of a promotional e-mail. Nothing changes before a press: mail programs open links too. */
+/** The page of the link in a promotional e-mail. Nothing changes before a press: mail programs open links too. */
 export function UnsubscribePage({ token }: { token: string }) {
   const t = useTranslation('unsubscribe');
   const choice = useSubmit({ mutationFn: (wants: boolean) => choosePromotions(token, wants) });

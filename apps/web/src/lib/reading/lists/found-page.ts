@@ -1,20 +1,20 @@
-// What every search function answers: its rows, and whether all there is was looked through. Beside them stands either the row
-// to go on behind (`next`) or which page it is and how many rows there are in all.
+// The result of every search function: its rows, and whether the search covered everything. A result has either the row to continue behind
+// (`next`), or the page number and the total number of rows.
 import { errorOf } from '../../errors.ts';
 import { UNEXPECTED } from '../../service-errors.ts';
 
 type Answer = { rows: unknown[]; is_complete: boolean } & ({ next: object | null } | { page: number; total: number });
 
-/** A page of a search, or of a table that is read whole. */
+/** A page of a search, or of a table that is read without a search. */
 export type FoundPage<Of extends { rows: unknown[] }> = Omit<Of, 'is_complete'> & {
-  /** Whether the search reached the oldest; it may be sent further back where it did not. */
+  /** Whether the search reached the oldest row; otherwise it may be continued. */
   isComplete: boolean;
 };
 
 /**
- * The page in a search function's answer.
+ * The page in a search function's response.
  *
- * @throws AppError `unexpected` where the service answered something else
+ * @throws AppError `unexpected` where the service responded something else
  */
 export function foundPage<Of extends Answer>(answer: Of): FoundPage<Of> {
   const { is_complete, ...page } = answer;

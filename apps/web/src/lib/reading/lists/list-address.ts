@@ -1,6 +1,6 @@
 import { LIMITS } from '@tanabana/domain/limits';
 
-/** Which page of a searched list an address asks for. */
+/** The page of a searched list that an address requests. */
 export type ListAddress = { q?: string; page?: number };
 
 /** Reads the address: the first page and an empty search are not written there; what makes no sense is dropped. */

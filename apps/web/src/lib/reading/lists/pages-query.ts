@@ -9,12 +9,12 @@ type Found<Row> = { rows: Row[]; page: number; total: number; is_complete: boole
 type Answer<Data> = { data: Data; error: null } | { data: unknown; error: object; status?: number };
 
 type Sources<Row> = {
-  /** Where the pages are kept, before the search. */
+  /** The first part of the query key, before the search. */
   key: string;
   page_size: number;
   table: Parameters<typeof readPage<Row>>[0];
   /** Without one the table narrows itself. */
-  search?: (asked: { p_query: string; p_page: number }) => PromiseLike<Answer<Found<Row>>>;
+  search?: (args: { p_query: string; p_page: number }) => PromiseLike<Answer<Found<Row>>>;
 };
 
 /** The pages of a list for a search, from the first on. Throws AppError. */

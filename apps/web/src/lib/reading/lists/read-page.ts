@@ -6,7 +6,7 @@ import type { FoundPage } from './found-page.ts';
 /** A page that knows its number and how many rows there are in all. */
 export type NumberedPage<Row> = FoundPage<{ rows: Row[]; page: number; total: number }>;
 
-/** PostgREST's code for a page behind the last. */
+/** PostgREST's code for a page beyond the end. */
 const BEHIND_THE_LAST = 'PGRST103';
 
 /** The rows of a table that a page begins and ends with, and how many there are of all. */
@@ -15,9 +15,9 @@ type Counted<Row> =
   | { data: null; error: { code: string }; count: null; status: number };
 
 /**
- * A page of a table in the order of `read`; a page behind the last gives the last. Throws AppError.
+ * Reads a page of a table in the order of `read`. A page number beyond the end returns the last page. Throws AppError.
  *
- * @param read asks for the rows from `first` to `last`, counted from 0, and for the exact count
+ * @param read requests the rows from `first` to `last`, counted from 0, and the exact count
  * @param page counted from 1
  */
 export async function readPage<Row>(

@@ -1,5 +1,5 @@
-// Every searched list, one way: what is on screen stays and is narrowed with each key, the server's answer takes its place, and
-// what was loaded stays when a later page or search fails.
+// The common behaviour of all searched lists. Rows on screen stay and are filtered with each keystroke until the server's response replaces
+// them. Loaded rows stay when a later page or search fails.
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { pageCount } from '@tanabana/domain/pagination';
 import type { FoundPage } from './found-page.ts';
@@ -10,12 +10,12 @@ type Page = FoundPage<{ rows: { id: string }[] }>;
 type RowOf<Of extends Page> = Of['rows'][number];
 
 type Search<Row> = {
-  /** The search that the query was made for, and what stands in the box at this very key. */
+  /** `q` is the search that the query was made for; `typed` is the text in the box at this keystroke. */
   q: string;
   typed: string;
-  /** What else the answer depends on, such as its page. */
+  /** Other inputs of the result, such as its page. */
   filters?: string;
-  /** Whether what a row shows holds what was typed; the same function at every call. */
+  /** Whether the visible text of a row matches the typed text; the same function at every call. */
   fits: (row: Row, text: string) => boolean;
 };
 
@@ -26,7 +26,7 @@ export const rowsOfPages = <Of extends Page>({ pages }: { pages: readonly Of[] }
 
 const rowsOfPage = <Of extends Page>({ rows }: Of): RowOf<Of>[] => rows;
 
-/** What both ways have: rows, whether they still are those of an earlier search, and how it went. */
+/** Shared by both kinds of lists: the rows, whether they belong to an earlier search, and the state of the request. */
 function shared<Row>(
   { error, isPending }: { error: Error | null; isPending: boolean },
   { rows, isSearching, isOutdated }: { rows: Row[]; isSearching: boolean; isOutdated: boolean },
@@ -35,7 +35,7 @@ function shared<Row>(
     rows,
     /** Nothing is known yet. */
     isPending: isPending && rows.length === 0,
-    /** The server has not answered what is typed yet. */
+    /** The server has not responded to the typed text yet. */
     isSearching,
     /** The rows are those of an earlier search, none of which fits what is typed. */
     isOutdated,
@@ -46,7 +46,7 @@ function shared<Row>(
 /**
  * A list that shows one page at a time.
  *
- * @param query for the page that the address says
+ * @param query for the page in the address
  */
 export function useFoundPage<Of extends Page>(query: UseQueryResult<Of>, search: Search<RowOf<Of>>) {
   const { data } = query;
@@ -61,35 +61,35 @@ export function useFoundPage<Of extends Page>(query: UseQueryResult<Of>, search:
 }
 
 type Numbered<Row> = Omit<Search<Row>, 'filters'> & {
-  /** The page that the address says, counted from 1. */
+  /** The page in the address, counted from 1. */
   page: number;
   pageSize: number;
-  /** What else the answer depends on. */
+  /** Other inputs of the result. */
   filters?: unknown;
 };
 
 /**
  * A list that shows one page at a time and knows how many there are.
  *
- * @param query for the page that the address says
+ * @param query for the page in the address
  */
 export function useNumberedPage<Of extends Page & { page: number; total: number }>(
   query: UseQueryResult<Of>,
-  { page: asked, pageSize, filters, ...search }: Numbered<RowOf<Of>>,
+  { page: requested, pageSize, filters, ...search }: Numbered<RowOf<Of>>,
 ) {
-  const found = useFoundPage(query, { ...search, filters: JSON.stringify([asked, filters]) });
+  const found = useFoundPage(query, { ...search, filters: JSON.stringify([requested, filters]) });
   const { page: answer, isAnswer, ...list } = found;
   return {
     ...list,
-    /** What the rows came with. */
+    /** The response that contains the rows. */
     answer,
-    /** How many there are of all pages; unknown until the first answer. */
+    /** The number of rows on all pages; unknown until the first response. */
     total: answer?.total,
-    page: answer?.page ?? asked,
-    /** What the address should say: behind the last page stands the last. */
-    rightPage: isAnswer ? (answer?.page ?? asked) : asked,
+    page: answer?.page ?? requested,
+    /** The page that the address should have: a number beyond the end becomes the last page. */
+    rightPage: isAnswer ? (answer?.page ?? requested) : requested,
     pages: pageCount(answer?.total ?? 0, pageSize),
-    /** Whether all there is was looked through. */
+    /** Whether the search covered everything. */
     isComplete: answer?.isComplete ?? true,
   };
 }
@@ -108,10 +108,10 @@ export function useFoundPages<Of extends Page>(
   const last = data?.pages.at(-1);
   return {
     ...shared(query, list),
-    /** The pages that the rows are of: those of an earlier search until the answer is there. */
+    /** The pages of the rows: those of an earlier search until the response comes. */
     pages: list.data?.pages ?? [],
     hasMore: query.hasNextPage && !list.isSearching,
-    /** The page behind which a search stopped looking before the end; undefined where it reached the end. */
+    /** The page after which a search stopped before the end; undefined where it reached the end. */
     stoppedAt: list.isSearching || last?.isComplete ? undefined : last,
     isFetchingMore: query.isFetchingNextPage,
     showMore: () => showNextPage(query),

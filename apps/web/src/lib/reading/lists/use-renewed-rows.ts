@@ -1,49 +1,49 @@
 import { useMemo, useState } from 'react';
 
 type Options<Data, Row> = {
-  /** The answer to `q` under `filters`; undefined until it came, and where it could not be had. */
+  /** The response to `q` under `filters`; undefined until it comes, and where it failed. */
   data: Data | undefined;
   rowsOf: (data: Data) => Row[];
-  /** The search that was asked for, and what stands in the box at this very key. */
+  /** `q` is the requested search; `typed` is the text in the box at this keystroke. */
   q: string;
   typed: string;
-  /** What else the answer depends on, such as its page. Rows of other filters cannot be narrowed, they can only wait. */
+  /** Other inputs of the result, such as its page. Rows of other filters cannot be filtered here, they only stay. */
   filters?: string;
-  /** Whether what a row shows holds what was typed. */
+  /** Whether the visible text of a row matches the typed text. */
   fits: (row: Row, text: string) => boolean;
   hasFailed: boolean;
 };
 
 /**
- * The rows of a searched list, which never leave before others come: until the answer is there, those of the answer
- * before it are narrowed with each key, and where none of them fits they stay as they are, `isOutdated`.
+ * The rows of a searched list, which stay until others replace them. Until the response comes, those of the previous one are filtered with
+ * each keystroke. Where none of them matches they stay unchanged, `isOutdated`.
  *
- * @param options `rowsOf` and `fits` must be the same functions at every call: they are not looked at again
- * @returns the rows, the answer that they are of, and whether the next answer is on its way
+ * @param options `rowsOf` and `fits` must be the same functions at every call: changes are ignored
+ * @returns the rows, their response, and whether the next response is pending
  */
 export function useRenewedRows<Data, Row>(options: Options<Data, Row>) {
   const { data, rowsOf, q, typed, filters = '', fits, hasFailed } = options;
-  const [kept, setKept] = useState(data === undefined ? undefined : { data, q, filters });
-  const isKept = kept?.data === data && kept?.q === q && kept.filters === filters;
-  if (data !== undefined && !isKept) setKept({ data, q, filters });
-  const of = data === undefined ? kept : { data, q, filters };
+  const [stored, setStored] = useState(data === undefined ? undefined : { data, q, filters });
+  const isStored = stored?.data === data && stored?.q === q && stored.filters === filters;
+  if (data !== undefined && !isStored) setStored({ data, q, filters });
+  const of = data === undefined ? stored : { data, q, filters };
   const isAnswer = data !== undefined;
   const isSettled = isAnswer && typed.trim() === q.trim();
   const last = of?.data;
-  const wasAsked = of?.q ?? '';
+  const lastRequested = of?.q ?? '';
   const isOfOthers = of !== undefined && of.filters !== filters;
 
   const all = useMemo(() => (last === undefined ? [] : rowsOf(last)), [last, rowsOf]);
   const fitting = useMemo(() => {
     if (isSettled) return all;
-    // What the server found by something that its row does not show cannot be judged here.
-    return all.filter((row) => fits(row, typed) || !fits(row, wasAsked));
-  }, [isSettled, all, fits, typed, wasAsked]);
+    // The server may have found a row by something that the row does not show. Such a row cannot be filtered here.
+    return all.filter((row) => fits(row, typed) || !fits(row, lastRequested));
+  }, [isSettled, all, fits, typed, lastRequested]);
   const isOutdated = !isSettled && (isOfOthers || fitting.length === 0);
   return {
     data: last,
     rows: isOutdated ? all : fitting,
-    /** Whether `data` answers what was asked for last. */
+    /** Whether `data` answers the latest request. */
     isAnswer,
     isSearching: !isSettled && !hasFailed,
     isOutdated,

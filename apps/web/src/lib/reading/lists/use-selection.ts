@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-/** The rows of a list that were ticked, on whichever page they stand. */
+/** The ticked rows of a list, on all of its pages. */
 export type Selection<Row> = {
   rows: readonly Row[];
   has: (id: string) => boolean;
-  /** Takes all of them, or none of them when all are taken already; never more than may be chosen at a time. */
+  /** Selects all of them, or clears them when all are selected already; never more than the maximum. */
   toggle: (rows: readonly Row[]) => void;
   /** Takes these instead of those before. */
   take: (rows: readonly Row[]) => void;
@@ -15,10 +15,10 @@ export type Selection<Row> = {
 const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
 /**
- * A choice among rows that outlasts the page of the list.
+ * A selection of rows that survives a change of the list's page.
  *
- * @param shown the rows on screen: of those that are chosen, these say how they are now
- * @param most that may be chosen at a time
+ * @param shown the rows on screen: they bring selected rows up to date
+ * @param most how many rows may be selected at a time
  */
 export function useSelection<Row extends { id: string }>(shown: readonly Row[], most = Infinity): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/(account)/(profile)/my-credits')({
     if (session.status === 'signed-in') {
       await Promise.all([
         queryClient.prefetchInfiniteQuery(creditPagesQuery(session.userId)),
-        // A balance that could not be read must not show as 0: the page says so and tries again.
+        // A balance that could not be read must not show as 0: the page shows the error and retries.
         queryClient.ensureQueryData(memberQuery(session.userId)),
       ]);
     }

@@ -16,7 +16,7 @@ async function post(user_id: string, quantity_required_kgs: number) {
 const enquiries = () => screen.findByRole('region', { name: 'My Purchase Enquiries' });
 const offers = () => screen.findByRole('region', { name: 'My Sales Offers' });
 
-/** The server has a fault, for requests of one kind. */
+/** The server fails requests of one kind. */
 const fail = (method: string, part: string) =>
   server().intercept((request) =>
     request.method === method && request.url.includes(part)
@@ -24,7 +24,7 @@ const fail = (method: string, part: string) =>
       : undefined,
   );
 
-/** Posts many enquiries, in bodies of as many as the service takes. Gives their ids. */
+/** Posts many enquiries, in requests of the maximum size. Returns their ids. */
 async function postMany(user_id: string, fibre_type: string, count: number): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < count) {

@@ -10,7 +10,7 @@ const idOf = async (name: string): Promise<string> => {
 };
 
 const enquiries = () => screen.findByRole('region', { name: 'My Purchase Enquiries' });
-/** What the card says of a field. */
+/** The value of a field on the card. */
 const field = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 const BADGES = ['Verified member', 'Corporate member', 'Authorised dealer'];
 const badges = () => BADGES.filter((badge) => screen.queryByText(badge, { exact: true }));
@@ -119,8 +119,8 @@ describe('their own profile', () => {
     renderApp('/profile/me');
     const code = await screen.findByText((text) => text.startsWith(base));
     expect(code.textContent).toMatch(new RegExp(`^${base}\\d$`));
-    const kept = await server().run(`select referral_code from private.members where id = '${id}'`);
-    expect(kept).toEqual([{ referral_code: code.textContent }]);
+    const stored = await server().run(`select referral_code from private.members where id = '${id}'`);
+    expect(stored).toEqual([{ referral_code: code.textContent }]);
   });
 
   it('says how to get a referral code when there is no mobile number, and that the profile is incomplete', async () => {
@@ -140,8 +140,8 @@ describe('a profile that is missing', () => {
 
   it('has a placeholder of what the sign-in knows, and asks for no lists', async () => {
     const id = await signInAs('zero');
-    const asked: string[] = [];
-    server().intercept(({ url }) => void asked.push(new URL(url).pathname));
+    const requests: string[] = [];
+    server().intercept(({ url }) => void requests.push(new URL(url).pathname));
     renderApp('/profile/me');
     expect(await screen.findByText('Profile Incomplete')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Complete Profile Now' })).toHaveAttribute('href', `/profile/edit/${id}`);
@@ -150,8 +150,8 @@ describe('a profile that is missing', () => {
     expect(screen.getByRole('img', { name: '0 of 25 credits left' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'My Purchase Enquiries' })).not.toBeInTheDocument();
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
-    expect(asked).toContain('/rest/v1/tanabana_free');
-    expect(asked.filter((path) => /purchase_enquiries|sales_offers|customer_bids/.test(path))).toEqual([]);
+    expect(requests).toContain('/rest/v1/tanabana_free');
+    expect(requests.filter((path) => /purchase_enquiries|sales_offers|customer_bids/.test(path))).toEqual([]);
   });
 
   it('lets nobody read who others are', async () => {

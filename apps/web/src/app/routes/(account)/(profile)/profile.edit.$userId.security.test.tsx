@@ -69,7 +69,7 @@ describe('a number of another member', () => {
     await supabase().from('tanabana_free').update({ mobile_number: '9825077002' }).eq('id', other);
     await supabase().auth.signOut();
 
-    // Who has just come needs no proof.
+    // A new account needs no proof.
     await server().run(`update auth.users set created_at = now() - interval '2 days'`);
     const { user, id } = await edit('free');
     const number = screen.getByLabelText<HTMLInputElement>('Mobile number');

@@ -35,14 +35,14 @@ async function edit(name: string) {
   return { ...app, id };
 }
 
-/** Makes an answer of the server fail. */
+/** Makes a response of the server fail. */
 function fail(method: string, path: string, status: number, body: object) {
   server().intercept((request) =>
     request.method === method && request.url.includes(path) ? Response.json(body, { status }) : undefined,
   );
 }
 
-/** Keeps what a call sends, and lets it through. */
+/** Records a request and lets it through. */
 function spy(method: string, path: string): { url: string; body: Record<string, unknown> }[] {
   const seen: { url: string; body: Record<string, unknown> }[] = [];
   server().intercept((request) => {
@@ -149,11 +149,11 @@ describe('the edit form', () => {
     ] as const) {
       expect(field(name)).toHaveAccessibleDescription(words);
     }
-    const said = () =>
+    const errorTexts = () =>
       within(summary)
         .getAllByRole('button')
-        .map((fault) => fault.textContent);
-    expect(said()).toEqual([
+        .map((error) => error.textContent);
+    expect(errorTexts()).toEqual([
       'Name is required.',
       'Mobile number is required.',
       'Business name is required.',
@@ -165,8 +165,8 @@ describe('the edit form', () => {
     await press(user, 'Save Changes');
     await waitFor(() => expect(field('City/Region')).toHaveAccessibleDescription('City/Region is required.'));
     // A field that is not there any more is named no more.
-    await waitFor(() => expect(said()).toContain('City/Region is required.'));
-    expect(said()).not.toContain('District is required.');
+    await waitFor(() => expect(errorTexts()).toContain('City/Region is required.'));
+    expect(errorTexts()).not.toContain('District is required.');
     await press(user, 'Cancel');
   });
 
@@ -321,8 +321,8 @@ describe('districts that are not built in', () => {
   it('asks the cities service and offers what it answers', async () => {
     const { user } = await edit('free');
     let answer: (response: Response) => void;
-    const asked = new Promise<Response>((resolve) => (answer = resolve));
-    server().intercept(({ url }) => (url.endsWith('/functions/v1/cities') ? asked : undefined));
+    const openDialog = new Promise<Response>((resolve) => (answer = resolve));
+    server().intercept(({ url }) => (url.endsWith('/functions/v1/cities') ? openDialog : undefined));
     await user.selectOptions(field('State'), 'Ladakh');
     expect(field('District')).toHaveDisplayValue('Loading districts...');
     answer!(Response.json({ cities: [{ id: 1, name: 'Leh' }], error: null }));
@@ -343,7 +343,7 @@ describe('districts that are not built in', () => {
 });
 
 describe('the danger zone', () => {
-  async function asked(name: string) {
+  async function openDialog(name: string) {
     const app = await edit(name);
     await press(app.user, 'Delete My Profile');
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete your profile?' });
@@ -372,7 +372,7 @@ describe('the danger zone', () => {
   });
 
   it('asks first, and says what went wrong', async () => {
-    const { user, dialog } = await asked('zero');
+    const { user, dialog } = await openDialog('zero');
     expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     expect(dialog.getByText(/Tax invoices stay/)).toBeInTheDocument();
     fail('POST', '/handle-delete-profile', 500, { success: false, error: { code: 'unexpected_failure', message: '' } });
@@ -383,7 +383,7 @@ describe('the danger zone', () => {
   });
 
   it('deletes the account, signs out and leads home', async () => {
-    const { user, dialog, router, id } = await asked('zero');
+    const { user, dialog, router, id } = await openDialog('zero');
     await user.click(dialog.getByRole('button', { name: 'Delete my profile for good' }));
     expect(await screen.findByText('Account Deleted')).toBeInTheDocument();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));

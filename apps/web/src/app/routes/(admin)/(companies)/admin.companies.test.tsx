@@ -27,7 +27,7 @@ afterEach(async () => {
   await server().run(`delete from storage.objects where bucket_id = 'companyfiles'`);
 });
 
-const told = () => {
+const toastText = () => {
   const { title = '', body = '' } = shownToast() ?? {};
   return `${title}: ${body}`;
 };
@@ -77,7 +77,7 @@ async function withFiles(app: ReturnType<typeof renderApp>) {
   choose('Brochure', aPdf('first.pdf'));
   await form().findByText('first.pdf');
   await save(app);
-  await waitFor(() => expect(told()).toMatch(/^Company Updated/));
+  await waitFor(() => expect(toastText()).toMatch(/^Company Updated/));
 }
 
 describe('Manage Corporate Members', () => {
@@ -110,7 +110,7 @@ describe('Manage Corporate Members', () => {
         : undefined,
     );
     renderApp('/admin/companies');
-    await waitFor(() => expect(told()).toMatch(/^Error fetching companies/));
+    await waitFor(() => expect(toastText()).toMatch(/^Error fetching companies/));
   });
 });
 
@@ -134,13 +134,13 @@ describe('editing a company', () => {
   it('sends what was changed and no more', async () => {
     const app = await edit();
     await save(app);
-    expect(told()).toMatch(/^No Changes/);
+    expect(toastText()).toMatch(/^No Changes/);
     await app.user.clear(form().getByLabelText(/^Address/));
     await app.user.type(form().getByLabelText(/^Address/), 'Erode');
     await app.user.click(form().getByRole('checkbox', { name: 'Cotton' }));
     const seen = watchRequests(server());
     await save(app);
-    await waitFor(() => expect(told()).toBe('Company Updated: Test Mills is saved.'));
+    await waitFor(() => expect(toastText()).toBe('Company Updated: Test Mills is saved.'));
     const patch = seen.find(({ line }) => line.startsWith('PATCH'))!;
     expect(await patch.body).toEqual({ address: 'Erode', Yarn_Segment: ['Other:Melange'] });
     expect(await stored()).toMatchObject({ address: 'Erode', plan: 'Bronze', Yarn_Segment: ['Other:Melange'] });
@@ -159,7 +159,7 @@ describe('editing a company', () => {
     await app.user.clear(name);
     await app.user.type(name, 'Test Threads');
     await save(app);
-    await waitFor(() => expect(told()).toMatch(/^Company Updated: Test Threads/));
+    await waitFor(() => expect(toastText()).toMatch(/^Company Updated: Test Threads/));
     const [member] = await server().run(
       `update private.members set is_corporate_member = false, role = null, department = null where email = 'free@tanabana.example' returning business_name`,
     );
@@ -193,7 +193,7 @@ describe('editing a company', () => {
       `update public.company_details set address = 'Theirs', company_head_name = 'Bina' where id = '${ID}'`,
     );
     await save(app);
-    await waitFor(() => expect(told()).toMatch(/^Changed by Somebody Else: Test Mills was changed/));
+    await waitFor(() => expect(toastText()).toMatch(/^Changed by Somebody Else: Test Mills was changed/));
     expect(await files()).toEqual([]);
     expect(await stored()).toMatchObject({ address: 'Theirs' });
     const notice = within(
@@ -201,10 +201,10 @@ describe('editing a company', () => {
     );
     expect(notice.getByText('Theirs')).toBeInTheDocument();
     expect(form().getByLabelText(/^Address/)).toHaveValue('Mine');
-    // What was not touched here is theirs.
+    // Fields that were not changed here have the value that somebody else saved.
     expect(form().getByLabelText(/^Name of the head/)).toHaveValue('Bina');
     await save(app);
-    await waitFor(() => expect(told()).toMatch(/^Company Updated/));
+    await waitFor(() => expect(toastText()).toMatch(/^Company Updated/));
     expect(await stored()).toMatchObject({ address: 'Mine', company_head_name: 'Bina' });
     expect(await files()).toHaveLength(1);
   });
@@ -225,7 +225,7 @@ describe('editing a company', () => {
     choose('Logo', aPng());
     await form().findByText('logo.png');
     release();
-    await waitFor(() => expect(told()).toMatch(/^Company Updated/));
+    await waitFor(() => expect(toastText()).toMatch(/^Company Updated/));
     expect(await stored()).toMatchObject({ address: 'Surat West' });
     expect(form().getByLabelText(/^Address/)).toHaveValue('Surat West Gate');
     expect(form().getByText('logo.png')).toBeInTheDocument();
@@ -266,13 +266,13 @@ describe('editing a company', () => {
       `update public.company_details set dealer_user_ids = array(select id from private.members limit 1) where id = '${ID}'`,
     );
     await save(app);
-    await waitFor(() => expect(told()).toMatch(/^Company Updated/));
+    await waitFor(() => expect(toastText()).toMatch(/^Company Updated/));
   });
 
   it('says that a company is gone', async () => {
     await signInAs('admin2');
     renderApp('/admin/companies/00000000-0000-4000-8000-000000000999');
-    await waitFor(() => expect(told()).toMatch(/^Company Data is missing/));
+    await waitFor(() => expect(toastText()).toMatch(/^Company Data is missing/));
     expect(await screen.findByRole('heading', { level: 2, name: 'Company Data is missing' })).toBeInTheDocument();
   });
 
@@ -281,7 +281,7 @@ describe('editing a company', () => {
     await app.user.type(form().getByLabelText(/^Address/), ' West');
     await server().run(`delete from public.company_details where id = '${ID}'`);
     await save(app);
-    await waitFor(() => expect(told()).toMatch(/^Company Data is missing/));
+    await waitFor(() => expect(toastText()).toMatch(/^Company Data is missing/));
   });
 });
 
@@ -303,7 +303,7 @@ describe('deleting a company', () => {
     expect(dialog.getByText(/^1 bid stays as it was placed/)).toBeInTheDocument();
     expect(dialog.getByText(/waits for an answer: it is rejected/)).toBeInTheDocument();
     await app.user.click(dialog.getByRole('button', { name: 'Delete company' }));
-    await waitFor(() => expect(told()).toBe('Company Deleted: Test Mills and its products are gone.'));
+    await waitFor(() => expect(toastText()).toBe('Company Deleted: Test Mills and its products are gone.'));
     const deletes = seen.map(({ line }) => line).filter((line) => line.startsWith('DELETE'));
     expect(deletes[0]).toContain(`/rest/v1/corporate_products?company_id=eq.${ID}`);
     expect(deletes[1]).toContain(`/rest/v1/company_details?id=eq.${ID}`);
@@ -324,15 +324,15 @@ describe('deleting a company', () => {
     );
     const app = await list();
     const dialog = await askToDelete(app);
-    let asked = 0;
+    let requested = 0;
     server().intercept((request) => {
       if (request.method !== 'DELETE' || !request.url.includes('corporate_products')) return undefined;
-      asked += 1;
-      return asked === 1 ? Response.json({ code: '57014', message: 'too slow' }, { status: 500 }) : undefined;
+      requested += 1;
+      return requested === 1 ? Response.json({ code: '57014', message: 'too slow' }, { status: 500 }) : undefined;
     });
     await app.user.click(dialog.getByRole('button', { name: 'Delete company' }));
-    await waitFor(() => expect(told()).toMatch(/^Company Deleted/));
-    expect(asked).toBe(17);
+    await waitFor(() => expect(toastText()).toMatch(/^Company Deleted/));
+    expect(requested).toBe(17);
   });
 
   it('ignores a file that is missing', async () => {
@@ -342,7 +342,7 @@ describe('deleting a company', () => {
     const app = await list();
     const dialog = await askToDelete(app);
     await app.user.click(dialog.getByRole('button', { name: 'Delete company' }));
-    await waitFor(() => expect(told()).toMatch(/^Company Deleted/));
+    await waitFor(() => expect(toastText()).toMatch(/^Company Deleted/));
   });
 
   it('tells a failure, and does the rest at the second try', async () => {
@@ -354,13 +354,13 @@ describe('deleting a company', () => {
         : undefined,
     );
     await app.user.click(dialog.getByRole('button', { name: 'Delete company' }));
-    await waitFor(() => expect(told()).toMatch(/^Error deleting company/));
+    await waitFor(() => expect(toastText()).toMatch(/^Error deleting company/));
     expect(await stored()).toBeDefined();
     server().intercept(null);
     await waitFor(() =>
       expect(dialog.getByRole('button', { name: 'Delete company' })).not.toHaveAttribute('aria-busy'),
     );
     await app.user.click(dialog.getByRole('button', { name: 'Delete company' }));
-    await waitFor(() => expect(told()).toMatch(/^Company Deleted/));
+    await waitFor(() => expect(toastText()).toMatch(/^Company Deleted/));
   });
 });

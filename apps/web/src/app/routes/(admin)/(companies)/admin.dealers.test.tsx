@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => server().run(`update company_details set dealer_user_ids = '{}' where company_name = '${COMPANY}'`));
 
-const told = () => {
+const toastText = () => {
   const { title = '', body = '' } = shownToast() ?? {};
   return `${title}: ${body}`;
 };
@@ -57,12 +57,12 @@ describe('Dealer Management', () => {
   it('wants both choices', async () => {
     const { user } = await open('');
     await user.click(add());
-    expect(told()).toBe('Selection Missing: Please select a company and a user.');
+    expect(toastText()).toBe('Selection Missing: Please select a company and a user.');
     await screen.findByRole('option', { name: COMPANY });
     await user.selectOptions(screen.getByLabelText('Company'), COMPANY);
     await list();
     await user.click(add());
-    expect(told()).toBe('Selection Missing: Please select a company and a user.');
+    expect(toastText()).toBe('Selection Missing: Please select a company and a user.');
     expect(await dealers()).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('Dealer Management', () => {
     await waitFor(() => expect(screen.getByText('No dealers')).toBeInTheDocument());
     const seen = watchRequests(server());
     await user.click(add());
-    await waitFor(() => expect(told()).toMatch(/^Dealer Added: .+ is now a dealer of Kirtana Spinners\.$/));
+    await waitFor(() => expect(toastText()).toMatch(/^Dealer Added: .+ is now a dealer of Kirtana Spinners\.$/));
     const patch = seen.find(({ line }) => line.startsWith(`PATCH ${PATH}`))!;
     expect(await patch.body).toEqual({ dealer_user_ids: [id] });
     expect(new URL(patch.line.split(' ')[1]!, 'http://x').searchParams.get('id')).toBe(`eq.${company}`);
@@ -85,7 +85,7 @@ describe('Dealer Management', () => {
     const remove = await within(await list()).findByRole('button', { name: /^Remove/ });
     await user.click(remove);
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove dealer' }));
-    await waitFor(() => expect(told()).toMatch(/^Dealer Removed/));
+    await waitFor(() => expect(toastText()).toMatch(/^Dealer Removed/));
     expect(await dealers()).toEqual([]);
     expect((await memberOf('free')).is_dealer).toBe(false);
     expect(await within(await list()).findByText('Nobody is a dealer of this company yet.')).toBeInTheDocument();
@@ -98,7 +98,7 @@ describe('Dealer Management', () => {
     await choose({ user }, 'paid@tanabana.example');
     await within(await list()).findByRole('button', { name: /^Remove/ });
     await user.click(add());
-    expect(told()).toBe('Already a Dealer: This user is already a dealer for the selected company.');
+    expect(toastText()).toBe('Already a Dealer: This user is already a dealer for the selected company.');
   });
 
   it('overwrites nobody: another admin was there first, and the page says so', async () => {
@@ -111,13 +111,13 @@ describe('Dealer Management', () => {
     );
     await user.click(add());
     await waitFor(() =>
-      expect(told()).toMatch(/^Dealers Changed: Somebody else changed the dealers of Kirtana Spinners/),
+      expect(toastText()).toMatch(/^Dealers Changed: Somebody else changed the dealers of Kirtana Spinners/),
     );
     expect(await dealers()).toEqual([paid.id]);
-    // The choice is still there: pressed again it goes on top.
+    // The selection is still there: another press adds it.
     await within(await list()).findByRole('button', { name: /^Remove/ });
     await user.click(add());
-    await waitFor(() => expect(told()).toMatch(/^Dealer Added/));
+    await waitFor(() => expect(toastText()).toMatch(/^Dealer Added/));
     expect(await dealers()).toEqual([paid.id, free.id]);
   });
 
@@ -127,7 +127,7 @@ describe('Dealer Management', () => {
     await within(await list()).findByText('Nobody is a dealer of this company yet.');
     await server().run(`update company_details set address = 'Elsewhere' where id = '${company}'`);
     await user.click(add());
-    await waitFor(() => expect(told()).toMatch(/^Dealer Added/));
+    await waitFor(() => expect(toastText()).toMatch(/^Dealer Added/));
   });
 
   it('tells each failure', async () => {
@@ -138,7 +138,7 @@ describe('Dealer Management', () => {
       request.method === 'PATCH' ? Response.json({ code: 'XX000', message: 'broken' }, { status: 500 }) : undefined,
     );
     await user.click(add());
-    await waitFor(() => expect(told()).toMatch(/^Error Adding Dealer/));
+    await waitFor(() => expect(toastText()).toMatch(/^Error Adding Dealer/));
     expect(await dealers()).toEqual([]);
   });
 
@@ -149,8 +149,8 @@ describe('Dealer Management', () => {
         : undefined,
     );
     const { user } = await open('');
-    await waitFor(() => expect(told()).toMatch(/^Error fetching companies/));
+    await waitFor(() => expect(toastText()).toMatch(/^Error fetching companies/));
     await user.type(screen.getByRole('searchbox'), 'asha');
-    await waitFor(() => expect(told()).toMatch(/^Error fetching users/));
+    await waitFor(() => expect(toastText()).toMatch(/^Error fetching users/));
   });
 });

@@ -20,7 +20,7 @@ afterEach(async () => {
   await server().run(`delete from storage.objects where bucket_id = 'companyfiles'`);
 });
 
-const told = () => {
+const toastText = () => {
   const { title = '', body = '' } = shownToast() ?? {};
   return `${title}: ${body}`;
 };
@@ -66,7 +66,7 @@ describe('Company Registration', () => {
     const app = await open();
     await press(app);
     expect(await form().findByText('Company Name is required.')).toBeInTheDocument();
-    expect(told()).toBe('Missing Fields: Company Name is required.');
+    expect(toastText()).toBe('Missing Fields: Company Name is required.');
     await app.user.type(form().getByLabelText('Company name'), 'Test Mills');
     await app.user.type(form().getByLabelText(/^Website/), 'no site');
     await press(app);
@@ -79,11 +79,11 @@ describe('Company Registration', () => {
     expect(form().getByText('JPG or PNG, 1500x300 recommended.')).toBeInTheDocument();
     choose('Banner', aPdf('banner.jpg'));
     expect(await form().findByText('Banner must be JPG or PNG.')).toBeInTheDocument();
-    expect(told()).toBe('Upload Error: Banner must be JPG or PNG.');
+    expect(toastText()).toBe('Upload Error: Banner must be JPG or PNG.');
     choose('Brochure', aPng('brochure.pdf'));
-    await waitFor(() => expect(told()).toBe('Upload Error: Brochure must be a PDF.'));
+    await waitFor(() => expect(toastText()).toBe('Upload Error: Brochure must be a PDF.'));
     choose('Logo', new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.svg', { type: 'image/svg+xml' }));
-    await waitFor(() => expect(told()).toBe('Upload Error: Logo must be PNG or JPG.'));
+    await waitFor(() => expect(toastText()).toBe('Upload Error: Logo must be PNG or JPG.'));
   });
 
   it('stores all of a company under a key of the browser, its files in their folders', async () => {
@@ -116,7 +116,7 @@ describe('Company Registration', () => {
       return undefined;
     });
     await press(app);
-    await waitFor(() => expect(told()).toBe('Company Registered: Test Mills has a page of its own now.'));
+    await waitFor(() => expect(toastText()).toBe('Company Registered: Test Mills has a page of its own now.'));
 
     const row = (await stored())!;
     expect(row).toMatchObject({
@@ -153,13 +153,13 @@ describe('Company Registration', () => {
     const app = await open();
     await app.user.type(form().getByLabelText('Company name'), 'KIRTANA  spinners');
     await press(app);
-    const fault = await form().findByText('“KIRTANA  spinners” is already registered as “Kirtana Spinners”.', {
+    const error = await form().findByText('“KIRTANA  spinners” is already registered as “Kirtana Spinners”.', {
       normalizer: (text) => text,
     });
     expect(form().getByLabelText('Company name')).toHaveAccessibleDescription(
       expect.stringContaining('is already registered'),
     );
-    expect(fault).toBeVisible();
+    expect(error).toBeVisible();
   });
 
   it('leaves nothing behind where the company is refused, and keeps what was typed', async () => {
@@ -177,11 +177,11 @@ describe('Company Registration', () => {
     await app.user.type(form().getByLabelText('Company name'), 'Test Again');
     failing((line) => line === 'POST /rest/v1/company_details');
     await press(app);
-    await waitFor(() => expect(told()).toMatch(/^Error registering company/));
+    await waitFor(() => expect(toastText()).toMatch(/^Error registering company/));
     expect(await files()).toEqual([]);
     server().intercept(null);
     await press(app);
-    await waitFor(() => expect(told()).toMatch(/^Company Registered/));
+    await waitFor(() => expect(toastText()).toMatch(/^Company Registered/));
     expect(await files()).toHaveLength(2);
   });
 
@@ -198,10 +198,10 @@ describe('Company Registration', () => {
       request.method === 'POST' && request.url.includes('/rest/v1/company_details') ? saveAndLose(request) : undefined,
     );
     await press(app);
-    await waitFor(() => expect(told()).toMatch(/^Error registering company/));
+    await waitFor(() => expect(toastText()).toMatch(/^Error registering company/));
     server().intercept(null);
     await press(app);
-    await waitFor(() => expect(told()).toMatch(/^Company Registered/));
+    await waitFor(() => expect(toastText()).toMatch(/^Company Registered/));
     expect(await files()).toEqual([expect.stringMatching(/^logos\//)]);
     const row = await stored();
     expect((await fetch(String(row!.logo_url))).status).toBe(200);
@@ -222,7 +222,7 @@ describe('Company Registration', () => {
     await press(app);
     await app.user.type(form().getByLabelText(/^Address/), 'Ring Road');
     release();
-    await waitFor(() => expect(told()).toMatch(/^Company Registered/));
+    await waitFor(() => expect(toastText()).toMatch(/^Company Registered/));
     expect(await stored()).toMatchObject({ company_name: 'Test Mills', address: null });
     expect(form().getByLabelText('Company name')).toHaveValue('');
     expect(form().getByLabelText(/^Address/)).toHaveValue('Ring Road');
@@ -236,9 +236,9 @@ describe('Company Registration', () => {
     await form().findByText('rates.pdf');
     failing((line) => line.startsWith('POST /storage/v1/object/companyfiles/brochures/'), 400);
     await press(app);
-    await waitFor(() => expect(told()).toMatch(/^Company Registered/));
+    await waitFor(() => expect(toastText()).toMatch(/^Company Registered/));
     expect(await stored()).toMatchObject({ brochure_pdf_url: null, logo_url: expect.stringContaining('/logos/') });
-    await waitFor(() => expect(told()).toMatch(/^Upload Warning: The brochure did not arrive complete\./), {
+    await waitFor(() => expect(toastText()).toMatch(/^Upload Warning: The brochure did not arrive complete\./), {
       timeout: 4000,
     });
     expect(shownToast()?.tone).toBe('info');

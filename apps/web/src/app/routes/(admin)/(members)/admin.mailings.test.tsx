@@ -79,9 +79,9 @@ describe('the history of promotional mailings', () => {
     expect((await file.text()).trim().split('\r\n')[1]).toContain(
       '"Root","admin2@tanabana.example","No","Bulk 1","1","1"',
     );
-    const kept = await server().run(`select l.actor_email from private.audit_log l
+    const stored = await server().run(`select l.actor_email from private.audit_log l
       where l.object_table = 'exports' and l.object_name = 'mailings' and l.changes @> '[{"column": "kind", "after": "members"}]'`);
-    expect(kept).toHaveLength(2);
+    expect(stored).toHaveLength(2);
   });
 
   it('is for admins alone', async () => {

@@ -15,7 +15,7 @@ afterEach(() => server().intercept(null));
 const query = async (text: string) => server().run(text);
 const table = () => screen.findByRole('table', { name: 'Membership Management' });
 
-/** Who is in the database, by name. */
+/** Members in the database, by name. */
 const known = async (where: string) =>
   (await query(`select member_name as name from private.members where ${where} order by member_name, id`)).map(
     ({ name }) => name,
@@ -44,7 +44,7 @@ describe('the text of promotional e-mail', () => {
     };
     return { user, dialog, test: () => press('Send a test to me'), send: () => press('Send one e-mail') };
   }
-  /** As if this text had gone to the admin a moment ago. */
+  /** Marks this text as tested by the admin just now. */
   const tested = (subject: string, body = 'Dear {name}') =>
     query(`insert into private.mailings (id, actor_id, is_test, subject, body, recipients, sent)
       select gen_random_uuid(), id, true, '${subject}', '${body}', 1, 1 from auth.users where email = 'admin2@tanabana.example'`);
@@ -201,7 +201,7 @@ describe('the file of members', () => {
   const LINE = '"Asha, ""Sons""\nMills"\r\n';
   const bytes = (text: string) => new TextEncoder().encode(text);
 
-  /** Opens the page whose export the given stream answers, and asks for it. */
+  /** Opens the page and requests an export, whose response is the given stream. */
   async function ask(file: UnderlyingDefaultSource<Uint8Array>) {
     await signInAs('admin2');
     vi.mocked(saveFile).mockClear();

@@ -12,7 +12,7 @@ const query = async (text: string) => server().run(text);
 const table = () => screen.findByRole('table', { name: 'Membership Management' });
 const names = () => screen.getAllByRole('rowheader').map((head) => within(head).getByRole('link').textContent);
 
-/** Who is in the database, by name. */
+/** Members in the database, by name. */
 const known = async (where = 'true') =>
   (await query(`select member_name as name from private.members where ${where} order by member_name, id`)).map(
     ({ name }) => name,

@@ -6,7 +6,7 @@ import { loadMessages } from '#i18n/messages.ts';
 
 export const Route = createFileRoute('/(admin)/(members)/admin/membership-management')({
   validateSearch: readMembersAddress,
-  // A list that cannot be loaded says so in its own place.
+  // A list that cannot be loaded shows its error in its own place.
   loader: async ({ context: { queryClient }, location }) => {
     const { q = '', membership = null, flags = [], page = 1 } = readMembersAddress({ ...location.search });
     await Promise.all([

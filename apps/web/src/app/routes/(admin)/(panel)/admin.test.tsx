@@ -12,7 +12,7 @@ beforeEach(async () => {
   await supabase().auth.signOut();
 });
 
-/** The documents' tiles, as they stand on the panel. */
+/** The documented tiles, in their order on the panel. */
 const DOCUMENTED = {
   full: [
     'Upload Price PDF',

@@ -1,4 +1,4 @@
-// In a folder of its own: beside admin.<page>.tsx it would be the frame of those pages.
+// This route has a folder of its own: beside admin.<page>.tsx it would be the layout of those pages.
 import { createFileRoute } from '@tanstack/react-router';
 import { adminPage } from '#app/admin-page.ts';
 import { AdminPanelPage } from '#features/admin-panel/components/admin-panel-page.tsx';

@@ -1,4 +1,4 @@
-// A new installation: no demo data, nobody has an account, and the first to come is an admin by ADMIN_EMAILS.
+// A new installation: no demo data, no account, and the first user is an admin by ADMIN_EMAILS.
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';

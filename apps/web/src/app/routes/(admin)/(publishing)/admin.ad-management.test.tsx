@@ -153,7 +153,7 @@ describe('a deletion', () => {
   });
 });
 
-/** A picture of a size, as far as its reader goes: jsdom opens none. */
+/** A picture of a size, as far as its reader needs it: jsdom decodes none. */
 function picture(width: number, height: number) {
   vi.stubGlobal('createImageBitmap', async () => ({ width, height }));
 }

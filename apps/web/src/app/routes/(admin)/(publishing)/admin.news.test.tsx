@@ -36,15 +36,15 @@ async function open(address: string, title: string, name = 'admin1') {
   };
 }
 
-const told = (title: string, body?: string) =>
+const expectToast = (title: string, body?: string) =>
   waitFor(() => expect(shownToast()).toMatchObject(body ? { title, body } : { title }));
 
-/** Deletes what the list names so, and waits until that is told. */
+/** Deletes a row by its name in the list, and waits for the toast. */
 async function removeNamed({ user }: Pick<Awaited<ReturnType<typeof open>>, 'user'>, title: string) {
   await user.click(await screen.findByRole('button', { name: `Delete ${title}` }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
-  await told('Deleted');
+  await expectToast('Deleted');
 }
 
 it('news needs a headline and content, and an image only if there is one', async () => {
@@ -53,7 +53,7 @@ it('news needs a headline and content, and an image only if there is one', async
   const upload = form.getByRole('button', { name: 'Upload News' });
   await user.type(form.getByLabelText('Headline'), 'Test cotton');
   await user.click(upload);
-  await told('Missing Fields', 'Headline and content are required.');
+  await expectToast('Missing Fields', 'Headline and content are required.');
   await user.type(form.getByLabelText('Content'), 'Firm.');
   app.choose('Image', aPdf('cotton.png'));
   expect(await form.findByText('Please choose a file of type JPG, PNG, WEBP or GIF.')).toBeInTheDocument();
@@ -62,7 +62,7 @@ it('news needs a headline and content, and an image only if there is one', async
   app.choose('Image', aPng('cotton.png'));
   await waitFor(() => expect(form.queryByText(/Please choose a file/)).toBeNull());
   await user.click(upload);
-  await told('News Uploaded');
+  await expectToast('News Uploaded');
   const [row] = await server().run(
     `select content, image_url, uploader_email from public.news_items where headline = 'Test cotton'`,
   );
@@ -77,7 +77,7 @@ it('news needs a headline and content, and an image only if there is one', async
   await user.type(form.getByLabelText('Headline'), 'Test without');
   await user.type(form.getByLabelText('Content'), 'No picture.');
   await user.click(upload);
-  await told('News Uploaded');
+  await expectToast('News Uploaded');
 });
 
 it('an article loses its image, and storage the file', async () => {
@@ -87,7 +87,7 @@ it('an article loses its image, and storage the file', async () => {
   await user.type(form.getByLabelText('Content'), 'Firm.');
   app.choose('Image', aPng('cotton.png'));
   await user.click(form.getByRole('button', { name: 'Upload News' }));
-  await told('News Uploaded');
+  await expectToast('News Uploaded');
   expect(await filesIn('newsimages')).toHaveLength(1);
   await user.click(await screen.findByRole('button', { name: 'Correct Test picture' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -140,10 +140,10 @@ it('says which step of news failed, and keeps all of it', async () => {
     );
   refuse('/storage/');
   await user.click(form.getByRole('button', { name: 'Upload News' }));
-  await told('News Image Upload Failed');
+  await expectToast('News Image Upload Failed');
   refuse('/rest/v1/news_items');
   await user.click(form.getByRole('button', { name: 'Upload News' }));
-  await told('News Database Save Failed');
+  await expectToast('News Database Save Failed');
   expect(await filesIn('newsimages')).toEqual([]);
   expect(form.getByLabelText('Headline')).toHaveValue('Test cotton');
   expect(form.getByText('cotton.png')).toBeInTheDocument();
@@ -154,17 +154,17 @@ it('a snippet is counted, and may have 250 characters', async () => {
   const { user, form } = app;
   const upload = form.getByRole('button', { name: 'Upload Snippet' });
   await user.click(upload);
-  await told('Missing Fields', 'Headline and content are required.');
+  await expectToast('Missing Fields', 'Headline and content are required.');
   await user.type(form.getByLabelText('Headline'), 'Test viscose');
   await user.click(form.getByLabelText('Snippet content'));
   await user.paste('x'.repeat(251));
   expect(form.getByText('251 of 250 characters')).toBeInTheDocument();
   await user.click(upload);
-  await told('Content Too Long', 'Snippet content must be 250 characters or less.');
+  await expectToast('Content Too Long', 'Snippet content must be 250 characters or less.');
   await user.keyboard('{Backspace}');
   expect(form.getByText('250 of 250 characters')).toBeInTheDocument();
   await user.click(upload);
-  await told('Snippet Uploaded');
+  await expectToast('Snippet Uploaded');
   await removeNamed(app, 'Test viscose');
 });
 
@@ -173,14 +173,14 @@ it('a partner needs a name and a logo, and may be corrected and taken away', asy
   const { user, form } = app;
   const register = form.getByRole('button', { name: 'Register Partner' });
   await user.click(register);
-  await told('Missing Fields', 'Organisation Name is required.');
+  await expectToast('Missing Fields', 'Organisation Name is required.');
   await user.type(form.getByLabelText('Organisation name'), 'Test Guild');
   await user.click(register);
-  await told('Missing Fields', 'Logo image is required.');
+  await expectToast('Missing Fields', 'Logo image is required.');
   app.choose('Logo', aPdf('logo.png'));
   expect(await form.findByText('Please choose a file of type PNG, JPG or SVG.')).toBeInTheDocument();
   await user.click(register);
-  await told('Missing Fields', 'Logo image is required.');
+  await expectToast('Missing Fields', 'Logo image is required.');
   app.choose('Logo', new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.svg', { type: 'image/svg+xml' }));
   expect(await form.findByText('logo.svg')).toBeInTheDocument();
   app.choose('Logo', aPng());
@@ -190,14 +190,14 @@ it('a partner needs a name and a logo, and may be corrected and taken away', asy
   await user.clear(form.getByLabelText(/^Website/));
   await user.type(form.getByLabelText(/^Website/), 'guild.example');
   await user.click(register);
-  await told('Partner Registered');
+  await expectToast('Partner Registered');
   expect(await filesIn('companyfiles')).toEqual([{ name: expect.stringMatching(/^partner_logos\/\d+_logo\.png$/) }]);
 
   await user.click(await screen.findByRole('button', { name: 'Correct Test Guild' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByLabelText('Organisation name'), ' of Surat');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await told('Saved');
+  await expectToast('Saved');
   await removeNamed(app, 'Test Guild of Surat');
   expect(await filesIn('companyfiles')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Admins and their second factor, from the first app to the way back in by a recovery code.
+// Admins and their second factor, from the first app to a recovery code.
 import { screen, waitFor, within } from '@testing-library/react';
 import { TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -17,13 +17,13 @@ const PASSWORD = 'Tanabana1!';
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const HALF_MINUTE_MS = 30_000;
 
-/** A code of the app; each is good once, and codes of the next half minute are taken already. */
+/** A code of the app; each is valid once, and codes of the next half minute are used already. */
 const codeOf = (secret: string, later = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + later * HALF_MINUTE_MS });
 const type = (user: ReturnType<typeof renderApp>['user'], label: RegExp | string, text: string) =>
   user.type(screen.getByLabelText(label), text);
 
-/** Sets the first app up on the page that shows it. Gives the secret, the recovery codes, and the code that it took. */
+/** Sets up the first app on its page. Returns the secret, the recovery codes, and the code that was accepted. */
 async function setUp(user: ReturnType<typeof renderApp>['user']) {
   await user.click(await screen.findByRole('button', { name: 'Set it up' }));
   const picture = await screen.findByRole('img', { name: 'Picture to scan with your authenticator app' });
@@ -132,8 +132,8 @@ describe('an admin', () => {
     const { user } = renderApp('/admin/security');
     await setUp(user);
     await user.click(await screen.findByRole('button', { name: 'Make new codes' }));
-    const asked = await screen.findByRole('alertdialog');
-    await user.click(within(asked).getByRole('button', { name: 'Make new codes' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Make new codes' }));
     await screen.findByText('Put these recovery codes away now');
     await user.click(button('I have put them away'));
     await user.click(await screen.findByRole('button', { name: 'Add another app' }));

@@ -7,7 +7,7 @@ import { supabase } from '#lib/reading/supabase.ts';
 import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 import { interested, numberIn, rows } from '#testing/rows.ts';
 
-// The server of the tests has no sockets: what it would announce comes from the test.
+// The test server has no sockets: the test makes its announcements.
 vi.mock('#lib/offline/announcements.ts', () => ({ subscribe: vi.fn<() => () => void>(() => () => undefined) }));
 
 const server = startServer();
@@ -25,7 +25,7 @@ const box = () => screen.getByRole('searchbox', { name: 'Search enquiries' });
 const list = () => screen.getByRole('table').closest('[aria-busy]');
 const region = () => list()!.querySelector('[role=status]');
 
-/** Answers every search of the server when it is let go. */
+/** Delays the responses to all searches until they are released. */
 function holdSearches() {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   server().intercept((request) => {
@@ -59,7 +59,7 @@ describe('the list of purchase enquiries while somebody types', () => {
     await waitFor(() => expect(list()).toHaveAttribute('aria-busy', 'false'));
     watch.disconnect();
     expect(narrowed.every((number) => found.includes(number))).toBe(true);
-    // Never fewer than what stayed of the last answer.
+    // Never fewer than the rows that stayed of the last response.
     expect(Math.min(...seen, rows().length)).toBeGreaterThanOrEqual(Math.min(narrowed.length, rows().length));
     expect(region()).toHaveTextContent(`${rows().length} found`);
   });
@@ -120,7 +120,7 @@ describe('a purchase enquiry that is closed elsewhere', () => {
     const number = numberIn(first());
     const { id } = await idOf(number);
     const listeners = vi.mocked(subscribe).mock.calls.filter(([topic]) => topic === 'listings:purchase_enquiries');
-    act(() => listeners.forEach(([, tell]) => tell({ event: 'closed', payload: { ids: [id] } })));
+    act(() => listeners.forEach(([, announce]) => announce({ event: 'closed', payload: { ids: [id] } })));
     const row = rows().find((each) => numberIn(each) === number)!;
     expect(interested(row)).toBeNull();
     expect(row).toHaveTextContent('Closed');

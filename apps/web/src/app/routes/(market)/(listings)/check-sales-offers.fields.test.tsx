@@ -1,4 +1,4 @@
-// Whatever fields there are: each that is given reaches the list, its filters and the page of the offer.
+// For every field of an offer: a given value reaches the list, its filters and the page of the offer.
 import { screen, within } from '@testing-library/react';
 import { choicesOf } from '@tanabana/domain/listings/field-facts';
 import { factText } from '@tanabana/domain/listings/spec-line';

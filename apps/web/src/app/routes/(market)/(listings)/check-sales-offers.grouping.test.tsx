@@ -7,7 +7,7 @@ import { supabase } from '#lib/reading/supabase.ts';
 import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 import { numberIn, rows } from '#testing/rows.ts';
 
-// The server of the tests has no sockets: what it would announce comes from the test.
+// The test server has no sockets: the test makes its announcements.
 vi.mock('#lib/offline/announcements.ts', () => ({ subscribe: vi.fn<() => () => void>(() => () => undefined) }));
 
 startServer();
@@ -15,7 +15,7 @@ beforeEach(async () => {
   await supabase().auth.signOut();
 });
 
-/** Posts as a demo member, who stays signed in; gives the numbers in the order of the list. */
+/** Posts as a demo member, who stays signed in; returns the numbers in the order of the list. */
 async function post(name: string, table: AnyListingTable, count: number): Promise<string[]> {
   const user_id = await signInAs(name);
   const isOffer = table.endsWith('offers');
@@ -39,7 +39,7 @@ async function openList(url: string) {
 }
 
 const numbers = () => rows().map(numberIn).filter(Boolean);
-const fold = (count: number) => screen.getByRole('button', { name: `${count} more from this member` });
+const groupButton = (count: number) => screen.getByRole('button', { name: `${count} more from this member` });
 
 describe('a poster who fills the list', () => {
   it('is shown three times in a row, and the others behind a fold that opens in its place and closes again', async () => {
@@ -49,22 +49,22 @@ describe('a poster who fills the list', () => {
     expect(numbers().slice(0, 3)).toEqual(posted.slice(0, 3));
     expect(posted).not.toContain(numbers()[3]);
     expect(numbers()).toHaveLength(LIMITS.listing_page_size - 5);
-    expect(rows()[3]).toContainElement(fold(5));
-    expect(fold(5)).toHaveAttribute('aria-expanded', 'false');
+    expect(rows()[3]).toContainElement(groupButton(5));
+    expect(groupButton(5)).toHaveAttribute('aria-expanded', 'false');
     expect(screen.getByText(/^1 to 50 of \d+, 5 folded$/)).toBeInTheDocument();
     expect(screen.getByText('5 folded')).toHaveRole('status');
 
-    fold(5).focus();
+    groupButton(5).focus();
     await user.keyboard('{Enter}');
-    expect(fold(5)).toHaveAttribute('aria-expanded', 'true');
-    expect(fold(5)).toHaveFocus();
+    expect(groupButton(5)).toHaveAttribute('aria-expanded', 'true');
+    expect(groupButton(5)).toHaveFocus();
     expect(numbers().slice(0, 8)).toEqual(posted);
     expect(numbers()).toHaveLength(LIMITS.listing_page_size);
     expect(screen.queryByText(/folded/)).toBeNull();
     await user.tab();
     expect(screen.getByRole('link', { name: posted[3] })).toHaveFocus();
 
-    await user.click(fold(5));
+    await user.click(groupButton(5));
     expect(numbers()).toHaveLength(LIMITS.listing_page_size - 5);
   });
 
@@ -80,13 +80,13 @@ describe('a poster who fills the list', () => {
     await post('free', 'purchase_enquiries', 20);
     await supabase().auth.signOut();
     const { user } = await openList('/check-purchase-enquiries');
-    expect(fold(47)).toBeInTheDocument();
+    expect(groupButton(47)).toBeInTheDocument();
     expect(numbers()).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: 'Show next 50' }));
     await screen.findByRole('button', { name: '57 more from this member' });
     expect(numbers()).toHaveLength(3 + 40);
     expect(new Set(numbers()).size).toBe(43);
-    await user.click(fold(57));
+    await user.click(groupButton(57));
     expect(numbers()).toHaveLength(100);
   });
 
@@ -97,7 +97,7 @@ describe('a poster who fills the list', () => {
     await user.click(screen.getAllByRole('button', { name: '5 more from this member' })[0]!);
     const before = numbers();
     expect(before.slice(0, 8)).toEqual(posted);
-    const [, tell] = vi.mocked(subscribe).mock.lastCall!;
+    const [, announce] = vi.mocked(subscribe).mock.lastCall!;
     const { data } = await supabase().from('sales_offers').select('*').eq('offer_number', posted[0]!).single();
     const later = {
       ...data!,
@@ -106,7 +106,7 @@ describe('a poster who fills the list', () => {
       offer_number: 'SO-900001',
       updated_at: new Date().toISOString(),
     };
-    act(() => tell({ event: 'insert', payload: later }));
+    act(() => announce({ event: 'insert', payload: later }));
     expect(numbers()).toEqual(before);
     await user.click(await screen.findByRole('button', { name: '1 new offer' }));
     await waitFor(() => expect(numbers()).toEqual(['SO-900001', ...before]));

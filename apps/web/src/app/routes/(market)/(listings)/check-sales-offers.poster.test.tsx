@@ -21,7 +21,7 @@ async function openList(url = '/check-sales-offers') {
   return app;
 }
 
-/** Presses the button of the first offer that can be answered, and gives its row. */
+/** Presses the button of the first offer that has one, and returns its row. */
 async function pressInterest(user: UserEvent, press: 'click' | 'dblClick' = 'click') {
   const [row] = someoneElses();
   const number = numberIn(row!)!;
@@ -68,16 +68,16 @@ describe("I'm Interested", () => {
     expect(await screen.findByText('Interest Sent!')).toBeInTheDocument();
     expect(await screen.findByText('Credits Exhausted')).toBeInTheDocument();
 
-    let wasAsked = false;
+    let wasRequested = false;
     server().intercept((request) => {
-      wasAsked ||= request.url.includes('/functions/');
+      wasRequested ||= request.url.includes('/functions/');
       return undefined;
     });
     await user.click(screen.getByRole('button', { name: 'Close' }));
     const row = await pressInterest(user);
     expect(await screen.findByText('Credits Exhausted')).toBeInTheDocument();
     expect(interested(row())).toBeInTheDocument();
-    expect(wasAsked).toBe(false);
+    expect(wasRequested).toBe(false);
   });
 
   it('is not offered on one’s own post', async () => {
@@ -133,16 +133,16 @@ describe("I'm Interested", () => {
     await signInAs('free');
     const { user } = await openList();
     await screen.findByRole('link', { name: /credits for messages/ });
-    const asked: string[] = [];
+    const requests: string[] = [];
     server().intercept((request) => {
       if (!request.url.includes('/functions/')) return undefined;
-      asked.push(new URL(request.url).pathname);
+      requests.push(new URL(request.url).pathname);
       return Response.json({ error: { code: 'BROKE', message: 'The ledger is closed.' } }, { status: 409 });
     });
     await pressInterest(user);
     expect(await screen.findByText('Credit Deduction Failed')).toBeInTheDocument();
     expect(screen.getByText('The ledger is closed.')).toBeInTheDocument();
-    expect(asked).toEqual(['/functions/v1/handle-credit-deduction']);
+    expect(requests).toEqual(['/functions/v1/handle-credit-deduction']);
   });
 });
 

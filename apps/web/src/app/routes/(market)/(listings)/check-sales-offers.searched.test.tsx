@@ -1,4 +1,4 @@
-// A list that is opened with words in its address: from a link, a shared search, or a reload.
+// A list that is opened with a search in its address: from a link or a reload.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { LIMITS } from '@tanabana/domain/limits';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -43,8 +43,8 @@ it('takes new posts into what was found', async () => {
   const tanabana_free = { city: data!.poster_city, district: data!.poster_district };
   const updated_at = new Date().toISOString();
   const payload = { ...data!, tanabana_free, id: '00001', offer_number: 'SO-900001', updated_at };
-  const [, tell] = vi.mocked(subscribe).mock.lastCall!;
-  act(() => tell({ event: 'insert', payload }));
+  const [, announce] = vi.mocked(subscribe).mock.lastCall!;
+  act(() => announce({ event: 'insert', payload }));
   await user.click(within(screen.getByText('1 new offer').closest('[role=status]')!).getByRole('button'));
   expect(numberIn(rows()[0]!)).toBe('SO-900001');
   expect(rows()).toHaveLength(before + 1);

@@ -6,7 +6,7 @@ import { supabase } from '#lib/reading/supabase.ts';
 import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 import { interested, numberIn, rows } from '#testing/rows.ts';
 
-// The server of the tests has no sockets: what it would announce comes from the test.
+// The test server has no sockets: the test makes its announcements.
 vi.mock('#lib/offline/announcements.ts', () => ({ subscribe: vi.fn<() => () => void>(() => () => undefined) }));
 
 const server = startServer();
@@ -36,7 +36,7 @@ describe('the list of sales offers', () => {
   it('searches what is on screen at once and the whole market after, and keeps both in the address', async () => {
     const { user, router } = await openList();
     await user.click(screen.getByRole('searchbox', { name: 'Search offers' }));
-    // At once, as the market may answer for the first letters of a word before the last one is typed.
+    // Pasted at once: the market may respond to the first letters of a word before the last one is typed.
     await user.paste('SILK');
     expect(rows().every((row) => /silk/i.test(row.textContent!))).toBe(true);
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'SILK' }));
@@ -177,16 +177,16 @@ describe('the list of sales offers', () => {
 
   it('goes on behind the last price, and says how far it looked', async () => {
     const next = { price: 268.5, id: '00000000-0000-4000-8000-000000000000' };
-    const asked: string[] = [];
+    const requests: string[] = [];
     server().intercept(({ url }) => {
       if (!url.includes('/rpc/search_sales_offers')) return undefined;
-      asked.push(url);
+      requests.push(url);
       return url.includes('before_id') ? undefined : Response.json({ rows: [], next, is_complete: false });
     });
     const { user } = renderApp('/check-sales-offers?q=zq&sort=price_asc');
     expect(await screen.findByText(/Looked through posts as far as ₹268.50\/kg/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Look further' }));
-    await waitFor(() => expect(asked.at(-1)).toContain('before_value=268.5'));
+    await waitFor(() => expect(requests.at(-1)).toContain('before_value=268.5'));
   });
 
   it('says how far back a search looked that had to stop, and looks further', async () => {
@@ -207,12 +207,12 @@ describe('the list of sales offers', () => {
     const { user } = await openList('/check-sales-offers?fibre=Silk');
     await waitFor(() => expect(rows().length).toBeGreaterThan(0));
     const before = rows().length;
-    const [topic, tell] = vi.mocked(subscribe).mock.lastCall!;
+    const [topic, announce] = vi.mocked(subscribe).mock.lastCall!;
     expect(topic).toBe('listings:sales_offers');
     const { data } = await supabase().from('sales_offers').select('*').eq('fibre_type', 'Silk').limit(1).single();
     const tanabana_free = { city: data!.poster_city, district: data!.poster_district };
     const post = (id: string, fibre_type: string) =>
-      tell({
+      announce({
         event: 'insert',
         payload: {
           ...data!,

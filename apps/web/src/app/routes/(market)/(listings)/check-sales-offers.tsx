@@ -11,7 +11,7 @@ const read = (search: object) => readListingSearch(TABLE, { ...search });
 
 export const Route = createFileRoute('/(market)/(listings)/check-sales-offers')({
   validateSearch: (search: Record<string, unknown>): ListingSearch => read(search),
-  // The search is left out of what the loader depends on: the page asks for it itself, without leaving the screen.
+  // The search is not among the loader's dependencies: the page requests it itself and stays on screen.
   loader: ({ context, location }) => loadListings(context.queryClient, TABLE, read(location.search), location),
   component: Page,
   pendingComponent: ListingsPending,

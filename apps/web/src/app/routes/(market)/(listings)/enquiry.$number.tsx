@@ -5,7 +5,7 @@ import { EnquiryOrOffer } from '#app/listings/enquiry-or-offer.tsx';
 const TABLE = 'purchase_enquiries';
 
 export const Route = createFileRoute('/(market)/(listings)/enquiry/$number')({
-  // What reads and names a listing comes with its page: loaders stand in the first script otherwise.
+  // The functions that read and name a listing are imported here: a static import would put them into the first script.
   loader: async ({ context, params }) => {
     const { loadListing } = await import('#app/listings/listing-loader.ts');
     return loadListing(context.queryClient, TABLE, params.number);

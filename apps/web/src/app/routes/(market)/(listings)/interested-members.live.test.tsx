@@ -1,4 +1,4 @@
-/** The open pages of a poster hear that somebody is interested, and show it. */
+/** The open pages of a poster get the announcement of an interest, and show it. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { subscribe } from '#lib/offline/announcements.ts';

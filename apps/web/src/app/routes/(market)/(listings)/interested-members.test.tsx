@@ -11,15 +11,15 @@ beforeEach(async () => {
 
 const member = (name: string) => `(select id from private.members where email = '${name}@tanabana.example')`;
 
-/** A new offer of somebody's; its key and number. */
+/** Creates an offer of a member; returns its key and number. */
 async function post(name: string, table = 'sales_offers') {
   const [row] = await server().run(`insert into public.${table} (user_id, fibre_type, quantity_kgs, price)
     values (${member(name)}, 'Silk', 500, 400) returning id, offer_number as number`);
   return row as { id: string; number: string };
 }
 
-/** Somebody's interest in it, told at a time; of nobody any more where the member has left. */
-const tell = (id: string, name: string | null, at: string, table = 'sales_offers') =>
+/** Inserts an interest in it at a given time; without a member where the member has left. */
+const addInterest = (id: string, name: string | null, at: string, table = 'sales_offers') =>
   server().run(`insert into public.listing_interests
       (interested_user_id, listing_table, listing_id, status, next_try_at, created_at, sent_at)
     values (${name ? member(name) : 'null'}, '${table}', '${id}', 'sent', null, '${at}', '${at}')`);
@@ -30,8 +30,8 @@ const card = async () =>
 describe('who was interested in an own offer', () => {
   it('stands on its page with when and how to reply, the latest first, and without a name once a member has left', async () => {
     const { id, number } = await post('free');
-    await tell(id, 'paid', '2026-05-04T10:00:00Z');
-    await tell(id, null, '2026-05-05T20:00:00Z');
+    await addInterest(id, 'paid', '2026-05-04T10:00:00Z');
+    await addInterest(id, null, '2026-05-05T20:00:00Z');
     const [paid] = await server().run(`select * from private.members where id = ${member('paid')}`);
     await signInAs('free');
     renderApp(`/offer/${number}`);
@@ -55,7 +55,7 @@ describe('who was interested in an own offer', () => {
     const own = renderApp(`/offer/${number}`);
     expect((await card()).getByText(/^Nobody has shown interest yet\./)).toBeInTheDocument();
     own.unmount();
-    await tell(id, 'paid', '2026-05-04T10:00:00Z');
+    await addInterest(id, 'paid', '2026-05-04T10:00:00Z');
     await signInAs('paid');
     renderApp(`/offer/${number}`);
     await screen.findByRole('region', { name: 'What is asked' });
@@ -64,8 +64,8 @@ describe('who was interested in an own offer', () => {
 
   it('is counted in their own list, and opens over it', async () => {
     const { id, number } = await post('free');
-    await tell(id, 'paid', '2026-05-04T10:00:00Z');
-    await tell(id, 'dealer', '2026-05-05T10:00:00Z');
+    await addInterest(id, 'paid', '2026-05-04T10:00:00Z');
+    await addInterest(id, 'dealer', '2026-05-05T10:00:00Z');
     await signInAs('free');
     const { user } = renderApp('/profile/me');
     const count = await screen.findByRole('button', { name: `2 interested in ${number}` });
@@ -78,7 +78,7 @@ describe('who was interested in an own offer', () => {
 
   it('is counted and shown of what was posted to dealers too', async () => {
     const { id, number } = await post('dealer', 'd2d_sales_offers');
-    await tell(id, 'paid', '2026-05-04T10:00:00Z', 'd2d_sales_offers');
+    await addInterest(id, 'paid', '2026-05-04T10:00:00Z', 'd2d_sales_offers');
     await signInAs('dealer');
     const { user } = renderApp('/profile/me');
     await user.click(await screen.findByRole('button', { name: `1 interested in ${number}` }));

@@ -8,7 +8,7 @@ beforeEach(async () => {
   await supabase().auth.signOut();
 });
 
-/** The number of a new offer of somebody's. */
+/** Creates an offer of a member; returns its number. */
 async function post(userId: string): Promise<string> {
   const [row] = await server().run(`insert into public.sales_offers (user_id, fibre_type, quantity_kgs, price)
     values ('${userId}', 'Silk', 500, 400) returning offer_number`);

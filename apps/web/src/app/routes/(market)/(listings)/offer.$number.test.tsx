@@ -9,7 +9,7 @@ beforeEach(async () => {
   await supabase().auth.signOut();
 });
 
-/** The number of somebody's newest offer, or of anybody's but theirs. */
+/** The number of a member's newest offer, or of the newest one of all others. */
 async function offerOf(owner: { by?: string; notBy?: string } = {}): Promise<string> {
   const poster = `(select id from private.members where email = '${owner.by ?? owner.notBy}@tanabana.example')`;
   const whose = owner.by ? `user_id = ${poster}` : owner.notBy ? `user_id <> ${poster}` : 'true';

@@ -1,4 +1,4 @@
-// What a form shows is stored: whatever stands in it is filled in, posted, and looked for in the row.
+// Every control of a form is stored: each is filled in, posted, and found in the row.
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
@@ -21,7 +21,7 @@ function controlsOf(form: HTMLFormElement): Control[] {
   );
 }
 
-/** Fills a control with something that it takes. */
+/** Fills a control with a valid value. */
 function fill(control: Control): void {
   if (control.type === 'radio') return void fireEvent.click(control);
   const value =
@@ -31,7 +31,7 @@ function fill(control: Control): void {
   fireEvent.change(control, { target: { value } });
 }
 
-/** The names of controls whose value stands in a column of another name. */
+/** Controls whose value is stored in a column of another name. */
 const REPLACED: Readonly<Record<string, string>> = { other_fibre_type: 'fibre_type' };
 
 describe.each([

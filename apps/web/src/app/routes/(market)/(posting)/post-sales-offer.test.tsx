@@ -29,7 +29,7 @@ describe('the posting form', () => {
     ['Wool Blend', ['Blend ratio'], '1 field appeared: Blend ratio'],
     ['Others', ['Specify fibre type'], '1 field appeared: Specify fibre type'],
     ['Nylon', [], ''],
-  ])('reveals for %s exactly %j and leaves the focus where it is', async (fibre_type, shown, said) => {
+  ])('reveals for %s exactly %j and leaves the focus where it is', async (fibre_type, shown, message) => {
     const { user, fibre } = await openForm();
     await user.selectOptions(fibre, fibre_type);
     const bound = ['Specific type', 'Lustre', 'Twist / intermingling', 'Blend ratio', 'Specify fibre type'];
@@ -37,7 +37,7 @@ describe('the posting form', () => {
       form().queryByText((text, element) => text === name && element?.tagName !== 'P') !== null;
     expect(bound.filter(isShown)).toEqual(shown);
     expect(fibre).toHaveFocus();
-    expect(form().getAllByRole('status')[0]!.textContent).toBe(said);
+    expect(form().getAllByRole('status')[0]!.textContent).toBe(message);
   });
 
   it('forgets the specific type when the fibre changes, and lets an optional choice be taken back', async () => {

@@ -6,11 +6,11 @@ import styles from './marked.module.css';
 type MarkedProps = {
   text: string;
   words: ReturnType<typeof wholeWords>;
-  /** Other ways of writing the text: it is marked as a whole where a word stands in one of them alone. */
+  /** Other spellings of the text. The text is marked as a whole where a word occurs in one of them alone. */
   ways?: string;
 };
 
-/** A text with the words that a search found in it marked. */
+/** A text with the found words marked. */
 export function Marked({ text, words, ways = '' }: MarkedProps) {
   if (words.length === 0) return text;
   return markWords(text, words, ways).map((piece, place) =>

@@ -1,4 +1,4 @@
-// The checkboxes of a list whose rows are chosen.
+// The checkboxes of a list with selectable rows.
 import type { Selection } from '#lib/reading/lists/use-selection.ts';
 import { Checkbox } from '../../form/checkbox.tsx';
 import styles from './select-rows.module.css';
@@ -20,11 +20,11 @@ type SelectAllProps<Row> = {
   rows: readonly Row[];
   selection: Selection<Row>;
   label: string;
-  /** Whether the label is read on screen; it is spoken in any case. */
+  /** Whether the label is visible; screen readers read it in any case. */
   withLabel?: boolean;
 };
 
-/** Takes every row that is shown, or, when all are taken, none of them. */
+/** Selects every row on screen, or clears them when all are selected. */
 export function SelectAll<Row extends { id: string }>({
   rows,
   selection,

@@ -6,23 +6,23 @@ export type Column<Row, Key extends string, Acts = undefined> = {
   key: Key;
   cell: (row: Row, acts: Acts) => ReactNode;
   sort?: 'ascending' | 'descending';
-  /** Its name is spoken alone. */
-  isSpoken?: true;
+  /** Its name is for screen readers only. */
+  isVisuallyHidden?: true;
   className?: string | undefined;
 };
 
 type TableOrCardsProps<Row, Key extends string, Acts> = {
   rows: readonly Row[];
-  /** What the list is called. */
+  /** The accessible name of the list. */
   title: string;
-  /** The first says what a row is about. */
+  /** The first column names the row's subject. */
   columns: readonly Column<Row, Key, Acts>[];
   headOf: (key: Key) => string;
-  /** What a card holds. */
+  /** The content of a card. */
   card: (row: Row, acts: Acts) => ReactNode;
   /** What may be done with a row. */
   acts: Acts;
-  /** Whether there is room for a table. */
+  /** Whether the screen is wide enough for a table. */
   isTable: boolean;
   className?: string | undefined;
 };
@@ -50,9 +50,9 @@ function Table<Row extends { id: string }, Key extends string, Acts>(props: Tabl
         <caption className="vh">{title}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, sort, isSpoken }) => (
+            {columns.map(({ key, sort, isVisuallyHidden }) => (
               <th key={key} scope="col" aria-sort={sort}>
-                <span className={isSpoken && 'vh'}>{headOf(key)}</span>
+                <span className={isVisuallyHidden && 'vh'}>{headOf(key)}</span>
               </th>
             ))}
           </tr>

@@ -19,7 +19,7 @@ import { useReached } from '../../use-reached.ts';
 import { Department } from './department.tsx';
 import styles from './products-section.module.css';
 
-/** Which products are asked for, as the address says it. */
+/** The products that the address requests. */
 export type ProductsPlace = {
   q: string;
   page: number;

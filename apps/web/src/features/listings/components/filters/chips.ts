@@ -37,7 +37,7 @@ export const choiceText = (t: Translate<'filters', 'fields'>, field: FilterField
     ? (t.maybe(`${field.filter.as}s`, { count: value }) ?? factText(field, value))
     : term(gradeShort(value));
 
-/** Each chosen filter in words, a range as one. Taking a fibre away takes along what only that fibre has. */
+/** Each chosen filter as text, a range as one. Removing a fibre also removes the filters that depend on it. */
 export function chipsOf(t: Translate<'filters', 'fields'>, search: ListingSearch): Chip[] {
   const { state, city, days, ...filters } = filtersOf(search);
   const of = (text: string | 0 | undefined, ...names: (keyof ListingSearch)[]): Chip[] =>

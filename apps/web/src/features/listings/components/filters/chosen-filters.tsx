@@ -10,11 +10,11 @@ type ChosenFiltersProps = {
   search: ListingSearch;
   onSearch: (search: ListingSearch) => void;
   onClear: () => void;
-  /** Called when the last of them goes: the focus has to go somewhere. */
+  /** Called when the last of them is removed: focus must move elsewhere. */
   onGone: () => void;
 };
 
-/** What narrows the list, each to be taken away again. */
+/** The chosen filters, each with a button that removes it. */
 export function ChosenFilters({ search, onSearch, onClear, onGone }: ChosenFiltersProps) {
   const t = useTranslation('filters', 'fields');
   const chips = chipsOf(t, search);

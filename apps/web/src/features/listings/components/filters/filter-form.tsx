@@ -30,8 +30,8 @@ type FilterFormProps = {
 const draftOf = (search: ListingSearch): Draft =>
   Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
 
-/** What is wrong with a range as typed. */
-function rangeFault(draft: Draft, field: FilterField<RangeFilter>): 'notANumber' | 'turnedRound' | undefined {
+/** The error of a typed range. */
+function rangeError(draft: Draft, field: FilterField<RangeFilter>): 'notANumber' | 'turnedRound' | undefined {
   const highest = highestOf(field);
   const ends = endsOf(field.filter.as).map((end) => draft[end]?.replaceAll(',', '').trim() ?? '');
   const [min, max] = ends.map((end) => numberIn(end, highest));
@@ -41,7 +41,7 @@ function rangeFault(draft: Draft, field: FilterField<RangeFilter>): 'notANumber'
   return min !== undefined && max !== undefined && min > max ? 'turnedRound' : undefined;
 }
 
-/** Every filter but the words of the search box. Nothing is asked of the server before the button. */
+/** Every filter except the words of the search box. Nothing is requested before the button is pressed. */
 export function FilterForm({ table, search, onApply }: FilterFormProps) {
   const t = useTranslation('filters', 'listings', 'fields');
   const states = useStates();
@@ -53,9 +53,9 @@ export function FilterForm({ table, search, onApply }: FilterFormProps) {
   const apply = (event: SubmitEvent) => {
     event.preventDefault();
     setChecked(true);
-    const faulty = rangeFilters(table).find((field) => rangeFault(draft, field));
-    if (faulty) {
-      form.current?.querySelector<HTMLInputElement>(`[name=${faulty.filter.as}_min]`)?.focus();
+    const invalid = rangeFilters(table).find((field) => rangeError(draft, field));
+    if (invalid) {
+      form.current?.querySelector<HTMLInputElement>(`[name=${invalid.filter.as}_min]`)?.focus();
       return;
     }
     const ends = Object.entries(draft).map(([name, value]) => [
@@ -134,7 +134,7 @@ export function FilterForm({ table, search, onApply }: FilterFormProps) {
             field={field}
             draft={draft}
             onChange={set}
-            fault={isChecked ? rangeFault(draft, field) : undefined}
+            error={isChecked ? rangeError(draft, field) : undefined}
           >
             {t.maybe(field.filter.as) ?? t(`fields:${field.name}`)}
           </RangeFields>
@@ -156,22 +156,22 @@ export function FilterForm({ table, search, onApply }: FilterFormProps) {
 type RangeFieldsProps = {
   field: FilterField<RangeFilter>;
   draft: Draft;
-  fault: ReturnType<typeof rangeFault>;
+  error: ReturnType<typeof rangeError>;
   onChange: (name: keyof ListingSearch, value: string) => void;
   children: ReactNode;
 };
 
-/** The two ends of a range; what is wrong with it is said once, under the first. */
-function RangeFields({ field, draft, fault, onChange, children }: RangeFieldsProps) {
+/** The two ends of a range; an error is shown once, under the first. */
+function RangeFields({ field, draft, error, onChange, children }: RangeFieldsProps) {
   const t = useTranslation('filters', 'listings', 'fields');
   const range = field.filter.as;
-  const said = fault && t(`faults.${fault}`, { max: highestOf(field) });
+  const message = error && t(`faults.${error}`, { max: highestOf(field) });
   return (
     <fieldset className={styles.range}>
       <legend>{children}</legend>
       <div className={styles.pair}>
         {(['min', 'max'] as const).map((end) => (
-          <Field key={end} label={t(end)} error={end === 'min' ? said : undefined}>
+          <Field key={end} label={t(end)} error={end === 'min' ? message : undefined}>
             <Input
               name={`${range}_${end}`}
               inputMode={field.kind === 'decimal' ? 'decimal' : 'numeric'}

@@ -27,19 +27,18 @@ type ListingPageProps = {
   table: ListingTable;
   listing: ListingDetail;
   similar: readonly Listing[];
-  /** Tries to load the similar ones again; given where they could not be. */
+  /** Retries the similar listings; passed where they could not be loaded. */
   onRetrySimilar: (() => void) | undefined;
   isOwn: boolean;
-  /** Closed, be it only since the page was read. */
+  /** Whether it is closed, also since the page was read. */
   isClosed: boolean;
   interest: ReactNode;
-  /** The ways to the poster, for those who have one; for the poster, what can be done with it. */
+  /** The contact buttons, for members with the right; for the poster, the actions. */
   poster: ReactNode;
-  /** What stands under the yarn. */
   children?: ReactNode;
 };
 
-/** One enquiry or offer: the yarn, what is asked for it, every field that was given, and others like it. */
+/** One enquiry or offer: the yarn, its price or quantity, every given field, and similar listings. */
 export function ListingPage({
   table,
   listing,

@@ -16,7 +16,7 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
       await navigator.clipboard.writeText(url);
       showToast(listingNotices.linkCopied);
     } catch {
-      // No clipboard on an unencrypted page, or the visitor said no.
+      // An unencrypted page has no clipboard, or the visitor denied the permission.
       showToast(listingNotices.linkCopyFailed);
     }
   };

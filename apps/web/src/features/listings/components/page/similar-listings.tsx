@@ -12,7 +12,7 @@ type SimilarListingsProps = {
   table: ListingTable;
   fibre: string;
   listings: readonly Listing[];
-  /** Tries again; given where they could not be loaded. */
+  /** Retries; passed where they could not be loaded. */
   onRetry: (() => void) | undefined;
 };
 

@@ -14,7 +14,7 @@ import { regionOf } from '#features/listings/region.ts';
 import { Price, Quantity } from './amount.tsx';
 import styles from './listing-lines.module.css';
 
-/** A few listings, one a line, each the way to its own page. */
+/** A few listings, one a line, each with a link to its page. */
 export function ListingLines({ table, listings }: { table: ListingTable; listings: readonly Listing[] }) {
   const now = useNow();
   return (

@@ -23,13 +23,13 @@ type ListingSlipsProps = {
   table: TableName;
   sort?: ListingSort | undefined;
   bands: GroupedBand[];
-  folds: Grouping;
+  grouping: Grouping;
   now: Date;
   Actions: ListingActions;
 };
 
 /** The list of a narrow screen: each listing like the label on a carton. */
-export function ListingSlips({ table, sort, bands, folds, now, Actions }: ListingSlipsProps) {
+export function ListingSlips({ table, sort, bands, grouping, now, Actions }: ListingSlipsProps) {
   const t = useTranslation('listings');
   return (
     <ul className={styles.slips} aria-label={t(`${table}.title`)}>
@@ -41,7 +41,7 @@ export function ListingSlips({ table, sort, bands, folds, now, Actions }: Listin
           isGroup(line) ? (
             <Fragment key={`fold ${line.run[0]!.id}`}>
               <li className={styles.fold}>
-                <GroupButton fold={line} onToggle={folds.toggle} />
+                <GroupButton group={line} onToggle={grouping.toggle} />
               </li>
               {line.isOpen &&
                 line.folded.map((listing) => (

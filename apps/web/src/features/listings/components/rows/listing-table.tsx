@@ -24,7 +24,7 @@ import { GroupButton } from './group-button.tsx';
 import { ListingNumber } from './listing-number.tsx';
 import styles from './listing-table.module.css';
 
-/** Columns of a widest screen: those that the table draws in a way of their own, and a field each. */
+/** The columns of the widest screen: those with their own rendering, and one for each field of the spec line. */
 const COLUMNS = 12 + LINE_FIELDS.length;
 
 type ListingTableProps = {
@@ -32,16 +32,16 @@ type ListingTableProps = {
   /** Newest first when absent. */
   sort?: ListingSort | undefined;
   bands: GroupedBand[];
-  folds: Grouping;
+  grouping: Grouping;
   now: Date;
   Actions: ListingActions;
 };
 
 /**
- * The list of a wide screen. Where every column fits, each part of the spec line has its own, so that it can be read
- * down; where not, the spec line stands under the count.
+ * The list of a wide screen. Where every column fits, each part of the spec line has its own, so that it can be compared down the list.
+ * Otherwise the spec line is under the count.
  */
-export function ListingTable({ table, sort, bands, folds, now, Actions }: ListingTableProps) {
+export function ListingTable({ table, sort, bands, grouping, now, Actions }: ListingTableProps) {
   const t = useTranslation('listings');
   const isWide = useIsWide();
   const shared = { table, now, isWide, isSorted: sort !== undefined, Actions };
@@ -62,11 +62,11 @@ export function ListingTable({ table, sort, bands, folds, now, Actions }: Listin
                 <Fragment key={`fold ${line.run[0]!.id}`}>
                   <tr className={styles.fold}>
                     <td colSpan={COLUMNS}>
-                      <GroupButton fold={line} onToggle={folds.toggle} />
+                      <GroupButton group={line} onToggle={grouping.toggle} />
                     </td>
                   </tr>
                   {line.isOpen &&
-                    line.folded.map((listing) => <Row key={listing.id} {...shared} listing={listing} isFolded />)}
+                    line.folded.map((listing) => <Row key={listing.id} {...shared} listing={listing} isGrouped />)}
                 </Fragment>
               ) : (
                 <Row key={line.id} {...shared} listing={line} />
@@ -137,17 +137,17 @@ type RowProps = {
   now: Date;
   isWide: boolean;
   isSorted: boolean;
-  isFolded?: boolean;
+  isGrouped?: boolean;
   Actions: ListingActions;
 };
 
 // A key pressed in the search leaves most rows as they are.
-const Row = memo(function Row({ table, listing, now, isWide, isSorted, isFolded, Actions }: RowProps) {
+const Row = memo(function Row({ table, listing, now, isWide, isSorted, isGrouped, Actions }: RowProps) {
   const t = useTranslation('listings');
   const { tanabana_free: poster } = listing;
   const region = regionOf(t, listing);
   return (
-    <tr className={cx(isFolded && styles.folded)}>
+    <tr className={cx(isGrouped && styles.folded)}>
       <td>
         <div className={styles.yarn}>
           <YarnGlyph yarn={listing} />
@@ -218,7 +218,7 @@ function SpecCells({ listing }: { listing: Listing }) {
   );
 }
 
-/** Not given. */
+/** No value. */
 function Nil() {
   const t = useTranslation('common');
   return (

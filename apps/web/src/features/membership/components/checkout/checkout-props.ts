@@ -1,4 +1,4 @@
 import type { Payment } from '../../api/start-payment.ts';
 
-/** What a way to pay is told; `onAgain` begins the payment anew. */
+/** The props of every checkout; `onAgain` starts the payment again. */
 export type CheckoutProps = { payment: Payment; userId: string; onAgain: () => void };

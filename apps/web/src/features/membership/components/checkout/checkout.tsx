@@ -14,7 +14,7 @@ import { TestCheckout } from './test-checkout.tsx';
 /** The way to pay that this server offers. */
 export function Checkout({ payment, ...rest }: Omit<CheckoutProps, 'payment'> & { payment: Payment | undefined }) {
   const t = useTranslation('membership');
-  // After the payment the page stands until the member leaves it.
+  // After the payment the page stays until the member leaves it.
   const hasStarted = isPremium(useMember());
   return (
     <Card title={t(payment?.mode === 'test' ? 'payment.test.title' : 'payment.pay')}>

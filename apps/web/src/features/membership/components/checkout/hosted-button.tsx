@@ -7,8 +7,8 @@ import { ScriptFault } from './script-error.tsx';
 const SCRIPT = 'https://checkout.razorpay.com/v1/payment-button.js';
 
 /**
- * Razorpay's hosted payment button. Its script puts the button into the form that it stands in, so it is added to a
- * form of its own, and both go with the page.
+ * Razorpay's hosted payment button. Its script inserts the button into the form that contains it. So it has a form of its own, and both are
+ * removed with the page.
  */
 export function HostedButton({ buttonId }: { buttonId: string }) {
   const t = useTranslation('membership');
@@ -31,7 +31,7 @@ export function HostedButton({ buttonId }: { buttonId: string }) {
     return () => place?.replaceChildren();
   }, []);
   const again = () => {
-    // The button that was pressed goes with the notice.
+    // The pressed button disappears with the notice.
     text.current?.focus();
     form.current?.replaceChildren();
     setState('loading');

@@ -33,7 +33,7 @@ export function OrderCheckout({ payment, userId }: CheckoutProps) {
   });
   const button = useRef<HTMLButtonElement>(null);
   const again = () => {
-    // The button that was pressed goes with the notice.
+    // The pressed button disappears with the notice.
     button.current?.focus();
     pay.mutate();
   };

@@ -4,7 +4,7 @@ import { Notice } from '#components/ui/feedback/notice.tsx';
 import { ME, paths } from '#config/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 
-/** The member has done their part. Whether it was confirmed, the profile shows. */
+/** Shown after the member has paid. The profile shows whether it was confirmed. */
 export function PaymentSent() {
   const t = useTranslation('membership');
   return (

@@ -24,6 +24,6 @@ export const creditChangesQuery = (member_id: string) =>
   queryOptions({
     queryKey: ['credit_ledger', member_id],
     queryFn: () => getCreditChanges(member_id),
-    // Credits are spent on other pages: each visit asks anew.
+    // Credits are spent on other pages: each visit requests them again.
     staleTime: 0,
   });

@@ -5,9 +5,8 @@ import { unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
 /**
- * One change of the member's own credits. `about`: the number of a listing or a bid, or the name of the other side of a referral;
- * null when it is gone. `about_detail`: the yarn of a listing, the company of a bid. `is_open`: a listing that can still be
- * found in the lists.
+ * One change of the member's own credits. `about`: the number of a listing or a bid, or the name of the other side of a referral; null when
+ * it was deleted. `about_detail`: the yarn of a listing, the company of a bid. `is_open`: a listing that is still in the lists.
  */
 export type CreditEntry = Database['public']['Functions']['get_credit_changes']['Returns'][number];
 
@@ -24,6 +23,6 @@ export const creditPagesQuery = (userId: string) =>
     retryOnMount: false,
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page: CreditEntry[]) => (page.length < LIMITS.credit_page_size ? undefined : page.at(-1)?.id),
-    // Credits are spent on other pages: each visit asks anew.
+    // Credits are spent on other pages: each visit requests them again.
     staleTime: 0,
   });

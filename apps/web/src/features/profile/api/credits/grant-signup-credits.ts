@@ -4,11 +4,10 @@ import { invoke } from '#lib/reading/functions.ts';
 type Granted = { granted: number; referralGranted: boolean; message: string };
 
 /**
- * Asks for the credits of a signup. Asked again, the server grants nothing again; nor does it to a person who has had them
- * by another account.
+ * Requests the credits of a signup. A second request grants nothing more; nor does one by a person who got them with another account.
  *
- * @returns how many were granted, whether a referral was among them, and the server's words, which say why where there are none
- * @param profile what was just sent; the server believes nothing of it but the code that was used
+ * @returns how many were granted, whether a referral was among them, and the server's message, which has the reason where there are none
+ * @param profile what was just sent; the server trusts nothing of it but the used code
  */
 export async function grantSignupCredits(
   userId: string,

@@ -14,7 +14,7 @@ const OFFER = `${YARN}, number:offer_number, kgs:quantity_kgs, price` as const;
 /** An own enquiry or offer as the profile lists it; an enquiry has no price. */
 export type OwnListing = Omit<Selected<'sales_offers', typeof OFFER>, 'price'> & { price: number | null };
 
-/** The last row of a page; the next page begins behind it. */
+/** The last row of a page; the next page begins after it. */
 type Cursor = Place<'created_at'> | null;
 
 const readOwn = {

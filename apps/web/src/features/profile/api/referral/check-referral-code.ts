@@ -9,8 +9,8 @@ type Check = {
 };
 
 /**
- * Whether the signed-in user may use a referral code ('' for none). Asked once for each code: the server counts. What it does
- * not answer, it asks itself when the code is sent.
+ * Whether the signed-in user may use a referral code ('' for none). Requested once for each code, because the server counts requests. A
+ * code without a result is checked by the server when it is sent.
  */
 export const referralCheckQuery = (referralCode: string) =>
   queryOptions({

@@ -4,11 +4,11 @@ import { supabase } from '#lib/reading/supabase.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Asks for a referral code of one's own; a code that is there already stays.
- * GAP: the spec reads by code first. Codes of others are hidden, so that read finds nothing and proves nothing: the
- * database's own answer to the update decides.
+ * Requests a referral code for the member; an existing code stays.
+ * GAP: the spec reads by code first. Codes of others are hidden, so that read finds nothing and proves nothing: the database's response to
+ * the update decides.
  *
- * @returns the code that the profile now has, null when another member has the one asked for
+ * @returns the code that the profile now has, null when another member has the requested one
  */
 export async function updateReferralCode(userId: string, referral_code: string): Promise<string | null> {
   const saved = supabase().from('tanabana_free').update({ referral_code }).eq('id', userId);

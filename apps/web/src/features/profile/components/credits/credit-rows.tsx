@@ -95,7 +95,7 @@ function placeOf(list: (typeof LISTS)[string], number: string) {
   };
 }
 
-/** What the change was about. An open listing leads to itself in its list. */
+/** The subject of the change. An open listing is a link to its row. */
 function About({ entry: { reason, about, about_detail, is_open, note } }: { entry: CreditEntry }) {
   const t = useTranslation('profile');
   const list = LISTS[reason];

@@ -15,7 +15,7 @@ import listStyles from '../own/own-lists.module.css';
 import { CreditSlips, CreditTable } from './credit-rows.tsx';
 import styles from './credits-page.module.css';
 
-/** Where the signed-in member's credits came from and went to. */
+/** The credit history of the signed-in member. */
 export function CreditsPage() {
   const t = useTranslation('profile');
   const { messaging_credits: count, is_admin } = useMember();

@@ -11,7 +11,7 @@ import { Section } from '../form/section.tsx';
 import { useProfileFields } from '../form/use-profile-fields.ts';
 import styles from './edit.module.css';
 
-/** The membership, which changes by payment alone, and the directory. */
+/** The membership, which only a payment changes, and the directory. */
 export function AccountFields({ membership_type }: { membership_type: string }) {
   const t = useTranslation('profile');
   const { register } = useProfileFields();

@@ -8,7 +8,7 @@ import styles from './edit.module.css';
 
 const DeleteProfileDialog = lazy(() => import('./delete-profile-dialog.tsx'));
 
-/** The end of the account, after a question that says what goes and what stays. */
+/** Deletes the account, after a confirmation that lists what is deleted and what stays. */
 export function DangerZone({ userId }: { userId: string }) {
   const t = useTranslation('profile');
   const [isAsking, setIsAsking] = useState(false);
@@ -29,7 +29,7 @@ export function DangerZone({ userId }: { userId: string }) {
           <DeleteProfileDialog
             userId={userId}
             isAdmin={is_admin}
-            fault={error}
+            error={error}
             isBusy={isPending}
             onCancel={() => setIsAsking(false)}
             onConfirm={mutate}

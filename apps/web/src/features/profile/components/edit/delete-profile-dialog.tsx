@@ -13,15 +13,15 @@ type DeleteProfileDialogProps = {
   userId: string;
   isAdmin: boolean;
   /** Why the last try failed. */
-  fault: unknown;
+  error: unknown;
   isBusy: boolean;
   onCancel: () => void;
   onConfirm: (proof: Proof | undefined) => void;
 };
 
-/** Asks before an account is deleted; of an admin it asks for a proof too, unless the session has shown the second factor. */
+/** Confirms that an account is deleted. An admin must also give a proof, unless the session has used the second factor. */
 export default function DeleteProfileDialog(props: DeleteProfileDialogProps) {
-  const { userId, isAdmin, fault, isBusy, onCancel, onConfirm } = props;
+  const { userId, isAdmin, error, isBusy, onCancel, onConfirm } = props;
   const t = useTranslation('profile');
   const { data: factor } = useQuery({ ...secondFactorQuery(userId), enabled: isAdmin });
   const [proof, setProof] = useState<Proof>();
@@ -31,7 +31,7 @@ export default function DeleteProfileDialog(props: DeleteProfileDialogProps) {
     setIsMissing(wantsProof && !proof);
     if (!wantsProof || proof) onConfirm(wantsProof ? proof : undefined);
   };
-  const refused = !proof || !isProofWrong(fault) ? undefined : toAppError(fault).message;
+  const refused = !proof || !isProofWrong(error) ? undefined : toAppError(error).message;
   return (
     <ConfirmDialog
       open

@@ -32,7 +32,7 @@ type EditFormProps = { userId: string; user: User; profile: EditableProfile | nu
 
 const FREE = 'Free Member';
 
-/** Everything that members say of themselves, and the end of their account. */
+/** All the member's own data, and the deletion of the account. */
 export function EditForm({ userId, user, profile }: EditFormProps) {
   const t = useTranslation('profile');
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
     userId,
     membership_type,
     isNew: profile === null,
-    onFault: ({ field, fault }) => fields.setError(field, { type: REFUSED, message: fault }),
+    onFieldError: ({ field, fault }) => fields.setError(field, { type: REFUSED, message: fault }),
     onSaved: forget,
   });
   const leave = () => {
@@ -54,7 +54,7 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
 
   const discard = () => {
     fields.reset();
-    // The button goes with the notice.
+    // The button disappears with the notice.
     fields.setFocus('member_name');
   };
   const submit = fields.handleSubmit(
@@ -118,7 +118,7 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
   );
 }
 
-/** What the sign-in knows of somebody without a profile. */
+/** The auth metadata of a user without a profile. */
 function namesOf({ user_metadata }: User): Partial<EditableProfile> {
   const { member_name, business_name } = user_metadata as Partial<EditableProfile>;
   return { member_name: member_name ?? null, business_name: business_name ?? null };

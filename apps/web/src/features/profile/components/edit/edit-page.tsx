@@ -12,7 +12,7 @@ import { editableProfileQuery } from '../../api/get-editable-profile.ts';
 import { ProfileLoading } from '../profile-loading.tsx';
 import { EditForm } from './edit-form.tsx';
 
-/** Edit Profile, for its owner alone. */
+/** Edit Profile, for its owner only. */
 export function EditPage() {
   const session = useSession();
   if (session.status !== 'signed-in') return <ProfileLoading />;

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { loadMessages } from '#i18n/messages.ts';
 import { useMember } from '#lib/session/member.ts';
 
-/** With its words, which no other member has a use for. */
+/** Loaded with its messages, which no other member needs. */
 const OwnSecondFactor = lazy(async () => {
   const [page] = await Promise.all([import('./own-second-factor.tsx'), loadMessages('admin-second-factor')]);
   return page;

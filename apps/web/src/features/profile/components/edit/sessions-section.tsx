@@ -18,7 +18,7 @@ import type { MemberSession } from '../../api/get-sessions.ts';
 import { Section } from '../form/section.tsx';
 import styles from './sessions-section.module.css';
 
-/** Where the member is signed in, and ending what nobody knows. */
+/** The member's sessions, and the button that ends an unknown one. */
 export function SessionsSection({ userId }: { userId: string }) {
   const t = useTranslation('account');
   const queryClient = useQueryClient();
@@ -26,7 +26,7 @@ export function SessionsSection({ userId }: { userId: string }) {
   const text = useRef<HTMLParagraphElement>(null);
   const isEnding = useRef(false);
   const count = sessions?.length;
-  // A row goes with its button.
+  // A row disappears with its button.
   useEffect(() => {
     if (isEnding.current && count !== undefined) takeFocus(text.current);
   }, [count]);

@@ -11,7 +11,7 @@ export function useEditForm(stored: Partial<EditableProfile>, email: string) {
   return useForm<ProfileEditInput, unknown, ProfileEdit>({
     resolver: zodResolver(profileEditSchema),
     mode: 'onTouched',
-    // The summary takes the focus instead: this form is longer than a screen.
+    // The summary takes focus instead: this form is longer than a screen.
     shouldFocusError: false,
     defaultValues: {
       email,

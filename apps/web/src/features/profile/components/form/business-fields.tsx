@@ -8,7 +8,7 @@ import { Input } from '#components/ui/form/input.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useProfileFields } from './use-profile-fields.ts';
 
-/** Who the member is. The address is the one that was proved. */
+/** The member's name and address. The e-mail address is the confirmed one. */
 export function PersonFields({ isEdit = false }: { isEdit?: boolean }) {
   const t = useTranslation('profile');
   const { register, errorOf } = useProfileFields();
@@ -29,7 +29,7 @@ const CHOICES = [
   ['my_yarns', YARN_TYPES],
 ] as const;
 
-/** What the member does, and with which yarns. A corporate member's business is the company, which an admin sets. */
+/** The member's business and yarns. A corporate member's business is the company, which an admin sets. */
 export function BusinessFields({ isCompany = false }: { isCompany?: boolean }) {
   const t = useTranslation('profile');
   const { register, control, errorOf, tidy } = useProfileFields();

@@ -8,11 +8,11 @@ import { useProfileFields } from './use-profile-fields.ts';
 import type { ProfileField } from './use-profile-fields.ts';
 import styles from './form.module.css';
 
-/** The faults of the fields that stand in the form just now, from its top down: a place in India has no city, one abroad no district. */
-function shownFaults(errors: FieldErrors<ProfileInput>): { name: ProfileField; message: string | undefined }[] {
+/** The errors of the fields that are visible, in their order: a place in India has no city, one abroad no district. */
+function shownErrors(errors: FieldErrors<ProfileInput>): { name: ProfileField; message: string | undefined }[] {
   return Object.entries(errors)
-    .map(([name, fault]) => {
-      const { message, ref } = fault as FieldError;
+    .map(([name, fieldError]) => {
+      const { message, ref } = fieldError as FieldError;
       return { name: name as ProfileField, message, field: ref as unknown };
     })
     .filter(({ field }) => field !== undefined && !(field instanceof Element && !field.isConnected))
@@ -22,15 +22,15 @@ function shownFaults(errors: FieldErrors<ProfileInput>): { name: ProfileField; m
     });
 }
 
-/** What kept the form from being sent, each fault leading to its field. Takes the focus at every failed try. */
+/** The errors that prevented the submit, each with a link to its field. Takes focus at every failed try. */
 export function ErrorSummary() {
   const t = useTranslation('profile');
-  const sayFault = useFieldError();
+  const errorText = useFieldError();
   const { formState, setFocus } = useProfileFields();
   const { errors, submitCount, isSubmitting } = formState;
   const box = useRef<HTMLDivElement>(null);
-  const faults = shownFaults(errors);
-  const hasFaults = submitCount > 0 && faults.length > 0;
+  const fieldErrors = shownErrors(errors);
+  const hasErrors = submitCount > 0 && fieldErrors.length > 0;
 
   useEffect(() => {
     if (!isSubmitting) box.current?.focus();
@@ -38,15 +38,15 @@ export function ErrorSummary() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [submitCount, isSubmitting]);
 
-  if (!hasFaults) return null;
+  if (!hasErrors) return null;
   return (
     <div ref={box} tabIndex={-1} className={styles.summary}>
-      <Notice tone="error" title={t('summary', { count: faults.length })}>
+      <Notice tone="error" title={t('summary', { count: fieldErrors.length })}>
         <ul>
-          {faults.map(({ name, message }) => (
+          {fieldErrors.map(({ name, message }) => (
             <li key={name}>
               <button type="button" onClick={() => setFocus(name)}>
-                {sayFault(message)}
+                {errorText(message)}
               </button>
             </li>
           ))}

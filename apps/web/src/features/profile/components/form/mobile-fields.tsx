@@ -15,7 +15,7 @@ import { ProveNumber } from '../prove-number.tsx';
 import { useProfileFields } from './use-profile-fields.ts';
 import styles from './form.module.css';
 
-/** Country code and number. Dial codes repeat (+1, +7), so the list is kept by country and the code alone is stored. */
+/** Country code and number. Dial codes repeat (+1, +7), so options are keyed by country and only the code is stored. */
 export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
   const t = useTranslation('profile');
   const { register, setValue, watch, trigger, clearErrors, formState, errorOf } = useProfileFields();
@@ -26,8 +26,10 @@ export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
   const code = country_code ?? '';
   const isTaken = errorOf('mobile_number') === accountErrors.mobileTaken;
   // What can become no number is named at once, before the field is left.
-  const judge = isEdit ? mobileEditFault : mobileFault;
-  const foreign = isForeignMobile(mobile_number ?? '', code) ? judge({ country, country_code, mobile_number }) : null;
+  const validate = isEdit ? mobileEditFault : mobileFault;
+  const foreign = isForeignMobile(mobile_number ?? '', code)
+    ? validate({ country, country_code, mobile_number })
+    : null;
   const isRequired = isEdit || country === DEFAULTS.country;
   const sameCode = countries.filter((entry) => entry.dialCode === code);
   const shown =
@@ -37,7 +39,7 @@ export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
 
   const put = (name: 'country_code' | 'mobile_number', value: string) => {
     setValue(name, value, { shouldDirty: true });
-    // The two are one rule: a fault of either may be mended in the other.
+    // The two are validated together: an error of one may be corrected in the other.
     if (formState.isSubmitted || errorOf('mobile_number') || errorOf('country_code')) {
       void trigger(['country_code', 'mobile_number']);
     }
@@ -47,7 +49,7 @@ export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
     put('country_code', countries.find((entry) => entry.iso2 === iso2)?.dialCode ?? '');
   };
   const typeNumber = (text: string) => {
-    // Whoever begins a number means one of the chosen country.
+    // A number that is begun without a country code gets that of the chosen country.
     const own = code || (countries.find((entry) => entry.name === country)?.dialCode ?? '');
     if (own !== code && text) setValue('country_code', own, { shouldDirty: true });
     put('mobile_number', text);

@@ -36,7 +36,7 @@ export function PlaceFields({ isEdit = false }: Rules) {
       setValue('state', '');
       setValue('district', '');
     }
-    // A code without a number is a fault, and only India must have both.
+    // A code without a number is an error, and only India needs both.
     if (!getValues('mobile_number')) setValue('country_code', chosen.name === DEFAULTS.country ? chosen.dialCode : '');
   };
 
@@ -67,7 +67,7 @@ export function PlaceFields({ isEdit = false }: Rules) {
   );
 }
 
-/** The code, and where it lies as an offer: nothing is filled in that was not asked for. */
+/** The PIN code, with its place as a suggestion: nothing is filled in without a press. */
 function Pin({ isIndia, optional }: { isIndia: boolean; optional: string | undefined }) {
   const t = useTranslation('profile');
   const { register, setValue, watch, formState, errorOf, tidy } = useProfileFields();

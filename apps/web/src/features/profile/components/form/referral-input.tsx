@@ -15,7 +15,7 @@ type ReferralInputProps = Pick<ComponentProps<typeof Field>, 'aside' | 'error'> 
     onValueChange: (value: string) => void;
   };
 
-/** Another member's referral code. Whether it is known is said when the field is left, before anything is sent. */
+/** Another member's referral code. It is validated when the field is left, before the form is sent. */
 export function ReferralInput({ aside, error, value, onValueChange, onBlur, ...rest }: ReferralInputProps) {
   const t = useTranslation('profile');
   const [left, setLeft] = useState('');

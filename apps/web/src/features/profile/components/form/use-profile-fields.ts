@@ -6,7 +6,7 @@ export type ProfileField = keyof ProfileInput;
 /** The type of an error that the server found. */
 export const REFUSED = 'refused';
 
-/** The form around a group of fields, completion's or edit's, with the fault of each of them, and what leaving a field does. */
+/** The form around a group of fields, of the completion or the edit, with the error of each field, and the blur handlers. */
 export function useProfileFields() {
   const form = useFormContext<ProfileInput, unknown, Profile>();
   const { errors } = form.formState;

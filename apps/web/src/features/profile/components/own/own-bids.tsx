@@ -19,7 +19,7 @@ export function OwnBids({ userId }: { userId: string }) {
   const { hasRoute } = useOffer();
   const list = useInfiniteQuery(ownBidsQuery(userId));
   const bids = useRows(list, bidsNotFetched);
-  // One that has failed stays in its place while it is asked for again.
+  // A failed list stays in its place during a retry.
   const hasFailed = !bids && list.errorUpdateCount > 0;
   if (!bids?.length && !hasFailed) return null;
   return (

@@ -1,4 +1,4 @@
-// What the lists of own posts, own bids and own credits have around their rows.
+// The common parts of the lists of own posts, own bids and own credits.
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Notice } from '@tanabana/domain/notice';
 import { ListEnd, ShowMoreButton } from '#components/ui/list/list-end.tsx';
@@ -13,7 +13,7 @@ type List<Row> = Pick<
   'data' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage' | 'refetch'
 >;
 
-/** The rows of a list that is loaded page by page; a page that could not be fetched is told of in a notice. */
+/** The rows of a list that is loaded page by page; a page that could not be fetched has a notice. */
 export function useRows<Row>({ data, error }: List<Row>, notFetched: Notice): Row[] | undefined {
   useErrorToast(notFetched, error);
   return data?.pages.flat();

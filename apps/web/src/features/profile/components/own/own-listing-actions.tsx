@@ -13,11 +13,11 @@ const CloseDialog = lazy(() => import('../close-dialog.tsx'));
 type OwnListingActionsProps = {
   table: ListingTable;
   listing: OwnListing;
-  /** Follows a deletion: the page that the buttons stand on has lost its listing. */
+  /** Runs after a deletion: the page of the buttons has lost its listing. */
   onDeleted: () => void;
 };
 
-/** Close and Delete on the page of an own listing: the same questions and words as in the lists of the profile. */
+/** Close and Delete on the page of an own listing, with the same dialogs and texts as in the lists of the profile. */
 export function OwnListingActions({ table, listing, onDeleted }: OwnListingActionsProps) {
   const t = useTranslation('profile');
   const [asking, setAsking] = useState<'close' | 'delete' | null>(null);

@@ -146,7 +146,7 @@ function NumberLink({ table, listing: { number } }: Pick<RowsProps, 'table'> & {
   );
 }
 
-/** How many were interested, and the way to who they are; nothing for a post that nobody was interested in. */
+/** The number of interested members, with a link to them; nothing where there is none. */
 function InterestedButton({
   listing,
   counts,

@@ -67,7 +67,7 @@ export function OwnListings({ table, userId, isHiddenWhenEmpty }: OwnListingsPro
     setMarked([]);
   });
 
-  // What was deleted elsewhere in the meantime is no longer marked.
+  // A row that was deleted elsewhere in the meantime is no longer selected.
   const selected = listings?.filter(({ id }) => marked.includes(id)) ?? [];
   const selection = { listings: listings ?? [], selected: selected.map(({ id }) => id), onChange: setMarked, table };
   // One that could not be loaded is not known to be empty.

@@ -29,7 +29,7 @@ import styles from '../profile-page.module.css';
 
 type OwnProfilePageProps = {
   ad?: ReactNode;
-  /** What other features keep for the owner alone; it stands under the credits. */
+  /** Sections of other features for the owner only, under the credits. */
   children?: ReactNode;
 };
 
@@ -78,7 +78,7 @@ function OwnProfile({ session: { session, userId }, ad, children }: OwnProfilePa
   );
 }
 
-/** The way to a number that signs in by SMS alone. */
+/** The button that confirms a number. A confirmed number alone is enough to sign in by SMS. */
 function ConfirmNumber({ userId, profile }: { userId: string; profile: KnownProfile }) {
   const queryClient = useQueryClient();
   return (
@@ -94,7 +94,7 @@ function ConfirmNumber({ userId, profile }: { userId: string; profile: KnownProf
   );
 }
 
-/** What the owner may do with the profile. */
+/** The owner's actions on the profile. */
 function Actions({ userId }: { userId: string }) {
   const t = useTranslation('profile');
   return (

@@ -1,4 +1,4 @@
-// What the rows of own posts and own bids are made of, on a wide screen and on a narrow one.
+// The cells of own posts and own bids, for a wide screen and a narrow one.
 import type { ReactNode } from 'react';
 import { COUNT_NOT_GIVEN, countText } from '@tanabana/domain/listings/spec-line';
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';

@@ -7,7 +7,7 @@ import styles from './register.module.css';
 
 const POINTS = ['credits', 'directory', 'badge', 'contact'] as const;
 
-/** What a paid membership adds, beside the form. Not for Apple devices. */
+/** The benefits of a paid membership, beside the form. Not for Apple devices. */
 export function Benefits() {
   const t = useTranslation('profile');
   const { data: plan } = useQuery(paidPlanQuery);

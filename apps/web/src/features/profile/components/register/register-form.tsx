@@ -22,7 +22,7 @@ export function RegisterForm({ signup }: { signup: Signup }) {
   const { forget } = useFormDraft('register-profile', signup.userId, form);
   const complete = useCompleteProfile(signup, {
     onMobileTaken: () => form.setError('mobile_number', { type: REFUSED, message: accountErrors.mobileTaken }),
-    onReferralRefused: (fault) => form.setError('referral_code', { type: REFUSED, message: fault }),
+    onReferralRefused: (error) => form.setError('referral_code', { type: REFUSED, message: error }),
     onCreated: forget,
   });
   const submit = form.handleSubmit((profile) => complete(profile));

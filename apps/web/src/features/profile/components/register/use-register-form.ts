@@ -9,7 +9,7 @@ export function useRegisterForm(email: string) {
   return useForm<ProfileInput, unknown, Profile>({
     resolver: zodResolver(profileSchema),
     mode: 'onTouched',
-    // The summary takes the focus instead: this form is longer than a screen.
+    // The summary takes focus instead: this form is longer than a screen.
     shouldFocusError: false,
     defaultValues: {
       email,
