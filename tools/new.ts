@@ -142,12 +142,12 @@ function newPage(name: string): Made {
   return {
     files: {
       [`apps/web/src/app/routes/${name}.tsx`]: `import { createFileRoute } from '@tanstack/react-router';
-import { useWords } from '#i18n/use-words.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 
 export const Route = createFileRoute('/${name}')({ component: ${key[0]!.toUpperCase()}${key.slice(1)} });
 
 function ${key[0]!.toUpperCase()}${key.slice(1)}() {
-  const t = useWords('common');
+  const t = useTranslation('common');
   return <h1>{t('pages.${key}')}</h1>;
 }
 `,

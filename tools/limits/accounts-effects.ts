@@ -45,7 +45,7 @@ export const ACCOUNTS_EFFECTS = {
     calls('private.grant_signup_credits'),
     does(PLANS, (m, n) => m.CREDITS.free === n),
     does(FAQ, (m, n) => m.FAQ_NUMBERS.credits_free === n),
-    does(`${SERVER}/pages/words.ts`, (m, n) =>
+    does(`${SERVER}/pages/messages.ts`, (m, n) =>
       m.pageDescription('membershipPlans', { name: 'B', email: 'b@b.c' }).includes(`${n} credits`),
     ),
   ],

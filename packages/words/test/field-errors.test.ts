@@ -9,7 +9,7 @@ import { FAULTS } from './field-errors.cases.ts';
 
 const DOMAIN = new URL('../../domain/src/', import.meta.url);
 const files = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => basename(file) === 'faults.ts',
+  (file) => basename(file) === 'field-errors.ts',
 );
 const modules = await Promise.all(
   files.map((file) => import(new URL(file, DOMAIN).href) as Promise<Record<string, Record<string, unknown>>>),

@@ -65,7 +65,7 @@ describe('a limit on requests', () => {
 
   it('says when to come back', async () => {
     const answer = renderRestError(refuse.tooManyRequests(17), {
-      get: () => undefined,
+      var: {},
       req: { method: 'GET' },
     } as never);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '17']);
