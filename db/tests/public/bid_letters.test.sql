@@ -49,6 +49,7 @@ update private.members set email = null where id = tests.id_of('wool');
 select is(pg_temp.told('Wool', 'wool'), 'Spin', 'who has no address is passed over');
 
 -- Letters that had not gone out when their reader left.
+delete from private.bid_messages;
 select tests.make_member('fred', '{"business_name": "Acme", "is_corporate_member": true, "role": "Admin", "department": "Filament"}');
 select tests.make_member('gita', '{"business_name": "Acme", "is_corporate_member": true, "role": "User", "department": "Filament"}');
 update private.members set role = 'Super Admin' where id = tests.id_of('spin');
