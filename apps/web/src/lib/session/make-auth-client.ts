@@ -10,8 +10,12 @@ import { asRenewal } from './session-over.ts';
 const RENEWAL = /\/token\?grant_type=refresh_token$/;
 
 /** auth-js treats every exception as a network error. So a request without a response is reported to it by a response. */
-async function askAuth(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function requestAuth(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
+  // Read for each request: a client that was created before the page had its settings must not keep the placeholders.
+  const { anonKey } = env();
+  headers.set('apikey', anonKey);
+  if (!headers.has('authorization')) headers.set('authorization', `Bearer ${anonKey}`);
   // The language of the letter that this request causes, where the account has no language of its own.
   headers.set('accept-language', currentLanguage());
   try {
@@ -25,14 +29,13 @@ async function askAuth(input: RequestInfo | URL, init?: RequestInit): Promise<Re
 
 /** @param storageKey the localStorage key of the session */
 export function makeAuthClient(storageKey: string): GoTrueClient {
-  const { anonKey } = env();
   return new GoTrueClient({
     url: `${servicesUrl()}/auth/v1`,
     // A logout here is routine, although it is everywhere: the proof of the mobile number stays valid. A double tap gets the first response
     // again.
-    headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}`, 'X-Keep-Phone': '1', 'X-Same-Answer': '1' },
+    headers: { 'X-Keep-Phone': '1', 'X-Same-Answer': '1' },
     storageKey,
     experimental: { recoveryCodes: true },
-    fetch: askAuth,
+    fetch: requestAuth,
   });
 }
