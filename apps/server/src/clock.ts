@@ -2,8 +2,8 @@
 
 export type Clock = () => Date;
 
-/** The machine's own time, whatever NOW says: for logs, keys and names of files, which are of the day on which they were made. */
+/** The time of the machine, which the setting NOW does not change: for logs, keys and file names. They carry the day of their creation. */
 export const machineTime: Clock = () => new Date();
 
-/** The clock that the service goes by. @param fixed the moment at which it stands still (NOW); it goes when absent */
+/** The clock of the service. @param fixed the moment at which it stops (the setting NOW); without it the clock runs */
 export const createClock = (fixed: Date | undefined): Clock => (fixed ? () => fixed : machineTime);

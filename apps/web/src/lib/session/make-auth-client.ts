@@ -10,7 +10,7 @@ import { asRenewal } from './session-over.ts';
 const RENEWAL = /\/token\?grant_type=refresh_token$/;
 
 /** auth-js treats every exception as a network error. So a request without a response is reported to it by a response. */
-async function requestAuth(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function authFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
   // Read for each request: a client that was created before the page had its settings must not keep the placeholders.
   const { anonKey } = env();
@@ -36,6 +36,6 @@ export function makeAuthClient(storageKey: string): GoTrueClient {
     headers: { 'X-Keep-Phone': '1', 'X-Same-Answer': '1' },
     storageKey,
     experimental: { recoveryCodes: true },
-    fetch: requestAuth,
+    fetch: authFetch,
   });
 }
