@@ -5,7 +5,7 @@ test('an admin reads what came on each day, drawn and as a table', { tag: ONCE }
   await comeAs(page, 'admin2@tanabana.example');
   await page.goto('/admin');
   await page.getByRole('link', { name: /^Dashboard/ }).click();
-  await expect(page.getByText(/^Counted /)).toBeVisible();
+  await expect(page.getByText(/; again every ten minutes\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Show the figures as a table' }).click();
   await expect(page.getByRole('row')).toHaveCount(31);
   await expectSoundAtBothWidths(page);
