@@ -1,10 +1,10 @@
-/** The walls: those of walls.mjs and walls-modules.mjs, and what holds everywhere. */
-import { moduleRules } from './walls-modules.mjs';
-import { wallRules } from './walls.mjs';
+/** The module boundaries: boundaries.mjs and module-boundaries.mjs, and what holds everywhere. */
+import { moduleRules } from './module-boundaries.mjs';
+import { boundaryRules } from './boundaries.mjs';
 
 export default {
   forbidden: [
-    ...wallRules(),
+    ...boundaryRules(),
     ...moduleRules(),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: 'virtual:|\\?' } },

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { words } from './packages/words/src/vite-plugin.ts';
+import { messages } from './packages/messages/src/vite-plugin.ts';
 import { shared } from './vitest.shared.ts';
 
 export default defineConfig({
@@ -22,7 +22,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [words()],
+        plugins: [messages()],
         test: {
           // What needs no page: a page costs each file a second. Files that need one are named .dom.test.ts or .test.tsx.
           name: 'web-pure',

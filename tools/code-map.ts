@@ -1,14 +1,14 @@
 /**
- * The module map in ARCHITECTURE.md, generated from walls.mjs: `npm run gen` writes it, and the house check compares it. It is a
+ * The module map in ARCHITECTURE.md, generated from boundaries.mjs: `npm run gen` writes it, and the house check compares it. It is a
  * list, because the formatter pads a table to the width of its longest cell.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
-import { GROUPS, ROOMS, type Room } from '../walls.mjs';
+import { GROUPS, FOLDERS, type Folder } from '../boundaries.mjs';
 
 const FILE = fileURLToPath(new URL('../ARCHITECTURE.md', import.meta.url));
-const FROM = '<!-- Generated from walls.mjs by npm run gen. -->';
+const FROM = '<!-- Generated from boundaries.mjs by npm run gen. -->';
 const TO = '<!-- End of the generated part. -->';
 
 /** The sections of the map: a title, and the prefix of its modules. The first prefix that matches counts. */
@@ -29,7 +29,7 @@ const ALL_FEATURES = {
 };
 
 /** What a module may import, in few words: groups by their name, modules of the same part without its prefix. */
-function importsOf({ path, may }: Pick<Room, 'path' | 'may'>): string {
+function importsOf({ path, may }: Pick<Folder, 'path' | 'may'>): string {
   const groups = Object.entries(GROUPS).filter(([, files]) => files.every((file) => may.includes(file)));
   const grouped = new Set(groups.flatMap(([, files]) => files));
   const part = /^(apps\/\w+|packages\/\w+|db)\//.exec(path)?.[0] ?? '';
@@ -39,22 +39,22 @@ function importsOf({ path, may }: Pick<Room, 'path' | 'may'>): string {
   return [...groups.map(([name]) => name), ...new Set(rest)].join(', ');
 }
 
-function lineOf(room: Room): string {
-  const imports = importsOf(room);
-  return `- \`${room.path}/\`: ${room.purpose}${imports && `. _Imports ${imports}_`}`;
+function lineOf(folder: Folder): string {
+  const imports = importsOf(folder);
+  return `- \`${folder.path}/\`: ${folder.purpose}${imports && `. _Imports ${imports}_`}`;
 }
 
 function moduleMap(): string {
-  const isLaterFeature = (room: Room, index: number) =>
-    room.path.startsWith(FEATURES) && ROOMS[index - 1]?.path.startsWith(FEATURES);
-  const rooms = ROOMS.filter((room, index) => !isLaterFeature(room, index)).map((room) =>
-    room.path.startsWith(FEATURES) ? { ...room, ...ALL_FEATURES } : room,
+  const isLaterFeature = (folder: Folder, index: number) =>
+    folder.path.startsWith(FEATURES) && FOLDERS[index - 1]?.path.startsWith(FEATURES);
+  const folders = FOLDERS.filter((folder, index) => !isLaterFeature(folder, index)).map((folder) =>
+    folder.path.startsWith(FEATURES) ? { ...folder, ...ALL_FEATURES } : folder,
   );
-  const bySection = Map.groupBy(rooms, ({ path }) => SECTIONS.find(([, prefix]) => path.startsWith(prefix))![0]);
+  const bySection = Map.groupBy(folders, ({ path }) => SECTIONS.find(([, prefix]) => path.startsWith(prefix))![0]);
   return SECTIONS.map(([title]) => `**${title}**\n\n${bySection.get(title)!.map(lineOf).join('\n')}`).join('\n\n');
 }
 
-/** ARCHITECTURE.md with the current module map of walls.mjs. */
+/** ARCHITECTURE.md with the current module map of boundaries.mjs. */
 export async function withCodeMap(text: string): Promise<string> {
   const [before, rest = ''] = text.split(FROM);
   const after = rest.split(TO)[1] ?? '';

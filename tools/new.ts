@@ -155,7 +155,7 @@ function ${key[0]!.toUpperCase()}${key.slice(1)}() {
     entries: [
       { file: 'packages/domain/src/pages/member-paths.ts', before: '} as const;', text: `  ${key}: '/${name}',\n` },
       {
-        file: 'packages/words/en/common.json',
+        file: 'packages/messages/en/common.json',
         before: '    "home": "Home",',
         text: `    "${key}": "${title(name)}",\n`,
       },
@@ -165,7 +165,7 @@ function ${key[0]!.toUpperCase()}${key.slice(1)}() {
     left: [
       'npm run gen, npm run build: the types of its words and the tree of routes',
       'apps/web/src/config/access.ts: who may open it, who sees it in the menu; the same in access.dom.test.ts',
-      'packages/words/: its words, and "pages" of common.json in the other languages',
+      'packages/messages/: its words, and "pages" of common.json in the other languages',
       'where anybody may open it: public-paths.ts in place of member-paths.ts, and apps/server/src/pages/kinds/',
     ],
   };

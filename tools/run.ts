@@ -69,7 +69,7 @@ const TASKS: Readonly<Record<string, Steps>> = {
   gen: [
     ['node', 'tools/code-map.ts'],
     ['node', 'tools/settings-doc/settings-doc.ts'],
-    ['node', 'packages/words/bin/gen.ts'],
+    ['node', 'packages/messages/bin/gen.ts'],
     ['node', 'db/src/gen.ts'],
   ],
   migration: [['node', 'db/src/draft/new-migration.ts']],

@@ -1,6 +1,6 @@
 // Builds the web app into dist/, which the server serves with the settings of the browser written into index.html.
 import { LIMITS } from '@tanabana/domain/limits';
-import { words } from '@tanabana/words/vite-plugin';
+import { messages } from '@tanabana/messages/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
 import { defineConfig } from 'vite';
@@ -161,15 +161,15 @@ const sharedByMany = {
 
 /** The messages of other languages have other names than English ones, which are precached for use without a connection. */
 function chunkFileNames({ facadeModuleId }: { facadeModuleId: string | null }): string {
-  const [, language] = /\/packages\/words\/(\w+)\/[^/]+\.json/.exec(facadeModuleId ?? '') ?? [];
-  return language && language !== 'en' ? `assets/words-${language}-[name]-[hash].js` : 'assets/[name]-[hash].js';
+  const [, language] = /\/packages\/messages\/(\w+)\/[^/]+\.json/.exec(facadeModuleId ?? '') ?? [];
+  return language && language !== 'en' ? `assets/messages-${language}-[name]-[hash].js` : 'assets/[name]-[hash].js';
 }
 
 export default defineConfig({
   plugins: [
     routes(),
     react(),
-    words(),
+    messages(),
     writeLimits(),
     shortenOurs(),
     preloadFont(),
@@ -192,7 +192,7 @@ export default defineConfig({
         ],
         // Half of all files, used only while a PIN code is being typed or a price list is read; and the messages of other languages, which
         // are cached when they are used.
-        globIgnores: ['assets/pin-prefixes-*', 'assets/price-list-reader-*.js', 'assets/words-*.js'],
+        globIgnores: ['assets/pin-prefixes-*', 'assets/price-list-reader-*.js', 'assets/messages-*.js'],
         // The hash in the name is enough: such a file may come from the browser's HTTP cache.
         dontCacheBustURLsMatching: /^assets\//,
         maximumFileSizeToCacheInBytes: 1024 * 1024,

@@ -1,6 +1,6 @@
 // Builds the prerenderer, which renders the first page on the server, from the same routes and components as vite.config.ts does for
 // browsers. The result is in dist/.served/, which the server loads and never sends.
-import { words } from '@tanabana/words/vite-plugin';
+import { messages } from '@tanabana/messages/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { css } from './vite.css.ts';
@@ -10,7 +10,7 @@ import { routes } from './vite.routes.ts';
 const THINGS = ['window', 'document', 'navigator', 'location', 'history', 'localStorage', 'sessionStorage'];
 
 export default defineConfig({
-  plugins: [routes(), react(), words()],
+  plugins: [routes(), react(), messages()],
   define: {
     ...Object.fromEntries(THINGS.map((name) => [name, `globalThis.tanabanaBrowser.${name}`])),
     'globalThis.fetch': 'globalThis.tanabanaBrowser.ask',

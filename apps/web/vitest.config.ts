@@ -1,11 +1,11 @@
-import { words } from '@tanabana/words/vite-plugin';
+import { messages } from '@tanabana/messages/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { shared } from '../../vitest.shared.ts';
 
 // Not vite.config.ts: its plugins write the route tree and read settings from a running server.
 export default defineConfig({
-  plugins: [react(), words()],
+  plugins: [react(), messages()],
   test: {
     name: 'web',
     environment: 'jsdom',

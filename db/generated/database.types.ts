@@ -1940,7 +1940,7 @@ export type Database = {
           is_dealer: boolean | null;
           /** Verified badge, set by an admin or by a paid membership. */
           is_verified_member: boolean | null;
-          /** The language that the member chose, of the folders of packages/words: for screens, letters and WhatsApp; null for English by default. */
+          /** The language that the member chose, of the folders of packages/messages: for screens, letters and WhatsApp; null for English by default. */
           language: (typeof words.LANGUAGES)[number] | null;
           /** Day of the last signup or monthly grant, India. */
           last_credit_reset_date: string | null;

@@ -46,7 +46,7 @@ it('counts the files of a folder, not of those in it, and nothing that was insta
 it.each([
   ['docs/decisions', 'md'],
   ['db/migrations', 'sql'],
-  ['packages/words/hi', 'json'],
+  ['packages/messages/hi', 'json'],
   ['db/tests/public', 'sql'],
   ['tests/e2e', 'ts'],
 ])('%s is flat by nature', (folder, ending) => {
@@ -55,11 +55,11 @@ it.each([
 });
 
 it('lets no other folder beside those be full', () => {
-  plant('packages/words/src', 21, 'ts');
+  plant('packages/messages/src', 21, 'ts');
   plant('tests/e2e/support', 21, 'ts');
   plant('db/tests', 21, 'ts');
   const told = fullFolders(house).map((complaint) => complaint.split(' ')[0]);
-  expect(told).toEqual(expect.arrayContaining(['packages/words/src', 'tests/e2e/support', 'db/tests']));
+  expect(told).toEqual(expect.arrayContaining(['packages/messages/src', 'tests/e2e/support', 'db/tests']));
 });
 
 it('wants no exemption that nothing needs any more', () => {

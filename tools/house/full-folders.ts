@@ -12,7 +12,8 @@ const MOST = 20;
 const FLAT: Readonly<Record<string, string>> = {
   'docs/decisions': 'a decision a file, found by its number',
   'db/migrations': 'a step of the chain a file, in the order of its numbers; what was released keeps its place',
-  'packages/words/!(src|test|bin)': 'a language is a folder, with an area of the screens a file (docs/decisions/049)',
+  'packages/messages/!(src|test|bin)':
+    'a language is a folder, with an area of the screens a file (docs/decisions/049)',
   'db/tests/{public,private}': 'a table or function a file, named like it',
   'tests/e2e': 'a journey a file, named after it; npm test -- NAME runs it',
 };

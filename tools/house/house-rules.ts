@@ -17,11 +17,11 @@ import { tableWrites } from './rules/server/table-writes.ts';
 import { functionFoldersAreWhole, serverReadsNoSourceOfTheWeb } from './rules/server/whole-functions.ts';
 import { decisionsByTexts, rulesGiveFaults } from './rules/texts/decisions-by-texts.ts';
 import { uniqueKeys } from './rules/texts/unique-keys.ts';
-import { everyWordIsSaid } from './rules/texts/unused-words.ts';
+import { everyMessageIsUsed } from './rules/texts/unused-messages.ts';
 import { coloursInCode, coloursInCss } from './rules/web/colours.ts';
 import { errorSentences, storedAddressesAreChecked } from './rules/web/error-sentences.ts';
 import { guardedSubmits } from './rules/web/guarded-submits.ts';
-import { jsxWords } from './rules/web/jsx-words.ts';
+import { jsxTexts } from './rules/web/jsx-texts.ts';
 import { serviceCalls } from './rules/web/service-calls.ts';
 
 /** Rules that look at one file at a time, and name the line. */
@@ -32,7 +32,7 @@ const BY_FILE: readonly Rule[] = [
   casts,
   clock,
   tableWrites,
-  jsxWords,
+  jsxTexts,
   serviceCalls,
   coloursInCss,
   coloursInCode,
@@ -42,7 +42,7 @@ const BY_FILE: readonly Rule[] = [
 const OVERALL: readonly ((house: House) => string[] | Promise<string[]>)[] = [
   decisionsByTexts,
   rulesGiveFaults,
-  everyWordIsSaid,
+  everyMessageIsUsed,
   errorSentences,
   blindGateway,
   shortFiles,

@@ -14,7 +14,7 @@ import { COMPILES_ONCE } from '../../packages/gateway/src/testing/index.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FIELDS = 'packages/domain/src/listings/fields.ts';
-const WORDS = 'packages/words/en/posting.json';
+const WORDS = 'packages/messages/en/posting.json';
 
 const ENTRY = `  {
     name: 'moisture_percent',
@@ -41,8 +41,8 @@ beforeAll(async () => {
   const copied = {
     db: 'db',
     domain: 'packages/domain',
-    words: 'packages/words',
-    look: 'packages/look',
+    messages: 'packages/messages',
+    'design-tokens': 'packages/design-tokens',
     server: 'apps/server',
   };
   for (const [name, folder] of Object.entries({
@@ -89,7 +89,7 @@ it('moisture_percent is added in two files, and is there wherever it is used', a
   await edit(WORDS, (text) =>
     text.replace('"hints": {', '"hints": {\n    "moisture_percent": "As the laboratory says it.",'),
   );
-  await run('packages/words/bin/gen.ts');
+  await run('packages/messages/bin/gen.ts');
   await run('db/src/gen.ts');
   await run('db/src/draft/new-migration.ts', 'posts-have-moisture');
 

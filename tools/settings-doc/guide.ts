@@ -130,7 +130,7 @@ export const GUIDE: Readonly<Record<SettingName, Guide>> = {
   },
   MSG91_TEMPLATES: {
     about:
-      'Further registered templates, by language and purpose. A code that proves a number is sent with `phone_change`, one that signs in with `login`. Without one the English template for the purpose is used, then `MSG91_TEMPLATE_ID`. The texts to register are in `packages/words/<language>/sms.json`.',
+      'Further registered templates, by language and purpose. A code that proves a number is sent with `phone_change`, one that signs in with `login`. Without one the English template for the purpose is used, then `MSG91_TEMPLATE_ID`. The texts to register are in `packages/messages/<language>/sms.json`.',
     example: 'hi.login=65b0…,en.phone_change=65b1…',
     unless: 'the template of `MSG91_TEMPLATE_ID` alone',
   },

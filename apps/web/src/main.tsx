@@ -1,4 +1,4 @@
-import '@tanabana/look/tokens.css';
+import '@tanabana/design-tokens/tokens.css';
 import './styles/base.css';
 import './styles/scripts.css';
 import { StrictMode } from 'react';
@@ -38,7 +38,7 @@ createRoot(root).render(
 
 function startRest() {
   // The messages of toasts and field errors. Code that runs before they are loaded, or without them, requests them again.
-  loadMessages('notices', 'faults').catch(() => undefined);
+  loadMessages('notices', 'field-errors').catch(() => undefined);
   loadRefusals().catch(() => undefined);
   // Loads the parts that show messages before they are needed: there may be no connection then.
   void loadAhead();

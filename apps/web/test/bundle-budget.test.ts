@@ -51,7 +51,7 @@ function initialChunks(): string[] {
   const source = readFileSync(join(root, 'src/app/routes/index.tsx'), 'utf8');
   const [, areas = ''] = /\n {6}loadMessages\(([^)]*)\)/.exec(source)!;
   const words = Array.from(areas.matchAll(/'([\w-]+)'/g), ([, area]) =>
-    chunkOf((key) => key.endsWith(`words/en/${area}.json`)),
+    chunkOf((key) => key.endsWith(`messages/en/${area}.json`)),
   );
   expect(words.length).toBeGreaterThan(1);
   return [...new Set([entry, home, ...words].flatMap((key) => [...withImports(key)]))];
@@ -96,7 +96,7 @@ describe('the built app', () => {
     for (const key of hindi) {
       expect(manifest[key]).toMatchObject({
         isDynamicEntry: true,
-        file: expect.stringMatching(/\/words-hi-[\w-]+\.js$/),
+        file: expect.stringMatching(/\/messages-hi-[\w-]+\.js$/),
       });
       expect(manifest[key]!.imports ?? []).toEqual([]);
     }
@@ -106,7 +106,7 @@ describe('the built app', () => {
     // The name of the language is in the choice of languages, the name of the product in its settings.
     expect(text.replaceAll(/हिन्दी|ताना बाना/g, '')).not.toMatch(/\p{Script=Devanagari}/u);
     const worker = readFileSync(join(outDir, 'service-worker.js'), 'utf8');
-    expect(worker).not.toContain('words-hi-');
+    expect(worker).not.toContain('messages-hi-');
   });
 
   it('holds the auth client once, away from the first visit', () => {

@@ -153,7 +153,7 @@ comment on column private.members.district is 'District, India only.';
 comment on column private.members.city is 'The district for India when nothing closer is given, else city or region.';
 comment on column private.members.pin_zip_code is 'PIN or ZIP code.';
 comment on column private.members.list_in_directory is 'Whether the member agreed to be listed in the directory.';
-comment on column private.members.language is 'The language that the member chose, of the folders of packages/words: for screens, letters and WhatsApp; null for English by default.';
+comment on column private.members.language is 'The language that the member chose, of the folders of packages/messages: for screens, letters and WhatsApp; null for English by default.';
 comment on column private.members.membership_type is 'Free, Paid or Corporate Member; admin for platform admins made by the operator.';
 comment on column private.members.membership_wish is 'The membership chosen at signup; it begins when its payment is captured.';
 comment on column private.members.membership_join_date is 'Day of joining, India.';

@@ -1,5 +1,5 @@
 /**
- * A field error: a code, and the values for its sentence. The sentence is in packages/words/<language>/faults.json
+ * A field error: a code, and the values for its sentence. The sentence is in packages/messages/<language>/field-errors.json
  * under the code; each area of the domain has its codes in `field-errors.ts`.
  */
 

@@ -1,4 +1,4 @@
-// Written by `npm run gen` from packages/words: not by hand.
+// Written by `npm run gen` from packages/messages: not by hand.
 
 /** Every language by its folder: its name in its own words, and whose conventions its numbers and days follow. */
 export const LOCALES = {

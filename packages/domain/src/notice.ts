@@ -1,6 +1,6 @@
 /**
  * A notice: a message on the screen with a code, a tone and a duration. Its text is in
- * packages/words/<language>/notices.json; each area of the domain has its own codes.
+ * packages/messages/<language>/notices.json; each area of the domain has its own codes.
  */
 import { LIMITS } from './limits.ts';
 

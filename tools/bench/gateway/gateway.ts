@@ -129,7 +129,7 @@ async function profile({ url, owner, cases, token }: Setting): Promise<void> {
       await server.end();
       const shares = sharesOf(folder)
         .slice(0, SHOWN_SHARES)
-        .map(([room, share]) => `${room} ${Math.round(100 * share)} %`);
+        .map(([folder, share]) => `${folder} ${Math.round(100 * share)} %`);
       row([one.name, node.toFixed(0), database.toFixed(0), shares.join(', ')]);
     } finally {
       rmSync(folder, { recursive: true, force: true });

@@ -31,8 +31,8 @@ type Profile = {
   timeDeltas: number[];
 };
 
-/** The room of our own code, the library, or what of Node a function belongs to. */
-function roomOf({ functionName, url }: Profile['nodes'][number]['callFrame']): string {
+/** The folder of our code, the library, or the part of Node that a function belongs to. */
+function folderOf({ functionName, url }: Profile['nodes'][number]['callFrame']): string {
   const library = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
   if (library) return library;
   const own = /(packages\/gateway\/src\/(?:rest\/)?\w+|apps\/server\/src\/\w+|packages\/\w+)/.exec(url)?.[1];
@@ -44,17 +44,17 @@ function roomOf({ functionName, url }: Profile['nodes'][number]['callFrame']): s
 }
 
 /** Shares of the time in which Node was busy, the largest first; from the last part of a profile, when the load was on. */
-export function sharesOf(folder: string): [room: string, share: number][] {
+export function sharesOf(folder: string): [folder: string, share: number][] {
   const [file] = readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'));
   const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(join(folder, file!), 'utf8')) as Profile;
-  const rooms = new Map(nodes.map(({ id, callFrame }) => [id, roomOf(callFrame)]));
+  const folders = new Map(nodes.map(({ id, callFrame }) => [id, folderOf(callFrame)]));
   const shares = new Map<string, number>();
   let busy = 0;
   for (let i = Math.floor(samples.length / 2); i < samples.length; i += 1) {
-    const room = rooms.get(samples[i]!)!;
-    if (room === '(idle)') continue;
-    shares.set(room, (shares.get(room) ?? 0) + timeDeltas[i]!);
+    const folder = folders.get(samples[i]!)!;
+    if (folder === '(idle)') continue;
+    shares.set(folder, (shares.get(folder) ?? 0) + timeDeltas[i]!);
     busy += timeDeltas[i]!;
   }
-  return [...shares].map(([room, time]): [string, number] => [room, time / busy]).sort((a, b) => b[1] - a[1]);
+  return [...shares].map(([folder, time]): [string, number] => [folder, time / busy]).sort((a, b) => b[1] - a[1]);
 }

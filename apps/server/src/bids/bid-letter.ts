@@ -5,7 +5,7 @@
 import { money, quantity } from '@tanabana/domain/format';
 import { specTokens, yarnName, type YarnSpec } from '@tanabana/domain/listings/spec-line';
 import type { BidMessageKind } from '@tanabana/domain/vocabulary';
-import type { Translate } from '@tanabana/words/translate';
+import type { Translate } from '@tanabana/messages/translate';
 import { contactLines, plain } from '../interests/interest-message.ts';
 import { emailOf } from '../mail/layout.ts';
 import { letterMessages, type Site } from '../mail/letter-messages.ts';

@@ -4,9 +4,9 @@
  */
 import type { FieldError } from '@tanabana/domain/field-error';
 import type { Notice } from '@tanabana/domain/notice';
-import { fieldErrorText } from '@tanabana/words/field-errors';
-import { noticeText } from '@tanabana/words/notices';
-import { translator } from '@tanabana/words/translator';
+import { fieldErrorText } from '@tanabana/messages/field-errors';
+import { noticeText } from '@tanabana/messages/notices';
+import { translator } from '@tanabana/messages/translator';
 
 /** No sentence in a function's response contains the brand. */
 const NO_BRAND = { brand: '', brandEmail: '' };
@@ -25,6 +25,7 @@ export function english(message: Notice | FieldError): string {
 }
 
 /** The sentence for the message of a schema's issue: the field error's sentence, or the message itself if it is written for developers. */
-export const englishOf = (message: string): string => fieldErrorText(translator('en', 'faults', NO_BRAND), message);
+export const englishOf = (message: string): string =>
+  fieldErrorText(translator('en', 'field-errors', NO_BRAND), message);
 
 export const englishTitle = (notice: Notice): string => textOf(notice).title;

@@ -1,7 +1,7 @@
-// Pages in languages other than English translate an error by its code: packages/words/<language>/refusals.json.
+// Pages in languages other than English translate an error by its code: packages/messages/<language>/refusals.json.
 import { readdirSync, readFileSync } from 'node:fs';
 import { AuthError } from '@tanabana/gateway';
-import { texts } from '@tanabana/words/catalogue';
+import { texts } from '@tanabana/messages/catalogue';
 import { expect, it } from 'vitest';
 
 const KEYS = texts('en', 'refusals');

@@ -48,8 +48,8 @@ describe('the web app', () => {
 
   it('sends what is kept for ever as small as can be from the second time on', async () => {
     const words = Array.from({ length: 4000 }, (_, at) => `warp${(at * 7919) % 1009}`).join(' ');
-    writeFileSync(join(root, 'dist/assets/words-def456.js'), words);
-    const sent = async () => (await get('/assets/words-def456.js', { 'accept-encoding': 'br' })).arrayBuffer();
+    writeFileSync(join(root, 'dist/assets/messages-def456.js'), words);
+    const sent = async () => (await get('/assets/messages-def456.js', { 'accept-encoding': 'br' })).arrayBuffer();
     const best = brotliCompressSync(words).length;
     const first = await sent();
     expect(first.byteLength).toBeGreaterThan(best);

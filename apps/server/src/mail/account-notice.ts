@@ -2,7 +2,7 @@
 import { deviceParts } from '@tanabana/domain/accounts/device-name';
 import { dateTime } from '@tanabana/domain/format';
 import type { AccountNoticeKind } from '@tanabana/domain/vocabulary';
-import type { Translate } from '@tanabana/words/translate';
+import type { Translate } from '@tanabana/messages/translate';
 import type { EmailMessage } from '../providers/email/port.ts';
 import { emailOf } from './layout.ts';
 import { letterMessages, type Site } from './letter-messages.ts';

@@ -1,8 +1,8 @@
 /** Composes the auth service's SMS: a code that signs in, or one that confirms a number. */
 import { LIMITS } from '@tanabana/domain/limits';
 import type { AuthSms } from '@tanabana/gateway';
-import { SOURCE } from '@tanabana/words/catalogue';
-import { translator } from '@tanabana/words/translator';
+import { SOURCE } from '@tanabana/messages/catalogue';
+import { translator } from '@tanabana/messages/translator';
 import type { SmsMessage, SmsTemplates } from '../providers/sms/port.ts';
 import type { Site } from './letter-messages.ts';
 

@@ -2,7 +2,7 @@
 import { call } from '@tanabana/db/call';
 import { LANGUAGES } from '@tanabana/domain/vocabulary';
 import type { Scope } from '@tanabana/gateway/db';
-import { SOURCE } from '@tanabana/words/catalogue';
+import { SOURCE } from '@tanabana/messages/catalogue';
 
 /**
  * The language of ours that an `Accept-Language` header prefers above all others, chosen as by the pages; undefined where its first
@@ -19,7 +19,7 @@ export function firstLanguageOf(header: string | undefined): string | undefined 
 }
 
 /**
- * The language of the letters to a user, as the name of a folder of packages/words: the profile's, else that of the sign-up, else the
+ * The language of the letters to a user, as the name of a folder of packages/messages: the profile's, else that of the sign-up, else the
  * preferred one of the request that causes the letter, else English.
  *
  * @param acceptLanguage the `Accept-Language` of that request; absent where no request causes the letter

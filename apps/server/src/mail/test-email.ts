@@ -1,7 +1,7 @@
 /**
  * Composes the test letter that admins send to themselves to check that e-mail works. It is in English, like the admin pages' recipients.
  */
-import { SOURCE } from '@tanabana/words/catalogue';
+import { SOURCE } from '@tanabana/messages/catalogue';
 import type { EmailMessage } from '../providers/email/port.ts';
 import { emailOf } from './layout.ts';
 import { letterMessages, type Site } from './letter-messages.ts';

@@ -5,10 +5,10 @@
 import { LIMITS } from '@tanabana/domain/limits';
 import { FAQ_NUMBERS } from '@tanabana/domain/pages/faq-numbers';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
-import { SOURCE } from '@tanabana/words/catalogue';
-import type { Messages } from '@tanabana/words/messages.gen';
-import { translator } from '@tanabana/words/translator';
-import type { Area, Translate } from '@tanabana/words/translate';
+import { SOURCE } from '@tanabana/messages/catalogue';
+import type { Messages } from '@tanabana/messages/messages.gen';
+import { translator } from '@tanabana/messages/translator';
+import type { Area, Translate } from '@tanabana/messages/translate';
 import type { Brand } from '../brand.ts';
 import type { PageKey } from './page-shell.ts';
 

@@ -8,12 +8,12 @@ import type { Service } from '#lib/service-errors.ts';
 /** No sentence here has a place, so each is compiled to a string. */
 type Sentences = Readonly<Record<string, string>>;
 
-const catalogues = import.meta.glob<Sentences>('../../../../packages/words/{en,hi}/{refusals,common}.json', {
+const catalogues = import.meta.glob<Sentences>('../../../../packages/messages/{en,hi}/{refusals,common}.json', {
   import: 'default',
   eager: true,
 });
 const sentences = (language: string, area: string) =>
-  catalogues[`../../../../packages/words/${language}/${area}.json`]!;
+  catalogues[`../../../../packages/messages/${language}/${area}.json`]!;
 const ENGLISH = sentences('en', 'refusals');
 const HINDI = sentences('hi', 'refusals');
 

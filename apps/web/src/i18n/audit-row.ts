@@ -1,2 +1,2 @@
 // The server uses the same functions for the CSV file of the audit log.
-export { actorOf, columnName, objectOf, valueOf } from '@tanabana/words/audit-row';
+export { actorOf, columnName, objectOf, valueOf } from '@tanabana/messages/audit-row';

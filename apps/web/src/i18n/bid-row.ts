@@ -1,2 +1,2 @@
 // The server makes the company's file of the same columns.
-export { bidFile } from '@tanabana/words/bid-row';
+export { bidFile } from '@tanabana/messages/bid-row';

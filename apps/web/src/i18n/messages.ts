@@ -1,19 +1,19 @@
-// Loads the messages of packages/words in the browser: one compiled JSON file per area and language. `common` in English is part of the
+// Loads the messages of packages/messages in the browser: one compiled JSON file per area and language. `common` in English is part of the
 // first script. Everything else loads with the route that needs it, in the current language only.
 import { LOCALES } from '@tanabana/domain/languages.gen';
 import type { Language } from '@tanabana/domain/languages.gen';
-import { createTranslate } from '@tanabana/words/translate';
-import type { Area, Catalogue, Translate } from '@tanabana/words/translate';
+import { createTranslate } from '@tanabana/messages/translate';
+import type { Area, Catalogue, Translate } from '@tanabana/messages/translate';
 import { env } from '#config/env.ts';
 import { firstLanguage } from './choice.ts';
 
-export type { Area, Translate } from '@tanabana/words/translate';
+export type { Area, Translate } from '@tanabana/messages/translate';
 
 const SOURCE = 'en' satisfies Language;
 
 /** The messages of Home, the lists and a listing's page. */
 const source = import.meta.glob<Catalogue>(
-  '../../../../packages/words/en/{home,listings,listing,filters,fields,contact-poster,membership,notices,faults}.json',
+  '../../../../packages/messages/en/{home,listings,listing,filters,fields,contact-poster,membership,notices,field-errors}.json',
   { import: 'default' },
 );
 // The addresses of the other languages' files, and of other pages' files, are not in the first script: most visitors would load them in
@@ -22,7 +22,7 @@ let files = source;
 /** Loads the addresses of the other English messages. */
 export const otherMessages = async () => (await import('./other-messages.ts')).words;
 
-const first = import.meta.glob<Catalogue>('../../../../packages/words/en/common.json', {
+const first = import.meta.glob<Catalogue>('../../../../packages/messages/en/common.json', {
   import: 'default',
   eager: true,
 });
@@ -48,8 +48,8 @@ export function onLanguageChange(listener: () => void): () => void {
 
 /** The file with an area's messages: in the wanted language, else in English. */
 function fileOf(wanted: Language, area: Area): string {
-  const own = `../../../../packages/words/${wanted}/${area}.json`;
-  return own in files || own in first ? own : `../../../../packages/words/${SOURCE}/${area}.json`;
+  const own = `../../../../packages/messages/${wanted}/${area}.json`;
+  return own in files || own in first ? own : `../../../../packages/messages/${SOURCE}/${area}.json`;
 }
 
 async function read(file: string): Promise<Catalogue> {

@@ -1,8 +1,8 @@
 // The addresses of the English messages that only other pages use: a hundred names, which the first script does not need.
-import type { Catalogue } from '@tanabana/words/translate';
+import type { Catalogue } from '@tanabana/messages/translate';
 
 /** The loader of each message file, by its path. */
 export const words = import.meta.glob<Catalogue>(
-  ['../../../../packages/words/en/*.json', '!../../../../packages/words/en/{language,common}.json'],
+  ['../../../../packages/messages/en/*.json', '!../../../../packages/messages/en/{language,common}.json'],
   { import: 'default' },
 );

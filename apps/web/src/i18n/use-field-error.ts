@@ -1,5 +1,5 @@
 import { readFieldError } from '@tanabana/domain/field-error';
-import { fieldErrorText } from '@tanabana/words/field-errors';
+import { fieldErrorText } from '@tanabana/messages/field-errors';
 import { useArrival } from './use-translation.ts';
 import { translateIn } from './messages.ts';
 
@@ -8,9 +8,9 @@ import { translateIn } from './messages.ts';
  * it. A field error that comes first is shown as soon as they have loaded.
  */
 export function useFieldError(): <Given extends string | undefined>(given: Given) => Given {
-  const arrival = useArrival('faults');
+  const arrival = useArrival('field-errors');
   const say = (given: string): string => {
-    if (arrival === 'loaded') return fieldErrorText(translateIn('faults'), given);
+    if (arrival === 'loaded') return fieldErrorText(translateIn('field-errors'), given);
     if (!readFieldError(given)) return given;
     return arrival === 'failed' ? translateIn('common')('faults.invalid') : '';
   };

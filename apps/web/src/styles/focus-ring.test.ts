@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const SRC = fileURLToPath(new URL('..', import.meta.url));
-const TOKENS = readFileSync(new URL('../../../../packages/look/tokens.css', import.meta.url), 'utf8');
+const TOKENS = readFileSync(new URL('../../../../packages/design-tokens/tokens.css', import.meta.url), 'utf8');
 const LEAST = 3;
 
 type Tokens = ReadonlyMap<string, string>;

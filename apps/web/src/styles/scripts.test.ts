@@ -33,7 +33,9 @@ const facesOf = (sheet: string) =>
   [...read(sheet).matchAll(/@font-face \{([^}]*)\}/g)].map(([, block]) => faceOf(block!));
 const FACES = facesOf('scripts.css');
 const [, ORDER = ''] =
-  /--font:([^;]+);/.exec(readFileSync(new URL('../../../../packages/look/tokens.css', import.meta.url), 'utf8')) ?? [];
+  /--font:([^;]+);/.exec(
+    readFileSync(new URL('../../../../packages/design-tokens/tokens.css', import.meta.url), 'utf8'),
+  ) ?? [];
 
 /** A word of each script, with joined and hung signs. */
 const WORDS: [script: string, family: string, word: string][] = [
@@ -115,7 +117,7 @@ describe('the Latin face', () => {
   const ELSEWHERE = '₹↑↓→';
 
   it('writes all of our English words with the letters that come first', () => {
-    const folder = new URL('../../../../packages/words/en/', import.meta.url);
+    const folder = new URL('../../../../packages/messages/en/', import.meta.url);
     const texts = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
     const used = new Set([...texts.join('').replaceAll('\n', '')].filter((sign) => !ELSEWHERE.includes(sign)));
     expect([...used].filter((sign) => !first!.covers(sign))).toEqual([]);

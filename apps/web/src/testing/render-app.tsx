@@ -42,7 +42,7 @@ export function startServer(options: Pick<TestAppOptions, 'authLimits' | 'demo'>
     document.head.innerHTML = `<script type="application/json" id="tanabana-config">${config}</script>`;
     await startMessages();
     // As a browser has them, soon after its first page.
-    await loadMessages('notices', 'faults');
+    await loadMessages('notices', 'field-errors');
   });
   afterEach(() => {
     server.intercept(null);

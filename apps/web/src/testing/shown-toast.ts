@@ -1,4 +1,4 @@
-import { noticeText } from '@tanabana/words/notices';
+import { noticeText } from '@tanabana/messages/notices';
 import { translateIn } from '#i18n/messages.ts';
 import { toastStore } from '#lib/toast.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Opens a database, separately from the code that works on an open one: the caller gets the owner's rights, past every policy. Few folders
- * may import this (walls.mjs). A server uses one of the two engines and loads only that one.
+ * may import this (boundaries.mjs). A server uses one of the two engines and loads only that one.
  */
 import type { PgliteDatabase, PgliteOptions } from './pglite/pglite.ts';
 import type { Database } from './port.ts';

@@ -12,7 +12,7 @@ export const consoleOutput: Rule = {
     'apps/server/src/cli.ts': 'answers an operator on a terminal',
     'apps/web/src/app/connection/start.ts': 'a service worker that fails costs nobody anything but the app offline',
     'apps/web/src/lib/offline/read-copies.ts': 'a copy that could not be stored costs nobody anything but that copy',
-    'packages/words/src/translate.ts': 'a key without words is a programming error, which tests turn into a failure',
+    'packages/messages/src/translate.ts': 'a key without words is a programming error, which tests turn into a failure',
   },
   find: ({ tree }) => visit(tree(), (node) => (isGlobal(node, 'console') ? 'writes to the console' : undefined)),
 };

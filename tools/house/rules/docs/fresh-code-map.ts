@@ -1,4 +1,4 @@
-/** The map is written from the walls: one that says something else leads astray. */
+/** The map is generated from the module boundaries: a stale one misleads. */
 import { withCodeMap } from '../../../code-map.ts';
 import type { House } from '../../house.ts';
 
@@ -6,5 +6,5 @@ export async function freshCodeMap({ read }: House): Promise<string[]> {
   const text = read('ARCHITECTURE.md');
   return (await withCodeMap(text)) === text
     ? []
-    : ["ARCHITECTURE.md has another code map than walls.mjs: run 'npm run gen'"];
+    : ["ARCHITECTURE.md has another code map than boundaries.mjs: run 'npm run gen'"];
 }

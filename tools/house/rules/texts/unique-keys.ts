@@ -8,7 +8,7 @@ function countKeys(value: unknown): number {
 }
 
 export function uniqueKeys({ find, read }: House): string[] {
-  return find('packages/words/**/*.json')
+  return find('packages/messages/**/*.json')
     .filter((file) => !file.endsWith('package.json'))
     .flatMap((file) => {
       const text = read(file);

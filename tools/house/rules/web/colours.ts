@@ -1,4 +1,4 @@
-/** Colours are tokens (packages/look/tokens.css): one that is written elsewhere stays as it is in the dark, and in a new look. */
+/** Colours are tokens (packages/design-tokens/tokens.css): one that is written elsewhere stays as it is in the dark, and in a new look. */
 import ts from 'typescript';
 import { brief, literalText, visit, type Found, type Rule } from '../../rule.ts';
 
@@ -10,7 +10,7 @@ const IN_CSS = new RegExp(String.raw`${LITERAL}|(?<=[:,(\s])(?:${NAMES})(?![\w-]
 const WHOLE = new RegExp(`^(?:${LITERAL})$`, 'i');
 const AMONG = new RegExp(LITERAL, 'i');
 
-const INSTEAD = 'use a token of packages/look/tokens.css, or add one there';
+const INSTEAD = 'use a token of packages/design-tokens/tokens.css, or add one there';
 
 /** The same text without comments, every other character in its place. */
 const withoutComments = (css: string): string =>
@@ -29,10 +29,10 @@ function* inCss({ text }: { text: string }): Iterable<Found> {
 
 export const coloursInCss: Rule = {
   name: 'colours',
-  files: ['apps/web/src/**/*.css', 'packages/look/**/*.css'],
+  files: ['apps/web/src/**/*.css', 'packages/design-tokens/**/*.css'],
   hint: /[:]/,
   instead: INSTEAD,
-  except: { 'packages/look/tokens.css': 'the tokens' },
+  except: { 'packages/design-tokens/tokens.css': 'the tokens' },
   find: inCss,
 };
 

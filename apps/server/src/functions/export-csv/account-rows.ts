@@ -4,7 +4,7 @@ import type { Cell } from '@tanabana/domain/csv';
 import { isoDay } from '@tanabana/domain/format';
 import { gstCodeOf } from '@tanabana/domain/membership/gst-states';
 import { sql } from '@tanabana/gateway/db';
-import type { Translate } from '@tanabana/words/translate';
+import type { Translate } from '@tanabana/messages/translate';
 import type { AccountsRequest } from './request.ts';
 import type { CsvList } from './csv-answer.ts';
 import { partsOf, type Reading } from './reading.ts';

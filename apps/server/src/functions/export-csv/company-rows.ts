@@ -2,7 +2,7 @@
 import { PRODUCT_COLUMNS, toCells, type StoredProduct } from '@tanabana/domain/corporate/product-table';
 import { LIMITS } from '@tanabana/domain/limits';
 import { raw, sql } from '@tanabana/gateway/db';
-import { BID_FILE_COLUMNS, bidFile, type BidOfFile } from '@tanabana/words/bid-row';
+import { BID_FILE_COLUMNS, bidFile, type BidOfFile } from '@tanabana/messages/bid-row';
 import type { BidsRequest, ProductsRequest } from './request.ts';
 import type { CsvList } from './csv-answer.ts';
 import { onePart, partsOf, type Reading } from './reading.ts';

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LIMITS } from '@tanabana/domain/limits';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
-import { languages, texts } from '@tanabana/words/catalogue';
+import { languages, texts } from '@tanabana/messages/catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMember, type Actor } from '../../../test/support/members.ts';
 import { createListener } from '../../http/connections/listener.ts';

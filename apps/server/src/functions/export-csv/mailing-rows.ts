@@ -3,7 +3,7 @@ import type { Database } from '@tanabana/db/types';
 import type { Cell } from '@tanabana/domain/csv';
 import { dateTime } from '@tanabana/domain/format';
 import { sql } from '@tanabana/gateway/db';
-import type { Translate } from '@tanabana/words/translate';
+import type { Translate } from '@tanabana/messages/translate';
 import type { MailingsRequest } from './request.ts';
 import type { CsvList } from './csv-answer.ts';
 import { partsOf, type Reading } from './reading.ts';

@@ -4,9 +4,9 @@
 import type { Cell } from '@tanabana/domain/csv';
 import type { FunctionContext } from '@tanabana/gateway';
 import type { Row, Sql } from '@tanabana/gateway/db';
-import { SOURCE } from '@tanabana/words/catalogue';
-import { translator } from '@tanabana/words/translator';
-import type { Area, Translate } from '@tanabana/words/translate';
+import { SOURCE } from '@tanabana/messages/catalogue';
+import { translator } from '@tanabana/messages/translator';
+import type { Area, Translate } from '@tanabana/messages/translate';
 import type { FunctionDeps } from '../function-deps.ts';
 import type { CsvPart } from './csv-answer.ts';
 

@@ -3,7 +3,7 @@
  * result. A few of each channel are allowed in ten minutes, because an SMS costs money.
  */
 import { call } from '@tanabana/db/call';
-import { SOURCE } from '@tanabana/words/catalogue';
+import { SOURCE } from '@tanabana/messages/catalogue';
 import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
 import { z } from 'zod';
 import { e164, wordInterestWhatsapp } from '../../interests/interest-message.ts';

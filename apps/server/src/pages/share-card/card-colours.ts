@@ -1,7 +1,7 @@
 /** The colours of the light theme, read from the design tokens of the web app, so that each colour is defined once. */
 import { readFileSync } from 'node:fs';
 
-const TOKENS = new URL(import.meta.resolve('@tanabana/look/tokens.css'));
+const TOKENS = new URL(import.meta.resolve('@tanabana/design-tokens/tokens.css'));
 
 /** The first block of the file is the light theme. */
 const [, block = ''] = /:root\s*\{([^}]*)\}/.exec(readFileSync(TOKENS, 'utf8')) ?? [];

@@ -2,9 +2,9 @@
 import { dateTime, day, money } from '@tanabana/domain/format';
 import { amountInWords } from '@tanabana/domain/membership/amount-in-words';
 import { gstCodeOf } from '@tanabana/domain/membership/gst-states';
-import { SOURCE } from '@tanabana/words/catalogue';
-import { translator } from '@tanabana/words/translator';
-import type { Translate } from '@tanabana/words/translate';
+import { SOURCE } from '@tanabana/messages/catalogue';
+import { translator } from '@tanabana/messages/translator';
+import type { Translate } from '@tanabana/messages/translate';
 import type { Brand } from '../../brand.ts';
 import { createSheet, type Sheet } from './sheet.ts';
 

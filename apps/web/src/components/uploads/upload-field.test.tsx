@@ -15,7 +15,7 @@ const logo = new File([new Uint8Array(64_000)], 'logo.png', { type: 'image/png' 
 
 beforeEach(async () => {
   await startMessages();
-  await loadMessages('uploads', 'faults');
+  await loadMessages('uploads', 'field-errors');
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => undefined;
 });

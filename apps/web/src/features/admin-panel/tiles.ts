@@ -1,4 +1,4 @@
-// The tiles of the admin panels: one line for each page. Their texts: `tiles.<key>` of packages/words/en/admin-panel.json.
+// The tiles of the admin panels: one line for each page. Their texts: `tiles.<key>` of packages/messages/en/admin-panel.json.
 import { IconAffiliate, IconBuildingFactory2, IconFileTypePdf, IconNews } from '#components/ui/icons.ts';
 import type { IconSettings } from '#components/ui/icons.ts';
 import { paths } from '#config/paths.ts';

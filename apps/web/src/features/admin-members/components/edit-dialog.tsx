@@ -20,7 +20,7 @@ type EditDialogProps = { member: ManagedMember; onClose: () => void };
 
 /** Edits a member: the profile, the address that signs in, the credits, the membership. Load it lazily. */
 export default function EditDialog({ member, onClose }: EditDialogProps) {
-  const t = useTranslation('admin-members', 'faults');
+  const t = useTranslation('admin-members', 'field-errors');
   const membership = useId();
   const { edited, base, errors, differences, change, submit, isBusy } = useEditMember(member, onClose);
   const send = (event: SubmitEvent) => {

@@ -32,7 +32,7 @@ type PromotionDialogProps = { members: readonly ManagedMember[]; onClose: () => 
 
 /** Writes to the selected members by the one template. Load it lazily. */
 export default function PromotionDialog({ members, onClose }: PromotionDialogProps) {
-  const t = useTranslation('admin-members', 'faults');
+  const t = useTranslation('admin-members', 'field-errors');
   const { data, error, isPending, refetch } = useQuery(templateQuery);
   return (
     <TitledDialog title={t('promotion.title')} onClose={onClose}>
@@ -50,7 +50,7 @@ const textOf = (stored: Template | null): PromotionText => ({
 });
 
 function PromotionForm({ members, stored, onClose }: PromotionFormProps) {
-  const t = useTranslation('admin-members', 'faults');
+  const t = useTranslation('admin-members', 'field-errors');
   const { stored: text, keep, forget } = useDraft<PromotionText>('promotion', textOf(stored));
   const [seen, setSeen] = useState(stored);
   /** What another editor has saved since, until the conflict is resolved. */

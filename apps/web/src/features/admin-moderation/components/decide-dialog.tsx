@@ -15,7 +15,7 @@ type DecideDialogProps = { decision: Decision; onClose: () => void };
 
 /** Explains an action and has a field for a note. Load it lazily. */
 export default function DecideDialog({ decision, onClose }: DecideDialogProps) {
-  const t = useTranslation('admin-moderation', 'faults');
+  const t = useTranslation('admin-moderation', 'field-errors');
   const { act } = decision;
   const [note, setNote] = useState('');
   const [isTried, setIsTried] = useState(false);

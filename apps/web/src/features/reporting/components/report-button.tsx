@@ -9,7 +9,7 @@ import { useUserId } from '#lib/session/session.ts';
 import type { Reported } from '../reported.ts';
 
 const ReportDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('./report-dialog.tsx'), loadMessages('reporting', 'faults')]);
+  const [dialog] = await Promise.all([import('./report-dialog.tsx'), loadMessages('reporting', 'field-errors')]);
   return dialog;
 });
 

@@ -21,7 +21,7 @@ type ReportDialogProps = { reported: Reported; name: string; onClose: () => void
 
 /** A report on a post or a member: a reason and a text. Load it lazily. */
 export default function ReportDialog({ reported, name, onClose }: ReportDialogProps) {
-  const t = useTranslation('reporting', 'faults');
+  const t = useTranslation('reporting', 'field-errors');
   const [reason, setReason] = useState('');
   const [text, setText] = useState('');
   const [isTried, setIsTried] = useState(false);

@@ -6,7 +6,7 @@ import { readPaymentsAddress } from '#features/admin-payments/place.ts';
 
 export const Route = createFileRoute('/(admin)/(members)/admin/payments')({
   validateSearch: readPaymentsAddress,
-  ...adminPage('admin-payments', 'member-search', 'notices', 'faults', 'published'),
+  ...adminPage('admin-payments', 'member-search', 'notices', 'field-errors', 'published'),
   component: Page,
 });
 

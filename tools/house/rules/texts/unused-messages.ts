@@ -1,18 +1,18 @@
 /**
- * Words that nothing says. A key is said where its literal stands, or a template that it fits (`${table}.gone.title`), in a file
- * that names the key's area. A key that is made of a variable alone (`t(way)`) cannot be seen: such keys are listed here with who
- * says them, and a list that says nothing more is told of, too. What is found is therefore surely said or surely listed; a
- * word may still be said nowhere whose key another literal of the same file happens to be.
+ * Finds messages that no code uses. A key is used where a file that names the key's area has its literal, or a template that
+ * matches it (`${table}.gone.title`). A key in a variable alone (`t(way)`) cannot be found: `BY_VARIABLE` lists such keys, and an
+ * entry that matches no key is an error too. The check never reports a used key; it misses an unused key whose name is another
+ * literal of the same file.
  */
-import { areas, texts } from '../../../../packages/words/src/catalogue.ts';
+import { areas, texts } from '../../../../packages/messages/src/catalogue.ts';
 import type { House } from '../../house.ts';
 
 /** Areas whose keys come from elsewhere, each held to its source by a test of its own. */
 const HELD = {
-  fields: 'written from the table of fields (packages/words/src/gen.ts)',
-  faults: 'codes of the domain (packages/words/test/field-errors.test.ts)',
-  notices: 'codes of the domain (packages/words/test/notices.test.ts)',
-  terms: 'words of the domain (packages/words/test/terms.test.ts)',
+  fields: 'written from the table of fields (packages/messages/src/gen.ts)',
+  'field-errors': 'codes of the domain (packages/messages/test/field-errors.test.ts)',
+  notices: 'codes of the domain (packages/messages/test/notices.test.ts)',
+  terms: 'words of the domain (packages/messages/test/terms.test.ts)',
   refusals: 'codes of the services (apps/server/src/functions/refusal-words.test.ts)',
 } as const;
 
@@ -65,7 +65,7 @@ function says({ literals, templates }: Said, area: string, key: string): boolean
  * @param sources the files that may say them, as text
  * @param known areas and their keys; those of the English catalogue when absent
  */
-export function unusedWords(
+export function unusedMessages(
   sources: readonly string[],
   known: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     areas('en').map((area) => [area, Object.keys(texts('en', area))]),
@@ -81,18 +81,18 @@ export function unusedWords(
       return [
         ...silent
           .filter((key) => !listed.some(([pattern]) => pattern.test(key)))
-          .map((key) => `packages/words/en/${area}.json: nothing says ${key}`),
+          .map((key) => `packages/messages/en/${area}.json: nothing says ${key}`),
         ...listed
           .filter(([pattern]) => !silent.some((key) => pattern.test(key)))
           .map(
             ([pattern]) =>
-              `tools/house/rules/texts/unused-words.ts lists ${area} ${pattern}, which is said by name or gone`,
+              `tools/house/rules/texts/unused-messages.ts lists ${area} ${pattern}, which is said by name or gone`,
           ),
       ];
     });
 }
 
-export function everyWordIsSaid({ find, read }: House): string[] {
-  const files = find('apps/{web,server}/src/**/*.{ts,tsx}', 'packages/{domain,words}/src/**/*.ts');
-  return unusedWords(files.filter((file) => !/\.test\.tsx?$|\/testing\//.test(file)).map(read));
+export function everyMessageIsUsed({ find, read }: House): string[] {
+  const files = find('apps/{web,server}/src/**/*.{ts,tsx}', 'packages/{domain,messages}/src/**/*.ts');
+  return unusedMessages(files.filter((file) => !/\.test\.tsx?$|\/testing\//.test(file)).map(read));
 }

@@ -1,5 +1,5 @@
 /**
- * The outer walls: which npm packages and modules of Node each part of the house may import, types included. The deepest path
+ * Which npm packages and modules of Node each folder may import, types included. The deepest path
  * that holds a file counts, and what no path lists is refused. Tests, and what they share, may import any.
  */
 const GATEWAY = 'packages/gateway/src';
@@ -14,12 +14,12 @@ const REACT = ['react', '@tanstack/react-query', '@tanstack/react-router'];
 export const MODULES = [
   { path: 'packages/domain', modules: ['zod'] },
   // The app loads what no line below names: no module of Node, then.
-  { path: 'packages/words', modules: [] },
-  { path: 'packages/words/bin', modules: ['node:fs'] },
-  { path: 'packages/words/src/catalogue.ts', modules: ['node:fs'] },
-  { path: 'packages/words/src/compile.ts', modules: ['@messageformat/parser'] },
-  { path: 'packages/words/src/vite-plugin.ts', modules: ['node:url'] },
-  { path: 'packages/look', modules: [] },
+  { path: 'packages/messages', modules: [] },
+  { path: 'packages/messages/bin', modules: ['node:fs'] },
+  { path: 'packages/messages/src/catalogue.ts', modules: ['node:fs'] },
+  { path: 'packages/messages/src/compile.ts', modules: ['@messageformat/parser'] },
+  { path: 'packages/messages/src/vite-plugin.ts', modules: ['node:url'] },
+  { path: 'packages/design-tokens', modules: [] },
 
   { path: GATEWAY, modules: ['hono'] },
   { path: `${GATEWAY}/db`, modules: ['node:async_hooks', 'node:fs/promises', 'node:timers/promises', 'node:url'] },
@@ -145,7 +145,7 @@ export function moduleRules() {
     const deeper = MODULES.filter((part) => part.path.startsWith(`${path}/`)).map((part) => within(part.path));
     return {
       name: `modules of ${path}`,
-      comment: `walls-modules.mjs lists what ${path} may import: ${modules.join(', ') || 'nothing of npm or Node'}`,
+      comment: `module-boundaries.mjs lists what ${path} may import: ${modules.join(', ') || 'nothing of npm or Node'}`,
       severity: 'error',
       from: { path: within(path), pathNot: [...deeper, TESTS].join('|') },
       to: { pathNot: [FROM_ELSEWHERE, ...modules.map(named)].join('|') },

@@ -21,7 +21,7 @@ const codes = tables
   .map((fault) => readFieldError(String(typeof fault === 'function' ? fault([]) : fault))!.code);
 
 const words = (language: string) =>
-  translator(language, 'faults', { brand: 'Tanabana', brandEmail: 'help@tanabana.example' });
+  translator(language, 'field-errors', { brand: 'Tanabana', brandEmail: 'help@tanabana.example' });
 
 it('every fault says what the documents say', () => {
   expect(FAULTS.map(([fault]) => fieldErrorText(words('en'), fault))).toEqual(FAULTS.map(([, sentence]) => sentence));
@@ -29,17 +29,17 @@ it('every fault says what the documents say', () => {
 });
 
 it('there are no words without a fault', () => {
-  expect(Object.keys(texts('en', 'faults')).filter((key) => !codes.includes(key))).toEqual([]);
+  expect(Object.keys(texts('en', 'field-errors')).filter((key) => !codes.includes(key))).toEqual([]);
 });
 
 it('a number comes with the fault, which has it from the limits', () => {
   // The first digits of an Indian mobile number are no limit of ours; a password asks for one of each.
-  const texted = Object.entries(texts('en', 'faults')).filter(([, text]) => /\d/.test(text));
+  const texted = Object.entries(texts('en', 'field-errors')).filter(([, text]) => /\d/.test(text));
   expect(texted.map(([key]) => key)).toEqual(['accounts.mobileIndia', 'accounts.passwordReset']);
 });
 
 it.each(languages())('nothing that a fault brings is left out in %s', (language) => {
-  expect(manifest(language).lacks).not.toHaveProperty('faults');
+  expect(manifest(language).lacks).not.toHaveProperty('field-errors');
   for (const [fault] of FAULTS) {
     const said = fieldErrorText(words(language), fault);
     const brought = Object.values(readFieldError(fault)!.values).flat();

@@ -1,13 +1,13 @@
-/** Every wall holds: a house of empty rooms, in which each room reaches into each other one. */
+/** Plants a file in each folder that imports every other folder, and compares what dependency-cruiser refuses with boundaries.mjs. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MODULES, moduleRules } from '../../walls-modules.mjs';
-import { ROOMS, wallRules } from '../../walls.mjs';
+import { MODULES, moduleRules } from '../../module-boundaries.mjs';
+import { FOLDERS, boundaryRules } from '../../boundaries.mjs';
 
-const scratch = mkdtempSync(join(tmpdir(), 'tanabana-walls-'));
+const scratch = mkdtempSync(join(tmpdir(), 'tanabana-boundaries-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 /** What the audit and the rules' own words name: each passed unnoticed once, or would undo what the house stands on. */
@@ -48,12 +48,12 @@ const FOREIGN: readonly (readonly [from: string, module: string])[] = [
   ['packages/domain/src/limits.ts', 'node:fs'],
   ['packages/domain/src/limits.ts', 'fs'],
   ['packages/domain/src/limits.ts', 'pg'],
-  ['packages/words/src/translate.ts', 'node:fs'],
+  ['packages/messages/src/translate.ts', 'node:fs'],
   ['packages/gateway/src/db/scope.ts', 'pg'],
   ['packages/gateway/src/auth/sessions/sessions.ts', 'pg'],
   ['packages/gateway/src/rest/parse/request.ts', 'node:fs'],
 ];
-const FILE = 'planted-in-this-room.ts';
+const FILE = 'planted-in-this-folder.ts';
 
 let broken: Set<string>;
 let rules: Map<string, string>;
@@ -65,8 +65,8 @@ beforeAll(async () => {
   };
   for (const [from, to] of PLANTED) plant(from, to);
   for (const [from] of FOREIGN) if (!imports.has(from)) imports.set(from, new Set());
-  for (const room of ROOMS)
-    for (const other of ROOMS) if (room !== other) plant(`${room.path}/${FILE}`, `${other.path}/${FILE}`);
+  for (const folder of FOLDERS)
+    for (const other of FOLDERS) if (folder !== other) plant(`${folder.path}/${FILE}`, `${other.path}/${FILE}`);
   for (const [file, targets] of imports) {
     mkdirSync(join(scratch, dirname(file)), { recursive: true });
     const lines = [...targets].map(
@@ -77,7 +77,7 @@ beforeAll(async () => {
   }
   const { output } = await cruise(['packages', 'apps', 'db', 'tests', 'tools'], {
     baseDir: scratch,
-    ruleSet: { forbidden: [...wallRules(), ...moduleRules()] },
+    ruleSet: { forbidden: [...boundaryRules(), ...moduleRules()] },
     validate: true,
     tsPreCompilationDeps: true,
   });
@@ -95,18 +95,18 @@ it.each(FOREIGN)('%s may not import %s', (from, module) => {
   expect(rule).toMatch(/^modules of /);
 });
 
-it('every room says which modules it may import', () => {
-  const isListed = (room: string) => MODULES.some(({ path }) => room === path || room.startsWith(`${path}/`));
+it('every folder says which modules it may import', () => {
+  const isListed = (folder: string) => MODULES.some(({ path }) => folder === path || folder.startsWith(`${path}/`));
   const free = /^(?:tools|tests|db\/tests)(?:\/|$)|\/testing$|^(?:apps|packages)\/\w+\/test$/;
-  expect(ROOMS.filter(({ path }) => !free.test(path) && !isListed(path)).map(({ path }) => path)).toEqual([]);
+  expect(FOLDERS.filter(({ path }) => !free.test(path) && !isListed(path)).map(({ path }) => path)).toEqual([]);
 });
 
-it('each room reaches exactly where it may', () => {
+it('each folder reaches exactly where it may', () => {
   const isIn = (file: string, path: string) => file === path || file.startsWith(`${path}/`);
-  const expected = ROOMS.flatMap((room) =>
-    ROOMS.filter(
-      (other) => other !== room && ![room.path, ...room.may].some((path) => isIn(`${other.path}/${FILE}`, path)),
-    ).map((other) => `${room.path}/${FILE} → ${other.path}/${FILE}`),
+  const expected = FOLDERS.flatMap((folder) =>
+    FOLDERS.filter(
+      (other) => other !== folder && ![folder.path, ...folder.may].some((path) => isIn(`${other.path}/${FILE}`, path)),
+    ).map((other) => `${folder.path}/${FILE} → ${other.path}/${FILE}`),
   );
   expect([...broken].filter((arrow) => arrow.includes(FILE)).sort()).toEqual(expected.sort());
 });

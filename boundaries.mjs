@@ -37,7 +37,7 @@ export const GROUPS = {
 const DB = GROUPS['gateway/db'];
 const OPEN = [...DB, ...GROUPS['gateway/open']];
 const DOMAIN = GROUPS.domain;
-const WORDS = ['packages/words'];
+const MESSAGES = ['packages/messages'];
 const FRONT = GROUPS.gateway;
 const LOG = GROUPS.log;
 const INSIDE_DB = [...GROUPS.db, ...LOG];
@@ -55,18 +55,18 @@ const GENERATED = ['db/generated'];
  *
  * @type {readonly { path: string, purpose: string, may: readonly string[] }[]}
  */
-export const ROOMS = [
+export const FOLDERS = [
   {
     path: 'packages/domain',
     purpose: 'enumerations, limits, notices, field errors, validators, reference data; pure',
     may: [],
   },
   {
-    path: 'packages/words',
+    path: 'packages/messages',
     purpose: 'messages: one folder per language; compiled with the app, typed by `npm run gen`',
     may: DOMAIN,
   },
-  { path: 'packages/look', purpose: 'design tokens', may: [] },
+  { path: 'packages/design-tokens', purpose: 'design tokens', may: [] },
 
   {
     path: GATEWAY,
@@ -178,7 +178,7 @@ export const ROOMS = [
     purpose: 'one folder per server function, named like its address',
     may: [
       ...AT_WORK,
-      ...WORDS,
+      ...MESSAGES,
       `${SERVER}/bids`,
       `${SERVER}/interests`,
       `${SERVER}/mail`,
@@ -218,12 +218,12 @@ export const ROOMS = [
   {
     path: `${SERVER}/interests`,
     purpose: 'messages about interest: their text, one delivery attempt',
-    may: [...AT_WORK, ...WORDS, `${SERVER}/mail`, `${SERVER}/providers`],
+    may: [...AT_WORK, ...MESSAGES, `${SERVER}/mail`, `${SERVER}/providers`],
   },
   {
     path: `${SERVER}/bids`,
     purpose: 'e-mail about bids: its text, one delivery attempt',
-    may: [...AT_WORK, ...WORDS, `${SERVER}/interests`, `${SERVER}/mail`, `${SERVER}/providers`],
+    may: [...AT_WORK, ...MESSAGES, `${SERVER}/interests`, `${SERVER}/mail`, `${SERVER}/providers`],
   },
   {
     path: `${SERVER}/webhooks`,
@@ -238,13 +238,13 @@ export const ROOMS = [
   {
     path: `${SERVER}/mail`,
     purpose: 'the service’s e-mail and SMS, in the recipient’s language',
-    may: [...CALL, ...FRONT, ...DB, ...DOMAIN, ...SETTINGS, `${SERVER}/providers`, 'packages/words'],
+    may: [...CALL, ...FRONT, ...DB, ...DOMAIN, ...SETTINGS, `${SERVER}/providers`, 'packages/messages'],
   },
   {
     path: `${SERVER}/pages`,
     purpose:
       'prerendered pages: title, metadata and markup before any script runs; `site/`: sitemap, robots.txt, feed; share cards',
-    may: [...FRONT, ...DB, ...DOMAIN, ...SETTINGS, `${SERVER}/fonts`, 'packages/words', 'packages/look'],
+    may: [...FRONT, ...DB, ...DOMAIN, ...SETTINGS, `${SERVER}/fonts`, 'packages/messages', 'packages/design-tokens'],
   },
   {
     path: `${SERVER}/passwords`,
@@ -260,7 +260,7 @@ export const ROOMS = [
       `${SERVER}/providers`,
       `${SERVER}/fonts`,
       `${SERVER}/webhooks`,
-      'packages/words',
+      'packages/messages',
     ],
   },
   {
@@ -295,7 +295,11 @@ export const ROOMS = [
     may: ['apps/server', ...FRONT, ...OPEN, ...DOMAIN, 'db/src', 'tools/postgres-cluster.ts'],
   },
 
-  { path: 'apps/web', purpose: '`main.tsx` and the build', may: [WEB, ...DOMAIN, 'packages/look', 'packages/words'] },
+  {
+    path: 'apps/web',
+    purpose: '`main.tsx` and the build',
+    may: [WEB, ...DOMAIN, 'packages/design-tokens', 'packages/messages'],
+  },
   {
     path: `${WEB}/app`,
     purpose: 'router, shell, routes (the path mirrors the address), prerendering (`served/`)',
@@ -317,13 +321,13 @@ export const ROOMS = [
     may: [...WEB_SHARED, ...DOMAIN, ...GENERATED],
   },
   { path: `${WEB}/config`, purpose: 'paths, access (for display: SQL decides), env', may: [`${WEB}/lib`, ...DOMAIN] },
-  { path: `${WEB}/i18n`, purpose: 'loads the messages of the screens', may: [`${WEB}/config`, ...DOMAIN, ...WORDS] },
+  { path: `${WEB}/i18n`, purpose: 'loads the messages of the screens', may: [`${WEB}/config`, ...DOMAIN, ...MESSAGES] },
   { path: `${WEB}/styles`, purpose: 'global styles', may: DOMAIN },
   { path: `${WEB}/worker`, purpose: 'the service worker: the app without a connection', may: [`${WEB}/lib`] },
   {
     path: `${WEB}/testing`,
     purpose: 'renders the app in jsdom over the real server',
-    may: [WEB, `${SERVER}/testing.ts`, ...FRONT, ...DB, ...WORDS],
+    may: [WEB, `${SERVER}/testing.ts`, ...FRONT, ...DB, ...MESSAGES],
   },
   {
     path: 'apps/web/test',
@@ -353,15 +357,15 @@ const TESTS = String.raw`\.test\.tsx?$`;
 /** A file, or whatever is in a folder. */
 const within = (path) => `^${path.replaceAll('.', String.raw`\.`)}${/\.\w+$/.test(path) ? '$' : '/'}`;
 
-/** The rules of dependency-cruiser: two for each room, its own and its tests'. */
-export function wallRules() {
-  return ROOMS.flatMap(({ path, may }) => {
-    const deeper = ROOMS.filter((room) => room.path.startsWith(`${path}/`)).map((room) => within(room.path));
+/** The rules of dependency-cruiser: two for each folder, its own and its tests'. */
+export function boundaryRules() {
+  return FOLDERS.flatMap(({ path, may }) => {
+    const deeper = FOLDERS.filter((folder) => folder.path.startsWith(`${path}/`)).map((folder) => within(folder.path));
     const testsMay =
       Object.entries(TESTS_MAY).find(([part]) => path === part || path.startsWith(`${part}/`))?.[1] ?? [];
     const rule = (name, pathNot, reach) => ({
       name,
-      comment: `walls.mjs lists what ${path} may import of ours: ${may.join(', ') || 'nothing'}`,
+      comment: `boundaries.mjs lists what ${path} may import of ours: ${may.join(', ') || 'nothing'}`,
       severity: 'error',
       from: { path: within(path), pathNot: pathNot.join('|') },
       to: { path: OURS, pathNot: [path, ...reach].map(within).join('|') },

@@ -1,4 +1,4 @@
-// Written by `npm run gen` from packages/words: not by hand.
+// Written by `npm run gen` from packages/messages: not by hand.
 import type { Tag, Text } from './message.ts';
 
 /** Every message by area and key, with its values. */
@@ -1740,7 +1740,7 @@ export type Messages = {
     'videos.lede': {};
     'videos.opens': {};
   };
-  'faults': {
+  'field-errors': {
     'fields.tooLong': { max: Text };
     'fields.notOneLine': {};
     'fields.controlCharacters': {};
@@ -3775,7 +3775,7 @@ export type Lists = {
     'groups': { items: { title: string; items: { id: string; question: string; answer: string[] }[] }[]; values: { min_age: Text; credits_free: Text; credits_paid: Text; credits_corporate: Text; credits_referral: Text; working_days: Text } };
     'videos.titles': { items: string[]; values: {} };
   };
-  'faults': {};
+  'field-errors': {};
   'fields': {};
   'filters': {};
   'home': {

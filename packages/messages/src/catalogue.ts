@@ -62,7 +62,7 @@ function sources(language: string, area: string): [key: string, compileIt: () =>
       try {
         return compile(text, locale);
       } catch (error) {
-        const where = `packages/words/${language}/${area}.json, ${key}`;
+        const where = `packages/messages/${language}/${area}.json, ${key}`;
         throw new Error(`${where}: ${(error as Error).message}`, { cause: error });
       }
     },

@@ -62,7 +62,7 @@ function areaTypes(area: string): { messages: string; lists: string } {
   };
 }
 
-const WRITTEN = '// Written by `npm run gen` from packages/words: not by hand.';
+const WRITTEN = '// Written by `npm run gen` from packages/messages: not by hand.';
 
 function messagesSource(): string {
   const types = areas(SOURCE).map(areaTypes);

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { unusedWords } from './unused-words.ts';
+import { unusedMessages } from './unused-messages.ts';
 
 const known = { stall: ['title', 'old', 'sides.buy.see', 'sides.sell.see', 'list.0.text', 'list.1.text', 'way'] };
-const missing = (...sources: string[]) => unusedWords(sources, known).map((complaint) => complaint.split(' ').at(-1));
+const missing = (...sources: string[]) =>
+  unusedMessages(sources, known).map((complaint) => complaint.split(' ').at(-1));
 
 it('takes a key as said where its literal, its list or a template stands in a file that names its area', () => {
   const page = "const t = useTranslation('stall'); t('title'); t(`sides.${side}.see`); t.list('list');";

@@ -7,9 +7,9 @@ import type { Translate } from './translate.ts';
  * The sentence of a field error; any other text unchanged: a service's message is a sentence already. Its code is no
  * literal here, so a test checks that each error has a sentence (test/field-errors.test.ts).
  *
- * @param words those of `faults`, in the present language
+ * @param words those of `field-errors`, in the present language
  */
-export function fieldErrorText(words: Translate<'faults'>, told: string): string {
+export function fieldErrorText(words: Translate<'field-errors'>, told: string): string {
   const fault = readFieldError(told);
   if (!fault) return told;
   const values = Object.entries(fault.values).map(([name, value]) => [

@@ -1,4 +1,4 @@
-/** What people read comes from the catalogue (packages/words): a sentence in JSX would stay English in every language. */
+/** What people read comes from the catalogue (packages/messages): a sentence in JSX would stay English in every language. */
 import ts from 'typescript';
 import { brief, literalText, visit, type Rule } from '../../rule.ts';
 
@@ -38,10 +38,10 @@ function saysWords(node: ts.Node): string | undefined {
   return text === undefined ? undefined : `"${brief(text)}" is written in JSX`;
 }
 
-export const jsxWords: Rule = {
-  name: 'jsx-words',
+export const jsxTexts: Rule = {
+  name: 'jsx-texts',
   files: ['apps/web/src/**/*.tsx'],
   hint: /</,
-  instead: "put it into packages/words/<language>/<area>.json and say it with useWords('<area>')",
+  instead: "put it into packages/messages/<language>/<area>.json and say it with useTranslation('<area>')",
   find: ({ tree }) => visit(tree(), saysWords),
 };

@@ -4,16 +4,16 @@ import { SOURCE, compiled } from './catalogue.ts';
 
 const FOLDER = fileURLToPath(new URL('../', import.meta.url));
 
-/** `hi` and `home` of `…/packages/words/hi/home.json`; null of any other file. */
+/** `hi` and `home` of `…/packages/messages/hi/home.json`; null of any other file. */
 function catalogueOf(id: string): { language: string; area: string } | null {
   const [, language, area] = (id.startsWith(FOLDER) && /^(\w+)\/([\w-]+)\.json$/.exec(id.slice(FOLDER.length))) || [];
   return language && area && area !== 'language' ? { language, area } : null;
 }
 
 /** The plugin. It has Vite's plugin shape without importing its types. */
-export function words() {
+export function messages() {
   return {
-    name: 'words',
+    name: 'messages',
     enforce: 'pre' as const,
     load(this: { addWatchFile(id: string): void }, id: string) {
       const catalogue = catalogueOf(id);
