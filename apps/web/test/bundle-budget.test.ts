@@ -91,7 +91,7 @@ describe('the built app', () => {
   });
 
   it('has no words of another language in what English needs, and each of its areas in a file of its own', () => {
-    const hindi = Object.keys(manifest).filter((key) => /words\/hi\/[\w-]+\.json$/.test(key));
+    const hindi = Object.keys(manifest).filter((key) => /messages\/hi\/[\w-]+\.json$/.test(key));
     expect(hindi.length).toBeGreaterThan(10);
     for (const key of hindi) {
       expect(manifest[key]).toMatchObject({
