@@ -170,7 +170,7 @@ export const FOLDERS = [
   {
     path: SERVER,
     purpose:
-      '`main.ts` starts, `app.ts` composes, `config.ts` is the only reader of the environment, `data/`: data directory and database, `cli.ts`: operator commands',
+      '`main.ts` starts, `app.ts` composes (its parts: `app/`), `config.ts` is the only reader of the environment, `data/`: data directory and database, `cli.ts`: operator commands',
     may: [SERVER, ...FRONT, ...OPEN, ...DOMAIN, ...CALL, 'db/src/index.ts', 'db/src/testing.ts'],
   },
   {

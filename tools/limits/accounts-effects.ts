@@ -144,13 +144,13 @@ export const ACCOUNTS_EFFECTS = {
       (m, n) => m.typedOtp(`Order 12, code ${digits(n)}.`).digits === digits(n),
     ),
     does('packages/domain/src/accounts/notices.ts', (m, n) => m.accountNotices.otpSentToMobile.values.digits === n),
-    reads(`${SERVER}/app.ts`),
+    reads(`${SERVER}/app/auth-service.ts`),
     reads('apps/web/src/components/ui/form/otp-input.tsx'),
   ],
-  otp_tries: [reads(`${SERVER}/app.ts`), reads(`${WEB}/auth/use-code-step.ts`)],
-  otp_interval_seconds: [reads(`${SERVER}/app.ts`), reads(`${WEB}/auth/use-code-step.ts`)],
+  otp_tries: [reads(`${SERVER}/app/auth-service.ts`), reads(`${WEB}/auth/use-code-step.ts`)],
+  otp_interval_seconds: [reads(`${SERVER}/app/auth-service.ts`), reads(`${WEB}/auth/use-code-step.ts`)],
   email_code_minutes: [
-    reads(`${SERVER}/app.ts`),
+    reads(`${SERVER}/app/auth-service.ts`),
     does(`${SERVER}/mail/auth-emails.ts`, (m, n) =>
       m
         .wordAuthEmail({ to: 'a@b.c', user: 'u', kind: 'signup', token: '1', link: '' }, 'en', {
@@ -162,7 +162,7 @@ export const ACCOUNTS_EFFECTS = {
     reads('apps/web/src/lib/session/code-step.ts'),
   ],
   sms_code_minutes: [
-    reads(`${SERVER}/app.ts`),
+    reads(`${SERVER}/app/auth-service.ts`),
     does(`${SERVER}/mail/auth-sms.ts`, (m, n) =>
       m
         .wordAuthSms({ code: '1', language: 'en', kind: 'login' }, { name: 'B', email: 'b@b.c' }, undefined)

@@ -114,29 +114,25 @@ const REQUIRED_IN_PRODUCTION: readonly Name[] = [
   'MAIL_FROM',
 ];
 
-/**
- * Reads, validates and types all settings.
- *
- * @param env the environment; an empty value counts as not given
- * @param flags command line flags: `--production`, `--embedded`
- * @throws ConfigError with every error
- */
-export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly string[] = []): Config {
-  const production = flags.includes('--production');
-  const errors: SettingError[] = [];
-  const reject = (name: Name, problem: string, expected: string = SETTINGS[name].expected) => {
-    if (!errors.some((known) => known.name === name)) errors.push({ name, problem, expected });
-  };
-  const given = (name: Name) => env[name] !== undefined && env[name] !== '';
+/** Takes the error of a setting. The first error of a setting counts. */
+type Reject = (name: Name, problem: string, expected?: string) => void;
 
-  const values = Object.fromEntries(
+/** Reads each setting by its own schema. The values of rejected settings are not usable. */
+function readValues(env: NodeJS.ProcessEnv, reject: Reject): Values {
+  return Object.fromEntries(
     Object.entries(SETTINGS).map(([name, { schema }]) => {
       const parsed = schema.safeParse(env[name] === '' ? undefined : env[name]);
       if (!parsed.success) reject(name as Name, 'is not valid');
       return [name, parsed.data];
     }),
   ) as Values;
+}
 
+/** What the rules about several settings look at. */
+type Given = { values: Values; given: (name: Name) => boolean; production: boolean; flags: readonly string[] };
+
+/** Rejects settings that others, or production, require or exclude. */
+function checkCombinations({ values, given, production, flags }: Given, reject: Reject): void {
   const requireAll = (names: readonly Name[]) => {
     for (const name of names) if (!given(name)) reject(name, 'is missing');
   };
@@ -159,10 +155,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
   if (given('CITIES_API_URL') || given('CITIES_API_KEY')) requireAll(['CITIES_API_URL', 'CITIES_API_KEY']);
   if (S3.some(given)) requireAll(S3);
   if (values.SMS_PROVIDER === 'msg91' || given('MSG91_TEMPLATES')) requireAll(['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID']);
+}
 
-  const adminEmails = values.ADMIN_EMAILS ?? DEMO_ADMINS;
-  const mainAdmin = values.MAIN_ADMIN_EMAIL ?? adminEmails[0];
-  if (mainAdmin && !adminEmails.includes(mainAdmin)) reject('MAIN_ADMIN_EMAIL', 'is not valid');
+/** The administrators' addresses. Rejects a main admin who is none of them. */
+function readAdmins(values: Values, reject: Reject): Config['admins'] {
+  const emails = values.ADMIN_EMAILS ?? DEMO_ADMINS;
+  const main = values.MAIN_ADMIN_EMAIL ?? emails[0];
+  if (main && !emails.includes(main)) reject('MAIN_ADMIN_EMAIL', 'is not valid');
+  return { emails, main: main! };
+}
+
+/** Rejects keys that the secret did not sign for their role. */
+function checkKeys(values: Values, reject: Reject): void {
   for (const [name, role] of [
     ['ANON_KEY', 'anon'],
     ['SERVICE_ROLE_KEY', 'service_role'],
@@ -172,17 +176,53 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
     if (!values.JWT_SECRET) reject('JWT_SECRET', 'is missing', `the secret that ${name} was signed with`);
     else if (isInvalidKey(values.JWT_SECRET, key, role)) reject(name, 'is not valid');
   }
-  let brand = DEFAULT_BRAND;
+}
+
+/** The brand of BRAND_FILE. Rejects a file that is no brand. */
+function readBrandOf({ BRAND_FILE: file }: Values, reject: Reject): Brand {
+  if (!file) return DEFAULT_BRAND;
   try {
-    if (values.BRAND_FILE) brand = readBrand(values.BRAND_FILE);
+    return readBrand(file);
   } catch (error) {
     reject('BRAND_FILE', `is not valid (${describe(error)})`);
+    return DEFAULT_BRAND;
   }
+}
+
+/**
+ * Reads, validates and types all settings.
+ *
+ * @param env the environment; an empty value counts as not given
+ * @param flags command line flags: `--production`, `--embedded`
+ * @throws ConfigError with every error
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly string[] = []): Config {
+  const production = flags.includes('--production');
+  const errors: SettingError[] = [];
+  const reject: Reject = (name, problem, expected = SETTINGS[name].expected) => {
+    if (!errors.some((known) => known.name === name)) errors.push({ name, problem, expected });
+  };
+  const given = (name: Name) => env[name] !== undefined && env[name] !== '';
+
+  const values = readValues(env, reject);
+  checkCombinations({ values, given, production, flags }, reject);
+  const admins = readAdmins(values, reject);
+  checkKeys(values, reject);
+  const brand = readBrandOf(values, reject);
   if (errors.length > 0) throw new ConfigError(errors);
 
+  const lacksProductionFlag = !production && env.NODE_ENV === 'production';
+  return configOf(values, { production, lacksProductionFlag, admins, brand });
+}
+
+/** The configuration that valid settings make. */
+function configOf(
+  values: Values,
+  read: Pick<Config, 'production' | 'lacksProductionFlag' | 'admins' | 'brand'>,
+): Config {
+  const { production } = read;
   return {
-    production,
-    lacksProductionFlag: !production && env.NODE_ENV === 'production',
+    ...read,
     host: values.HOST,
     port: values.PORT,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
@@ -208,7 +248,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
       members: values.STATEMENT_TIMEOUT_MEMBERS_MS,
     },
     keys: { jwtSecret: values.JWT_SECRET, anonKey: values.ANON_KEY, serviceRoleKey: values.SERVICE_ROLE_KEY },
-    admins: { emails: adminEmails, main: mainAdmin! },
     email: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? 'Tanabana <no-reply@tanabana.example>' },
     whatsapp:
       values.WHATSAPP_TOKEN && values.WHATSAPP_PHONE_ID
@@ -249,7 +288,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     now: values.NOW ? new Date(values.NOW) : undefined,
     demo: values.DEMO === undefined ? !production : values.DEMO === '1',
-    brand,
   };
 }
 

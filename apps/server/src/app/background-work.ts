@@ -1,0 +1,54 @@
+/** The work beside requests: jobs from the queue in the database, and the finishing of new posts and of copies. */
+import type { StorageApi } from '@tanabana/gateway';
+import type { Database } from '@tanabana/gateway/db';
+import type { QueueReport } from '@tanabana/domain/operations/report';
+import type { Metrics } from '../http/monitoring/metrics.ts';
+import { allJobs } from '../jobs/all-jobs.ts';
+import { finishCopies } from '../jobs/finish-copies.ts';
+import { finishPosts } from '../jobs/finish-posts.ts';
+import type { JobDeps } from '../jobs/job-deps.ts';
+import type { PostBackpressure } from '../jobs/post-backpressure.ts';
+import { keepStarting } from '../jobs/queue/keep-starting.ts';
+import type { Jobs } from '../jobs/queue/start-jobs.ts';
+import { createTroubleLog } from '../jobs/queue/trouble-log.ts';
+
+export type BackgroundDeps = Omit<JobDeps, 'files'> & {
+  db: Database;
+  metrics: Metrics;
+  backpressure: PostBackpressure;
+};
+
+export type BackgroundWork = {
+  /** The queue lengths of the jobs; empty until the jobs are started. */
+  queues(): Promise<QueueReport[]>;
+  /** Resolves after the first attempt. Where the database does not allow it yet, further attempts follow until it does. */
+  start(files: StorageApi): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export function createBackgroundWork({ db, backpressure, ...deps }: BackgroundDeps): BackgroundWork {
+  const { scope, log, metrics } = deps;
+  let running: Jobs | undefined;
+  let starting: Promise<() => Promise<void>> | undefined;
+  let finishing: { stop(): Promise<void> }[] = [];
+  return {
+    queues: async () => (await running?.queues()) ?? [],
+    async start(files) {
+      const jobs = allJobs({ ...deps, files });
+      const trouble = createTroubleLog(log);
+      finishing = [
+        finishPosts({ scope, trouble: createTroubleLog(log), backpressure }),
+        finishCopies({ scope, trouble: createTroubleLog(log) }),
+      ];
+      const start = async () => {
+        const { startJobs } = await import('../jobs/queue/start-jobs.ts');
+        return (running = await startJobs({ db, jobs, log, metrics, trouble }));
+      };
+      starting = keepStarting(start, trouble.failed);
+      await starting;
+    },
+    async stop() {
+      await Promise.all([...finishing.map((work) => work.stop()), starting?.then((end) => end())]);
+    },
+  };
+}

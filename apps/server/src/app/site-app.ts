@@ -1,0 +1,74 @@
+/** Everything that is served beside the services: health and metrics, webhooks, the site's own routes and the web app. */
+import {
+  assignAccount,
+  chainMiddleware,
+  createClientAddress,
+  finishBody,
+  type ClientVariables,
+  type MiddlewareStep,
+  type RateLimit,
+} from '@tanabana/gateway';
+import { sql } from '@tanabana/gateway/db';
+import { Hono } from 'hono';
+import type { Config } from '../config.ts';
+import { createDemoAssets } from '../dev/demo-assets.ts';
+import { createOutboxRoutes } from '../dev/outbox/routes.ts';
+import { createHealthRoutes } from '../http/monitoring/health-routes.ts';
+import type { Metrics } from '../http/monitoring/metrics.ts';
+import { createMetricsRoutes } from '../http/monitoring/metrics-routes.ts';
+import { createReadiness } from '../http/monitoring/readiness.ts';
+import type { SecurityHeaders } from '../http/security-headers.ts';
+import { createShareCards } from '../pages/share-card/share-card-routes.ts';
+import { createSiteRoutes } from '../pages/site/site-routes.ts';
+import type { Payments } from '../payments/payments.ts';
+import { createUnsubscribeRoutes, type UnsubscribeLinks } from '../promotions/unsubscribe.ts';
+import type { OutboxStore } from '../providers/outbox-store.ts';
+import { createReceiptRoutes } from '../receipts/receipts.ts';
+import { createErrorHandler } from './error-handler.ts';
+import { createWebRoutes, type WebRoutesDeps } from './web-routes.ts';
+
+export type SiteDeps = Omit<WebRoutesDeps, 'config'> & {
+  config: Config;
+  metrics: Metrics;
+  payments: Pick<Payments, 'routes'>;
+  links: UnsubscribeLinks;
+  outbox: OutboxStore;
+  security: SecurityHeaders;
+  /** Writes the log line of a request. */
+  logged: MiddlewareStep;
+  shareCardLimit: RateLimit;
+};
+
+export function createSiteApp(deps: SiteDeps): Hono<{ Variables: ClientVariables }> {
+  const { config, scope, publicUrl, log, metrics, links, security } = deps;
+  const { brand, production } = config;
+  const app = new Hono<{ Variables: ClientVariables }>();
+  const isReady = createReadiness({
+    check: () => {
+      const options = { readOnly: true, timeoutMs: 1000 };
+      return scope.asService('see whether the database answers', (tx) => tx.query(sql`select 1`), options);
+    },
+    onError: (error) => log.error({ err: error }, 'not ready'),
+  });
+  // Before everything else: monitoring calls often, and its requests need neither a log line nor a rate limit.
+  app.route('/', createHealthRoutes({ headers: security.of('other'), isReady }));
+  const onError = createErrorHandler(log);
+  app.onError(onError);
+  app.use(
+    assignAccount(createClientAddress(config.trustedProxies)),
+    chainMiddleware([finishBody, deps.logged, security.step], onError),
+  );
+  app.route('/', createMetricsRoutes({ metrics, token: config.metricsToken, production }));
+  app.route('/', deps.payments.routes);
+  app.route('/', createReceiptRoutes({ config: config.whatsappReceipts, scope, log, metrics }));
+  app.route('/', createUnsubscribeRoutes({ scope, links }));
+  app.route('/', createSiteRoutes({ scope, brand, publicUrl }));
+  app.route('/', createShareCards({ scope, brand, log, limit: deps.shareCardLimit }));
+  if (!production)
+    app
+      .route('/', createOutboxRoutes({ production, outbox: deps.outbox }))
+      .route('/', createDemoAssets({ production }));
+  app.route('/', createWebRoutes(deps));
+  app.notFound((c) => c.json({ message: 'not found' }, 404));
+  return app;
+}
