@@ -265,8 +265,8 @@ export const FOLDERS = [
   },
   {
     path: `${SERVER}/providers`,
-    purpose: 'e-mail, SMS, WhatsApp, orders, refunds: a port, the outbox, real vendors',
-    may: [...DB, ...DOMAIN, ...SETTINGS],
+    purpose: 'e-mail, SMS, WhatsApp, payments (`payments/`, one folder per vendor): a port, the outbox, real vendors',
+    may: [...DB, ...DOMAIN, ...SETTINGS, `${SERVER}/http/signature.ts`],
   },
   {
     path: `${SERVER}/http`,
@@ -277,6 +277,7 @@ export const FOLDERS = [
       ...DB,
       ...DOMAIN,
       ...SETTINGS,
+      `${SERVER}/providers/payments/port.ts`,
       `${SERVER}/pages/first-script.ts`,
       `${SERVER}/pages/pages.ts`,
       `${SERVER}/pages/messages.ts`,

@@ -1109,15 +1109,17 @@ export type Database = {
           member_id: string | null;
           /** What is bought, for a year. */
           membership_type: (typeof words.MEMBERSHIP_TYPES)[number];
-          /** button or order (Razorpay), or test: no money. */
+          /** button (hosted by the provider) or order, or test: no money. */
           mode: (typeof words.PAYMENT_MODES)[number];
           /** What went wrong, or what an admin has to settle. */
           note: string | null;
           /** State, or country when it is not India; null when the payer is unknown. */
           place_of_supply: string | null;
-          /** The order at Razorpay. */
+          /** The payment provider that it is made with, which alone can return it; for a test, the one whose events are imitated. */
+          provider: (typeof words.PAYMENT_PROVIDERS)[number];
+          /** The order at the provider. */
           provider_order_id: string | null;
-          /** The payment at Razorpay that settled it, or failed. */
+          /** The payment at the provider that settled it, or failed. */
           provider_payment_id: string | null;
           /** The currency in which it came: INR. */
           received_currency: string | null;
@@ -1149,6 +1151,7 @@ export type Database = {
           mode?: string;
           note?: string | null;
           place_of_supply?: string | null;
+          provider?: string;
           provider_order_id?: string | null;
           provider_payment_id?: string | null;
           received_currency?: string | null;
@@ -1173,6 +1176,7 @@ export type Database = {
           mode?: string;
           note?: string | null;
           place_of_supply?: string | null;
+          provider?: string;
           provider_order_id?: string | null;
           provider_payment_id?: string | null;
           received_currency?: string | null;
@@ -2501,6 +2505,7 @@ export type Database = {
           id: string;
           created_at: string;
           captured_at: string | null;
+          provider: string;
           mode: string;
           status: string;
           review_reason: string | null;

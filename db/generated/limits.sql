@@ -544,8 +544,10 @@ create function private.words_bid_rejection_reasons() returns text[] language pl
 grant execute on function private.words_bid_rejection_reasons() to authenticated, service_role;
 create function private.words_bid_message_kinds() returns text[] language plpgsql immutable parallel safe as $$begin return array['placed_company', 'placed_bidder', 'accepted_company', 'accepted_bidder']; end$$;
 grant execute on function private.words_bid_message_kinds() to authenticated, service_role;
-create function private.words_event_sources() returns text[] language plpgsql immutable parallel safe as $$begin return array['razorpay', 'whatsapp']; end$$;
+create function private.words_event_sources() returns text[] language plpgsql immutable parallel safe as $$begin return array['razorpay', 'cashfree', 'whatsapp']; end$$;
 grant execute on function private.words_event_sources() to authenticated, service_role;
+create function private.words_payment_providers() returns text[] language plpgsql immutable parallel safe as $$begin return array['razorpay', 'cashfree']; end$$;
+grant execute on function private.words_payment_providers() to authenticated, service_role;
 create function private.words_audited_tables() returns text[] language plpgsql immutable parallel safe as $$begin return array['members', 'credit_ledger', 'membership_plan', 'invoice_settings', 'payment_refunds', 'credit_notes', 'membership_payments', 'company_details', 'corporate_products', 'customer_bids', 'partner_organisations', 'corporate_ads', 'promotion_templates', 'news_items', 'news_snippets', 'price_updates_pdfs', 'moderation_acts', 'settings', 'security_events', 'listing_interests', 'bid_messages', 'account_notices', 'exports', 'promotion_letters']; end$$;
 grant execute on function private.words_audited_tables() to authenticated, service_role;
 create function private.words_audit_actions() returns text[] language plpgsql immutable parallel safe as $$begin return array['insert', 'update', 'delete', 'event', 'retry', 'export', 'send']; end$$;

@@ -78,6 +78,8 @@ export type ServerFunctions = {
   /** Takes a captured payment: starts the membership with an invoice, or leaves it in review with a note. */
   capture_membership_payment: {
     args: {
+      p_provider: string | null;
+      p_mode: string | null;
       p_payment: string | null;
       p_member: string | null;
       p_quote: Json | null;
@@ -257,7 +259,9 @@ export type ServerFunctions = {
     };
     result: {
       refund_id: string;
+      provider: (typeof words.PAYMENT_PROVIDERS)[number];
       mode: (typeof words.PAYMENT_MODES)[number];
+      provider_order_id: string | null;
       provider_payment_id: string;
       amount_paise: number;
       provider_refund_id: string | null;
@@ -384,6 +388,7 @@ export type ServerFunctions = {
   /** The payment, or at least the payer, that an event means. */
   find_membership_payment: {
     args: {
+      p_provider: string | null;
       p_provider_payment_id: string | null;
       p_order_id: string | null;
       p_payment: string | null;
@@ -503,6 +508,17 @@ export type ServerFunctions = {
       is_credit_back: boolean;
       channel: (typeof words.INTEREST_CHANNELS)[number] | null;
       outcome: (typeof words.MESSAGE_OUTCOMES)[number] | null;
+    };
+  };
+  /** Whom an order at the payment provider names. */
+  get_payer: {
+    args: {
+      p_member: string | null;
+    };
+    result: {
+      member_name: string;
+      email: string | null;
+      phone: string | null;
     };
   };
   /** Where the buyer of a payment that came in is taxed, and the price of the day. */
@@ -687,6 +703,7 @@ export type ServerFunctions = {
       p_event_id: string | null;
       p_event: string | null;
       p_body: Json | null;
+      p_told: Json | null;
     };
     result: boolean;
   };
@@ -704,11 +721,14 @@ export type ServerFunctions = {
   /** Notes that money went back, and closes the refund when all of it did. */
   refund_membership_payment: {
     args: {
+      p_provider: string | null;
+      p_mode: string | null;
       p_payment: string | null;
       p_member: string | null;
       p_provider_payment_id: string | null;
       p_amount_paise: number | null;
       p_currency: string | null;
+      p_refund_paise: number | null;
       p_refunded_paise: number | null;
       p_provider_refund_id: string | null;
       p_event_id: string | null;
@@ -811,6 +831,7 @@ export type ServerFunctions = {
   start_membership_payment: {
     args: {
       p_member: string | null;
+      p_provider: string | null;
       p_mode: string | null;
       p_quote: Json | null;
     };
@@ -881,7 +902,7 @@ export const SERVER_FUNCTIONS = {
   begin_interest: { args: { p_member: 'uuid', p_listing_table: 'text', p_listing_id: 'uuid' }, isTable: true, required: ['status'] },
   begin_promotion_test: { args: { p_actor: 'uuid' }, isTable: true, required: ['test_id', 'member_id', 'to_email', 'to_language', 'member_name', 'business_name', 'subject', 'body'] },
   bid_messages_for: { args: { p_caller: 'uuid', p_bid: 'uuid', p_event: 'text' }, isTable: true, required: ['message_id', 'status', 'is_under_way', 'is_other_side'] },
-  capture_membership_payment: { args: { p_payment: 'uuid', p_member: 'uuid', p_quote: 'jsonb', p_provider_payment_id: 'text', p_amount_paise: 'bigint', p_currency: 'text', p_seller: 'jsonb', p_event_id: 'text' }, isTable: true, required: ['payment_id', 'status', 'is_new'] },
+  capture_membership_payment: { args: { p_provider: 'text', p_mode: 'text', p_payment: 'uuid', p_member: 'uuid', p_quote: 'jsonb', p_provider_payment_id: 'text', p_amount_paise: 'bigint', p_currency: 'text', p_seller: 'jsonb', p_event_id: 'text' }, isTable: true, required: ['payment_id', 'status', 'is_new'] },
   change_membership: { args: { p_member: 'uuid', p_type: 'text', p_actor: 'uuid', p_key: 'text', p_now: 'timestamp with time zone' }, isTable: true, required: ['membership_type', 'new_balance', 'granted', 'starts_on'] },
   change_membership_as_admin: { args: { p_actor: 'uuid', p_member: 'uuid', p_old_type: 'text', p_new_type: 'text' }, isTable: true, required: ['member_name', 'new_balance', 'is_changed'] },
   check_own_leaving: { args: { p_user: 'uuid' }, isTable: false, required: [] },
@@ -891,7 +912,7 @@ export const SERVER_FUNCTIONS = {
   claim_interest: { args: { p_interest: 'uuid', p_has_whatsapp: 'boolean' }, isTable: true, required: ['message_id', 'channel', 'listing_table', 'listing_number', 'fibre_type', 'specific_type', 'lustre', 'twist_intermingling', 'blend_ratio', 'denier_count', 'filament_count', 'number_of_plys', 'grade', 'quantity_kgs', 'price', 'poster_member_name', 'poster_email', 'poster_country_code', 'poster_mobile_number', 'poster_language', 'interested_member_name', 'interested_business_name', 'interested_email', 'interested_country_code', 'interested_mobile_number', 'interested_city', 'interested_district', 'interested_country', 'is_business_unverified'] },
   claim_promotion_letter: { args: { p_letter: 'uuid' }, isTable: true, required: ['member_id', 'to_email', 'to_language', 'member_name', 'business_name', 'subject', 'body'] },
   claim_refund_letters: { args: { p_limit: 'integer' }, isTable: true, required: ['refund_id', 'amount_paise', 'currency', 'is_test', 'has_ended_membership', 'credits_taken'] },
-  claim_refunds: { args: { p_limit: 'integer', p_refund: 'uuid' }, isTable: true, required: ['refund_id', 'mode', 'provider_payment_id', 'amount_paise'] },
+  claim_refunds: { args: { p_limit: 'integer', p_refund: 'uuid' }, isTable: true, required: ['refund_id', 'provider', 'mode', 'provider_payment_id', 'amount_paise'] },
   close_refund: { args: { p_refund: 'uuid', p_provider_refund_id: 'text', p_outcome: 'text', p_fault: 'text' }, isTable: false, required: ['result'] },
   count_figures: { args: { p_now: 'timestamp with time zone' }, isTable: false, required: ['result'] },
   create_member: { args: { p_user: 'uuid', p_profile: 'jsonb', p_referral_code: 'text' }, isTable: false, required: [] },
@@ -906,7 +927,7 @@ export const SERVER_FUNCTIONS = {
   fail_membership_payment: { args: { p_payment: 'uuid', p_note: 'text', p_event_id: 'text' }, isTable: false, required: [] },
   fail_refund: { args: { p_payment: 'uuid', p_provider_refund_id: 'text', p_fault: 'text', p_event_id: 'text' }, isTable: false, required: [] },
   file_of_address: { args: { address: 'text' }, isTable: false, required: ['result'] },
-  find_membership_payment: { args: { p_provider_payment_id: 'text', p_order_id: 'text', p_payment: 'uuid', p_member: 'uuid', p_emails: 'text[]' }, isTable: true, required: [] },
+  find_membership_payment: { args: { p_provider: 'text', p_provider_payment_id: 'text', p_order_id: 'text', p_payment: 'uuid', p_member: 'uuid', p_emails: 'text[]' }, isTable: true, required: [] },
   finish_account_notice: { args: { p_notice: 'bigint', p_outcome: 'text', p_failure: 'text' }, isTable: false, required: [] },
   finish_bid_message: { args: { p_message: 'uuid', p_outcome: 'text', p_failure: 'text' }, isTable: true, required: ['status'] },
   finish_copies: { args: { p_most: 'integer' }, isTable: false, required: ['result'] },
@@ -919,6 +940,7 @@ export const SERVER_FUNCTIONS = {
   forget_refund_letter: { args: { p_refund: 'uuid' }, isTable: false, required: [] },
   get_buyer: { args: { p_member: 'uuid' }, isTable: true, required: ['country', 'price'] },
   get_interest: { args: { p_interest: 'uuid' }, isTable: true, required: ['status', 'is_under_way', 'is_credit_back'] },
+  get_payer: { args: { p_member: 'uuid' }, isTable: true, required: ['member_name'] },
   get_payment_buyer: { args: { p_payment: 'uuid', p_member: 'uuid' }, isTable: true, required: ['received_paise', 'country', 'price'] },
   grant_monthly_credits: { args: { p_now: 'timestamp with time zone', p_member: 'uuid', p_limit: 'integer' }, isTable: false, required: ['result'] },
   grant_signup_credits: { args: { p_member: 'uuid', p_referral_code_used: 'text', p_now: 'timestamp with time zone' }, isTable: true, required: ['new_balance', 'granted', 'referral_granted', 'had_before'] },
@@ -936,9 +958,9 @@ export const SERVER_FUNCTIONS = {
   promotion_piece: { args: { p_actor: 'uuid', p_piece: 'uuid' }, isTable: true, required: ['letter_id', 'email', 'status'] },
   promotion_test_was_taken: { args: { p_test: 'uuid' }, isTable: false, required: [] },
   record_export: { args: { p_actor: 'uuid', p_export: 'uuid', p_list: 'text', p_filters: 'jsonb', p_rows: 'integer', p_is_complete: 'boolean' }, isTable: false, required: [] },
-  record_payment_event: { args: { p_event_id: 'text', p_event: 'text', p_body: 'jsonb' }, isTable: false, required: ['result'] },
+  record_payment_event: { args: { p_event_id: 'text', p_event: 'text', p_body: 'jsonb', p_told: 'jsonb' }, isTable: false, required: ['result'] },
   referrer_of: { args: { p_user: 'uuid', p_code: 'text' }, isTable: true, required: [] },
-  refund_membership_payment: { args: { p_payment: 'uuid', p_member: 'uuid', p_provider_payment_id: 'text', p_amount_paise: 'bigint', p_currency: 'text', p_refunded_paise: 'bigint', p_provider_refund_id: 'text', p_event_id: 'text' }, isTable: false, required: [] },
+  refund_membership_payment: { args: { p_provider: 'text', p_mode: 'text', p_payment: 'uuid', p_member: 'uuid', p_provider_payment_id: 'text', p_amount_paise: 'bigint', p_currency: 'text', p_refund_paise: 'bigint', p_refunded_paise: 'bigint', p_provider_refund_id: 'text', p_event_id: 'text' }, isTable: false, required: [] },
   refund_status: { args: { p_refund: 'uuid' }, isTable: false, required: ['result'] },
   release_products_of_all: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
   retry_unfinished: { args: {  }, isTable: false, required: [] },
@@ -948,7 +970,7 @@ export const SERVER_FUNCTIONS = {
   set_event_aside: { args: { p_source: 'text', p_event_id: 'text', p_body: 'text', p_fault: 'text' }, isTable: false, required: ['result'] },
   set_provider_order: { args: { p_payment: 'uuid', p_order_id: 'text' }, isTable: false, required: ['result'] },
   settle_payment: { args: { p_actor: 'uuid', p_request: 'uuid', p_payment: 'uuid', p_member: 'uuid', p_quote: 'jsonb', p_seller: 'jsonb' }, isTable: true, required: ['status', 'is_new'] },
-  start_membership_payment: { args: { p_member: 'uuid', p_mode: 'text', p_quote: 'jsonb' }, isTable: true, required: ['payment_id'] },
+  start_membership_payment: { args: { p_member: 'uuid', p_provider: 'text', p_mode: 'text', p_quote: 'jsonb' }, isTable: true, required: ['payment_id'] },
   stray_files: { args: { p_limit: 'integer' }, isTable: true, required: ['bucket_id', 'name'] },
   take_whatsapp_receipt: { args: { p_provider_message_id: 'text', p_reference: 'uuid', p_status: 'text', p_at: 'timestamp with time zone', p_failure: 'text' }, isTable: false, required: ['result'] },
   view_contact: { args: { p_viewer: 'uuid', p_listing_table: 'text', p_listing_id: 'uuid' }, isTable: true, required: ['member_name', 'business_name', 'is_business_unverified'] },

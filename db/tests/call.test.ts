@@ -29,7 +29,12 @@ it('arguments go by name and type, results come as rows, one row, one value or n
   expect(await asService((tx) => callRows(tx, 'due_interests', { p_limit: 5 }))).toEqual([]);
   expect(
     await asService((tx) =>
-      call(tx, 'record_payment_event', { p_event_id: 'e1', p_event: 'payment.captured', p_body: { a: [1, "o'b"] } }),
+      call(tx, 'record_payment_event', {
+        p_event_id: 'e1',
+        p_event: 'payment.captured',
+        p_body: { a: [1, "o'b"] },
+        p_told: null,
+      }),
     ),
   ).toBe(true);
   expect(await asOwner(test.db, `select body from private.payment_events where event_id = 'e1'`)).toEqual([

@@ -323,3 +323,52 @@ it('promotional letters of earlier releases get their history: pieces that follo
     { ...root, is_one: false, subject: 'Yarns', recipients: 1, sent: 0, failed: 1, opted_out: 0 },
   ]);
 });
+
+it('payments of earlier releases are Razorpay’s, and what its events told of them is still shown', async () => {
+  const old = await openOld();
+  const entity = {
+    amount: 1416000,
+    currency: 'INR',
+    method: 'upi',
+    email: 'a@mill.example',
+    notes: { user_id: 'x', a: 1 },
+  };
+  const event = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } });
+  await asOwner(
+    old,
+    `insert into public.membership_payments (mode, taxable_paise, amount_paise, gst_rate, provider_order_id, provider_payment_id)
+     values ('order', 1416000, 1416000, 0, 'order_old', 'pay_old')`,
+  );
+  await asOwner(
+    old,
+    `insert into private.payment_events (event_id, event, body) values ('evt_old', 'payment.captured', '${event}'), ('evt_gone', 'x', null)`,
+  );
+  await upgradeSchema(old);
+  const payments = await asOwner(
+    old,
+    `select provider, provider_order_id from public.membership_payments where provider_payment_id = 'pay_old'`,
+  );
+  expect(payments).toEqual([{ provider: 'razorpay', provider_order_id: 'order_old' }]);
+  const told = await asOwner(
+    old,
+    `select private.told_of_payment(e) - 'received_at' as told from private.payment_events e where event_id like 'evt_%' order by event_id desc`,
+  );
+  const nothing = {
+    amount_paise: null,
+    currency: null,
+    method: null,
+    email: null,
+    contact: null,
+    fault: null,
+    notes: [],
+  };
+  const notes = [
+    { name: 'a', value: '1' },
+    { name: 'user_id', value: 'x' },
+  ];
+  const { amount, notes: _notes, ...paid } = entity;
+  expect(told).toEqual([
+    { told: { ...nothing, ...paid, amount_paise: amount, notes, event: 'payment.captured' } },
+    { told: { ...nothing, event: 'x' } },
+  ]);
+});

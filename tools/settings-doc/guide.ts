@@ -2,6 +2,8 @@
  * The purpose of each setting, in the order of docs/settings.md. Its type is complete: a new setting without a line
  * does not compile.
  */
+import { PAYMENT_PROVIDER_NAMES, PAYMENT_PROVIDERS, type PaymentProvider } from '@tanabana/domain/vocabulary';
+import { PAYMENT_SETTINGS, VENDORS } from '../../apps/server/src/providers/payments/vendors.ts';
 import type { SETTINGS } from '../../apps/server/src/settings.ts';
 
 export type SettingName = keyof typeof SETTINGS;
@@ -17,6 +19,15 @@ export type Guide = {
 };
 
 const MADE_ONCE = 'made once, in `DATA_DIR/keys.json`';
+
+type PaymentSettings = typeof PAYMENT_SETTINGS;
+type PaymentSetting = keyof PaymentSettings;
+
+const namesOf = (settings: Partial<PaymentSettings>) => Object.keys(settings) as PaymentSetting[];
+
+/** The texts that stand beside the settings of the payment providers. */
+const guideOf = (settings: PaymentSettings) =>
+  Object.fromEntries(namesOf(settings).map((name) => [name, settings[name].guide])) as Record<PaymentSetting, Guide>;
 
 export const GUIDE: Readonly<Record<SettingName, Guide>> = {
   PORT: { about: 'The port that the server listens on; 0 takes a free one.', example: '8080' },
@@ -163,19 +174,12 @@ export const GUIDE: Readonly<Record<SettingName, Guide>> = {
     example: 'at least eight characters',
     unless: 'no receipts',
   },
-  RAZORPAY_KEY_ID: {
-    about: "The key of Razorpay's checkout and refunds.",
-    example: 'rzp_live_…',
-    unless: 'a test checkout; in production no way to pay',
+  PAYMENT_PROVIDER: {
+    about:
+      'What members pay with. The other providers that are set up still report and refund what was paid with them.',
+    example: 'cashfree',
   },
-  RAZORPAY_KEY_SECRET: { about: 'Its secret.', example: '…', unless: 'required with `RAZORPAY_KEY_ID`' },
-  RAZORPAY_WEBHOOK_SECRET: {
-    about: 'The secret of the webhook `/webhooks/razorpay`.',
-    example: '…',
-    unless: 'required with a key or a button',
-  },
-  RAZORPAY_BUTTON_ID: { about: 'A hosted payment button.', example: 'pl_Nz3k…', unless: 'no button' },
-  RAZORPAY_API_URL: { about: 'Another host for trying it.', example: 'http://127.0.0.1:9000' },
+  ...guideOf(PAYMENT_SETTINGS),
   GST_RATE: { about: 'GST on memberships.', example: '18', unit: 'percent' },
   GST_SAC: { about: 'The SAC of memberships on invoices.', example: '998599' },
   GST_EXPORTS: { about: 'How members abroad are billed: with IGST, or zero-rated.', example: 'zero-rated' },
@@ -232,6 +236,12 @@ export const GUIDE: Readonly<Record<SettingName, Guide>> = {
 };
 
 export type Section = { title: string; text?: string; names: readonly SettingName[] };
+
+const sectionOf = (provider: PaymentProvider): Section => ({
+  title: PAYMENT_PROVIDER_NAMES[provider],
+  text: VENDORS[provider].guide,
+  names: namesOf(VENDORS[provider].settings),
+});
 
 export const SECTIONS: readonly Section[] = [
   {
@@ -295,16 +305,10 @@ webhook of delivery receipts is \`/webhooks/whatsapp\`, for \`messages\`.`,
   },
   {
     title: 'Payments and invoices',
-    text: `Set either a hosted button, or a key id with its secret for Razorpay's checkout. The webhook is \`/webhooks/razorpay\`, for
-\`payment.captured\`, \`order.paid\`, \`payment.failed\`, \`refund.processed\` and \`refund.failed\`. With a button, the two keys additionally
-let admins request refunds; without them refunds are made in Razorpay's dashboard. GST and seller apply until an admin saves others at
-\`/admin/settings\`.`,
+    text: `Each payment provider has settings of its own, below. Keep those of an earlier provider as long as its payments may be refunded. GST
+and seller apply until an admin saves others at \`/admin/settings\`.`,
     names: [
-      'RAZORPAY_KEY_ID',
-      'RAZORPAY_KEY_SECRET',
-      'RAZORPAY_WEBHOOK_SECRET',
-      'RAZORPAY_BUTTON_ID',
-      'RAZORPAY_API_URL',
+      'PAYMENT_PROVIDER',
       'GST_RATE',
       'GST_SAC',
       'GST_EXPORTS',
@@ -314,6 +318,7 @@ let admins request refunds; without them refunds are made in Razorpay's dashboar
       'SELLER_STATE',
     ],
   },
+  ...PAYMENT_PROVIDERS.map(sectionOf),
   {
     title: 'Files',
     text: `Without S3, uploads are stored in \`DATA_DIR/storage\`. In either case they pass through \`DATA_DIR/storage/incoming\` first.

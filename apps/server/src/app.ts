@@ -52,7 +52,7 @@ export type AppDeps = {
   /** Folder of the built web app. */
   webRoot: string;
   /** Replaces a channel, for tests that need one to fail. */
-  providers?: Partial<Pick<Providers, 'email' | 'sms' | 'whatsapp' | 'orders' | 'refunds' | 'cities'>>;
+  providers?: Partial<Pick<Providers, 'email' | 'sms' | 'whatsapp' | 'refunds' | 'cities'>>;
   authLimits?: Partial<AuthLimits>;
   functionLimits?: FunctionLimits;
   shareCardLimit?: RateLimit;
@@ -86,7 +86,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { providers, health } = watchProviders({ ...createProviders(config, outbox), ...deps.providers }, clock);
   const metrics = createMetrics({ process: deps.processMetrics });
   const backpressure = createPostBackpressure();
-  const payments = createPayments({ config: config.payments, scope, providers, brand, publicUrl, log, metrics });
+  const payments = createPayments({
+    config: config.payments,
+    vendors: providers.payments,
+    scope,
+    providers,
+    brand,
+    publicUrl,
+    log,
+    metrics,
+    clock,
+  });
   const links = createUnsubscribeLinks(keys.jwtSecret, publicUrl);
   const work = createBackgroundWork({ db, scope, providers, metrics, brand, publicUrl, links, log, backpressure });
   const functions = allFunctions({
@@ -127,7 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   const security = await createSecurityHeaders({
     https: publicUrl.startsWith('https:'),
-    razorpay: config.payments.mode === 'button' || config.payments.mode === 'order',
+    payments: providers.payments[config.payments.provider]?.csp,
   });
   const logged = requestLog({ log, metrics });
   const site = createSiteApp({

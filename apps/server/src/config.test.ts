@@ -142,13 +142,17 @@ describe('settings', () => {
       'there are keys',
       { RAZORPAY_KEY_ID: 'rzp', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: secret },
       [],
-      { mode: 'order', keyId: 'rzp', apiUrl: 'https://api.razorpay.com' },
+      {
+        mode: 'order',
+        provider: 'razorpay',
+        accounts: { razorpay: { keys: { keyId: 'rzp', apiUrl: 'https://api.razorpay.com' } } },
+      },
     ],
     [
       'there is a button, whatever else there is',
       { RAZORPAY_BUTTON_ID: 'pl_1', RAZORPAY_KEY_ID: 'r', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: secret },
       [],
-      { mode: 'button', buttonId: 'pl_1' },
+      { mode: 'button', accounts: { razorpay: { buttonId: 'pl_1' } } },
     ],
   ])('choose how members pay when %s', (_, env, flags, payments) => {
     expect(readConfig(env, flags).payments).toMatchObject(payments);

@@ -150,7 +150,7 @@ function checkCombinations({ values, given, production, flags }: Given, reject: 
   if (given('WHATSAPP_APP_SECRET') || given('WHATSAPP_VERIFY_TOKEN')) {
     requireAll(['WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN']);
   }
-  requireAll(missingForPayments(given, production));
+  requireAll(missingForPayments(given, values.PAYMENT_PROVIDER, production));
   if (!isOfSellersState(values)) reject('SELLER_GSTIN', 'is not valid');
   if (given('CITIES_API_URL') || given('CITIES_API_KEY')) requireAll(['CITIES_API_URL', 'CITIES_API_KEY']);
   if (S3.some(given)) requireAll(S3);

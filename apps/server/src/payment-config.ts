@@ -3,22 +3,25 @@
  */
 import { stateOfGstin, gstCodeOf } from '@tanabana/domain/membership/gst-states';
 import type { GstRule } from '@tanabana/domain/membership/gst';
+import type { PaymentMode, PaymentProvider } from '@tanabana/domain/vocabulary';
 import type { z } from 'zod';
+import { accountsOf, VENDORS, type PaymentAccounts } from './providers/payments/vendors.ts';
 import type { SETTINGS } from './settings.ts';
 
 type Name = keyof typeof SETTINGS;
 type Values = { [N in Name]: z.output<(typeof SETTINGS)[N]['schema']> };
 
-/** The keys of Razorpay's API. The address has no trailing slash. */
-export type RazorpayKeys = { keyId: string; keySecret: string; apiUrl: string };
-
-export type PaymentConfig =
-  /** With API keys, refunds are requested from the API, without them in the provider's own dashboard. */
-  | { mode: 'button'; buttonId: string; webhookSecret: string; keys?: RazorpayKeys }
-  | ({ mode: 'order'; webhookSecret: string } & RazorpayKeys)
-  /** A labelled test checkout without money, to try the whole process. Never in production. */
-  | { mode: 'test' }
-  | { mode: 'none' };
+export type PaymentConfig = {
+  /**
+   * How members pay. `test` is a labelled test checkout without money, to try the whole process, never in production; with `none` nobody can
+   * pay.
+   */
+  mode: PaymentMode | 'none';
+  /** What new payments are made with. */
+  provider: PaymentProvider;
+  /** All providers that are set up: what was paid with one is reported and refunded by it, whichever is chosen now. */
+  accounts: PaymentAccounts;
+};
 
 export type Seller = { name: string; gstin: string; address: string; state: string };
 export type TaxConfig = GstRule & { sac: string; seller: Seller };
@@ -26,15 +29,16 @@ export type TaxConfig = GstRule & { sac: string; seller: Seller };
 /** Settings that an invoice for real money needs. */
 const FOR_INVOICES: readonly Name[] = ['SELLER_NAME', 'SELLER_GSTIN', 'SELLER_ADDRESS', 'SELLER_STATE'];
 
-/** The missing settings of the chosen payment mode. */
-export function missingForPayments(given: (name: Name) => boolean, production: boolean): Name[] {
-  const hasKeys = given('RAZORPAY_KEY_ID') || given('RAZORPAY_KEY_SECRET');
-  const needed: Name[] = [];
-  if (hasKeys) needed.push('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET');
-  if (hasKeys || given('RAZORPAY_BUTTON_ID')) {
-    needed.push('RAZORPAY_WEBHOOK_SECRET', ...(production ? FOR_INVOICES : []));
-  }
-  return needed.filter((name) => !given(name));
+/** The missing settings of the payment providers that are set up or chosen. */
+export function missingForPayments(
+  given: (name: Name) => boolean,
+  chosen: PaymentProvider | undefined,
+  production: boolean,
+): Name[] {
+  const needed = Object.entries(VENDORS).flatMap(([name, vendor]): readonly Name[] =>
+    vendor.required(given, given('PAYMENT_PROVIDER') && name === chosen),
+  );
+  return [...needed, ...(production && needed.length > 0 ? FOR_INVOICES : [])].filter((name) => !given(name));
 }
 
 /** Whether the GST registration is one of the seller's own state. */
@@ -42,19 +46,11 @@ export function isOfSellersState({ SELLER_GSTIN, SELLER_STATE }: Values): boolea
   return SELLER_GSTIN === undefined || stateOfGstin(SELLER_GSTIN) === SELLER_STATE;
 }
 
-/** The button takes precedence over an order, because it needs nothing else of us. In production nothing may seem to be a payment. */
+/** In production nothing may seem to be a payment, so there is no test checkout. */
 export function paymentsOf(values: Values, production: boolean): PaymentConfig {
-  const {
-    RAZORPAY_BUTTON_ID: buttonId,
-    RAZORPAY_KEY_ID: keyId,
-    RAZORPAY_KEY_SECRET: keySecret,
-    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
-  } = values;
-  const keys =
-    keyId && keySecret ? { keyId, keySecret, apiUrl: values.RAZORPAY_API_URL.replace(/\/+$/, '') } : undefined;
-  if (webhookSecret && buttonId) return { mode: 'button', buttonId, webhookSecret, ...(keys && { keys }) };
-  if (webhookSecret && keys) return { mode: 'order', webhookSecret, ...keys };
-  return { mode: production ? 'none' : 'test' };
+  const { PAYMENT_PROVIDER: provider } = values;
+  const accounts = accountsOf(values);
+  return { mode: accounts[provider]?.mode ?? (production ? 'none' : 'test'), provider, accounts };
 }
 
 export function taxOf(values: Values): TaxConfig {

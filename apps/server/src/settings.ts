@@ -4,8 +4,9 @@ import { UNNAMED_SELLER } from '@tanabana/domain/membership/settings';
 import { isIndianState, stateOfGstin } from '@tanabana/domain/membership/gst-states';
 import { LIMITS } from '@tanabana/domain/limits';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
-import { LANGUAGES } from '@tanabana/domain/vocabulary';
+import { LANGUAGES, PAYMENT_PROVIDERS } from '@tanabana/domain/vocabulary';
 import { z } from 'zod';
+import { PAYMENT_SETTINGS } from './providers/payments/vendors.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -141,23 +142,11 @@ export const SETTINGS = {
     schema: z.url({ protocol: /^https?$/ }).default('https://control.msg91.com/api/v5'),
     expected: 'an http(s) address',
   },
-  RAZORPAY_KEY_ID: { schema: text, expected: 'the key id that belongs to RAZORPAY_KEY_SECRET' },
-  RAZORPAY_KEY_SECRET: { schema: text, expected: 'the key secret that belongs to RAZORPAY_KEY_ID' },
-  RAZORPAY_WEBHOOK_SECRET: {
-    schema: z.string().min(8).optional(),
-    expected: 'the secret of the webhook, at least 8 characters, since Razorpay is set up',
+  PAYMENT_PROVIDER: {
+    schema: z.enum(PAYMENT_PROVIDERS).default('razorpay'),
+    expected: `one of ${PAYMENT_PROVIDERS.join(', ')}`,
   },
-  RAZORPAY_BUTTON_ID: {
-    schema: z
-      .string()
-      .regex(/^pl_\w+$/)
-      .optional(),
-    expected: 'the id of a payment button, as in pl_XXXXXXXXXXXXXX',
-  },
-  RAZORPAY_API_URL: {
-    schema: z.url({ protocol: /^https?$/ }).default('https://api.razorpay.com'),
-    expected: 'an http(s) address',
-  },
+  ...PAYMENT_SETTINGS,
   GST_RATE: { schema: z.coerce.number().min(0).max(100).default(18), expected: 'percent, as in 18' },
   GST_SAC: {
     schema: z

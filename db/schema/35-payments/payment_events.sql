@@ -1,10 +1,11 @@
--- Events that Razorpay reported about payments, unchanged: each event once, whatever its effect.
+-- Events that the payment providers reported about payments, unchanged: each event once, whatever its effect.
 
 create table private.payment_events (
   event_id text primary key,
   event text not null,
   payment_id uuid references public.membership_payments on delete set null,
   body jsonb,
+  told jsonb,
   received_at timestamptz not null default now()
 );
 
@@ -22,6 +23,7 @@ comment on column private.payment_events.event_id is 'The provider''s id of the 
 comment on column private.payment_events.event is 'What happened, in the provider''s words: payment.captured.';
 comment on column private.payment_events.payment_id is 'The payment that it is about.';
 comment on column private.payment_events.body is 'The event as it was signed; null once the payer was deleted.';
+comment on column private.payment_events.told is 'What it tells of a payment, the same for every provider: amount, method, payer, notes; null once the payer was deleted.';
 comment on column private.payment_events.received_at is 'When it came.';
 
 -- A deleted member's payments stay for the statistics; the personal data in the provider's events is removed.
@@ -29,7 +31,7 @@ create function private.tg_members__forget_payer() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.payment_events e set body = null
+  update private.payment_events e set body = null, told = null
   from public.membership_payments p where p.id = e.payment_id and p.member_id = old.id;
   return old;
 end

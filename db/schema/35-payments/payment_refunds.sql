@@ -39,7 +39,7 @@ comment on column private.payment_refunds.currency is 'The currency in which it 
 comment on column private.payment_refunds.status is 'asked, done, or failed: the provider refused it for good.';
 comment on column private.payment_refunds.asked_by is 'The admin; null when it was made at the provider itself.';
 comment on column private.payment_refunds.asked_at is 'When it was asked for.';
-comment on column private.payment_refunds.provider_refund_id is 'The refund at Razorpay; null until it has taken it.';
+comment on column private.payment_refunds.provider_refund_id is 'The refund at the provider; null until it has taken it.';
 comment on column private.payment_refunds.tries is 'How often the provider was asked; once it is done, how often its letter was tried.';
 comment on column private.payment_refunds.next_try_at is 'When the provider is asked again, or the letter sent; null when nothing is left to do.';
 comment on column private.payment_refunds.fault is 'Why it failed, or the last try did.';

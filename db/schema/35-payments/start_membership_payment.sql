@@ -20,9 +20,20 @@ comment on function private.get_buyer(uuid) is 'Where a member is taxed, and the
 -- start-membership-payment calls it.
 grant execute on function private.get_buyer(uuid) to service_role;
 
+-- The order at a payment provider names the payer. Nothing of it is stored with the payment.
+create function private.get_payer(p_member uuid) returns table (member_name text, email text, phone text)
+  language sql stable security definer set search_path = ''
+as $$
+  select m.member_name, m.email, m.country_code || m.mobile_number from private.members m where m.id = p_member
+$$;
+comment on function private.get_payer(uuid) is 'Whom an order at the payment provider names. @nullable email, phone';
+
+-- start-membership-payment calls it, for the provider whose order needs it.
+grant execute on function private.get_payer(uuid) to service_role;
+
 -- p_quote has the columns of the amounts: taxable_paise, …, amount_paise, gst_rate, place_of_supply. An open payment of
--- the last day with the same price is reused, so a page that is opened ten times creates one.
-create function private.start_membership_payment(p_member uuid, p_mode text, p_quote jsonb)
+-- the last day with the same provider and price is reused, so a page that is opened ten times creates one.
+create function private.start_membership_payment(p_member uuid, p_provider text, p_mode text, p_quote jsonb)
   returns table (payment_id uuid, order_id text)
   language plpgsql security definer set search_path = ''
 as $$
@@ -34,7 +45,7 @@ begin
   update public.membership_payments p set status = 'created', note = null
   where p.id = (
     select o.id from public.membership_payments o
-    where o.member_id = p_member and o.mode = p_mode and o.status in ('created', 'failed')
+    where o.member_id = p_member and o.provider = p_provider and o.mode = p_mode and o.status in ('created', 'failed')
       and (o.amount_paise, o.igst_paise, o.gst_rate, o.place_of_supply)
         = (q.amount_paise, q.igst_paise, q.gst_rate, q.place_of_supply)
       and o.created_at > private.clock() - interval '1 day'
@@ -42,17 +53,17 @@ begin
   )
   returning p.id, p.provider_order_id into payment_id, order_id;
   if not found then
-    payment_id := private.add_membership_payment(p_member, p_mode, p_quote);
+    payment_id := private.add_membership_payment(p_member, p_provider, p_mode, p_quote);
   end if;
   return next;
 end
 $$;
-comment on function private.start_membership_payment(uuid, text, jsonb) is 'Begins a payment, or takes up the open one. @nullable order_id';
+comment on function private.start_membership_payment(uuid, text, text, jsonb) is 'Begins a payment, or takes up the open one. @nullable order_id';
 
 -- start-membership-payment calls it.
-grant execute on function private.start_membership_payment(uuid, text, jsonb) to service_role;
+grant execute on function private.start_membership_payment(uuid, text, text, jsonb) to service_role;
 
--- Stores the order that Razorpay created for a payment. Of two created at once the first stays; the result is the one
+-- Stores the order that the provider created for a payment. Of two created at once the first stays; the result is the one
 -- to pay.
 create function private.set_provider_order(p_payment uuid, p_order_id text) returns text
   language plpgsql security definer set search_path = ''

@@ -1,19 +1,13 @@
 -- GET /rest/v1/rpc/get_payment?p_payment=…: everything known about one payment, for the admin who must decide about it.
 
--- The parts of an event that show who paid what: the payer as Razorpay knows them, and the notes of the payer and of
--- this service.
+-- What an event shows of who paid what: the payer as the provider knows them, and the notes of the payer and of this
+-- service. The server has taken these parts from the event, because each provider has a format of its own.
 create function private.told_of_payment(e private.payment_events) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('event', e.event, 'received_at', e.received_at,
-    'amount_paise', case when entity ->> 'amount' ~ '^\d{1,15}$' then (entity ->> 'amount')::bigint end,
-    'currency', left(entity ->> 'currency', 10), 'method', left(entity ->> 'method', 100), 'email', left(entity ->> 'email', 300),
-    'contact', left(entity ->> 'contact', 100), 'fault', left(entity ->> 'error_description', 500),
-    'notes', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', left(k.key, 100), 'value', left(k.value, 500)) order by k.key), '[]')
-      from (select key, value from jsonb_each_text(
-        case jsonb_typeof(entity -> 'notes') when 'object' then entity -> 'notes' else '{}' end) limit 20) k))
-  from (select e.body #> '{payload,payment,entity}' as entity) b
+  select jsonb_build_object('amount_paise', null, 'currency', null, 'method', null, 'email', null, 'contact', null,
+    'fault', null, 'notes', '[]'::jsonb) || coalesce(e.told, '{}')
+    || jsonb_build_object('event', e.event, 'received_at', e.received_at)
 $$;
 comment on function private.told_of_payment(private.payment_events) is 'What an event of the provider tells of a payment.';
 
@@ -28,7 +22,7 @@ begin
   end if;
   return (
     select jsonb_build_object(
-      'id', p.id, 'created_at', p.created_at, 'captured_at', p.captured_at, 'mode', p.mode, 'status', p.status,
+      'id', p.id, 'created_at', p.created_at, 'captured_at', p.captured_at, 'provider', p.provider, 'mode', p.mode, 'status', p.status,
       'review_reason', p.review_reason, 'note', p.note, 'taxable_paise', p.taxable_paise, 'cgst_paise', p.cgst_paise,
       'sgst_paise', p.sgst_paise, 'igst_paise', p.igst_paise, 'amount_paise', p.amount_paise, 'gst_rate', p.gst_rate,
       'place_of_supply', p.place_of_supply, 'received_paise', p.received_paise, 'received_currency', p.received_currency,
@@ -65,7 +59,7 @@ end
 $$;
 comment on function public.get_payment(uuid) is
   'One payment with what came in, what the provider told, what admins decided and what a refund would do; null when there is none. For admins.
-@answers {id uuid, created_at timestamptz, captured_at timestamptz?, mode text, status text, review_reason text?, note text?, taxable_paise int, cgst_paise int, sgst_paise int, igst_paise int, amount_paise int, gst_rate numeric, place_of_supply text?, received_paise int?, received_currency text?, refunded_paise int, provider_order_id text?, provider_payment_id text?, member {id uuid, member_name text, business_name text, email text?, membership_type text, membership_ends_on date?}?, may_start boolean, invoice {id uuid, number text, issued_at timestamptz, buyer_name text, buyer_business_name text}?, credit_note {id uuid, number text, issued_at timestamptz}?, effect {ends_membership boolean, credits_taken int}, refunds {id uuid, amount_paise int, currency text, status text, asked_at timestamptz, is_of_provider boolean, tries int, fault text?, closed_at timestamptz?, provider_refund_id text?, has_ended_membership boolean, credits_taken int}[], decisions {action text, decided_at timestamptz, review_reason text?, admin text?}[], events {event text, received_at timestamptz, amount_paise int?, currency text?, method text?, email text?, contact text?, fault text?, notes {name text, value text}[]}[]}?';
+@answers {id uuid, created_at timestamptz, captured_at timestamptz?, provider text, mode text, status text, review_reason text?, note text?, taxable_paise int, cgst_paise int, sgst_paise int, igst_paise int, amount_paise int, gst_rate numeric, place_of_supply text?, received_paise int?, received_currency text?, refunded_paise int, provider_order_id text?, provider_payment_id text?, member {id uuid, member_name text, business_name text, email text?, membership_type text, membership_ends_on date?}?, may_start boolean, invoice {id uuid, number text, issued_at timestamptz, buyer_name text, buyer_business_name text}?, credit_note {id uuid, number text, issued_at timestamptz}?, effect {ends_membership boolean, credits_taken int}, refunds {id uuid, amount_paise int, currency text, status text, asked_at timestamptz, is_of_provider boolean, tries int, fault text?, closed_at timestamptz?, provider_refund_id text?, has_ended_membership boolean, credits_taken int}[], decisions {action text, decided_at timestamptz, review_reason text?, admin text?}[], events {event text, received_at timestamptz, amount_paise int?, currency text?, method text?, email text?, contact text?, fault text?, notes {name text, value text}[]}[]}?';
 
 -- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.get_payment(uuid) to authenticated;

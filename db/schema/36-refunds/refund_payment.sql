@@ -30,7 +30,7 @@ grant execute on function private.ask_refund(uuid, uuid, uuid, text, text) to se
 -- An attempt is counted before it is made, and the next one is due later. So another server repeats it after a crash,
 -- and two servers do not make the same one.
 create function private.claim_refunds(p_limit int, p_refund uuid default null)
-  returns table (refund_id uuid, mode text, provider_payment_id text, amount_paise bigint, provider_refund_id text)
+  returns table (refund_id uuid, provider text, mode text, provider_order_id text, provider_payment_id text, amount_paise bigint, provider_refund_id text)
   language sql security definer set search_path = ''
 as $$
   with claimed as (
@@ -42,11 +42,11 @@ as $$
       order by due.asked_at, due.id limit p_limit for update skip locked)
     returning r.*
   )
-  select c.id, p.mode, p.provider_payment_id, c.amount_paise, c.provider_refund_id
+  select c.id, p.provider, p.mode, p.provider_order_id, p.provider_payment_id, c.amount_paise, c.provider_refund_id
   from claimed c join public.membership_payments p on p.id = c.payment_id
 $$;
 comment on function private.claim_refunds(int, uuid) is
-  'Refunds that the provider is to be asked about now, one or all. @nullable provider_refund_id @words mode payment_modes';
+  'Refunds that the provider is to be asked about now, one or all. @nullable provider_order_id, provider_refund_id @words provider payment_providers @words mode payment_modes';
 
 -- The job calls it, and refund-payment for the refund that was just requested.
 grant execute on function private.claim_refunds(int, uuid) to service_role;

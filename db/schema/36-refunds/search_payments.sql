@@ -2,7 +2,7 @@
 -- decision come first.
 
 -- The search text is one piece, in lower case, anywhere in the payer (the name, firm or address of the member, or the
--- buyer on the invoice) or in a number: of the payment or order at Razorpay, of the invoice or its credit note. After
+-- buyer on the invoice) or in a number: of the payment or order at the provider, of the invoice or its credit note. After
 -- the last page comes the last page again.
 create function public.search_payments(p_text text default '', p_filter text default null, p_page int default 1) returns jsonb
   language plpgsql stable security definer set search_path = '' set jit = off

@@ -34,7 +34,7 @@ values
     '{gst_rate,gst_exports,sac,seller_name,seller_gstin,seller_address,seller_state}', '{}', '{id,version,updated_at,updated_by}'),
   -- A payment that a member begins is theirs; what becomes of it is not.
   ('public.membership_payments', null, 'member_id', 'new.status <> ''created''', '(old.status, old.member_id) is distinct from (new.status, new.member_id)', 'true',
-    '{status,review_reason,membership_type,mode,amount_paise,received_paise,received_currency,refunded_paise,provider_order_id,provider_payment_id,captured_at}', '{note}',
+    '{status,review_reason,membership_type,provider,mode,amount_paise,received_paise,received_currency,refunded_paise,provider_order_id,provider_payment_id,captured_at}', '{note}',
     '{id,member_id,taxable_paise,cgst_paise,sgst_paise,igst_paise,gst_rate,place_of_supply,created_at,updated_at}'),
   -- Who decided what of a payment, and what was returned with which credit note.
   ('private.payment_refunds', null, null, 'true', 'old.status is distinct from new.status', 'true',

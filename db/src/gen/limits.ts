@@ -62,6 +62,7 @@ export const LISTS = {
   bid_rejection_reasons: words.BID_REJECTION_REASONS,
   bid_message_kinds: words.BID_MESSAGE_KINDS,
   event_sources: words.EVENT_SOURCES,
+  payment_providers: words.PAYMENT_PROVIDERS,
   audited_tables: words.AUDITED_TABLES,
   audit_actions: words.AUDIT_ACTIONS,
   audit_roles: words.AUDIT_ROLES,

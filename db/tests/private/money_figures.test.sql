@@ -18,8 +18,8 @@ create function tests.quote(p_state text) returns jsonb language sql as $$
 $$;
 create function tests.capture(p_provider text, p_member text, p_state text, p_currency text default 'INR', p_mode text default 'button')
   returns uuid language sql as $$
-  select c.payment_id from private.capture_membership_payment(
-    private.add_membership_payment(tests.id_of(p_member), p_mode, tests.quote(p_state)), null, null, p_provider, 1416000, p_currency,
+  select c.payment_id from private.capture_membership_payment('razorpay', 'order',
+    private.add_membership_payment(tests.id_of(p_member), 'razorpay', p_mode, tests.quote(p_state)), null, null, p_provider, 1416000, p_currency,
     '{"name": "Ours", "gstin": "24XXXXX0000X1Z0", "address": "Ring Road", "state": "Gujarat", "sac": "998599"}', 'evt') c
 $$;
 create function tests.money(variadic p_names text[]) returns jsonb language sql as $$

@@ -1,6 +1,6 @@
 -- Admins settle payments in review, and whole payments are refunded: the effects, the rights, and what happens once.
 begin;
-select plan(63);
+select plan(71);
 
 select tests.make_member('asha', '{"messaging_credits": 25}');
 select tests.make_member('bina', '{"messaging_credits": 25}');
@@ -16,7 +16,7 @@ create function tests.seller() returns jsonb language sql as $$
   select '{"name": "Ours", "gstin": "24XXXXX0000X1Z0", "address": "Ring Road", "state": "Gujarat", "sac": "998599"}'::jsonb
 $$;
 create function tests.capture(p_provider text, p_member uuid, p_paise bigint default 1416000, p_currency text default 'INR') returns uuid language sql as $$
-  select c.payment_id from private.capture_membership_payment(null, p_member, case when p_member is null then null else tests.quote() end,
+  select c.payment_id from private.capture_membership_payment('razorpay', 'button', null, p_member, case when p_member is null then null else tests.quote() end,
     p_provider, p_paise, p_currency, tests.seller(), 'evt')  c
 $$;
 create function tests.pay(p_provider text) returns uuid language sql security definer as $$
@@ -72,8 +72,8 @@ select throws_ok($$select private.ask_refund(tests.id_of('boss'), tests.key('d')
 select is(private.ask_refund(tests.id_of('boss'), tests.key('d'), tests.pay('pay_again'), 'review', 'has_membership'), true, 'an admin asks');
 select is(private.ask_refund(tests.id_of('boss'), tests.key('d'), tests.pay('pay_again'), 'review', 'has_membership'), false, 'once');
 select throws_ok($$select private.ask_refund(tests.id_of('chief'), tests.key('e'), tests.pay('pay_again'), 'review', 'has_membership')$$, 'SETLD', null, 'a second admin is told');
-select results_eq($$select mode, provider_payment_id, amount_paise, provider_refund_id from private.claim_refunds(10)$$,
-  $$values ('button', 'pay_again', 1416000::bigint, null::text)$$, 'the provider is to be asked');
+select results_eq($$select provider, mode, provider_payment_id, amount_paise, provider_refund_id from private.claim_refunds(10)$$,
+  $$values ('razorpay', 'button', 'pay_again', 1416000::bigint, null::text)$$, 'the provider is to be asked');
 select is((select count(*) from private.claim_refunds(10)), 0::bigint, 'by one at a time');
 select lives_ok($$select private.note_refund(tests.key('d'), null, 'could not be reached')$$, 'what went wrong is noted');
 select lives_ok($$select private.note_refund(tests.key('d'), 'rfnd_1', null)$$, 'and what went right');
@@ -116,15 +116,15 @@ select is((select count(*) from private.claim_refund_letters(10)), 0::bigint, 'w
 select lives_ok($$select private.forget_refund_letter(tests.key('h'))$$, 'until it was taken');
 
 -- Refunds that the provider reports on its own.
-select is(private.refund_membership_payment(tests.pay('pay_less'), tests.id_of('bina'), 'pay_less', 1300000, 'INR', 50000, 'rfnd_3', 'evt'), 'captured', 'a part is noted');
+select is(private.refund_membership_payment('razorpay', 'button', tests.pay('pay_less'), tests.id_of('bina'), 'pay_less', 1300000, 'INR', 50000, 50000, 'rfnd_3', 'evt'), 'captured', 'a part is noted');
 select is(private.fail_refund(tests.pay('pay_less'), 'rfnd_9', 'x', 'evt'), 'captured', 'a failure of what nobody asked for changes nothing');
-select is(private.refund_membership_payment(tests.pay('pay_less'), tests.id_of('bina'), 'pay_less', 1300000, 'INR', 1300000, 'rfnd_4', 'evt'), 'refunded', 'all of it closes the payment');
+select is(private.refund_membership_payment('razorpay', 'button', tests.pay('pay_less'), tests.id_of('bina'), 'pay_less', 1300000, 'INR', 1250000, 1300000, 'rfnd_4', 'evt'), 'refunded', 'all of it closes the payment');
 select results_eq($$select credit_note_number from credit_notes order by 1$$, $$values ('CN/26-27/000001'), ('CN/26-27/000002')$$, 'with the next credit note');
 select tests.as_owner();
 select is((select membership_type from private.members where id = tests.id_of('bina')), 'Paid Member', 'of the membership an admin decides');
 select is((select amount_paise from private.payment_refunds where payment_id = tests.pay('pay_less')), 1250000::bigint, 'the refund is what was left');
 select tests.as_server();
-select is(private.refund_membership_payment(tests.pay('pay_usd'), tests.id_of('bina'), 'pay_usd', 1416000, 'USD', 1416000, 'rfnd_5', 'evt'), 'refunded', 'an event closes the refund that was asked for');
+select is(private.refund_membership_payment('razorpay', 'button', tests.pay('pay_usd'), tests.id_of('bina'), 'pay_usd', 1416000, 'USD', 1416000, 1416000, 'rfnd_5', 'evt'), 'refunded', 'an event closes the refund that was asked for');
 select tests.as_owner();
 select is((select array_agg(status order by status) from private.payment_refunds where payment_id = tests.pay('pay_usd')), array['done', 'failed'], 'and makes no other');
 
@@ -159,7 +159,7 @@ select tests.as_owner();
 select tests.make_member('dina');
 select tests.as_server();
 select tests.capture('pay_dina', tests.id_of('dina'));
-select is(private.refund_membership_payment(tests.pay('pay_dina'), tests.id_of('dina'), 'pay_dina', 1416000, 'INR', 16000, 'rfnd_7', 'evt'), 'captured', 'a part went back');
+select is(private.refund_membership_payment('razorpay', 'button', tests.pay('pay_dina'), tests.id_of('dina'), 'pay_dina', 1416000, 'INR', 16000, 16000, 'rfnd_7', 'evt'), 'captured', 'a part went back');
 select private.change_membership(tests.id_of('dina'), 'Free Member', tests.id_of('boss'), 'ended by hand');
 select private.change_membership(tests.id_of('dina'), 'Paid Member', tests.id_of('boss'), 'given by hand');
 select is(private.ask_refund(tests.id_of('boss'), tests.key('k'), tests.pay('pay_dina'), 'captured', null), true, 'an admin requests the rest');
@@ -167,6 +167,24 @@ select is((select amount_paise from private.claim_refunds(10, tests.key('k'))), 
 select is(private.close_refund(tests.key('k'), 'rfnd_8', 'done', null), 'done', 'it is back');
 select tests.as_owner();
 select is((select membership_type from private.members where id = tests.id_of('dina')), 'Paid Member', 'and the membership, which is another one by now, goes on');
+
+-- A provider that reports each refund alone, without the total and the amount of the payment.
+select tests.make_member('esha');
+create function tests.returned(p_paise bigint, p_id text) returns text language sql as $$
+  select private.refund_membership_payment('razorpay', 'button', tests.pay('pay_esha'), tests.id_of('esha'), 'pay_esha', null, 'INR', p_paise, null, p_id, 'evt')
+$$;
+grant execute on all functions in schema tests to public;
+select tests.as_server();
+select tests.capture('pay_esha', tests.id_of('esha'));
+select is(tests.returned(16000, 'r1'), 'captured', 'a part went back');
+select is(private.ask_refund(tests.id_of('boss'), tests.key('l'), tests.pay('pay_esha'), 'captured', null), true, 'an admin requests what is left');
+select private.note_refund(tests.key('l'), 'r3', null);
+select is(private.fail_refund(tests.pay('pay_esha'), 'r2', 'x', 'evt'), 'captured', 'another refund fails');
+select is(private.refund_status(tests.key('l')), 'asked', 'which is not the one under way');
+select is(tests.returned(1399999, 'r3'), 'captured', 'what is a paisa short is a part');
+select is((select refunded_paise from membership_payments where id = tests.pay('pay_esha')), 1415999::bigint, 'parts are added up');
+select is(tests.returned(1, 'r4'), 'refunded', 'together they are the whole');
+select is(private.refund_membership_payment('cashfree', 'order', null, null, 'cf_9', null, 'INR', 5, null, 'r5', 'evt'), null, 'of a payment that nobody knows there is nothing to note');
 
 select * from finish();
 rollback;

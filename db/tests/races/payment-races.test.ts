@@ -22,14 +22,14 @@ afterAll(() => test.close());
 function tell(event: string, payment: string, buyer: string): Promise<string> {
   return test.scope.asService('an event', async (tx) => {
     const { rows } = await tx.query<{ is_new: boolean }>(
-      sql`select private.record_payment_event(${event}, 'payment.captured', '{}') as is_new`,
+      sql`select private.record_payment_event(${event}, 'payment.captured', '{}', '{}') as is_new`,
     );
     if (!rows[0]!.is_new) return 'repeated';
     const { rows: found } = await tx.query<{ payment_id: string | null }>(
-      sql`select payment_id from private.find_membership_payment(${payment}, null, null, ${buyer}::uuid, '{}')`,
+      sql`select payment_id from private.find_membership_payment('razorpay', ${payment}, null, null, ${buyer}::uuid, '{}')`,
     );
     const { rows: taken } = await tx.query<{ status: string; is_new: boolean }>(
-      sql`select status, is_new from private.capture_membership_payment(${found[0]!.payment_id}::uuid, ${buyer}::uuid,
+      sql`select status, is_new from private.capture_membership_payment('razorpay', 'button', ${found[0]!.payment_id}::uuid, ${buyer}::uuid,
         ${JSON.stringify(QUOTE)}::jsonb, ${payment}, 1180, 'INR', ${JSON.stringify(SELLER)}::jsonb, ${event})`,
     );
     return taken[0]!.is_new ? taken[0]!.status : 'known';
@@ -58,12 +58,12 @@ it('events of one order at once that name no member settle its payment once', as
   const serve = <R>(statement: Sql) =>
     test.scope.asService('an order', async (tx) => (await tx.query<R>(statement)).rows[0]!);
   const { payment_id } = await serve<{ payment_id: string }>(
-    sql`select payment_id from private.start_membership_payment(${BUYERS[12]}::uuid, 'order', ${JSON.stringify(QUOTE)}::jsonb)`,
+    sql`select payment_id from private.start_membership_payment(${BUYERS[12]}::uuid, 'razorpay', 'order', ${JSON.stringify(QUOTE)}::jsonb)`,
   );
   const capture = (n: number) =>
     serve<{
       is_new: boolean;
-    }>(sql`select is_new from private.capture_membership_payment(${payment_id}::uuid, null, null,
+    }>(sql`select is_new from private.capture_membership_payment('razorpay', 'button', ${payment_id}::uuid, null, null,
       'pay_order', 1180, 'INR', ${JSON.stringify(SELLER)}::jsonb, ${`evt_order_${n}`})`);
   const captured = await Promise.all(Array.from({ length: 10 }, (_, n) => capture(n)));
   expect(captured.filter(({ is_new }) => is_new)).toHaveLength(1);

@@ -41,7 +41,9 @@ beforeEach(async () => {
 
 async function came(pay: string, buyer: string | null): Promise<string> {
   const { rows } = await test.scope.asService('money', (tx) =>
-    tx.query<{ id: string }>(sql`select payment_id as id from private.capture_membership_payment(null, ${buyer}::uuid,
+    tx.query<{
+      id: string;
+    }>(sql`select payment_id as id from private.capture_membership_payment('razorpay', 'button', null, ${buyer}::uuid,
       ${buyer && QUOTE}::jsonb, ${pay}, 1180, 'INR', ${SELLER}::jsonb, 'evt')`),
   );
   return rows[0]!.id;
@@ -84,7 +86,7 @@ const close = (refund: string) =>
 const told = (payment: string, pay: string, buyer: string) =>
   test.scope.asService('webhook', (tx) =>
     tx.query(
-      sql`select private.refund_membership_payment(${payment}::uuid, ${buyer}::uuid, ${pay}, 1180, 'INR', 1180, null, 'evt')`,
+      sql`select private.refund_membership_payment('razorpay', 'button', ${payment}::uuid, ${buyer}::uuid, ${pay}, 1180, 'INR', 1180, 1180, null, 'evt')`,
     ),
   );
 const count = (outcomes: string[]) =>

@@ -95,8 +95,21 @@ export type QualityGrade = (typeof QUALITY_GRADES)[number];
 export * from './membership/types.ts';
 
 /**
- * How a membership is paid for: by Razorpay's hosted button, by an order at Razorpay, or by the test checkout that moves
- * no money. Where none can be, the mode is `none`; no payment is of that mode.
+ * The payment providers. A payment belongs to the one that it was made with, and is refunded by no other. The server's half
+ * of each is in `apps/server/src/providers/payments/`, the browser's in `apps/web/src/features/membership/vendors/`.
+ */
+export const PAYMENT_PROVIDERS = ['razorpay', 'cashfree'] as const;
+export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
+
+/** Brand names are the same in every language. */
+export const PAYMENT_PROVIDER_NAMES: Readonly<Record<PaymentProvider, string>> = {
+  razorpay: 'Razorpay',
+  cashfree: 'Cashfree',
+};
+
+/**
+ * How a membership is paid for: by a hosted button of the provider, by an order at the provider, or by the test checkout
+ * that moves no money. Where none can be, the mode is `none`; no payment is of that mode.
  */
 export const PAYMENT_MODES = ['button', 'order', 'test'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
@@ -234,7 +247,7 @@ export type MessageOutcome = (typeof MESSAGE_OUTCOMES)[number];
 
 /** What WhatsApp reports of a message that it took. */
 /** Who sends signed events to the webhooks. */
-export const EVENT_SOURCES = ['razorpay', 'whatsapp'] as const;
+export const EVENT_SOURCES = [...PAYMENT_PROVIDERS, 'whatsapp'] as const;
 export type EventSource = (typeof EVENT_SOURCES)[number];
 
 export const RECEIPT_STATUSES = ['sent', 'delivered', 'read', 'failed'] as const;

@@ -34,7 +34,7 @@ export type FunctionDeps = {
   scope: Scope;
   /** The auth service. The gateway creates it together with the functions, so it is only available at call time. */
   auth(): AuthApi;
-  providers: Pick<Providers, 'email' | 'sms' | 'whatsapp' | 'orders' | 'refunds' | 'cities'>;
+  providers: Pick<Providers, 'email' | 'sms' | 'whatsapp' | 'payments' | 'refunds' | 'cities'>;
   payments: Pick<Payments, 'config' | 'sendTestEvent'>;
   metrics: Pick<Metrics, 'countInterest'>;
   operations: Operations;

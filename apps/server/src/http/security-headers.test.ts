@@ -2,6 +2,9 @@ import { chainMiddleware } from '@tanabana/gateway';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { FIRST_SCRIPT_SOURCE } from '../pages/first-script.ts';
+import { button } from '../../test/support/payments.ts';
+import { connectVendors } from '../providers/payments/vendors.ts';
+import type { PaymentConfig } from '../payment-config.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
 type Options = Parameters<typeof createSecurityHeaders>[0];
@@ -19,8 +22,10 @@ async function policyOf(options: Options): Promise<Record<string, string>> {
   );
 }
 
+const portsOf = ({ provider, accounts }: PaymentConfig) => connectVendors(accounts)[provider]!;
+
 async function headersOf(type: string, https = true): Promise<Headers> {
-  const app = await secured({ https, razorpay: false });
+  const app = await secured({ https });
   app.get('/', (c) => c.body('x', 200, { 'content-type': type }));
   return (await app.request('/')).headers;
 }
@@ -50,14 +55,14 @@ it('a page may use nothing of the device, shares its window with nobody and tell
 });
 
 it('only our own files run, and nothing is framed, unless members pay through Razorpay', async () => {
-  const policy = await policyOf({ https: true, razorpay: false });
+  const policy = await policyOf({ https: true });
   expect(policy['script-src']).toBe(`'self' ${FIRST_SCRIPT_SOURCE}`);
   expect(policy['base-uri']).toBe("'none'");
   expect(JSON.stringify(policy)).not.toContain('razorpay');
 });
 
 it('Razorpay may run, be framed and be called where members pay through it, and may not frame us', async () => {
-  const policy = await policyOf({ https: true, razorpay: true });
+  const policy = await policyOf({ https: true, payments: portsOf(button()).csp });
   for (const kind of ['script-src', 'frame-src', 'connect-src', 'form-action']) {
     const ours = kind === 'script-src' ? `'self' ${FIRST_SCRIPT_SOURCE}` : "'self'";
     expect(policy[kind]).toBe(`${ours} https://*.razorpay.com`);

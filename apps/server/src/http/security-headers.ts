@@ -6,6 +6,7 @@ import { responseParts, type PlainHeaders, type MiddlewareStep } from '@tanabana
 import { Hono, type MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { FIRST_SCRIPT_SOURCE } from '../pages/first-script.ts';
+import type { ContentSources } from '../providers/payments/port.ts';
 
 type Options = NonNullable<Parameters<typeof secureHeaders>[0]>;
 type Policy = NonNullable<Options['contentSecurityPolicy']>;
@@ -33,20 +34,17 @@ const WORKER = '/service-worker.js';
 const OTHER_POLICY: Policy = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
 /**
- * Razorpay's button and checkout need their script, which loads files from its own hosts and opens a frame of theirs
- * (https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/). The payment page is reached by client-side navigation, so
- * it has the policy of the first page. Therefore the policy cannot be limited to one path.
+ * The policy with the sources of the payment provider that members pay with. The payment page is reached by client-side navigation, so it
+ * has the policy of the first page. Therefore the sources cannot be limited to one path.
  */
-const RAZORPAY = 'https://*.razorpay.com';
-const WITH_RAZORPAY: Policy = {
-  ...APP_POLICY,
-  scriptSrc: [...APP_POLICY.scriptSrc, RAZORPAY],
-  styleSrc: [...APP_POLICY.styleSrc, RAZORPAY],
-  fontSrc: ["'self'", RAZORPAY],
-  connectSrc: ["'self'", RAZORPAY],
-  frameSrc: ["'self'", RAZORPAY],
-  formAction: [...APP_POLICY.formAction, RAZORPAY],
-};
+function policyWith(sources: ContentSources): Policy {
+  const base: Policy = APP_POLICY;
+  const more = Object.entries(sources) as [keyof ContentSources, readonly string[]][];
+  return {
+    ...base,
+    ...Object.fromEntries(more.map(([kind, hosts]) => [kind, [...(base[kind] ?? ["'self'"]), ...hosts]])),
+  };
+}
 
 /** Device features that no page of ours uses. */
 const NO_DEVICE_FEATURES: NonNullable<Options['permissionsPolicy']> = {
@@ -102,14 +100,14 @@ function kindOf(type: string, path: string): Kind {
 
 /**
  * @param https whether members reach the site by https, so that a browser may insist on it
- * @param razorpay whether members pay through Razorpay, whose script then runs in our pages
+ * @param payments what the script of the payment provider needs, which then runs in our pages
  */
 export async function createSecurityHeaders({
   https,
-  razorpay,
+  payments,
 }: {
   https: boolean;
-  razorpay: boolean;
+  payments?: ContentSources | undefined;
 }): Promise<SecurityHeaders> {
   const of = (contentSecurityPolicy: Policy | undefined, more: Options = {}) =>
     headersSetBy(
@@ -124,7 +122,7 @@ export async function createSecurityHeaders({
         ...more,
       }),
     );
-  const policy = razorpay ? WITH_RAZORPAY : APP_POLICY;
+  const policy = payments ? policyWith(payments) : APP_POLICY;
   const headers: Record<Kind, PlainHeaders> = {
     // The service worker recognizes our pages by the header `x-app-page`, and shows its stored app in place of a proxy's page.
     page: { ...(await of(https ? { ...policy, upgradeInsecureRequests: [] } : policy)), 'x-app-page': '1' },

@@ -1,15 +1,20 @@
-/**
- * The webhook signatures of Razorpay (https://razorpay.com/docs/webhooks/validate-test) and Meta: HMAC-SHA256 of the body, in hex.
- */
+/** The signatures of webhooks: HMAC-SHA256, in hex (Razorpay, Meta) or in Base64 (Cashfree). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export function signatureOf(body: Uint8Array | string, secret: string): string {
-  return createHmac('sha256', secret).update(body).digest('hex');
+type Encoding = 'hex' | 'base64';
+
+export function signatureOf(signed: Uint8Array | string, secret: string, encoding: Encoding = 'hex'): string {
+  return createHmac('sha256', secret).update(signed).digest(encoding);
 }
 
 /** Compares in constant time, so that the duration does not reveal how much of a wrong signature was right. */
-export function isSigned(body: Uint8Array | string, signature: string | undefined, secret: string): boolean {
-  const expected = Buffer.from(signatureOf(body, secret));
+export function isSigned(
+  signed: Uint8Array | string,
+  signature: string | undefined,
+  secret: string,
+  encoding: Encoding = 'hex',
+): boolean {
+  const expected = Buffer.from(signatureOf(signed, secret, encoding));
   const given = Buffer.from(signature ?? '');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -1,15 +1,15 @@
-/**
- * Receives payment events: one handler for Razorpay's webhook and for the test checkout. The test checkout signs events of the same format
- * with a secret that this process generates.
- */
-import { randomBytes, randomUUID } from 'node:crypto';
+/** Receives payment events: one handler for the webhooks of all payment providers and for the test checkout. */
+import type { Json } from '@tanabana/db/types';
+import { PAYMENT_PROVIDERS, type PaymentProvider } from '@tanabana/domain/vocabulary';
 import type { Log } from '@tanabana/gateway';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { PaymentConfig } from '../payment-config.ts';
-import { readEvent } from './event.ts';
+import type { EventsPort, ReadEvent, SignedRequest } from '../providers/payments/port.ts';
+import { createTestCheckout, IMITATED, type TestPayment } from '../providers/payments/test-checkout.ts';
+import type { ConnectedVendors } from '../providers/payments/vendors.ts';
+import { parseStorable } from '../http/storable-json.ts';
 import { digestOf, permanentErrorOf, setEventAside, type AsideDeps } from '../webhooks/events-aside.ts';
-import { isSigned, signatureOf } from '../http/signature.ts';
 import { takeEvent, type TakeEventDeps } from './take-event.ts';
 
 /** Events are a few kilobytes. */
@@ -18,41 +18,41 @@ const MAX_BYTES = 256 * 1024;
 /** An id that an index can store. */
 const USABLE_ID = /^[\w.-]{1,200}$/;
 
-/** The body as raw bytes, because the signature covers the bytes. */
-type SignedEvent = { body: Uint8Array; signature: string | undefined; eventId: string | undefined };
-
 export type Payments = {
   config: PaymentConfig;
-  /** `POST /webhooks/razorpay`; no routes where no payment is possible. */
+  /** `POST /webhooks/<provider>` of each provider that is set up, and of the one that the test checkout imitates. */
   routes: Hono;
   /** Sends an event of the test checkout as the provider would; undefined unless the mode is test. */
-  sendTestEvent: ((event: object) => Promise<void>) | undefined;
+  sendTestEvent: ((payment: TestPayment) => Promise<void>) | undefined;
 };
 
-export function createPayments(deps: TakeEventDeps & AsideDeps & { config: PaymentConfig; log: Log }): Payments {
-  const { config, log } = deps;
-  const secret =
-    config.mode === 'none'
-      ? undefined
-      : config.mode === 'test'
-        ? randomBytes(32).toString('hex')
-        : config.webhookSecret;
+type PaymentDeps = TakeEventDeps &
+  AsideDeps & { config: PaymentConfig; vendors: ConnectedVendors; log: Log; clock(): Date };
 
-  async function receive({ body, signature, eventId }: SignedEvent): Promise<200 | 400> {
-    if (!secret || !isSigned(body, signature, secret)) {
-      log.warn({ event_id: eventId, bytes: body.length }, 'a payment event with a bad signature');
+export function createPayments(deps: PaymentDeps): Payments {
+  const { config, log, clock } = deps;
+  const test = config.mode === 'test' ? createTestCheckout() : undefined;
+
+  async function receive(provider: PaymentProvider, events: EventsPort, request: SignedRequest): Promise<200 | 400> {
+    const { body } = request;
+    if (!events.isGenuine(request)) {
+      log.warn(
+        { source: provider, event_id: events.idOf?.(request), bytes: body.length },
+        'a payment event with a bad signature',
+      );
       return 400;
     }
-    // Without an id of the provider, the digest identifies the event: a repeated event has the same bytes. The id is not signed.
-    const id = eventId !== undefined && USABLE_ID.test(eventId) ? eventId : digestOf(body);
-    const aside = { source: 'razorpay', body, eventId: id } as const;
-    const event = readEvent(Buffer.from(body).toString());
-    if (!event) {
+    const read = readEvent(events, body);
+    // Without an id of the provider, the digest identifies the event: a repeated event has the same bytes. An id beside the body is not signed.
+    const id =
+      [read?.id, events.idOf?.(request)].find((one) => one !== undefined && USABLE_ID.test(one)) ?? digestOf(body);
+    const aside = { source: provider, body, eventId: id } as const;
+    if (!read) {
       await setEventAside(deps, aside, 'unreadable');
       return 200;
     }
     try {
-      await takeEvent(deps, log, id, event);
+      await takeEvent(deps, log, { ...read, id, provider, strayMode: events.strayMode });
     } catch (error) {
       const errorCode = permanentErrorOf(error);
       if (errorCode === null) throw error;
@@ -62,25 +62,35 @@ export function createPayments(deps: TakeEventDeps & AsideDeps & { config: Payme
   }
 
   const routes = new Hono();
-  if (secret) {
-    routes.post('/webhooks/razorpay', bodyLimit({ maxSize: MAX_BYTES }), async (c) => {
-      const status = await receive({
+  function listen(provider: PaymentProvider, events: EventsPort): void {
+    routes.post(`/webhooks/${provider}`, bodyLimit({ maxSize: MAX_BYTES }), async (c) => {
+      const status = await receive(provider, events, {
         body: new Uint8Array(await c.req.arrayBuffer()),
-        signature: c.req.header('x-razorpay-signature'),
-        eventId: c.req.header('x-razorpay-event-id'),
+        header: (name) => c.req.header(name),
+        now: clock(),
       });
       return c.json({ received: status === 200 }, status);
     });
   }
+  for (const provider of PAYMENT_PROVIDERS) {
+    const events = deps.vendors[provider]?.events ?? (provider === IMITATED ? test?.events : undefined);
+    if (events) listen(provider, events);
+  }
   return {
     config,
     routes,
-    sendTestEvent:
-      secret && config.mode === 'test'
-        ? async (event) => {
-            const body = Buffer.from(JSON.stringify(event));
-            await receive({ body, signature: signatureOf(body, secret), eventId: `evt_test_${randomUUID()}` });
-          }
-        : undefined,
+    sendTestEvent: test && (async (payment) => void (await receive(IMITATED, test.events, test.requestOf(payment)))),
   };
+}
+
+/** The event with its body in a form that PostgreSQL stores; null when the text is not an event at all. */
+function readEvent(events: EventsPort, raw: Uint8Array): (ReadEvent & { body: Json }) | null {
+  let body: Json;
+  try {
+    body = parseStorable(Buffer.from(raw).toString());
+  } catch {
+    return null;
+  }
+  const read = events.read(body);
+  return read && { ...read, body };
 }

@@ -7,15 +7,24 @@ import type { Log } from '@tanabana/gateway';
 import type { Scope } from '@tanabana/gateway/db';
 import { ProviderError } from '../providers/provider-error.ts';
 import type { Providers } from '../providers/create-providers.ts';
-import type { RefundAnswer } from '../providers/refunds/port.ts';
+import type { RefundAnswer, RefundsPort } from '../providers/payments/port.ts';
 
 export type RefundDeps = { scope: Scope; providers: Pick<Providers, 'refunds'> };
 
 type Claim = ServerFunctions['claim_refunds']['result'];
 
+/** What can refund a payment: the provider that it was made with, never the one that is chosen now. */
+export function refunderOf(
+  refunds: Providers['refunds'],
+  { mode, provider, provider_order_id }: Pick<Claim, 'mode' | 'provider' | 'provider_order_id'>,
+): RefundsPort | undefined {
+  const port = refunds[mode === 'test' ? 'test' : provider];
+  return port?.needsOrder && provider_order_id === null ? undefined : port;
+}
+
 export async function sendRefund({ scope, providers }: RefundDeps, log: Log, claim: Claim): Promise<void> {
-  const { refund_id, mode, provider_payment_id, amount_paise, provider_refund_id } = claim;
-  const provider = providers.refunds[mode];
+  const { refund_id, provider_refund_id } = claim;
+  const refunder = refunderOf(providers.refunds, claim);
   const note = (refundId: string | null, failure: string | null) =>
     scope.asService('note a try of a refund', (tx) =>
       call(tx, 'note_refund', { p_refund: refund_id, p_provider_refund_id: refundId, p_fault: failure }),
@@ -29,15 +38,15 @@ export async function sendRefund({ scope, providers }: RefundDeps, log: Log, cla
         p_fault: failure,
       }),
     );
-  if (!provider) {
+  if (!refunder) {
     await note(null, NO_WAY);
     return;
   }
   let answer: RefundAnswer;
   try {
     answer = provider_refund_id
-      ? await provider.status(provider_refund_id)
-      : await provider.request({ refund_id, provider_payment_id, amount_paise });
+      ? await refunder.status({ ...claim, provider_refund_id })
+      : await refunder.request(claim);
   } catch (error) {
     const isRefused = error instanceof ProviderError && error.fate === 'refused' && !provider_refund_id;
     log.error({ err: error, refund: refund_id }, isRefused ? 'a refund was refused' : 'a refund waits');

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { DatabaseError, raw, UnavailableError } from '@tanabana/gateway/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditsOf, newMember, type Actor } from '../../test/support/members.ts';
-import { BUTTON, eventOf, post, rowsOf, sendEvent, WEBHOOK_SECRET } from '../../test/support/payments.ts';
+import { BUTTON, eventOf, NO_PAYMENTS, post, rowsOf, sendEvent, WEBHOOK_SECRET } from '../../test/support/payments.ts';
 import { createLog } from '../log.ts';
 import { buildTestApp, type TestApp } from '../testing.ts';
 import { signatureOf } from '../http/signature.ts';
@@ -342,7 +342,7 @@ describe('the door', () => {
   });
 
   it('does not exist where nothing can be paid', async () => {
-    const none = await buildTestApp({ config: { payments: { mode: 'none' } } });
+    const none = await buildTestApp({ config: { payments: NO_PAYMENTS } });
     expect(await post(none, '{}', {})).toBe(404);
     expect(await (await none.app.request('/config.json')).json()).toMatchObject({ features: { payments: 'none' } });
     await none.close();

@@ -1,18 +1,16 @@
 /** Creates the provider of each channel: the configured service, or the outbox outside production. */
 import type { Channel, Delivery } from '@tanabana/domain/operations/report';
-import type { PaymentMode } from '@tanabana/domain/vocabulary';
+import type { PaymentProvider } from '@tanabana/domain/vocabulary';
 import type { Config } from '../config.ts';
 import { createCitiesApi, noCities } from './cities/cities-api.ts';
 import type { CitiesPort } from './cities/port.ts';
 import { createOutboxEmail } from './email/outbox.ts';
 import type { EmailPort } from './email/port.ts';
 import { createSmtpEmail } from './email/smtp.ts';
-import type { OrdersPort } from './orders/port.ts';
-import { createRazorpayOrders } from './orders/razorpay.ts';
-import { createOutboxRefunds } from './refunds/outbox.ts';
-import type { RefundsPort } from './refunds/port.ts';
-import { createRazorpayRefunds } from './refunds/razorpay.ts';
 import type { OutboxStore } from './outbox-store.ts';
+import { createOutboxRefunds } from './payments/outbox-refunds.ts';
+import type { RefundsPort } from './payments/port.ts';
+import { connectVendors, type ConnectedVendors } from './payments/vendors.ts';
 import { ProviderError } from './provider-error.ts';
 import { createMsg91Sms } from './sms/msg91.ts';
 import { createOutboxSms } from './sms/outbox.ts';
@@ -26,12 +24,13 @@ export type Providers = {
   sms: SmsPort;
   /** Undefined in production without a WhatsApp account. Posters are then notified by e-mail. */
   whatsapp: WhatsappPort | undefined;
-  /** Only where members pay by orders. */
-  orders: OrdersPort | undefined;
+  /** The payment providers that are set up. */
+  payments: ConnectedVendors;
   /**
-   * The provider that refunds a payment, by the mode of the payment; none where a refund is only possible in the provider's own dashboard.
+   * What refunds a payment: the provider that it was made with, or the test checkout; none where a refund is only possible in the provider's
+   * own dashboard.
    */
-  refunds: Readonly<Partial<Record<PaymentMode, RefundsPort>>>;
+  refunds: Readonly<Partial<Record<PaymentProvider | 'test', RefundsPort>>>;
   cities: CitiesPort;
   close(): void;
 };
@@ -43,6 +42,7 @@ export function createProviders(
   const smtp = config.email.smtpUrl
     ? createSmtpEmail({ url: config.email.smtpUrl, from: config.email.from })
     : undefined;
+  const payments = connectVendors(config.payments.accounts);
   return {
     email: smtp ?? createOutboxEmail(outbox),
     sms: config.sms ? createMsg91Sms(config.sms) : config.production ? noSms : createOutboxSms(outbox),
@@ -51,8 +51,11 @@ export function createProviders(
       : config.production
         ? undefined
         : createOutboxWhatsapp(outbox),
-    orders: config.payments.mode === 'order' ? createRazorpayOrders(config.payments) : undefined,
-    refunds: refundsOf(config, outbox),
+    payments,
+    refunds: {
+      ...Object.fromEntries(Object.entries(payments).map(([name, vendor]) => [name, vendor?.refunds])),
+      ...(!config.production && { test: createOutboxRefunds(outbox) }),
+    },
     cities: config.cities ? createCitiesApi(config.cities) : noCities,
     close: () => smtp?.close(),
   };
@@ -72,19 +75,6 @@ export function deliveriesOf({
     sms: delivery(sms !== undefined),
     whatsapp: delivery(whatsapp !== undefined),
   } satisfies Record<Channel, Delivery>;
-}
-
-/** Payments by button and by order go to one account, which the API keys belong to. */
-function refundsOf(
-  { payments, production }: Pick<Config, 'payments' | 'production'>,
-  outbox: OutboxStore,
-): Providers['refunds'] {
-  const keys = payments.mode === 'order' ? payments : payments.mode === 'button' ? payments.keys : undefined;
-  const razorpay = keys && createRazorpayRefunds(keys);
-  return {
-    ...(razorpay && { button: razorpay, order: razorpay }),
-    ...(!production && { test: createOutboxRefunds(outbox) }),
-  };
 }
 
 /** In production without an SMS account, no code may seem to have been sent. */

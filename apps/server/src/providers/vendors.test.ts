@@ -5,7 +5,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCitiesApi } from './cities/cities-api.ts';
-import { createRazorpayOrders } from './orders/razorpay.ts';
+import { createCashfreeApi } from './payments/cashfree/api.ts';
+import { createCashfreeOrders } from './payments/cashfree/orders.ts';
+import { createRazorpayOrders } from './payments/razorpay/orders.ts';
 import { createMsg91Sms } from './sms/msg91.ts';
 import { createMetaWhatsapp, type MetaWhatsappOptions } from './whatsapp/meta-cloud.ts';
 
@@ -174,8 +176,12 @@ describe('SMS through MSG91', () => {
   });
 });
 
+const channelOf = (name: string) => name.split(' ')[0];
+
 describe('a provider whose answer does not end', () => {
-  /** Each calls the peer, with a time limit. */
+  const order = { payment_id: 'p', user_id: 'u', amount_paise: 1 };
+  const payer = () => Promise.resolve({ member_name: 'Asha', email: null, phone: '+919876543210' });
+  /** Each calls the peer, with a time limit. The first word is the channel. */
   const senders = {
     whatsapp: (timeoutMs: number) =>
       createMetaWhatsapp({ token: 'sesame', phoneId: '1066', apiUrl: url, timeoutMs }).send({
@@ -190,31 +196,32 @@ describe('a provider whose answer does not end', () => {
         body: 'x',
         code: '123456',
       }),
-    payment: (timeoutMs: number) =>
-      createRazorpayOrders({ keyId: 'rzp', keySecret: 'sesame', apiUrl: url, timeoutMs }).create({
-        payment_id: 'p',
-        user_id: 'u',
-        amount_paise: 1,
-      }),
+    'payment by Razorpay': (timeoutMs: number) =>
+      createRazorpayOrders({ keyId: 'rzp', keySecret: 'sesame', apiUrl: url, timeoutMs }).create(order, payer),
+    'payment by Cashfree': (timeoutMs: number) =>
+      createCashfreeOrders(
+        createCashfreeApi({ clientId: 'cf', clientSecret: 'sesame', apiUrl: url, timeoutMs }),
+        'sandbox',
+      ).create(order, payer),
     cities: (timeoutMs: number) => createCitiesApi({ apiUrl: url, key: 'sesame', timeoutMs }).citiesOf('GJ'),
   };
 
-  it.each(Object.entries(senders))('is hung up on when it says too much: %s', async (channel, send) => {
+  it.each(Object.entries(senders))('is hung up on when it says too much: %s', async (name, send) => {
     answer = 'without end';
-    await expect(send(60_000)).rejects.toThrow(`${channel} provider: gave too long an answer`);
+    await expect(send(60_000)).rejects.toThrow(`${channelOf(name)} provider: gave too long an answer`);
     await clientClosed.promise;
   });
 
   it.each(Object.entries(senders))(
     'is hung up on when it takes too long, whatever it says meanwhile: %s',
-    async (channel, send) => {
+    async (name, send) => {
       answer = 'a trickle';
       // A busy machine may time out before it connects. Then the peer sees no closed connection, and a longer time limit is needed.
       for (let timeoutMs = 100; seen.length === 0; timeoutMs *= 2) {
         const sending = send(timeoutMs);
         // Without the garbage collection, a weakly held abort signal could still end the wait.
         setTimeout(collectGarbage, timeoutMs / 2);
-        await expect(sending).rejects.toThrow(`${channel} provider: took too long`);
+        await expect(sending).rejects.toThrow(`${channelOf(name)} provider: took too long`);
       }
       await clientClosed.promise;
     },

@@ -2,15 +2,28 @@
 import { randomUUID } from 'node:crypto';
 import { raw } from '@tanabana/gateway/db';
 import type { PaymentConfig } from '../../src/payment-config.ts';
+import type { RazorpayAccount, RazorpayKeys } from '../../src/providers/payments/razorpay/vendor.ts';
 import { signatureOf } from '../../src/http/signature.ts';
 import type { TestApp } from '../../src/testing.ts';
 
 export const WEBHOOK_SECRET = 'the secret of the webhook';
 
-export const BUTTON: PaymentConfig = { mode: 'button', buttonId: 'pl_test', webhookSecret: WEBHOOK_SECRET };
+export const NO_PAYMENTS: PaymentConfig = { mode: 'none', provider: 'razorpay', accounts: {} };
+
+const keysAt = (apiUrl: string): RazorpayKeys => ({ keyId: 'rzp_test', keySecret: 'sesame', apiUrl });
+
+/** The hosted button; with the address of an API, refunds too. */
+export function button(apiUrl?: string): PaymentConfig {
+  const keys = apiUrl === undefined ? {} : { keys: keysAt(apiUrl) };
+  const razorpay: RazorpayAccount = { mode: 'button', buttonId: 'pl_test', webhookSecret: WEBHOOK_SECRET, ...keys };
+  return { mode: 'button', provider: 'razorpay', accounts: { razorpay } };
+}
+
+export const BUTTON = button();
 
 export function orders(apiUrl: string): PaymentConfig {
-  return { mode: 'order', keyId: 'rzp_test', keySecret: 'sesame', apiUrl, webhookSecret: WEBHOOK_SECRET };
+  const razorpay: RazorpayAccount = { mode: 'order', webhookSecret: WEBHOOK_SECRET, keys: keysAt(apiUrl) };
+  return { mode: 'order', provider: 'razorpay', accounts: { razorpay } };
 }
 
 type EventFacts = { id?: string; payment?: object; refund?: object };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { creditsOf, newMember, type Actor } from '../../../test/support/members.ts';
-import { rowsOf } from '../../../test/support/payments.ts';
+import { NO_PAYMENTS, rowsOf } from '../../../test/support/payments.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
 
 let test: TestApp;
@@ -45,7 +45,7 @@ it('completes nobody else’s payment, and nothing that was not begun', async ()
 });
 
 it('does not exist in production', async () => {
-  const production = await buildTestApp({ config: { production: true, payments: { mode: 'none' } } });
+  const production = await buildTestApp({ config: { production: true, payments: NO_PAYMENTS } });
   const member = await newMember(production);
   const started = await member.invoke('start-membership-payment', { userId: member.id });
   expect(started.body).toMatchObject({ mode: 'none', payment_id: null });

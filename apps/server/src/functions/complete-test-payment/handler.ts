@@ -1,11 +1,12 @@
 /**
- * `complete-test-payment`: the provider's part of the test checkout. It sends an event in Razorpay's format that the payment was captured
- * or failed, and the event is processed exactly like a real one. The function does not exist where members can really pay, nor in
+ * `complete-test-payment`: the provider's part of the test checkout. It sends an event that the payment was captured or failed, and the event
+ * is processed exactly like a real one. The function does not exist where members can really pay, nor in
  * production.
  */
 import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
 import { sql } from '@tanabana/gateway/db';
 import { z } from 'zod';
+import type { Payments } from '../../payments/payments.ts';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { requireOwnId } from '../require-own-id.ts';
@@ -22,7 +23,7 @@ type Payment = { amount_paise: number; status: string };
 /** Responds `{status}`, the status of the payment. */
 export function completeTestPayment(
   deps: FunctionDeps,
-  sendTestEvent: (event: object) => Promise<void>,
+  sendTestEvent: NonNullable<Payments['sendTestEvent']>,
 ): FunctionDefinition {
   return defineFunction(deps, {
     name: 'complete-test-payment',
@@ -32,26 +33,7 @@ export function completeTestPayment(
     async handle({ userId, payment_id, outcome }, context) {
       const member = requireOwnId(context, userId);
       const { amount_paise } = await read(deps, member, payment_id);
-      await sendTestEvent({
-        entity: 'event',
-        event: `payment.${outcome}`,
-        contains: ['payment'],
-        payload: {
-          payment: {
-            entity: {
-              // The same id however often the button is pressed.
-              id: `pay_test_${payment_id.replaceAll('-', '')}`,
-              entity: 'payment',
-              amount: amount_paise,
-              currency: 'INR',
-              status: outcome,
-              email: null,
-              notes: { payment_id, user_id: member },
-              error_description: outcome === 'failed' ? 'The test payment was declined.' : null,
-            },
-          },
-        },
-      });
+      await sendTestEvent({ payment_id, user_id: member, amount_paise, outcome });
       return { body: { status: (await read(deps, member, payment_id)).status } };
     },
   });

@@ -163,7 +163,7 @@ describe('payments, invoices and credit notes as files', () => {
     test.run(`insert into private.settings (key, value) values ('now', '"${moment}"')
       on conflict (key) do update set value = excluded.value`);
   const pay = (member: Actor, provider: string, mode: string) =>
-    test.run(`select private.capture_membership_payment(private.add_membership_payment('${member.id}', '${mode}',
+    test.run(`select private.capture_membership_payment('razorpay', 'order', private.add_membership_payment('${member.id}', 'razorpay', '${mode}',
       '{"taxable_paise": 990000, "igst_paise": 178200, "amount_paise": 1168200, "gst_rate": 18, "place_of_supply": "Kerala"}'),
       null, null, '${provider}', 1168200, 'INR', ${seller}, 'evt')`);
   const linesOf = async (list: string, from: string, to: string, tests = false) =>

@@ -4,12 +4,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { creditsOf, newMember, type Actor } from '../../../test/support/members.ts';
-import { BUTTON, rowsOf, sendEvent } from '../../../test/support/payments.ts';
-import { standInRazorpay, type Asked } from '../../../test/support/razorpay.ts';
+import { BUTTON, button, rowsOf, sendEvent } from '../../../test/support/payments.ts';
+import { openProviderPeer, type Asked } from '../../../test/support/provider-peer.ts';
 import { settleRefunds } from '../../jobs/settle-refunds.ts';
 import { createLog } from '../../log.ts';
 import { createOutboxEmail } from '../../providers/email/outbox.ts';
-import { createRazorpayRefunds } from '../../providers/refunds/razorpay.ts';
+import { createRazorpayRefunds } from '../../providers/payments/razorpay/refunds.ts';
 import { DEFAULT_BRAND as brand } from '../../brand.ts';
 import { createUnsubscribeLinks } from '../../promotions/unsubscribe.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
@@ -18,15 +18,14 @@ const NOW = new Date('2026-05-04T10:00:00+05:30');
 const PRICE = 1416000;
 const log = createLog('silent');
 
-let razorpay: Awaited<ReturnType<typeof standInRazorpay>>;
+let razorpay: Awaited<ReturnType<typeof openProviderPeer>>;
 let test: TestApp;
 let boss: Actor;
 let chief: Actor;
 
 beforeAll(async () => {
-  razorpay = await standInRazorpay();
-  const keys = { keyId: 'rzp_test', keySecret: 'sesame', apiUrl: razorpay.apiUrl };
-  test = await buildTestApp({ now: NOW, config: { payments: { ...BUTTON, keys } as typeof BUTTON } });
+  razorpay = await openProviderPeer();
+  test = await buildTestApp({ now: NOW, config: { payments: button(razorpay.apiUrl) } });
   boss = await newMember(test);
   chief = await newMember(test);
   await rowsOf(test, `update private.members set membership_type = 'admin' where id in ('${boss.id}', '${chief.id}')`);
@@ -79,7 +78,7 @@ async function runJob(): Promise<void> {
   const providers = {
     email: createOutboxEmail(test.outbox),
     whatsapp: undefined,
-    refunds: { button: createRazorpayRefunds({ keyId: 'rzp_test', keySecret: 'sesame', apiUrl: razorpay.apiUrl }) },
+    refunds: { razorpay: createRazorpayRefunds({ keyId: 'rzp_test', keySecret: 'sesame', apiUrl: razorpay.apiUrl }) },
   };
   const metrics = { countInterest: () => undefined };
   await settleRefunds({

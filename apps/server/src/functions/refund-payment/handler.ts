@@ -8,7 +8,7 @@ import { PAYMENT_STATUSES, REVIEW_REASONS } from '@tanabana/domain/vocabulary';
 import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
 import { sql, type Scope } from '@tanabana/gateway/db';
 import { z } from 'zod';
-import { sendRefund } from '../../payments/send-refund.ts';
+import { refunderOf, sendRefund } from '../../payments/send-refund.ts';
 import type { Providers } from '../../providers/create-providers.ts';
 import { defineFunction } from '../define-function.ts';
 import { english } from '../english.ts';
@@ -55,12 +55,14 @@ export function refundPayment(deps: FunctionDeps): FunctionDefinition {
 /** @throws FunctionError 404 for an unknown payment, 409 where money can only be returned in the provider's own dashboard */
 async function requireWay(scope: Scope, { refunds }: Pick<Providers, 'refunds'>, payment_id: string): Promise<void> {
   const { rows } = await scope.asService('see how a payment was made', (tx) =>
-    tx.query<{ mode: keyof Providers['refunds'] }>(
-      sql`select mode from public.membership_payments where id = ${payment_id}::uuid`,
+    tx.query<Parameters<typeof refunderOf>[1]>(
+      sql`select mode, provider, provider_order_id from public.membership_payments where id = ${payment_id}::uuid`,
     ),
   );
   if (!rows[0]) throw new FunctionError(404, 'not_found', 'There is no such payment.');
-  if (!refunds[rows[0].mode]) throw new FunctionError(409, 'refund_elsewhere', english(refusalErrors.refundElsewhere));
+  if (!refunderOf(refunds, rows[0])) {
+    throw new FunctionError(409, 'refund_elsewhere', english(refusalErrors.refundElsewhere));
+  }
 }
 
 async function statusOf(scope: Scope, refund: string): Promise<string> {

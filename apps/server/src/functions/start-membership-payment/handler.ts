@@ -7,6 +7,7 @@ import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
 import { z } from 'zod';
 import { quoteFor, type Quote } from '../../payments/quote.ts';
 import { readTax } from '../../payments/tax.ts';
+import type { CheckoutFacts } from '../../providers/payments/port.ts';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
 import { requireOwnId } from '../require-own-id.ts';
@@ -18,8 +19,8 @@ type Begun = { quote: Quote; price: number; payment_id: string | null; order_id:
 
 /**
  * Responds `{payment_id, mode, amount_paise, price, taxable, cgst, sgst, igst, gst_rate, place_of_supply}`, all but amount_paise in rupees;
- * and with the data that the page needs for the payment: `button_id`, or `key_id` and `order_id`. Where no payment is possible, mode is
- * `none` and payment_id null.
+ * and with the provider and what its checkout needs: `button_id`, or `key_id` and `order_id` of Razorpay, or other names of another
+ * provider. Where no payment is possible, mode is `none` and payment_id null.
  */
 export function startMembershipPayment(deps: FunctionDeps): FunctionDefinition {
   const { config } = deps.payments;
@@ -29,12 +30,13 @@ export function startMembershipPayment(deps: FunctionDeps): FunctionDefinition {
     sharesAnswer: true,
     body,
     async handle({ userId }, context) {
+      const { mode, provider } = config;
       const member = requireOwnId(context, userId);
       const begun = await begin(deps, member);
       const { quote, price, payment_id } = begun;
       const answer = {
         payment_id,
-        mode: config.mode,
+        mode,
         amount_paise: quote.amount_paise,
         price,
         taxable: quote.taxable_paise / 100,
@@ -44,11 +46,10 @@ export function startMembershipPayment(deps: FunctionDeps): FunctionDefinition {
         gst_rate: quote.gst_rate,
         place_of_supply: quote.place_of_supply,
       };
-      if (config.mode === 'button') return { body: { ...answer, button_id: config.buttonId } };
-      if (config.mode !== 'order') return { body: answer };
+      if (mode === 'button') return { body: { ...answer, provider, ...deps.providers.payments[provider]?.hosted } };
+      if (mode !== 'order') return { body: answer };
       try {
-        const order_id = begun.order_id ?? (await order(deps, member, payment_id!, quote));
-        return { body: { ...answer, key_id: config.keyId, order_id } };
+        return { body: { ...answer, provider, ...(await open(deps, member, begun)) } };
       } catch (error) {
         context.log.error({ err: error, payment: payment_id }, 'no order was made for a payment');
         throw new FunctionError(
@@ -62,7 +63,7 @@ export function startMembershipPayment(deps: FunctionDeps): FunctionDefinition {
 }
 
 async function begin({ scope, payments }: FunctionDeps, member: string): Promise<Begun> {
-  const { mode } = payments.config;
+  const { mode, provider } = payments.config;
   return scope.asService('begin a payment', async (tx) => {
     const buyer = await call(tx, 'get_buyer', { p_member: member });
     const quote = quoteFor(buyer, await readTax(tx));
@@ -70,20 +71,29 @@ async function begin({ scope, payments }: FunctionDeps, member: string): Promise
     if (mode === 'none') return { ...begun, payment_id: null, order_id: null };
     return {
       ...begun,
-      ...(await call(tx, 'start_membership_payment', { p_member: member, p_mode: mode, p_quote: quote })),
+      ...(await call(tx, 'start_membership_payment', {
+        p_member: member,
+        p_provider: provider,
+        p_mode: mode,
+        p_quote: quote,
+      })),
     };
   });
 }
 
-/** Called between two transactions: no transaction waits for the provider. */
-async function order(
-  { scope, providers }: FunctionDeps,
+/** Calls the provider between two transactions: no transaction waits for it. */
+async function open(
+  { scope, payments, providers }: FunctionDeps,
   member: string,
-  payment_id: string,
-  quote: Quote,
-): Promise<string> {
-  const made = await providers.orders!.create({ payment_id, user_id: member, amount_paise: quote.amount_paise });
-  return scope.asService('note the order of a payment', (tx) =>
-    call(tx, 'set_provider_order', { p_payment: payment_id, p_order_id: made }),
+  { payment_id, order_id, quote: { amount_paise } }: Begun,
+): Promise<CheckoutFacts> {
+  const orders = providers.payments[payments.config.provider]!.orders!;
+  if (order_id !== null) return (await orders.reopen({ order_id, amount_paise })).checkout;
+  const made = await orders.create({ payment_id: payment_id!, user_id: member, amount_paise }, () =>
+    scope.asService('read who pays', (tx) => call(tx, 'get_payer', { p_member: member })),
   );
+  const kept = await scope.asService('note the order of a payment', (tx) =>
+    call(tx, 'set_provider_order', { p_payment: payment_id, p_order_id: made.order_id }),
+  );
+  return (kept === made.order_id ? made : await orders.reopen({ order_id: kept, amount_paise })).checkout;
 }

@@ -1,18 +1,15 @@
 /** Creates orders at Razorpay (https://razorpay.com/docs/api/orders/create), which its checkout needs. */
 import { z } from 'zod';
-import { postJson } from '../post-json.ts';
-import { ProviderError } from '../provider-error.ts';
-import type { OrdersPort } from './port.ts';
+import { postJson } from '../../post-json.ts';
+import { ProviderError } from '../../provider-error.ts';
+import type { OpenOrder, OrdersPort } from '../port.ts';
+import type { RazorpayKeys } from './vendor.ts';
 
 const answer = z.object({ id: z.string().regex(/^order_\w+$/) });
 
-export function createRazorpayOrders(options: {
-  keyId: string;
-  keySecret: string;
-  apiUrl: string;
-  timeoutMs?: number;
-}): OrdersPort {
+export function createRazorpayOrders(options: RazorpayKeys & { timeoutMs?: number }): OrdersPort {
   const credentials = Buffer.from(`${options.keyId}:${options.keySecret}`).toString('base64');
+  const open = (order_id: string): OpenOrder => ({ order_id, checkout: { key_id: options.keyId, order_id } });
   return {
     async create({ payment_id, user_id, amount_paise }) {
       const made = await postJson('payment', `${options.apiUrl}/v1/orders`, {
@@ -22,7 +19,8 @@ export function createRazorpayOrders(options: {
       });
       const parsed = answer.safeParse(made);
       if (!parsed.success) throw new ProviderError('payment', 'answered without an order');
-      return parsed.data.id;
+      return open(parsed.data.id);
     },
+    reopen: ({ order_id }) => Promise.resolve(open(order_id)),
   };
 }

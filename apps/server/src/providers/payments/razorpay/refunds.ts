@@ -3,10 +3,10 @@
  * repeated request the same refund, as long as its body is the same too.
  */
 import { z } from 'zod';
-import { postJson } from '../post-json.ts';
-import { ProviderError } from '../provider-error.ts';
-import type { RazorpayKeys } from '../../payment-config.ts';
-import type { RefundAnswer, RefundsPort } from './port.ts';
+import { postJson } from '../../post-json.ts';
+import { ProviderError } from '../../provider-error.ts';
+import type { RefundAnswer, RefundsPort } from '../port.ts';
+import type { RazorpayKeys } from './vendor.ts';
 
 const answer = z.object({ id: z.string().regex(/^rfnd_\w+$/), status: z.enum(['pending', 'processed', 'failed']) });
 
@@ -42,12 +42,13 @@ export function createRazorpayRefunds({
   }
 
   return {
+    needsOrder: false,
     request: ({ refund_id, provider_payment_id, amount_paise }) =>
       call(
         `payments/${encodeURIComponent(provider_payment_id)}/refund`,
         { 'x-refund-idempotency': refund_id },
         { amount: amount_paise, receipt: refund_id, notes: { refund_id } },
       ),
-    status: (provider_refund_id) => call(`refunds/${encodeURIComponent(provider_refund_id)}`, {}),
+    status: ({ provider_refund_id }) => call(`refunds/${encodeURIComponent(provider_refund_id)}`, {}),
   };
 }

@@ -1,11 +1,11 @@
-/** A socket in place of Razorpay's API, which responds as a test says and records the requests. */
+/** A socket in place of a payment provider's API, which responds as a test says and records the requests. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Asked = { method: string; url: string; headers: IncomingHttpHeaders; body: Record<string, unknown> };
 
-export async function standInRazorpay() {
+export async function openProviderPeer() {
   const asked: Asked[] = [];
   const peer = {
     asked,

@@ -5,6 +5,7 @@ import type { RefundsPort } from './port.ts';
 /** Stores refunds of the test checkout in the outbox. No money moved, so none is returned. One key is one refund. */
 export function createOutboxRefunds(store: OutboxStore): RefundsPort {
   return {
+    needsOrder: false,
     async request({ refund_id, provider_payment_id, amount_paise }) {
       const stored = await store.list({ to: provider_payment_id });
       if (!stored.some(({ code }) => code === refund_id)) {
@@ -13,6 +14,6 @@ export function createOutboxRefunds(store: OutboxStore): RefundsPort {
       }
       return { provider_refund_id: `rfnd_test_${refund_id.replaceAll('-', '')}`, outcome: 'done' };
     },
-    status: async (provider_refund_id) => ({ provider_refund_id, outcome: 'done' }),
+    status: async ({ provider_refund_id }) => ({ provider_refund_id, outcome: 'done' }),
   };
 }

@@ -1,0 +1,35 @@
+/**
+ * Registers the payment vendors: each folder beside this file has one line in each list. `PAYMENT_PROVIDERS` in the domain's vocabulary has
+ * their names, and a list that lacks one does not compile.
+ */
+import type { PaymentProvider } from '@tanabana/domain/vocabulary';
+import { cashfree, type CashfreeAccount } from './cashfree/vendor.ts';
+import type { PaymentPorts, ValuesOf } from './port.ts';
+import { razorpay, type RazorpayAccount } from './razorpay/vendor.ts';
+
+export const VENDORS = { razorpay, cashfree } satisfies Record<PaymentProvider, object>;
+
+/** The settings of all vendors, for settings.ts. */
+export const PAYMENT_SETTINGS = { ...razorpay.settings, ...cashfree.settings };
+
+/** The vendors that are set up. Members pay with one; the others still report and refund what was paid with them. */
+export type PaymentAccounts = {
+  razorpay?: RazorpayAccount | undefined;
+  cashfree?: CashfreeAccount | undefined;
+};
+
+export function accountsOf(values: ValuesOf<typeof PAYMENT_SETTINGS>): PaymentAccounts {
+  return {
+    razorpay: razorpay.accountOf(values),
+    cashfree: cashfree.accountOf(values),
+  } satisfies Record<PaymentProvider, unknown>;
+}
+
+export type ConnectedVendors = Readonly<Partial<Record<PaymentProvider, PaymentPorts | undefined>>>;
+
+export function connectVendors(accounts: PaymentAccounts): ConnectedVendors {
+  return {
+    razorpay: accounts.razorpay && razorpay.connect(accounts.razorpay),
+    cashfree: accounts.cashfree && cashfree.connect(accounts.cashfree),
+  } satisfies Record<PaymentProvider, unknown>;
+}
