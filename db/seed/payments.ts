@@ -45,6 +45,7 @@ const amounts = ({ taxable_paise, cgst_paise, sgst_paise, igst_paise, total_pais
 function insertPayment(id: string, at: string, row: Record<string, unknown>): Sql {
   const stored = {
     id,
+    provider: 'razorpay',
     mode: 'test',
     membership_type: 'Paid Member',
     provider_payment_id: `pay_demo_${Number(id.slice(-4))}`,

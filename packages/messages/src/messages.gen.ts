@@ -926,8 +926,6 @@ export type Messages = {
     'aside.title': { count: number };
     'aside.hint': {};
     'aside.show': {};
-    'aside.source.razorpay': {};
-    'aside.source.whatsapp': {};
     'aside.one': { source: Text; when: Text; bytes: Text; times: number };
     'aside.failed': {};
     'filters': {};
@@ -964,8 +962,8 @@ export type Messages = {
     'reason.wrong_currency': {};
     'reason.second_payment': {};
     'reason.has_membership': {};
-    'mode.button': {};
-    'mode.order': {};
+    'mode.button': { provider: Text };
+    'mode.order': { provider: Text };
     'mode.test': {};
     'one.title': { id: Text };
     'one.crumbs': {};
@@ -984,8 +982,8 @@ export type Messages = {
     'one.mode': {};
     'one.begun': {};
     'one.at': {};
-    'one.payment': {};
-    'one.order': {};
+    'one.payment': { provider: Text };
+    'one.order': { provider: Text };
     'one.member': {};
     'one.name': {};
     'one.business': {};
@@ -993,7 +991,7 @@ export type Messages = {
     'one.membership': {};
     'one.till': { day: Text };
     'one.profile': {};
-    'one.noMember': {};
+    'one.noMember': { provider: Text };
     'one.documents': {};
     'one.noInvoice': {};
     'one.invoice': { number: Text; day: Text };
@@ -1002,7 +1000,7 @@ export type Messages = {
     'one.downloadOf': { number: Text };
     'one.refunds': {};
     'one.refundLine': { amount: Text; at: Text };
-    'one.refundOfProvider': { amount: Text };
+    'one.refundOfProvider': { amount: Text; provider: Text };
     'one.closed': { at: Text };
     'one.tries': { count: number };
     'one.ended': {};
@@ -1013,7 +1011,7 @@ export type Messages = {
     'one.decided.accept': { admin: Text };
     'one.decided.refund': { admin: Text };
     'one.somebody': {};
-    'one.told': { event: Text };
+    'one.told': { provider: Text; event: Text };
     'one.by': { method: Text };
     'act.assign': {};
     'act.assignHint': {};
@@ -2355,8 +2353,8 @@ export type Messages = {
     'payment.pay': {};
     'payment.payAmount': { amount: Text };
     'payment.startsWhen': {};
-    'payment.button': {};
-    'payment.noScript': {};
+    'payment.button': { provider: Text };
+    'payment.noScript': { provider: Text };
     'payment.noScriptHint': {};
     'payment.notOpen': {};
     'payment.notOpenHint': {};

@@ -100,7 +100,7 @@ export const FAULTS: readonly (readonly [fault: string, sentence: string])[] = [
   ],
   [
     refusalErrors.refundElsewhere,
-    "No keys of the payment provider are set up here. Return the money at Razorpay's own desk: the refund is noted here by itself.",
+    "This payment cannot be returned from here. Return the money at the payment provider's own desk: the refund is noted here by itself.",
   ],
   [refusalErrors.NOTCO, 'Only executives of the company and admins enter its products.'],
   [refusalErrors.GONE1, 'This listing is no longer open.'],

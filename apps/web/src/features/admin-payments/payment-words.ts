@@ -1,5 +1,5 @@
 // The texts for payments on the screens of administration.
-import type { RefundStatus } from '@tanabana/domain/vocabulary';
+import { PAYMENT_PROVIDER_NAMES, type EventSource, type RefundStatus } from '@tanabana/domain/vocabulary';
 import { money } from '#i18n/format.ts';
 import { translateIn } from '#i18n/messages.ts';
 import type { Payment, PaymentRow } from './api/get-payments.ts';
@@ -20,9 +20,18 @@ export function standingOf(status: string, refund: string | null | undefined): S
 export const standingOfRow = ({ status, refund_status }: PaymentRow): Standing => standingOf(status, refund_status);
 export const standingOfPayment = ({ status, refunds }: Payment): Standing => standingOf(status, refunds[0]?.status);
 
-/** By what it is named: Razorpay's number, or the beginning of our key. */
+/** By what it is named: the provider's number, or the beginning of our key. */
 export const nameOf = ({ provider_payment_id, id }: Pick<Payment, 'provider_payment_id' | 'id'>): string =>
   provider_payment_id ?? id.slice(0, 8);
 
 /** Why a payment needs a review; a reason without a text is shown by its name. */
 export const reasonOf = (reason: string): string => translateIn('admin-payments').maybe(`reason.${reason}`) ?? reason;
+
+const SOURCES: Readonly<Record<EventSource, string>> = { ...PAYMENT_PROVIDER_NAMES, whatsapp: 'WhatsApp' };
+
+/** Who sent an event. Brand names are the same in every language. */
+export const sourceName = (source: EventSource): string => SOURCES[source];
+
+/** The payment provider of a payment; a name that this page does not know yet stands for itself. */
+export const providerOf = ({ provider }: Pick<Payment, 'provider'>): string =>
+  (SOURCES as Readonly<Record<string, string>>)[provider] ?? provider;

@@ -6,6 +6,7 @@ import { IPHONE, renderApp, signInAs, startServer } from '#testing/render-app.ts
 const server = startServer();
 afterEach(() => {
   delete (window as { Razorpay?: unknown }).Razorpay;
+  delete (window as { Cashfree?: unknown }).Cashfree;
 });
 
 const QUOTE = {
@@ -78,7 +79,7 @@ describe('the payment page', () => {
 
   it('embeds the hosted button, and says when it cannot be reached', async () => {
     await signInAs('free');
-    answerWith({ mode: 'button', button_id: 'pl_yarn' });
+    answerWith({ mode: 'button', provider: 'razorpay', button_id: 'pl_yarn' });
     const { user } = await openPayment();
     const scripts = () => document.querySelectorAll<HTMLScriptElement>('form script');
     await waitFor(() => expect(scripts()).toHaveLength(1));
@@ -89,14 +90,14 @@ describe('the payment page', () => {
     expect(error.closest('[role="alert"]')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.queryByText('Razorpay could not be reached.')).toBeNull();
-    expect(scripts()).toHaveLength(1);
+    await waitFor(() => expect(scripts()).toHaveLength(1));
     fireEvent.load(scripts()[0]!);
     await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
   });
 
   it("opens Razorpay's checkout for the order of the server", async () => {
     await signInAs('free');
-    answerWith({ mode: 'order', key_id: 'rzp_key', order_id: 'order_1' });
+    answerWith({ mode: 'order', provider: 'razorpay', key_id: 'rzp_key', order_id: 'order_1' });
     let opened: { handler: () => void; modal: { ondismiss: () => void } } | undefined;
     (window as { Razorpay?: unknown }).Razorpay = class {
       readonly options: NonNullable<typeof opened>;
@@ -116,6 +117,45 @@ describe('the payment page', () => {
     await user.click(pay);
     opened!.handler();
     expect(await screen.findByText(/Your profile shows the membership/)).toBeInTheDocument();
+  });
+
+  it("opens Cashfree's checkout for the session of the order", async () => {
+    await signInAs('free');
+    const facts = { order_id: 'order_2', payment_session_id: 'session_2', environment: 'sandbox' };
+    answerWith({ mode: 'order', provider: 'cashfree', ...facts });
+    const opened: object[] = [];
+    let result: object = { error: { message: 'Closed.' } };
+    (window as { Cashfree?: unknown }).Cashfree = (options: object) => ({
+      checkout(order: object) {
+        opened.push({ ...options, ...order });
+        return Promise.resolve(result);
+      },
+    });
+    const { user } = await openPayment();
+    const pay = await screen.findByRole('button', { name: 'Pay ₹9,897.84' });
+    await user.click(pay);
+    const order = { mode: 'sandbox', paymentSessionId: 'session_2', redirectTarget: '_modal' };
+    await waitFor(() => expect(opened).toEqual([order]));
+    await waitFor(() => expect(pay).not.toHaveAttribute('aria-busy'));
+    expect(screen.queryByText(/Your profile shows the membership/)).toBeNull();
+    result = { paymentDetails: { paymentMessage: 'Payment finished.' } };
+    await user.click(pay);
+    expect(await screen.findByText(/Your profile shows the membership/)).toBeInTheDocument();
+  });
+
+  it('says which provider could not be reached, and loads its script again', async () => {
+    await signInAs('free');
+    answerWith({ mode: 'order', provider: 'cashfree', payment_session_id: 'session_3', environment: 'sandbox' });
+    const { user } = await openPayment();
+    const scripts = () => document.querySelectorAll('script[src="https://sdk.cashfree.com/js/v3/cashfree.js"]');
+    await user.click(await screen.findByRole('button', { name: 'Pay ₹9,897.84' }));
+    await waitFor(() => expect(scripts()).toHaveLength(1));
+    fireEvent.error(scripts()[0]!);
+    expect(await screen.findByText('Cashfree could not be reached.')).toBeInTheDocument();
+    expect(scripts()).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(scripts()).toHaveLength(1));
+    fireEvent.error(scripts()[0]!);
   });
 
   it('asks to try again when the payment cannot be started', async () => {

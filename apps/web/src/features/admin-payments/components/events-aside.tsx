@@ -3,6 +3,7 @@ import { Notice } from '#components/ui/feedback/notice.tsx';
 import { dateTime } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { eventsAsideQuery } from '../api/get-payments.ts';
+import { sourceName } from '../payment-words.ts';
 import styles from './payments.module.css';
 
 /** The signed events that the server could not take; nothing where there is none. */
@@ -19,7 +20,7 @@ export function EventsAside() {
         <ul>
           {events.map(({ id, source, bytes, times, last_at }) => (
             <li key={id}>
-              {t('aside.one', { source: t(`aside.source.${source}`), when: dateTime(last_at), bytes, times })}
+              {t('aside.one', { source: sourceName(source), when: dateTime(last_at), bytes, times })}
               <code>{id}</code>
             </li>
           ))}

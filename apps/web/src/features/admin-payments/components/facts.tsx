@@ -11,7 +11,7 @@ import { toastError } from '#lib/errors.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import type { Payment } from '../api/get-payments.ts';
 import { downloadDocument } from '../api/settle-payment.ts';
-import { amountOf } from '../payment-words.ts';
+import { amountOf, providerOf } from '../payment-words.ts';
 import styles from './payment-page.module.css';
 
 type Part = { payment: Payment };
@@ -30,6 +30,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function Came({ payment }: Part) {
   const t = useTranslation('admin-payments');
   const { received_paise, received_currency, captured_at, mode, refunded_paise } = payment;
+  const provider = providerOf(payment);
   const rupees = (paise: number) => amountOf(paise, 'INR');
   const tax = (name: 'cgst' | 'sgst' | 'igst', paise: number) =>
     paise > 0 && <Fact name={t(`one.${name}`)}>{rupees(paise)}</Fact>;
@@ -48,11 +49,11 @@ export function Came({ payment }: Part) {
         {tax('igst', payment.igst_paise)}
         <Fact name={t('one.place')}>{payment.place_of_supply}</Fact>
         <Fact name={t('one.returned')}>{refunded_paise > 0 && amountOf(refunded_paise, received_currency)}</Fact>
-        <Fact name={t('one.mode')}>{t.maybe(`mode.${mode}`) ?? mode}</Fact>
+        <Fact name={t('one.mode')}>{t.maybe(`mode.${mode}`, { provider }) ?? mode}</Fact>
         <Fact name={t('one.begun')}>{dateTime(payment.created_at)}</Fact>
         <Fact name={t('one.at')}>{captured_at && dateTime(captured_at)}</Fact>
-        <Fact name={t('one.payment')}>{payment.provider_payment_id}</Fact>
-        <Fact name={t('one.order')}>{payment.provider_order_id}</Fact>
+        <Fact name={t('one.payment', { provider })}>{payment.provider_payment_id}</Fact>
+        <Fact name={t('one.order', { provider })}>{payment.provider_order_id}</Fact>
       </dl>
       {payment.note && <p className={styles.note}>{payment.note}</p>}
     </Card>
@@ -60,7 +61,8 @@ export function Came({ payment }: Part) {
 }
 
 /** The payer, as far as known. */
-export function Payer({ payment: { member, invoice, review_reason } }: Part) {
+export function Payer({ payment }: Part) {
+  const { member, invoice, review_reason } = payment;
   const t = useTranslation('admin-payments');
   if (!member) {
     return (
@@ -70,7 +72,7 @@ export function Payer({ payment: { member, invoice, review_reason } }: Part) {
             {invoice.buyer_name}, {invoice.buyer_business_name}: {t('left')}
           </p>
         ) : (
-          <p>{t(review_reason === 'unknown_payer' ? 'one.noMember' : 'left')}</p>
+          <p>{review_reason === 'unknown_payer' ? t('one.noMember', { provider: providerOf(payment) }) : t('left')}</p>
         )}
       </Card>
     );

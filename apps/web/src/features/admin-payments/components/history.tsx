@@ -3,7 +3,7 @@ import { Card } from '#components/ui/card.tsx';
 import { dateTime } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { Payment } from '../api/get-payments.ts';
-import { amountOf, reasonOf } from '../payment-words.ts';
+import { amountOf, providerOf, reasonOf } from '../payment-words.ts';
 import styles from './payment-page.module.css';
 import { StandingBadge } from './standing-badge.tsx';
 
@@ -11,7 +11,8 @@ type Part = { payment: Payment };
 type Refund = Payment['refunds'][number];
 
 /** Every refund, the latest first; nothing where none was requested. */
-export function Refunds({ payment: { refunds } }: Part) {
+export function Refunds({ payment }: Part) {
+  const { refunds } = payment;
   const t = useTranslation('admin-payments');
   if (refunds.length === 0) return null;
   return (
@@ -19,7 +20,7 @@ export function Refunds({ payment: { refunds } }: Part) {
       <ul className={styles.history}>
         {refunds.map((refund) => (
           <li key={refund.id}>
-            <RefundLine refund={refund} />
+            <RefundLine refund={refund} provider={providerOf(payment)} />
           </li>
         ))}
       </ul>
@@ -27,7 +28,7 @@ export function Refunds({ payment: { refunds } }: Part) {
   );
 }
 
-function RefundLine({ refund }: { refund: Refund }) {
+function RefundLine({ refund, provider }: { refund: Refund; provider: string }) {
   const t = useTranslation('admin-payments');
   const { status, is_of_provider, asked_at, closed_at, tries, fault, credits_taken } = refund;
   const amount = amountOf(refund.amount_paise, refund.currency);
@@ -42,7 +43,9 @@ function RefundLine({ refund }: { refund: Refund }) {
   return (
     <>
       <StandingBadge standing={standing} />{' '}
-      {is_of_provider ? t('one.refundOfProvider', { amount }) : t('one.refundLine', { amount, at: dateTime(asked_at) })}
+      {is_of_provider
+        ? t('one.refundOfProvider', { amount, provider })
+        : t('one.refundLine', { amount, at: dateTime(asked_at) })}
       {more.length > 0 && <small>{more.join(' · ')}</small>}
       {fault && <small className={styles.fault}>{fault}</small>}
     </>
@@ -51,14 +54,15 @@ function RefundLine({ refund }: { refund: Refund }) {
 
 type Happened = { at: string; key: string; title: string; details: string[] };
 
-/** Razorpay's events and the admins' decisions, in chronological order. */
-export function History({ payment: { events, decisions } }: Part) {
+/** The provider's events and the admins' decisions, in chronological order. */
+export function History({ payment }: Part) {
+  const { events, decisions } = payment;
   const t = useTranslation('admin-payments');
   const told = events.map(
     ({ event, received_at, amount_paise, currency, method, email, contact, fault, notes }, index): Happened => ({
       at: received_at,
       key: `event-${index}`,
-      title: t('one.told', { event }),
+      title: t('one.told', { event, provider: providerOf(payment) }),
       details: [
         amount_paise === null ? null : amountOf(amount_paise, currency),
         method,

@@ -1,13 +1,14 @@
+import type { PaymentProvider } from '@tanabana/domain/vocabulary';
 import { queryOptions } from '@tanstack/react-query';
 import { invoke } from '#lib/reading/functions.ts';
 
 export const PAISE_PER_RUPEE = 100;
 
-/** What the member is about to pay, and which checkout applies. */
+/** What the member is about to pay, and which checkout applies. The answer has further fields that the file of the provider reads. */
 export type Payment = {
   /** Null where no payment is possible. */
   payment_id: string | null;
-  /** `button`: Razorpay's hosted button; `order`: its checkout; `test`: no money moves; `none`: no payment is possible yet. */
+  /** `button`: a hosted button; `order`: the provider's checkout; `test`: no money moves; `none`: no payment is possible yet. */
   mode: 'button' | 'order' | 'test' | 'none';
   /** All that is paid, GST included. */
   amount_paise: number;
@@ -20,9 +21,8 @@ export type Payment = {
   gst_rate: number;
   /** The state that receives the tax. */
   place_of_supply: string;
-  button_id?: string;
-  key_id?: string;
-  order_id?: string;
+  /** Where members pay with a provider. */
+  provider?: PaymentProvider;
 };
 
 const startPayment = (userId: string) => invoke<Payment>('start-membership-payment', { userId });

@@ -28,8 +28,8 @@ export function Checkout({ payment, ...rest }: Omit<CheckoutProps, 'payment'> & 
 
 function ByMode(props: CheckoutProps) {
   const t = useTranslation('membership');
-  const { mode, button_id } = props.payment;
-  if (mode === 'button' && button_id) return <HostedButton buttonId={button_id} />;
+  const { mode } = props.payment;
+  if (mode === 'button') return <HostedButton payment={props.payment} />;
   if (mode === 'order') return <OrderCheckout {...props} />;
   if (mode === 'test') return <TestCheckout {...props} />;
   return <Notice title={t('payment.notOpen')}>{t('payment.notOpenHint')}</Notice>;

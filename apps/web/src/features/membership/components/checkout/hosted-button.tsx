@@ -1,31 +1,39 @@
 import { useEffect, useRef, useState } from 'react';
 import { Waiting } from '#components/ui/feedback/states.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
+import type { Payment } from '../../api/start-payment.ts';
+import { loadVendor, providerName } from '../../checkout-vendor.ts';
 import styles from '../payment-page.module.css';
 import { ScriptFault } from './script-error.tsx';
 
-const SCRIPT = 'https://checkout.razorpay.com/v1/payment-button.js';
-
 /**
- * Razorpay's hosted payment button. Its script inserts the button into the form that contains it. So it has a form of its own, and both are
- * removed with the page.
+ * The provider's hosted payment button. Its script inserts the button into the form that contains it. So it has a form of its own, and both
+ * are removed with the page.
  */
-export function HostedButton({ buttonId }: { buttonId: string }) {
+export function HostedButton({ payment }: { payment: Payment }) {
   const t = useTranslation('membership');
+  const provider = providerName(payment);
   const form = useRef<HTMLFormElement>(null);
   const text = useRef<HTMLParagraphElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   useEffect(() => {
     const place = form.current;
     if (state !== 'loading' || !place) return;
-    const script = document.createElement('script');
-    script.src = SCRIPT;
-    script.async = true;
-    script.dataset.payment_button_id = buttonId;
-    script.addEventListener('load', () => setState('ready'));
-    script.addEventListener('error', () => setState('failed'));
-    place.append(script);
-  }, [buttonId, state]);
+    let isLeft = false;
+    loadVendor(payment.provider).then(
+      ({ buttonScript }) => {
+        const script = buttonScript?.(payment);
+        if (isLeft || !script) return;
+        script.addEventListener('load', () => setState('ready'));
+        script.addEventListener('error', () => setState('failed'));
+        place.append(script);
+      },
+      () => setState('failed'),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [payment, state]);
   useEffect(() => {
     const place = form.current;
     return () => place?.replaceChildren();
@@ -39,10 +47,10 @@ export function HostedButton({ buttonId }: { buttonId: string }) {
   return (
     <>
       <p ref={text} tabIndex={-1}>
-        {t('payment.button')}
+        {t('payment.button', { provider })}
       </p>
       {state === 'loading' && <Waiting />}
-      {state === 'failed' && <ScriptFault onRetry={again} />}
+      {state === 'failed' && <ScriptFault provider={provider} onRetry={again} />}
       <form ref={form} className={styles.hosted} aria-label={t('payment.pay')} />
     </>
   );

@@ -7,28 +7,26 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { memberQuery, useMember } from '#lib/session/member.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { PAISE_PER_RUPEE } from '../../api/start-payment.ts';
-import { openCheckout } from '../../razorpay.ts';
+import { loadVendor, providerName } from '../../checkout-vendor.ts';
 import type { CheckoutProps } from './checkout-props.ts';
 import { PaymentSent } from './payment-sent.tsx';
 import { ScriptFault } from './script-error.tsx';
 
-/** Razorpay's checkout over the page, for an order that the server has opened. */
+/** The provider's checkout over the page, for an order that the server has opened. */
 export function OrderCheckout({ payment, userId }: CheckoutProps) {
   const t = useTranslation('membership');
   const queryClient = useQueryClient();
   const { profile } = useMember();
-  const { key_id = '', order_id = '', amount_paise } = payment;
+  const { amount_paise } = payment;
   const pay = useSubmit({
     mutationFn: () =>
-      openCheckout({
-        key: key_id,
-        order_id,
-        amount: amount_paise,
-        currency: 'INR',
-        name: env().brand.name,
-        description: t('names.paid'),
-        prefill: { name: profile?.member_name ?? '', email: profile?.email ?? '' },
-      }),
+      loadVendor(payment.provider).then(({ open }) =>
+        open(payment, {
+          shop: env().brand.name,
+          item: t('names.paid'),
+          buyer: { name: profile?.member_name ?? '', email: profile?.email ?? '' },
+        }),
+      ),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: memberQuery(userId).queryKey }),
   });
   const button = useRef<HTMLButtonElement>(null);
@@ -40,7 +38,7 @@ export function OrderCheckout({ payment, userId }: CheckoutProps) {
   if (pay.data === 'sent') return <PaymentSent />;
   return (
     <>
-      {pay.isError && <ScriptFault onRetry={again} />}
+      {pay.isError && <ScriptFault provider={providerName(payment)} onRetry={again} />}
       <Button ref={button} block size="lg" busy={pay.isPending} onClick={() => pay.mutate()}>
         {t('payment.payAmount', { amount: money(amount_paise / PAISE_PER_RUPEE) })}
       </Button>

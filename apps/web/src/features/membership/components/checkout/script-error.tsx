@@ -3,15 +3,15 @@ import { IconRefresh } from '#components/ui/icons.ts';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 
-/** Razorpay could not be reached: a lost connection, or something in between that blocks it. */
-export function ScriptFault({ onRetry }: { onRetry: () => void }) {
+/** The payment provider could not be reached: a lost connection, or something in between that blocks it. */
+export function ScriptFault({ provider, onRetry }: { provider: string; onRetry: () => void }) {
   const t = useTranslation('membership');
   const common = useTranslation('common');
   return (
     <Notice
       tone="error"
       announce
-      title={t('payment.noScript')}
+      title={t('payment.noScript', { provider })}
       action={
         <Button variant="line" size="sm" onClick={onRetry}>
           <IconRefresh size={18} aria-hidden="true" />

@@ -14,7 +14,7 @@ import type { TestOutcome } from '../../api/complete-test-payment.ts';
 import type { CheckoutProps } from './checkout-props.ts';
 import { PaymentSent } from './payment-sent.tsx';
 
-/** Replaces Razorpay where the server has no keys: the member chooses the result of the payment. */
+/** Replaces the payment provider where the server has no keys: the member chooses the result of the payment. */
 export function TestCheckout({ payment, userId, onAgain }: CheckoutProps) {
   const t = useTranslation('membership');
   const queryClient = useQueryClient();
