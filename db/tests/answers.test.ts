@@ -3,7 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raw } from '@tanabana/gateway/db';
-import { columnShape, parseShape, shapeFaults, type Shape } from '../src/gen/answers.ts';
+import { columnShape, parseShape, shapeErrors, type Shape } from '../src/gen/answers.ts';
 import { answeredShapes } from '../src/gen/database-types.ts';
 import { asOwner, demoFill, openTestDatabase, type TestDatabase } from '../src/testing.ts';
 
@@ -168,7 +168,7 @@ describe.each(Object.entries(CALLS))('%s', (name, [asker, calls]) => {
     for (const args of calls) {
       const rows = await ask(name, asker, args);
       answers.push(...rows);
-      expect(shapeFaults(shape, shape.isList ? rows : rows[0], answered.findColumn)).toEqual([]);
+      expect(shapeErrors(shape, shape.isList ? rows : rows[0], answered.findColumn)).toEqual([]);
     }
     // An empty response would prove nothing.
     expect(answers.some(hasContents)).toBe(true);
@@ -183,9 +183,9 @@ function hasContents(answer: unknown): boolean {
 
 describe('a shape', () => {
   const column = { type: 'text', is_nullable: false };
-  const faults = (text: string, value: unknown) => shapeFaults(parseShape(text), value, () => column);
+  const errors = (text: string, value: unknown) => shapeErrors(parseShape(text), value, () => column);
 
-  it.each<[shape: string, value: unknown, faults: string[]]>([
+  it.each<[shape: string, value: unknown, errors: string[]]>([
     ['{a int, b? text}', { a: 1 }, []],
     ['{a int}', { a: 1.5 }, ['answer.a is no int']],
     ['{a int}', {}, ['answer.a is missing']],
@@ -200,7 +200,7 @@ describe('a shape', () => {
     ['{rows t(x)[]}', { rows: { x: 'y' } }, ['answer.rows is no list']],
     ['{next {id uuid}?}', { next: 3 }, ['answer.next is no object']],
   ])('%s of %j: %j', (shape, value, expected) => {
-    expect(faults(shape, value)).toEqual(expected);
+    expect(errors(shape, value)).toEqual(expected);
   });
 
   it.each(['{a colour}', '{a int', '{a}', 't(x', '{a int} b'])('%s is not understood', (text) => {
@@ -209,6 +209,6 @@ describe('a shape', () => {
 
   it('of a column follows its type and whether it may be null', () => {
     const shape: Shape = columnShape({ type: 'text[]', is_nullable: true });
-    expect([null, ['a'], 'a'].map((value) => shapeFaults(shape, value, () => column).length)).toEqual([0, 0, 1]);
+    expect([null, ['a'], 'a'].map((value) => shapeErrors(shape, value, () => column).length)).toEqual([0, 0, 1]);
   });
 });

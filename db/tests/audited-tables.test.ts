@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** The build errors after the statement, which is rolled back. */
-async function faultsAfter(statement: string): Promise<string> {
+async function errorsAfter(statement: string): Promise<string> {
   const proof = raw(await readFile(PROOF, 'utf8'));
   const built = test.db.transaction(async (tx) => {
     await tx.query(raw(statement));
@@ -23,13 +23,13 @@ async function faultsAfter(statement: string): Promise<string> {
 }
 
 it('a new column is shown, masked or left out', async () => {
-  expect(await faultsAfter('alter table public.company_details add column whatsapp_number text')).toBe(
+  expect(await errorsAfter('alter table public.company_details add column whatsapp_number text')).toBe(
     'db/schema/97-audit/audited_tables.sql:\n  company_details.whatsapp_number: say whether the audit log shows it, masks it or leaves it out',
   );
 });
 
 it('a column that is gone is spoken of no longer', async () => {
-  expect(await faultsAfter('alter table public.company_details rename column brochure_pdf_name to brochure_name')).toBe(
+  expect(await errorsAfter('alter table public.company_details rename column brochure_pdf_name to brochure_name')).toBe(
     'db/schema/97-audit/audited_tables.sql:\n  company_details.brochure_name: say whether the audit log shows it, masks it or leaves it out' +
       '\n  there is no company_details.brochure_pdf_name',
   );
@@ -37,14 +37,14 @@ it('a column that is gone is spoken of no longer', async () => {
 
 it('where all the rest is left out, a new column is too', async () => {
   // All is in order, so it goes on to the triggers, which are there.
-  expect(await faultsAfter('alter table public.customer_bids add column bidder_whatsapp text')).toContain(
+  expect(await errorsAfter('alter table public.customer_bids add column bidder_whatsapp text')).toContain(
     'already exists',
   );
 });
 
 it('a new table is kept, or is said to be left out', async () => {
   for (const table of ['public.plants', 'private.plants', 'storage.plants']) {
-    expect(await faultsAfter(`create table ${table} (id int primary key)`)).toBe(
+    expect(await errorsAfter(`create table ${table} (id int primary key)`)).toBe(
       `db/schema/97-audit/audited_tables.sql:\n  ${table.replace('public.', '')}: say what the audit log keeps of it, or in not_audited_tables.sql why nothing`,
     );
   }

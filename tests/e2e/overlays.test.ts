@@ -140,8 +140,8 @@ for (const path of ['/login', '/signup', '/contact-corporate']) {
     await expect(page.getByRole('main').locator('[aria-invalid="true"]').first()).toBeVisible();
     const isCovered = await page.evaluate(() => {
       const bar = document.querySelector('nav[aria-label="Quick"]')!.getBoundingClientRect();
-      const fault = document.querySelector('main [aria-invalid="true"]')!.getBoundingClientRect();
-      return bar.height > 0 && fault.bottom > bar.top;
+      const invalidField = document.querySelector('main [aria-invalid="true"]')!.getBoundingClientRect();
+      return bar.height > 0 && invalidField.bottom > bar.top;
     });
     expect(isCovered).toBe(false);
   });

@@ -10,8 +10,8 @@ test('the profile form follows country and state, says what is wrong, and keeps 
   await page.getByLabel('Name', { exact: true }).fill('चेतन पारेख');
   await page.getByLabel('Mobile number').fill('5825041736');
   await page.getByRole('button', { name: 'Create Profile' }).click();
-  const fault = 'For India, please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.';
-  await expect(page.getByText(fault).first()).toBeVisible();
+  const sentence = 'For India, please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.';
+  await expect(page.getByText(sentence).first()).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('चेतन पारेख');
   await expectSoundPage(page);
 
@@ -46,7 +46,7 @@ test('a number of another member is refused at its field', { tag: ONCE }, async 
   await page.getByLabel('Business name').fill('Gopal Gandhi Yarns');
   await page.getByLabel('Mobile number').fill(person.mobile);
   await page.getByRole('button', { name: 'Create Profile' }).click();
-  const fault = 'This mobile number is already registered with a different account.';
-  await expect(page.getByText(fault).first()).toBeVisible();
+  const sentence = 'This mobile number is already registered with a different account.';
+  await expect(page.getByText(sentence).first()).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Gopal Gandhi');
 });

@@ -4,28 +4,28 @@ import { leaver } from './support/leavers.ts';
 import { comeToLeave, expect, logIn, logOut, proveAddress, test, toast } from './support/test.ts';
 import { ONCE } from './support/widths.ts';
 
-type Watch = { faults: string[]; underWay: Set<Request> };
+type Watch = { errors: string[]; underWay: Set<Request> };
 
 /** Everything that the browser's console or network would show in red, and pending requests. */
 function watch(page: Page): Watch {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const underWay = new Set<Request>();
   page.on('request', (request) => underWay.add(request));
   for (const end of ['requestfinished', 'requestfailed'] as const)
     page.on(end as 'requestfinished', (request) => underWay.delete(request));
-  page.on('console', (message) => message.type() === 'error' && faults.push(`console: ${message.text()}`));
-  page.on('pageerror', ({ message }) => faults.push(`thrown: ${message}`));
+  page.on('console', (message) => message.type() === 'error' && errors.push(`console: ${message.text()}`));
+  page.on('pageerror', ({ message }) => errors.push(`thrown: ${message}`));
   page.on('response', (response) => {
     const { pathname, search } = new URL(response.url());
     if (response.status() >= 400)
-      faults.push(`${response.status()} ${response.request().method()} ${pathname}${search}`);
+      errors.push(`${response.status()} ${response.request().method()} ${pathname}${search}`);
   });
   page.on('requestfailed', (request) => {
     // The requests of a page end when the page is left.
     const reason = request.failure()?.errorText;
-    if (reason !== 'net::ERR_ABORTED') faults.push(`${reason} ${request.method()} ${request.url()}`);
+    if (reason !== 'net::ERR_ABORTED') errors.push(`${reason} ${request.method()} ${request.url()}`);
   });
-  return { faults, underWay };
+  return { errors, underWay };
 }
 
 const PUBLIC = [
@@ -97,7 +97,7 @@ test('a visitor', async ({ page }) => {
     .click();
   await expect(page).toHaveURL(/\/offer\//);
   await page.waitForLoadState('networkidle');
-  expect(seen.faults).toEqual([]);
+  expect(seen.errors).toEqual([]);
 });
 
 test('a member without a profile', { tag: ONCE }, async ({ page }) => {
@@ -107,7 +107,7 @@ test('a member without a profile', { tag: ONCE }, async ({ page }) => {
   await turn(page, seen, [...PUBLIC, '/post-sales-offer', '/profile/me', '/my-credits']);
   await logOut(page);
   await page.waitForLoadState('networkidle');
-  expect(seen.faults).toEqual([]);
+  expect(seen.errors).toEqual([]);
 });
 
 /**
@@ -142,6 +142,6 @@ for (const [name, tag, special] of SPECIAL) {
     await logOut(page);
     await expect(toast(page)).toContainText('You have been successfully logged out.');
     await page.waitForLoadState('networkidle');
-    expect(seen.faults).toEqual([]);
+    expect(seen.errors).toEqual([]);
   });
 }

@@ -25,7 +25,7 @@ export async function hold(site: Site, attack: Attack): Promise<boolean> {
     return caller;
   };
   const notes: string[] = [];
-  const faults: string[] = [];
+  const failures: string[] = [];
 
   const watcher = startWatcher(from(VISITOR));
   const members = Object.values(tokens).map((token, index) => ({
@@ -35,7 +35,7 @@ export async function hold(site: Site, attack: Attack): Promise<boolean> {
   const writer = startWriter(members);
   try {
     // The service worked before the attack.
-    if (!(await writer.recovers())) faults.push('nothing could be written before the attack');
+    if (!(await writer.recovers())) failures.push('nothing could be written before the attack');
     await inTime(
       attack.run({
         engine,
@@ -50,37 +50,37 @@ export async function hold(site: Site, attack: Attack): Promise<boolean> {
         dataDir: target.dataDir,
         databaseUrl: target.databaseUrl,
         note: (line) => void notes.push(line),
-        fail: (line) => void faults.push(line),
+        fail: (line) => void failures.push(line),
       }),
     );
     if (!attack.endsServer && isRunning(target.server) && !(await writer.recovers()))
-      faults.push('nothing could be written after the attack');
+      failures.push('nothing could be written after the attack');
   } catch (error) {
-    faults.push((error as Error).message);
+    failures.push((error as Error).message);
   }
   const hasEnded = !isRunning(target.server);
-  if (hasEnded && !attack.endsServer) faults.push('the process ended');
+  if (hasEnded && !attack.endsServer) failures.push('the process ended');
   writer.stop();
   const watched = await watcher.stop();
-  if (watched.missing > 0) faults.push(`${watched.missing} answers are missing`);
+  if (watched.missing > 0) failures.push(`${watched.missing} answers are missing`);
   notes.unshift(watched.summary);
   if (!hasEnded) {
     try {
       const { summary, lost } = await writer.check();
       notes.splice(1, 0, summary);
-      if (lost > 0) faults.push(`${lost} acknowledged writes are lost`);
+      if (lost > 0) failures.push(`${lost} acknowledged writes are lost`);
     } catch (error) {
-      faults.push((error as Error).message);
+      failures.push((error as Error).message);
     }
   }
   for (const caller of callers) caller.close();
-  if (!(await target.end())) faults.push('it did not end when it was asked to');
+  if (!(await target.end())) failures.push('it did not end when it was asked to');
 
   const seconds = Math.round((performance.now() - started) / 1000);
-  console.log(`${faults.length === 0 ? 'holds' : 'FALLS'}  ${attack.name} (${engine}, ${seconds} s)`);
+  console.log(`${failures.length === 0 ? 'holds' : 'FALLS'}  ${attack.name} (${engine}, ${seconds} s)`);
   for (const line of notes) console.log(`         ${line}`);
-  for (const line of faults) console.log(`       ! ${line}`);
-  return faults.length === 0;
+  for (const line of failures) console.log(`       ! ${line}`);
+  return failures.length === 0;
 }
 
 function isRunning({ child }: ServerProcess): boolean {

@@ -15,7 +15,7 @@ import { listedErrorCodes } from './rules/docs/listed-error-codes.ts';
 import { clock } from './rules/server/clock.ts';
 import { tableWrites } from './rules/server/table-writes.ts';
 import { functionFoldersAreWhole, serverReadsNoSourceOfTheWeb } from './rules/server/whole-functions.ts';
-import { decisionsByTexts, rulesGiveFaults } from './rules/texts/decisions-by-texts.ts';
+import { decisionsByTexts, rulesGiveFieldErrors } from './rules/texts/decisions-by-texts.ts';
 import { uniqueKeys } from './rules/texts/unique-keys.ts';
 import { everyMessageIsUsed } from './rules/texts/unused-messages.ts';
 import { coloursInCode, coloursInCss } from './rules/web/colours.ts';
@@ -41,7 +41,7 @@ const BY_FILE: readonly Rule[] = [
 /** Rules that look at several files. */
 const OVERALL: readonly ((house: House) => string[] | Promise<string[]>)[] = [
   decisionsByTexts,
-  rulesGiveFaults,
+  rulesGiveFieldErrors,
   everyMessageIsUsed,
   errorSentences,
   blindGateway,

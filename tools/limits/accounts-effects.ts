@@ -16,10 +16,10 @@ const CHECKS = 'packages/domain/src/accounts/checks.ts';
 const VALIDATE = 'packages/domain/src/accounts/validate.ts';
 const TYPED = 'packages/domain/src/accounts/typed.ts';
 const CODE = 'packages/domain/src/accounts/referral-code.ts';
-const FAULTS = 'packages/domain/src/accounts/field-errors.ts';
+const ERRORS = 'packages/domain/src/accounts/field-errors.ts';
 /** A field error passes the number to its sentence. */
-const tells = (fault: string, value: string) =>
-  does(FAULTS, (m, n) => JSON.parse(m.accountErrors[fault].replace(/^\S+ /, ''))[value] === n);
+const passes = (code: string, value: string) =>
+  does(ERRORS, (m, n) => JSON.parse(m.accountErrors[code].replace(/^\S+ /, ''))[value] === n);
 const FAQ = 'packages/domain/src/pages/faq-numbers.ts';
 const PLANS = 'apps/web/src/lib/membership/plans.ts';
 const WEB = 'apps/web/src/features';
@@ -29,14 +29,14 @@ const onListings = (effect: (table: string) => Effect) => LISTINGS.map(effect);
 /** The schema of profiles accepts a text of this length, and none longer. */
 const profileTakes = (column: string) =>
   does(VALIDATE, (m, n) => {
-    const faultOf = (length: number) =>
+    const errorOf = (length: number) =>
       m.profileEditSchema
         .safeParse({ [column]: 'x'.repeat(length) })
         .error.issues.some(({ path }: { path: string[] }) => path[0] === column);
-    return !faultOf(n) && faultOf(n + 1);
+    return !errorOf(n) && errorOf(n + 1);
   });
-const mobileFault = (m: Module, country_code: string, mobile_number: string) =>
-  m.mobileEditFault({ country_code, mobile_number });
+const mobileError = (m: Module, country_code: string, mobile_number: string) =>
+  m.mobileEditError({ country_code, mobile_number });
 const digits = (n: number) => '9'.repeat(n);
 const isMobile = (country: string, number: string) => `select private.is_mobile_number('${country}', '${number}')::int`;
 
@@ -65,7 +65,7 @@ export const ACCOUNTS_EFFECTS = {
   ],
   referral_code_days: [
     calls('private.add_referral_code'),
-    tells('referralTooLate', 'days'),
+    passes('referralTooLate', 'days'),
     reads(`${WEB}/profile/use-add-referral-code.ts`),
   ],
   credits_per_interest: [calls('private.deduct_credit'), reads(`${WEB}/interest/api/send-interest.ts`)],
@@ -101,22 +101,26 @@ export const ACCOUNTS_EFFECTS = {
     longest('private.members', 'email'),
     does(CHECKS, (m, n) => m.isEmail(`${'a'.repeat(n - 4)}@b.c`) && !m.isEmail(`${'a'.repeat(n - 3)}@b.c`)),
   ],
-  gst_number_length: [longest('private.members', 'gst_number'), profileTakes('gst_number'), tells('gstTooLong', 'max')],
+  gst_number_length: [
+    longest('private.members', 'gst_number'),
+    profileTakes('gst_number'),
+    passes('gstTooLong', 'max'),
+  ],
   place_length: [
     ...['country', 'state', 'district', 'city', 'department'].map((column) => longest('private.members', column)),
     longest('public.corporate_products', 'department_name'),
     ...['country', 'state', 'district', 'city'].map(profileTakes),
   ],
-  pin_length: [longest('private.members', 'pin_zip_code'), profileTakes('pin_zip_code'), tells('pinTooLong', 'max')],
+  pin_length: [longest('private.members', 'pin_zip_code'), profileTakes('pin_zip_code'), passes('pinTooLong', 'max')],
   mobile_india_digits: [
     {
       where: 'private.is_mobile_number',
       holds: async ({ ask }, n) =>
         (await ask(isMobile('+91', digits(n)))) === 1 && (await ask(isMobile('+91', digits(n + 1)))) === 0,
     },
-    does(CHECKS, (m, n) => !mobileFault(m, '+91', digits(n)) && Boolean(mobileFault(m, '+91', digits(n - 1)))),
+    does(CHECKS, (m, n) => !mobileError(m, '+91', digits(n)) && Boolean(mobileError(m, '+91', digits(n - 1)))),
     does(TYPED, (m, n) => m.typedMobile(`0${digits(n)}`, '+91') === digits(n)),
-    tells('mobileIndia', 'digits'),
+    passes('mobileIndia', 'digits'),
   ],
   mobile_min_digits: [
     {
@@ -124,8 +128,8 @@ export const ACCOUNTS_EFFECTS = {
       holds: async ({ ask }, n) =>
         (await ask(isMobile('+49', digits(n)))) === 1 && (await ask(isMobile('+49', digits(n - 1)))) === 0,
     },
-    does(CHECKS, (m, n) => !mobileFault(m, '+49', digits(n)) && Boolean(mobileFault(m, '+49', digits(n - 1)))),
-    tells('mobileOther', 'min'),
+    does(CHECKS, (m, n) => !mobileError(m, '+49', digits(n)) && Boolean(mobileError(m, '+49', digits(n - 1)))),
+    passes('mobileOther', 'min'),
   ],
   mobile_max_digits: [
     {
@@ -133,9 +137,9 @@ export const ACCOUNTS_EFFECTS = {
       holds: async ({ ask }, n) =>
         (await ask(isMobile('+49', digits(n)))) === 1 && (await ask(isMobile('+49', digits(n + 1)))) === 0,
     },
-    does(CHECKS, (m, n) => !mobileFault(m, '+49', digits(n)) && Boolean(mobileFault(m, '+49', digits(n + 1)))),
+    does(CHECKS, (m, n) => !mobileError(m, '+49', digits(n)) && Boolean(mobileError(m, '+49', digits(n + 1)))),
     does(TYPED, (m, n) => !m.isForeignMobile(digits(n), '+49') && m.isForeignMobile(digits(n + 1), '+49')),
-    tells('mobileOther', 'max'),
+    passes('mobileOther', 'max'),
   ],
   otp_digits: [
     does(CHECKS, (m, n) => m.isOtp(digits(n)) && !m.isOtp(digits(n + 1))),
@@ -172,8 +176,8 @@ export const ACCOUNTS_EFFECTS = {
   ],
   password_signup_min: [
     does(CHECKS, (m, n) => {
-      const faultOf = (length: number) => m.passwordStrengthFault(`aA1!${'x'.repeat(length)}`.slice(0, length));
-      return faultOf(n) === null && faultOf(n - 1).includes(`passwordParts.length {\\"min\\":${n}}`);
+      const errorOf = (length: number) => m.passwordStrengthError(`aA1!${'x'.repeat(length)}`.slice(0, length));
+      return errorOf(n) === null && errorOf(n - 1).includes(`passwordParts.length {\\"min\\":${n}}`);
     }),
     does(`${SERVER}/passwords/password-policy.ts`, async (m, n) =>
       (await m.passwordPolicy(`qZ7!${'x'.repeat(n - 5)}`, 'signup'))?.message.endsWith(`${n} characters`),
@@ -181,8 +185,8 @@ export const ACCOUNTS_EFFECTS = {
   ],
   password_reset_min: [
     does(CHECKS, (m, n) => {
-      const faultOf = (length: number) => m.passwordResetFault(`aA1${'x'.repeat(length - 3)}`);
-      return faultOf(n) === null && faultOf(n - 1) === `accounts.passwordReset {"min":${n}}`;
+      const errorOf = (length: number) => m.passwordResetError(`aA1${'x'.repeat(length - 3)}`);
+      return errorOf(n) === null && errorOf(n - 1) === `accounts.passwordReset {"min":${n}}`;
     }),
   ],
   referral_code_length: [does(CODE, (m, n) => m.newReferralCode('Asha', '9825012345').length === n)],

@@ -42,7 +42,7 @@ export const formTakes = (name: string, value: (n: number) => string, { fibre = 
   does('packages/domain/src/listings/checks.ts', (m, n) => {
     const isTaken = (text: string) =>
       ['purchase_enquiries', 'sales_offers'].every(
-        (table) => !(name in m.listingFaults({ fibre_type: fibre, [name]: text }, table)),
+        (table) => !(name in m.listingErrors({ fibre_type: fibre, [name]: text }, table)),
       );
     return isTaken(value(n)) && !isTaken(value(n + step));
   });

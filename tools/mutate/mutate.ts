@@ -101,7 +101,7 @@ const words = process.argv.slice(2);
 if (words.length === 0) {
   for (const [area, mutations] of Object.entries(AREAS)) process.stdout.write(`${area} (${mutations.length})\n`);
 } else {
-  const faults = report(await runAll(tasksOf(words)));
-  for (const fault of faults) process.stderr.write(`${fault}\n`);
-  process.exit(faults.length > 0 ? 1 : 0);
+  const failures = report(await runAll(tasksOf(words)));
+  for (const failure of failures) process.stderr.write(`${failure}\n`);
+  process.exit(failures.length > 0 ? 1 : 0);
 }

@@ -24,8 +24,8 @@ async function play(scenes: readonly string[]): Promise<string | null> {
     await db.script(read('db/tests/support/scene.sql'));
     for (const scene of scenes) {
       at = scene;
-      const [fault] = await playScene(db, read(scene));
-      if (fault !== undefined) return `${scene}: ${fault}`;
+      const [failure] = await playScene(db, read(scene));
+      if (failure !== undefined) return `${scene}: ${failure}`;
     }
     return null;
   } catch (error) {
@@ -36,6 +36,6 @@ async function play(scenes: readonly string[]): Promise<string | null> {
 }
 
 process.on('message', (scenes: readonly string[]) => {
-  void play(scenes).then((fault) => process.send!({ fault }));
+  void play(scenes).then((failure) => process.send!({ failure }));
 });
 process.on('disconnect', () => process.exit());

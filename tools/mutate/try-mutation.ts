@@ -43,16 +43,16 @@ function start(bench: Bench, args: readonly string[], options: SpawnOptions): Ch
 }
 
 /** What tests led to: `fault` is null when all passed. */
-type Played = { fault: string | null; isOver: boolean };
+type Played = { failure: string | null; isOver: boolean };
 
 /** What happens within the limit; after it the process is ended. */
 async function within(bench: Bench, child: ChildProcess, played: Promise<string | null>): Promise<Played> {
   const late = Promise.withResolvers<'late'>();
   const timer = setTimeout(() => late.resolve('late'), bench.limit * 1000);
-  const fault = await Promise.race([played, late.promise]);
+  const failure = await Promise.race([played, late.promise]);
   clearTimeout(timer);
-  if (fault === 'late') end(child);
-  return fault === 'late' ? { fault: null, isOver: true } : { fault, isOver: false };
+  if (failure === 'late') end(child);
+  return failure === 'late' ? { failure: null, isOver: true } : { failure, isOver: false };
 }
 
 /** The process that plays the scenes of a copy, until it is ended. */
@@ -65,7 +65,7 @@ async function playScenes(bench: Bench, scenes: readonly string[]): Promise<Play
     players.set(bench.copy, player);
   }
   const answer = Promise.withResolvers<string | null>();
-  const hear = (message: unknown) => answer.resolve((message as { fault: string | null }).fault);
+  const hear = (message: unknown) => answer.resolve((message as { failure: string | null }).failure);
   const leave = () => answer.resolve('the database ended');
   player.once('message', hear).once('close', leave);
   player.send(scenes);
@@ -79,7 +79,7 @@ type Report = {
 };
 
 /** The first test that failed, else why a file could not run. */
-function firstFault(path: string): string {
+function firstFailure(path: string): string {
   if (!existsSync(path)) return 'the test runner failed';
   const { testResults } = JSON.parse(readFileSync(path, 'utf8')) as Report;
   const failed = testResults
@@ -110,7 +110,7 @@ async function runFiles(bench: Bench, tests: readonly string[], env: Record<stri
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...options, ...filter, ...files];
   const child = start(bench, vitest, { stdio: 'ignore', env: { ...process.env, ...env } });
   const ended = new Promise<string | null>((resolve) => {
-    child.once('close', (status) => resolve(status === 0 ? null : firstFault(report)));
+    child.once('close', (status) => resolve(status === 0 ? null : firstFailure(report)));
   });
   return within(bench, child, ended);
 }
@@ -120,17 +120,17 @@ export async function runTests(bench: Bench, tests: readonly string[], isPostgre
   const began = performance.now();
   const scenes = tests.filter(isScene);
   const files = tests.filter((test) => !isScene(test));
-  let played: Played = { fault: null, isOver: false };
+  let played: Played = { failure: null, isOver: false };
   if (scenes.length > 0) played = await playScenes(bench, scenes);
-  if (files.length > 0 && played.fault === null && !played.isOver)
+  if (files.length > 0 && played.failure === null && !played.isOver)
     played = await runFiles(bench, files, isPostgres ? { TEST_DATABASE_URL: bench.postgres! } : {});
-  const { fault, isOver } = played;
+  const { failure, isOver } = played;
   // A database that is not there notices nothing.
-  if (fault?.includes('ECONNREFUSED')) throw new Error(`The PostgreSQL of the tests does not answer: ${fault}`);
+  if (failure?.includes('ECONNREFUSED')) throw new Error(`The PostgreSQL of the tests does not answer: ${failure}`);
   return {
-    result: isOver ? 'timed out' : fault === null ? 'survived' : 'killed',
+    result: isOver ? 'timed out' : failure === null ? 'survived' : 'killed',
     seconds: (performance.now() - began) / 1000,
-    ...(fault !== null && { by: fault }),
+    ...(failure !== null && { by: failure }),
   };
 }
 

@@ -6,7 +6,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import { listingFaults } from '@tanabana/domain/listings/checks';
+import { listingErrors } from '@tanabana/domain/listings/checks';
 import { fieldsFor } from '@tanabana/domain/listings/fields';
 import { listingText } from '@tanabana/domain/listings/search/found-by';
 import { BID_COLUMNS, LINE_COLUMNS, LISTING_COLUMNS } from '@tanabana/domain/listings/listing-columns.gen';
@@ -120,7 +120,7 @@ async function main() {
     form: {
       stands: layoutOf('Cotton', 'sales_offers').yarn.map(({ name }) => name as string),
       labels: fieldsFor('Cotton', 'sales_offers').map(({ label }) => label),
-      faults: Object.entries(listingFaults(Object.assign({}, FORM, { moisture_percent: '101' }), 'sales_offers')).map(
+      faults: Object.entries(listingErrors(Object.assign({}, FORM, { moisture_percent: '101' }), 'sales_offers')).map(
         ([name, fault]) => [name, englishOf(fault)],
       ),
     },

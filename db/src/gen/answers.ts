@@ -43,16 +43,16 @@ const CATALOG_NAMES: Record<string, string> = {
  */
 export function parseShape(text: string): Shape {
   const tokens = text.match(/\w+|\[\]|\S/g) ?? [];
-  const fault = (wanted: string) => new Error(`@answers: ${wanted} is missing before "${tokens.join(' ')}"`);
+  const error = (wanted: string) => new Error(`@answers: ${wanted} is missing before "${tokens.join(' ')}"`);
   const take = (token: string) => tokens[0] === token && tokens.shift() !== undefined;
   const name = () => {
-    if (!/^\w+$/.test(tokens[0] ?? '')) throw fault('a name');
+    if (!/^\w+$/.test(tokens[0] ?? '')) throw error('a name');
     return tokens.shift()!;
   };
   const listOf = <Item>(close: string, item: () => Item): Item[] => {
     const items = [item()];
     while (take(',')) items.push(item());
-    if (!take(close)) throw fault(close);
+    if (!take(close)) throw error(close);
     return items;
   };
   const withMarks = (shape: Parameters<typeof marked>[0]) => marked(shape, take);
@@ -68,7 +68,7 @@ export function parseShape(text: string): Shape {
     return withMarks({ kind: 'value', type });
   };
   const whole = shape();
-  if (tokens.length > 0) throw fault('the end');
+  if (tokens.length > 0) throw error('the end');
   return whole;
 }
 
@@ -88,19 +88,19 @@ export type FindColumn<Column extends ShapeColumn> = (relation: string, column: 
  * @param path the path to the value, for error messages
  * @returns one sentence for each difference
  */
-export function shapeFaults(
+export function shapeErrors(
   shape: Shape,
   value: unknown,
   findColumn: FindColumn<ShapeColumn>,
   path = 'answer',
 ): string[] {
   if (value === null) return shape.isNullable ? [] : [`${path} is null`];
-  if (!shape.isList) return itemFaults(shape, value, findColumn, path);
+  if (!shape.isList) return itemErrors(shape, value, findColumn, path);
   if (!Array.isArray(value)) return [`${path} is no list`];
-  return value.flatMap((item, n) => itemFaults(shape, item, findColumn, `${path}[${n}]`));
+  return value.flatMap((item, n) => itemErrors(shape, item, findColumn, `${path}[${n}]`));
 }
 
-function itemFaults(shape: Shape, value: unknown, findColumn: FindColumn<ShapeColumn>, path: string): string[] {
+function itemErrors(shape: Shape, value: unknown, findColumn: FindColumn<ShapeColumn>, path: string): string[] {
   if (shape.kind === 'value') return VALUES[shape.type]!(value) ? [] : [`${path} is no ${shape.type}`];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${path} is no object`];
   const members =
@@ -115,7 +115,7 @@ function itemFaults(shape: Shape, value: unknown, findColumn: FindColumn<ShapeCo
       .map((key) => `${path}.${key} is not said`),
     ...members.flatMap((member) =>
       member.key in given
-        ? shapeFaults(member.shape, given[member.key], findColumn, `${path}.${member.key}`)
+        ? shapeErrors(member.shape, given[member.key], findColumn, `${path}.${member.key}`)
         : member.isOptional
           ? []
           : [`${path}.${member.key} is missing`],

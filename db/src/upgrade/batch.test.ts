@@ -32,10 +32,10 @@ it('runs statements one after the other, whatever is quoted in them', async () =
 
 it('names the file and the statement that failed, with the code of the fault, and nothing before it stays', async () => {
   const failing = [`create table public.pears (id int)`, `insert into public.pears\n  values (1 / 0)`];
-  const fault = await test.db
+  const error = await test.db
     .transaction((tx) => runBatch(tx, 'pears.sql', failing))
     .catch((error: unknown) => error as Error);
-  expect(fault).toMatchObject({
+  expect(error).toMatchObject({
     message: 'pears.sql: division by zero, in: insert into public.pears values (1 / 0)',
     cause: { code: '22012' },
   });

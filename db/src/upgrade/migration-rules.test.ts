@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { migrationFaults } from './migration-rules.ts';
+import { migrationErrors } from './migration-rules.ts';
 import { CHAINS, type Chain } from './migrations.ts';
 import { presentMigrations, releases } from './releases.ts';
 
@@ -19,8 +19,8 @@ it.each([
   ['-- unused since 003: t.c\nalter table t drop column c;', 0],
   ['-- unused since 004: t.c\nalter table t drop column c;', 1],
   ['-- borne because nobody looks\ndrop table t;', 1],
-])('%s has %i faults while the release before it runs', (text, faults) => {
-  expect(migrationFaults(text, new Set([1, 2, 3]))).toHaveLength(faults);
+])('%s has %i faults while the release before it runs', (text, errors) => {
+  expect(migrationErrors(text, new Set([1, 2, 3]))).toHaveLength(errors);
 });
 
 it('what releases have run is never edited', async () => {
@@ -42,7 +42,7 @@ it('no migration since release 2 is more than the release before it bears', asyn
         .filter((other) => other.startsWith(`${chain}/`))
         .map((other) => Number.parseInt(other.split('/')[1]!, 10)),
     );
-    const faults = migrationFaults(await readFile(CHAINS[chain] + file, 'utf8'), new Set(numbers));
-    expect({ name, faults }).toEqual({ name, faults: [] });
+    const errors = migrationErrors(await readFile(CHAINS[chain] + file, 'utf8'), new Set(numbers));
+    expect({ name, errors }).toEqual({ name, errors: [] });
   }
 });

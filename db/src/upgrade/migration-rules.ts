@@ -4,23 +4,23 @@
  */
 import { beginningOf, splitStatements } from '../statements.ts';
 
-type Rule = { matches: RegExp; fault: string; wants: 'unused since' | 'borne because' };
+type Rule = { matches: RegExp; reason: string; wants: 'unused since' | 'borne because' };
 
 const RULES: readonly Rule[] = [
-  { matches: /^alter table .*\bdrop column\b/, fault: 'the running release reads the column', wants: 'unused since' },
-  { matches: /^drop (table|schema|sequence|type)\b/, fault: 'the running release uses it', wants: 'unused since' },
-  { matches: /^alter .*\brename\b/, fault: 'the running release knows the old name', wants: 'unused since' },
+  { matches: /^alter table .*\bdrop column\b/, reason: 'the running release reads the column', wants: 'unused since' },
+  { matches: /^drop (table|schema|sequence|type)\b/, reason: 'the running release uses it', wants: 'unused since' },
+  { matches: /^alter .*\brename\b/, reason: 'the running release knows the old name', wants: 'unused since' },
   {
     matches: /\badd column (?!.*\b(default|generated)\b).*\bnot null\b/,
-    fault: 'the running release inserts without it',
+    reason: 'the running release inserts without it',
     wants: 'borne because',
   },
   {
     matches: /\balter column .* set not null\b/,
-    fault: 'the running release may insert without it',
+    reason: 'the running release may insert without it',
     wants: 'borne because',
   },
-  { matches: /\balter column .* type\b/, fault: 'the running release writes the old type', wants: 'borne because' },
+  { matches: /\balter column .* type\b/, reason: 'the running release writes the old type', wants: 'borne because' },
 ];
 
 /**
@@ -37,7 +37,7 @@ function isMadeAnew(words: string, text: string): boolean {
  * @param released numbers of the chain's migrations that a release has included
  * @returns sentences; empty when the running release tolerates it
  */
-export function migrationFaults(text: string, released: ReadonlySet<number>): string[] {
+export function migrationErrors(text: string, released: ReadonlySet<number>): string[] {
   const unusedSince = Number(/^-- unused since (\d+): \S/m.exec(text)?.[1] ?? Number.NaN);
   const isBorne = /^-- borne because \S/m.test(text);
   return splitStatements(text).flatMap((statement) => {
@@ -46,8 +46,8 @@ export function migrationFaults(text: string, released: ReadonlySet<number>): st
       if (!matches.test(words) || isMadeAnew(words, text)) return false;
       return wants === 'unused since' ? !released.has(unusedSince) : !isBorne;
     }).map(
-      ({ fault, wants }) =>
-        `${beginningOf(statement)}: ${fault}; ${
+      ({ reason, wants }) =>
+        `${beginningOf(statement)}: ${reason}; ${
           wants === 'unused since'
             ? 'say "-- unused since NNN: what", a migration of an earlier release'
             : `say "-- ${wants} …"`

@@ -73,7 +73,7 @@ it('the flag is carried by those whom a company names, whatever came first', asy
     admin(sql`delete from company_details where id = ${COMPANIES[2]!}::uuid`),
     test.db.transaction((tx) => tx.query(raw(`select private.delete_member('${MEMBERS[3]}')`))),
   ]);
-  const faults = await asOwner(
+  const errors = await asOwner(
     test.db,
     `select m.id from private.members m
      where (m.is_dealer_by_company and not private.is_dealer(m.id))
@@ -81,5 +81,5 @@ it('the flag is carried by those whom a company names, whatever came first', asy
        or m.is_dealer_by_company and not exists (select from company_details c where c.dealer_user_ids @> array[m.id])
      union all select d from company_details c, unnest(c.dealer_user_ids) d where not exists (select from private.members m where m.id = d)`,
   );
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -9,9 +9,9 @@ async function tapOf(db: Database, script: string): Promise<string[]> {
 /** Runs a scene, which goes to the database as a whole, and gives the lines that say what failed. */
 export async function playScene(db: Database, script: string): Promise<string[]> {
   const tap = await tapOf(db, script);
-  const faults = tap.filter((line) => /^(not ok|# )/.test(line));
+  const errors = tap.filter((line) => /^(not ok|# )/.test(line));
   const planned = Number(/^1\.\.(\d+)$/.exec(tap.find((line) => line.startsWith('1..')) ?? '')?.[1]);
   const passed = tap.filter((line) => line.startsWith('ok ')).length;
-  if (faults.length === 0 && passed !== planned) faults.push(`${passed} tests passed, ${planned} were planned`);
-  return faults;
+  if (errors.length === 0 && passed !== planned) errors.push(`${passed} tests passed, ${planned} were planned`);
+  return errors;
 }

@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, string | number | readonly FieldError[]>>;
  * A text, because schemas and forms pass nothing else from a rule to its field: `accounts.email`, with values
  * `accounts.mobileIndia {"digits":10}`. `readFieldError` parses it.
  */
-export type FieldError = string & { readonly isFault: true };
+export type FieldError = string & { readonly isFieldError: true };
 
 const WRITTEN = /^([a-z]\w*\.\w+)(?: (\{.*\}))?$/su;
 
@@ -27,28 +27,28 @@ export function readFieldError(text: string): { code: string; values: Values } |
 /** The values for the sentence of an error: known in advance, or passed by the code that finds the error. */
 type Entry = Values | ((...given: never[]) => Values);
 
-type Faults<Table> = {
+type Errors<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends (...given: infer Given) => Values
     ? (...given: Given) => FieldError
     : FieldError;
 };
 
 /**
- * The faults of an area, each with its code: the area's name and its own.
+ * The field errors of an area, each with its code: the area's name and its own.
  *
  * @example
- * const bidFaults = faults('bids', { price: { most: LIMITS.price_max }, tooFew: (least: number) => ({ least }) });
- * bidFaults.price; // in a schema: z.string().refine(isPrice, { error: bidFaults.price })
- * bidFaults.tooFew(500);
+ * const bidErrors = fieldErrorsOf('bids', { price: { most: LIMITS.price_max }, tooFew: (least: number) => ({ least }) });
+ * bidErrors.price; // in a schema: z.string().refine(isPrice, { error: bidErrors.price })
+ * bidErrors.tooFew(500);
  */
 export function fieldErrorsOf<const Table extends Readonly<Record<string, Entry>>>(
   area: string,
   table: Table,
-): Faults<Table> {
+): Errors<Table> {
   const coded = Object.entries(table).map(([name, entry]) => {
     const code = `${area}.${name}`;
     const given = (...values: never[]) => makeFieldError(code, (entry as (...values: never[]) => Values)(...values));
     return [name, typeof entry === 'function' ? given : makeFieldError(code, entry)];
   });
-  return Object.fromEntries(coded) as Faults<Table>;
+  return Object.fromEntries(coded) as Errors<Table>;
 }

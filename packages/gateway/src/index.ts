@@ -24,7 +24,7 @@ export {
   type ClientVariables,
 } from './http/client-address.ts';
 export { assignAccount } from './http/assign-account.ts';
-export { textFault } from './http/storable-text.ts';
+export { storableTextError } from './http/storable-text.ts';
 export type { GatewayEnv } from './http/env.ts';
 export type { Log } from './log.ts';
 export {

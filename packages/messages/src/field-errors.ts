@@ -10,12 +10,12 @@ import type { Translate } from './translate.ts';
  * @param words those of `field-errors`, in the present language
  */
 export function fieldErrorText(words: Translate<'field-errors'>, told: string): string {
-  const fault = readFieldError(told);
-  if (!fault) return told;
-  const values = Object.entries(fault.values).map(([name, value]) => [
+  const error = readFieldError(told);
+  if (!error) return told;
+  const values = Object.entries(error.values).map(([name, value]) => [
     name,
     typeof value === 'object' ? value.map((each) => fieldErrorText(words, each)).join(', ') : value,
   ]);
   const say = words as unknown as (key: string, values: Readonly<Record<string, Text>>) => string;
-  return say(fault.code, Object.fromEntries(values));
+  return say(error.code, Object.fromEntries(values));
 }

@@ -11,7 +11,7 @@ import { moderationErrors, reportErrors } from '@tanabana/domain/moderation/fiel
 import { publishingErrors } from '@tanabana/domain/publishing/field-errors';
 import { settingsErrors } from '@tanabana/domain/membership/field-errors';
 
-export const FAULTS: readonly (readonly [fault: string, sentence: string])[] = [
+export const ERRORS: readonly (readonly [error: string, sentence: string])[] = [
   [memberErrors.incomplete, 'User data is incomplete. Name and Email are required.'],
   [memberErrors.credits, 'Please enter a whole number of at most 1000000. Empty counts as none.'],
   [memberErrors.promotionEmpty, 'Please write something here.'],

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { languages, manifest, texts } from '../src/catalogue.ts';
 import { fieldErrorText } from '../src/field-errors.ts';
 import { translator } from '../src/translator.ts';
-import { FAULTS } from './field-errors.cases.ts';
+import { ERRORS } from './field-errors.cases.ts';
 
 const DOMAIN = new URL('../../domain/src/', import.meta.url);
 const files = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' }).filter(
@@ -18,14 +18,14 @@ const tables = modules.flatMap((module) => Object.values(module));
 /** The codes of all faults; one that is given its values is asked for with none. */
 const codes = tables
   .flatMap((table) => Object.values(table))
-  .map((fault) => readFieldError(String(typeof fault === 'function' ? fault([]) : fault))!.code);
+  .map((error) => readFieldError(String(typeof error === 'function' ? error([]) : error))!.code);
 
 const words = (language: string) =>
   translator(language, 'field-errors', { brand: 'Tanabana', brandEmail: 'help@tanabana.example' });
 
 it('every fault says what the documents say', () => {
-  expect(FAULTS.map(([fault]) => fieldErrorText(words('en'), fault))).toEqual(FAULTS.map(([, sentence]) => sentence));
-  expect(FAULTS.map(([fault]) => readFieldError(fault)!.code).sort()).toEqual([...codes].sort());
+  expect(ERRORS.map(([error]) => fieldErrorText(words('en'), error))).toEqual(ERRORS.map(([, sentence]) => sentence));
+  expect(ERRORS.map(([error]) => readFieldError(error)!.code).sort()).toEqual([...codes].sort());
 });
 
 it('there are no words without a fault', () => {
@@ -40,9 +40,9 @@ it('a number comes with the fault, which has it from the limits', () => {
 
 it.each(languages())('nothing that a fault brings is left out in %s', (language) => {
   expect(manifest(language).lacks).not.toHaveProperty('field-errors');
-  for (const [fault] of FAULTS) {
-    const said = fieldErrorText(words(language), fault);
-    const brought = Object.values(readFieldError(fault)!.values).flat();
+  for (const [error] of ERRORS) {
+    const said = fieldErrorText(words(language), error);
+    const brought = Object.values(readFieldError(error)!.values).flat();
     for (const value of brought) expect(said).toContain(fieldErrorText(words(language), String(value)));
   }
 });

@@ -46,7 +46,7 @@ describe('the realtime service, as supabase-js speaks to it', () => {
     const client = service.client();
     const channel = client.channel('books', { config: { private: true } });
     const error = await new Promise<Error | undefined>((resolve) =>
-      channel.subscribe((status, fault) => status === 'CHANNEL_ERROR' && resolve(fault)),
+      channel.subscribe((status, cause) => status === 'CHANNEL_ERROR' && resolve(cause)),
     );
     expect(error?.message).toContain('Unauthorized');
     await client.removeAllChannels();

@@ -12,7 +12,7 @@ import { translator } from '@tanabana/messages/translator';
 const NO_BRAND = { brand: '', brandEmail: '' };
 
 /** The message for a body whose rule has no message of its own. */
-export const INVALID = translator('en', 'common', NO_BRAND)('faults.invalid');
+export const INVALID = translator('en', 'common', NO_BRAND)('errors.invalid');
 
 const textOf = (notice: Notice) => noticeText(translator('en', 'notices', NO_BRAND), notice);
 

@@ -46,7 +46,7 @@ describe('a refusal of a service', () => {
     await changeLanguage('hi');
     await loadArea('refusals');
     const unknown = { service: 'functions', code: 'NEWCODE', words: 'Some new sentence.', status: 409 } as const;
-    expect(errorOf(unknown).message).toBe(sentences('hi', 'common')['faults.conflict']);
+    expect(errorOf(unknown).message).toBe(sentences('hi', 'common')['errors.conflict']);
   });
 
   it('follows a change of the language', async () => {

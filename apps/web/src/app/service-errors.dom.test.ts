@@ -7,7 +7,7 @@ import { toAppError, unwrap } from '#lib/errors.ts';
 import { invoke } from '#lib/reading/functions.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import { waitInWords } from '#lib/service-errors.ts';
-import { FAULT_SENTENCES } from '#testing/error-sentences.ts';
+import { ERROR_SENTENCES } from '#testing/error-sentences.ts';
 
 type Client = 'rest' | 'auth' | 'function' | 'contact form' | 'payment';
 
@@ -51,72 +51,72 @@ function droppedHalfWay(): Response {
 type Planted = [kind: string, answer: () => Response, sentence: string, clients?: readonly Client[]];
 
 const PLANTED: readonly Planted[] = [
-  ['a 502 with the page of a proxy', () => html(502), FAULT_SENTENCES.unavailable],
-  ['a 503 with {}', () => new Response('{}', { status: 503 }), FAULT_SENTENCES.unavailable],
+  ['a 502 with the page of a proxy', () => html(502), ERROR_SENTENCES.unavailable],
+  ['a 503 with {}', () => new Response('{}', { status: 503 }), ERROR_SENTENCES.unavailable],
   [
     'a 503 that says when',
     () => timed(503, '7'),
     'The server is not available right now. Please try again in 7 seconds.',
   ],
-  ['a 504', () => html(504), FAULT_SENTENCES.noAnswer],
+  ['a 504', () => html(504), ERROR_SENTENCES.noAnswer],
   ['a 429 that says when', () => timed(429, '40'), 'Too many requests. Please try again in 40 seconds.'],
-  ['a 429 that does not', () => new Response('{}', { status: 429 }), FAULT_SENTENCES.tooOften],
-  ['a 500 with {}', () => new Response('{}', { status: 500 }), FAULT_SENTENCES.broken],
-  ['a 401', () => refused('PGRST303', 'JWT expired', 401), FAULT_SENTENCES.session, ['rest', 'contact form']],
-  ['a 401', () => refused('token_expired', 'JWT expired', 401), FAULT_SENTENCES.session, ['function', 'payment']],
+  ['a 429 that does not', () => new Response('{}', { status: 429 }), ERROR_SENTENCES.tooOften],
+  ['a 500 with {}', () => new Response('{}', { status: 500 }), ERROR_SENTENCES.broken],
+  ['a 401', () => refused('PGRST303', 'JWT expired', 401), ERROR_SENTENCES.session, ['rest', 'contact form']],
+  ['a 401', () => refused('token_expired', 'JWT expired', 401), ERROR_SENTENCES.session, ['function', 'payment']],
   [
     'a session that is no more',
     () => refused('session_not_found', 'Session from session_id', 403),
-    FAULT_SENTENCES.session,
+    ERROR_SENTENCES.session,
     ['auth'],
   ],
-  ['a 413', () => html(413), FAULT_SENTENCES.tooLarge, [...REST, 'function', 'payment']],
+  ['a 413', () => html(413), ERROR_SENTENCES.tooLarge, [...REST, 'function', 'payment']],
   [
     'a statement that took too long',
     () => pgrst('57014', 'canceling statement due to statement timeout', 500),
-    FAULT_SENTENCES.tooSlow,
+    ERROR_SENTENCES.tooSlow,
     REST,
   ],
   [
     'a refusal of the database',
     () => pgrst('42501', 'permission denied for table x', 403),
-    FAULT_SENTENCES.notAllowed,
+    ERROR_SENTENCES.notAllowed,
     REST,
   ],
   [
     'a broken constraint',
     () => pgrst('23514', 'new row violates check constraint "x"', 400),
-    FAULT_SENTENCES.invalid,
+    ERROR_SENTENCES.invalid,
     REST,
   ],
   [
     'a row that is there already',
     () => pgrst('23505', 'duplicate key value violates "x"', 409),
-    FAULT_SENTENCES.conflict,
+    ERROR_SENTENCES.conflict,
     REST,
   ],
-  ['a full disk', () => pgrst('53100', 'could not extend file', 503), FAULT_SENTENCES.unavailable, REST],
+  ['a full disk', () => pgrst('53100', 'could not extend file', 503), ERROR_SENTENCES.unavailable, REST],
   [
     'an answer lost while saving',
     () => pgrst('08007', 'transaction resolution unknown', 503),
-    FAULT_SENTENCES.perhapsSaved,
+    ERROR_SENTENCES.perhapsSaved,
     REST,
   ],
-  ['garbage that says it went well', () => html(200), FAULT_SENTENCES.broken, [...REST, 'function', 'payment']],
-  ['a list where an object was due', () => new Response('null'), FAULT_SENTENCES.broken, ['function', 'payment']],
+  ['garbage that says it went well', () => html(200), ERROR_SENTENCES.broken, [...REST, 'function', 'payment']],
+  ['a list where an object was due', () => new Response('null'), ERROR_SENTENCES.broken, ['function', 'payment']],
   [
     'an error that is a word',
     () => Response.json({ error: 'boom' }, { status: 500 }),
-    FAULT_SENTENCES.broken,
+    ERROR_SENTENCES.broken,
     ['function', 'payment'],
   ],
-  ['a connection that dropped half-way', droppedHalfWay, FAULT_SENTENCES.network],
+  ['a connection that dropped half-way', droppedHalfWay, ERROR_SENTENCES.network],
   [
     'no connection',
     () => {
       throw new TypeError('Failed to fetch');
     },
-    FAULT_SENTENCES.network,
+    ERROR_SENTENCES.network,
   ],
 ];
 
@@ -156,7 +156,7 @@ describe('a bad answer is told in a sentence', () => {
     );
     const shown = shownOf(client);
     await vi.advanceTimersByTimeAsync(LIMITS.answer_wait_ms);
-    expect(await shown).toBe(FAULT_SENTENCES.noAnswer);
+    expect(await shown).toBe(ERROR_SENTENCES.noAnswer);
   });
 });
 
@@ -173,7 +173,7 @@ describe('a refusal that was written for members is told in its own words', () =
 });
 
 it('takes no fault of our own code for one of the network', () => {
-  expect(toAppError(new TypeError('x is undefined')).message).toBe(FAULT_SENTENCES.broken);
+  expect(toAppError(new TypeError('x is undefined')).message).toBe(ERROR_SENTENCES.broken);
 });
 
 it.each([

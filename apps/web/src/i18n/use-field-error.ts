@@ -12,7 +12,7 @@ export function useFieldError(): <Given extends string | undefined>(given: Given
   const say = (given: string): string => {
     if (arrival === 'loaded') return fieldErrorText(translateIn('field-errors'), given);
     if (!readFieldError(given)) return given;
-    return arrival === 'failed' ? translateIn('common')('faults.invalid') : '';
+    return arrival === 'failed' ? translateIn('common')('errors.invalid') : '';
   };
   return <Given extends string | undefined>(given: Given) => (given === undefined ? given : say(given)) as Given;
 }

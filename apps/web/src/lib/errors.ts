@@ -91,7 +91,7 @@ const AUTH_CODES: Readonly<Record<string, string>> = {
 const isAuthError = ({ name }: Thrown): boolean => /^Auth\w*Error$/.test(text(name));
 
 /** The messages of the browser or of fetch for a missing or interrupted response; they have no code. */
-const isNetworkFault = (words: string) =>
+const isNetworkError = (words: string) =>
   /failed to fetch|fetch failed|networkerror|network error|load failed|terminated/i.test(words);
 
 /** The code of what was thrown or returned. */
@@ -101,7 +101,7 @@ function codeOf(thrown: Thrown, status: number): string {
   // With a status there was a response.
   const own = AUTH_CODES[text(thrown.name)];
   if (own && !(own === NETWORK && status > 0)) return own;
-  return isNetworkFault(text(thrown.message)) ? NETWORK : UNEXPECTED;
+  return isNetworkError(text(thrown.message)) ? NETWORK : UNEXPECTED;
 }
 
 /** Any thrown or returned error as an AppError. */
@@ -151,7 +151,7 @@ export function unwrapWritten<T>(answer: Answer<T[]>): T[] {
  * and says so itself.
  */
 export function toastError(notice: Notice, error: unknown): void {
-  const fault = toAppError(error);
-  if (fault.status === 401 && toastStore.get()?.code === sessionNotices.sessionEnded.code) return;
-  showToast(fault.isUnforeseen ? { ...notice, otherwise: fault.message } : withBody(notice, fault.message));
+  const appError = toAppError(error);
+  if (appError.status === 401 && toastStore.get()?.code === sessionNotices.sessionEnded.code) return;
+  showToast(appError.isUnforeseen ? { ...notice, otherwise: appError.message } : withBody(notice, appError.message));
 }

@@ -69,7 +69,7 @@ function isSpoken({ service, code, status, words }: ServiceError): boolean {
   return service === 'functions' && status > 0 && status < 500 && !UNSPOKEN_FUNCTIONS.has(code);
 }
 
-/** The message key of an error: `faults.<kind>` of the catalogue that every page loads. */
+/** The message key of an error: `errors.<kind>` of the catalogue that every page loads. */
 type Kind =
   | 'network'
   | 'noAnswer'
@@ -139,8 +139,8 @@ const MINUTE = 60;
 export function waitInWords(seconds: number): string {
   const t = translateIn('common');
   return seconds < 2 * MINUTE
-    ? t('faults.wait.seconds', { count: seconds })
-    : t('faults.wait.minutes', { count: Math.ceil(seconds / MINUTE) });
+    ? t('errors.wait.seconds', { count: seconds })
+    : t('errors.wait.minutes', { count: Math.ceil(seconds / MINUTE) });
 }
 
 /** Whether the page is in the language of the services. */
@@ -174,5 +174,5 @@ export function sentenceOf(error: ServiceError): string {
   const t = translateIn('common');
   const kind = kindOf(error);
   const { wait } = error;
-  return wait !== null && isTimed(kind) ? t(`faults.${kind}For`, { wait: waitInWords(wait) }) : t(`faults.${kind}`);
+  return wait !== null && isTimed(kind) ? t(`errors.${kind}For`, { wait: waitInWords(wait) }) : t(`errors.${kind}`);
 }

@@ -1,5 +1,5 @@
 /** The exact sentences for errors of the services. */
-export const FAULT_SENTENCES = {
+export const ERROR_SENTENCES = {
   network: 'A network error occurred. Please check your connection and try again.',
   noAnswer: 'The server has not answered. Please try again in a moment.',
   unavailable: 'The server is not available right now. Please try again in a moment.',

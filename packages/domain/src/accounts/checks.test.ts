@@ -3,14 +3,14 @@ import {
   digitsOnly,
   isEmail,
   isOtp,
-  mobileEditFault,
-  mobileFault,
-  passwordResetFault,
-  passwordStrengthFault,
+  mobileEditError,
+  mobileError,
+  passwordResetError,
+  passwordStrengthError,
 } from './checks.ts';
 import { accountErrors, passwordParts } from './field-errors.ts';
 
-describe('mobileFault', () => {
+describe('mobileError', () => {
   it.each([
     ['an Indian number', { country: 'India', country_code: '+91', mobile_number: '9825012345' }, null],
     [
@@ -62,28 +62,28 @@ describe('mobileFault', () => {
       { country: 'Nepal', country_code: '+977', mobile_number: '1234567890123456' },
       accountErrors.mobileOther,
     ],
-  ])('judges %s', (_name, mobile, fault) => {
-    expect(mobileFault(mobile)).toBe(fault);
+  ])('judges %s', (_name, mobile, error) => {
+    expect(mobileError(mobile)).toBe(error);
   });
 
   it('is stricter on the edit form: a number is always required', () => {
-    expect(mobileEditFault({ country_code: '+977', mobile_number: '' })).toBe(accountErrors.mobileRequired);
-    expect(mobileEditFault({ country_code: '+91', mobile_number: '12345' })).toBe(accountErrors.mobileEditIndia);
+    expect(mobileEditError({ country_code: '+977', mobile_number: '' })).toBe(accountErrors.mobileRequired);
+    expect(mobileEditError({ country_code: '+91', mobile_number: '12345' })).toBe(accountErrors.mobileEditIndia);
   });
 });
 
-describe('passwordStrengthFault', () => {
+describe('passwordStrengthError', () => {
   it('names every missing part, in order', () => {
-    expect(passwordStrengthFault('')).toBe(accountErrors.passwordWeak(Object.values(passwordParts)));
-    expect(passwordStrengthFault('abcdef1')).toBe(
+    expect(passwordStrengthError('')).toBe(accountErrors.passwordWeak(Object.values(passwordParts)));
+    expect(passwordStrengthError('abcdef1')).toBe(
       accountErrors.passwordWeak([passwordParts.upper, passwordParts.sign]),
     );
-    expect(passwordStrengthFault('Abcde1!')).toBeNull();
+    expect(passwordStrengthError('Abcde1!')).toBeNull();
   });
 
   it('differs from the reset rule, which needs eight characters but no special one', () => {
-    expect(passwordResetFault('Abcdefg1')).toBeNull();
-    expect(passwordResetFault('Abcde1!')).toBe(accountErrors.passwordReset);
+    expect(passwordResetError('Abcdefg1')).toBeNull();
+    expect(passwordResetError('Abcde1!')).toBe(accountErrors.passwordReset);
   });
 });
 

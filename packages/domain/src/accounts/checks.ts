@@ -38,23 +38,23 @@ export type Mobile = {
  * The rule of the completion form (accounts document, §5): required for India; otherwise both code and number, or
  * neither. The number may be in any typed form: `typedMobile` parses it.
  */
-export function mobileFault({ country_code, mobile_number: typed, country }: Mobile): FieldError | null {
+export function mobileError({ country_code, mobile_number: typed, country }: Mobile): FieldError | null {
   const mobile_number = typedMobile(typed ?? '', country_code ?? '');
   const isIndia = country ? country === DEFAULTS.country : country_code === DEFAULTS.country_code;
-  if (mobile_number) return numberFault(country_code, mobile_number, accountErrors.mobileIndia);
+  if (mobile_number) return numberError(country_code, mobile_number, accountErrors.mobileIndia);
   if (isIndia) return accountErrors.mobileRequiredForIndia;
   return country_code ? accountErrors.mobileRequiredWithCode : null;
 }
 
 /** The rule of the edit form: always required; the number in its typed form. */
-export function mobileEditFault({ country_code, mobile_number: typed }: Mobile): FieldError | null {
+export function mobileEditError({ country_code, mobile_number: typed }: Mobile): FieldError | null {
   const mobile_number = typedMobile(typed ?? '', country_code ?? '');
   return mobile_number
-    ? numberFault(country_code, mobile_number, accountErrors.mobileEditIndia)
+    ? numberError(country_code, mobile_number, accountErrors.mobileEditIndia)
     : accountErrors.mobileRequired;
 }
 
-function numberFault(
+function numberError(
   country_code: Mobile['country_code'],
   mobile_number: string,
   india: FieldError,
@@ -73,13 +73,13 @@ const STRENGTH: readonly (readonly [RegExp, FieldError])[] = [
 ];
 
 /** The generic strength check, which guards a signup with a password. */
-export function passwordStrengthFault(password: string): FieldError | null {
+export function passwordStrengthError(password: string): FieldError | null {
   const missing = STRENGTH.filter(([rule]) => !rule.test(password)).map(([, part]) => part);
   return missing.length === 0 ? null : accountErrors.passwordWeak(missing);
 }
 
 /** The rule of the reset page and of every later change: long enough, with upper case, lower case and a digit. */
-export function passwordResetFault(password: string): FieldError | null {
+export function passwordResetError(password: string): FieldError | null {
   const isFine =
     password.length >= LIMITS.password_reset_min &&
     /\p{Ll}/u.test(password) &&

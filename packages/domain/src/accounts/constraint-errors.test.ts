@@ -8,13 +8,13 @@ it.each([
     'This mobile number is already registered with a different account.',
     {
       field: 'mobile_number',
-      fault: accountErrors.mobileTaken,
+      error: accountErrors.mobileTaken,
     },
   ],
-  ['pin_zip_code is not valid', { field: 'pin_zip_code', fault: accountErrors.pinTooLong }],
-  ['member_name is not one line', { field: 'member_name', fault: fieldErrors.notOneLine }],
+  ['pin_zip_code is not valid', { field: 'pin_zip_code', error: accountErrors.pinTooLong }],
+  ['member_name is not one line', { field: 'member_name', error: fieldErrors.notOneLine }],
   ['id already exists', null],
   ['toString is not valid', null],
-])('%s', (words, fault) => {
-  expect(constraintError(words)).toEqual(fault);
+])('%s', (words, error) => {
+  expect(constraintError(words)).toEqual(error);
 });

@@ -3,7 +3,7 @@ import type { FieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { accountErrors } from './field-errors.ts';
 
-const FAULTS = {
+const ERRORS = {
   member_name: accountErrors.memberNameRequired,
   business_name: accountErrors.businessNameRequired,
   country_code: accountErrors.countryCodeRequired,
@@ -12,9 +12,9 @@ const FAULTS = {
   pin_zip_code: accountErrors.pinTooLong,
 } as const;
 
-type Field = keyof typeof FAULTS;
+type Field = keyof typeof ERRORS;
 
-export type ConstraintError = { field: Field; fault: FieldError };
+export type ConstraintError = { field: Field; error: FieldError };
 
 /** The documented sentence, which the database returns unchanged. */
 const NUMBER_TAKEN = 'This mobile number is already registered with a different account.';
@@ -25,8 +25,8 @@ const NUMBER_TAKEN = 'This mobile number is already registered with a different 
  * @param words the database's message: db/schema/20-members/tanabana_free_writes.sql
  */
 export function constraintError(words: string): ConstraintError | null {
-  if (words === NUMBER_TAKEN) return { field: 'mobile_number', fault: accountErrors.mobileTaken };
+  if (words === NUMBER_TAKEN) return { field: 'mobile_number', error: accountErrors.mobileTaken };
   const [, field, kind] = /^(\w+) is not (valid|one line)$/.exec(words) ?? [];
-  if (!field || !Object.hasOwn(FAULTS, field)) return null;
-  return { field: field as Field, fault: kind === 'valid' ? FAULTS[field as Field] : fieldErrors.notOneLine };
+  if (!field || !Object.hasOwn(ERRORS, field)) return null;
+  return { field: field as Field, error: kind === 'valid' ? ERRORS[field as Field] : fieldErrors.notOneLine };
 }

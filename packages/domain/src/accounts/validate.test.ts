@@ -21,7 +21,7 @@ const form = {
   referralCode: ' abcde12345xy ',
 };
 
-function faults(data: unknown) {
+function errors(data: unknown) {
   const result = profileSchema.safeParse(data);
   return result.success ? [] : result.error.issues.map((issue) => [issue.path.join('.'), issue.message]);
 }
@@ -57,13 +57,13 @@ describe('profileSchema', () => {
     ['email', 'asha', accountErrors.email],
     ['mobile_number', '', accountErrors.mobileRequiredForIndia],
     ['country_code', '', accountErrors.countryCodeRequired],
-  ])('says what is wrong with %s', (name, value, fault) => {
-    expect(faults({ ...readProfileData(form), [name]: value })).toEqual([[name, fault]]);
+  ])('says what is wrong with %s', (name, value, error) => {
+    expect(errors({ ...readProfileData(form), [name]: value })).toEqual([[name, error]]);
   });
 
   it('does not let a client choose the corporate tier or a longer PIN', () => {
-    expect(faults({ ...readProfileData(form), membership_type: 'Corporate Member' })).toHaveLength(1);
-    expect(faults({ ...readProfileData(form), pin_zip_code: '12345678901' })).toHaveLength(1);
+    expect(errors({ ...readProfileData(form), membership_type: 'Corporate Member' })).toHaveLength(1);
+    expect(errors({ ...readProfileData(form), pin_zip_code: '12345678901' })).toHaveLength(1);
   });
 
   it('takes numbers as people write them', () => {
@@ -83,12 +83,12 @@ describe('profileSchema', () => {
     ['city', 'a'.repeat(101), fieldErrors.tooLong(100)],
     ['gst_number', '1'.repeat(21), accountErrors.gstTooLong],
     ['pin_zip_code', '39500239500', accountErrors.pinTooLong],
-  ])('cuts nothing and names the field: %s with %s', (name, value, fault) => {
-    expect(faults({ ...readProfileData(form), [name]: value })).toEqual([[name, fault]]);
+  ])('cuts nothing and names the field: %s with %s', (name, value, error) => {
+    expect(errors({ ...readProfileData(form), [name]: value })).toEqual([[name, error]]);
   });
 
   it('counts characters as the database does', () => {
-    expect(faults({ ...readProfileData(form), member_name: '🧵'.repeat(100) })).toEqual([]);
+    expect(errors({ ...readProfileData(form), member_name: '🧵'.repeat(100) })).toEqual([]);
   });
 
   it('clears state and district outside India', () => {
@@ -135,8 +135,8 @@ describe('profileEditSchema', () => {
     [{ pin_zip_code: '' }, [['pin_zip_code', accountErrors.pinRequired]]],
     [{ pin_zip_code: '39500200000' }, [['pin_zip_code', accountErrors.pinTooLong]]],
     [{ gst_number: '' }, []],
-  ])('says of %j: %j', (changes, faults) => {
-    expect(check(changes)).toEqual(faults);
+  ])('says of %j: %j', (changes, errors) => {
+    expect(check(changes)).toEqual(errors);
   });
 });
 

@@ -6,7 +6,7 @@ import { fieldErrors } from '../field-errors.ts';
 import { isLine } from '../text/plain-text.ts';
 import { lengthOf } from '../typed.ts';
 import { BUSINESS_TYPES, LANGUAGES, MEMBERSHIP_TYPES, YARN_TYPES } from '../vocabulary.ts';
-import { isEmail, isOtp, mobileEditFault, mobileFault, tidyReferralCode } from './checks.ts';
+import { isEmail, isOtp, mobileEditError, mobileError, tidyReferralCode } from './checks.ts';
 import { accountErrors } from './field-errors.ts';
 import { typedGst, typedMobile, typedPin } from './typed.ts';
 
@@ -27,8 +27,8 @@ export const mobileSchema = z
     mobile_number: z.string({ error: accountErrors.mobileOther }).trim(),
   })
   .superRefine((mobile, ctx) => {
-    const fault = mobileFault(mobile);
-    if (fault) ctx.addIssue({ code: 'custom', path: ['mobile_number'], message: fault });
+    const error = mobileError(mobile);
+    if (error) ctx.addIssue({ code: 'custom', path: ['mobile_number'], message: error });
   })
   .transform(settleMobile);
 
@@ -85,7 +85,7 @@ const names = {
   business_name: required(LIMITS.business_name_length, accountErrors.businessNameRequired),
   country: required(LIMITS.place_length, accountErrors.countryRequired),
   country_code: optional(5),
-  // Its length depends on the country; mobileFault checks it.
+  // Its length depends on the country; mobileError checks it.
   mobile_number: optional(Number.POSITIVE_INFINITY),
   gst_number: optional(LIMITS.gst_number_length, { error: accountErrors.gstTooLong, read: typedGst }),
   business_type: z.array(z.enum(BUSINESS_TYPES)).default([]),
@@ -98,8 +98,8 @@ const names = {
 };
 
 /** Code and number share one rule; this is the field that shows its error. */
-const mobileField = (fault: FieldError) =>
-  fault === accountErrors.countryCodeRequired ? 'country_code' : 'mobile_number';
+const mobileField = (error: FieldError) =>
+  error === accountErrors.countryCodeRequired ? 'country_code' : 'mobile_number';
 
 type Place = { country: string; state: string | null; district: string | null; city: string | null };
 
@@ -125,8 +125,8 @@ export const profileSchema = z
     mobile_verified: z.boolean().default(false),
   })
   .superRefine((profile, ctx) => {
-    const fault = mobileFault(profile);
-    if (fault) ctx.addIssue({ code: 'custom', path: [mobileField(fault)], message: fault });
+    const error = mobileError(profile);
+    if (error) ctx.addIssue({ code: 'custom', path: [mobileField(error)], message: error });
   })
   .transform((profile) => settleMobile(settlePlace(profile)));
 
@@ -143,8 +143,8 @@ export const profileEditSchema = z
   })
   .superRefine((profile, ctx) => {
     const add = (path: string, message: FieldError) => ctx.addIssue({ code: 'custom', path: [path], message });
-    const fault = mobileEditFault(profile);
-    if (fault) add(mobileField(fault), fault);
+    const error = mobileEditError(profile);
+    if (error) add(mobileField(error), error);
     if (profile.country === DEFAULTS.country) {
       if (!profile.state) add('state', accountErrors.stateRequired);
       if (!profile.district) add('district', accountErrors.districtRequired);

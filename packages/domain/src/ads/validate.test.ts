@@ -18,7 +18,7 @@ const AD: AdInput = {
 };
 
 /** What is wrong, by field. */
-function faultsOf(changes: Partial<AdInput>) {
+function errorsOf(changes: Partial<AdInput>) {
   const { error } = adSchema.safeParse({ ...AD, ...changes });
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
@@ -30,31 +30,31 @@ it('one day is long enough; spaces around go, no click URL is none', () => {
 it.each(['company_name', 'from_date', 'to_date', 'placement_type', 'page_location', 'alt_text'] as const)(
   '%s is required',
   (field) => {
-    expect(faultsOf({ [field]: '' })).toMatchObject({ [field]: adErrors.required });
+    expect(errorsOf({ [field]: '' })).toMatchObject({ [field]: adErrors.required });
   },
 );
 
 it('names and alt texts have a greatest length', () => {
   const { company_name_length: name, ad_alt_text_length: alt } = LIMITS;
-  expect(faultsOf({ company_name: 'a'.repeat(name), alt_text: 'a'.repeat(alt) })).toEqual({});
-  expect(faultsOf({ company_name: 'a'.repeat(name + 1), alt_text: 'a'.repeat(alt + 1) })).toEqual({
+  expect(errorsOf({ company_name: 'a'.repeat(name), alt_text: 'a'.repeat(alt) })).toEqual({});
+  expect(errorsOf({ company_name: 'a'.repeat(name + 1), alt_text: 'a'.repeat(alt + 1) })).toEqual({
     company_name: fieldErrors.tooLong(name),
     alt_text: fieldErrors.tooLong(alt),
   });
 });
 
 it('an ad ends on the day it begins, or later', () => {
-  expect(faultsOf({ from_date: '2026-03-11' })).toEqual({ to_date: adErrors.endsBeforeItBegins });
-  expect(faultsOf({ to_date: '2027-01-01' })).toEqual({});
-  expect(faultsOf({ from_date: '2026-02-30' })).toEqual({ from_date: adErrors.date });
+  expect(errorsOf({ from_date: '2026-03-11' })).toEqual({ to_date: adErrors.endsBeforeItBegins });
+  expect(errorsOf({ to_date: '2027-01-01' })).toEqual({});
+  expect(errorsOf({ from_date: '2026-02-30' })).toEqual({ from_date: adErrors.date });
 });
 
 describe('a page', () => {
   it('is one of its placement', () => {
-    expect(faultsOf({ placement_type: 'Home', page_location: 'HomePage' })).toEqual({});
-    expect(faultsOf({ placement_type: 'Home' })).toEqual({ page_location: adErrors.place });
-    expect(faultsOf({ page_location: 'UnknownPage' })).toEqual({ page_location: adErrors.place });
-    expect(faultsOf({ placement_type: 'Sideways' })).toEqual({
+    expect(errorsOf({ placement_type: 'Home', page_location: 'HomePage' })).toEqual({});
+    expect(errorsOf({ placement_type: 'Home' })).toEqual({ page_location: adErrors.place });
+    expect(errorsOf({ page_location: 'UnknownPage' })).toEqual({ page_location: adErrors.place });
+    expect(errorsOf({ placement_type: 'Sideways' })).toEqual({
       placement_type: adErrors.place,
       page_location: adErrors.place,
     });
@@ -79,5 +79,5 @@ it.each([
   ['https://kirtana .example', false],
   [`https://kirtana.example/${'a'.repeat(LIMITS.url_length)}`, false],
 ])('%s as a click URL: %s', (click_url, isTaken) => {
-  expect(faultsOf({ click_url })).toEqual(isTaken ? {} : { click_url: adErrors.clickUrl });
+  expect(errorsOf({ click_url })).toEqual(isTaken ? {} : { click_url: adErrors.clickUrl });
 });

@@ -4,7 +4,7 @@ import { companyInput, companySchema } from './company.ts';
 import { companyErrors } from './field-errors.ts';
 
 const named = (more: object = {}) => ({ ...companyInput(), company_name: 'Acme', ...more });
-const faultsOf = (more: object) =>
+const errorsOf = (more: object) =>
   companySchema.safeParse(named(more)).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
 
 describe('a company', () => {
@@ -19,7 +19,7 @@ describe('a company', () => {
       plan: null,
       Yarn_Segment: [],
     });
-    expect(faultsOf({ company_name: ' ' })).toEqual([['company_name', companyErrors.nameRequired]]);
+    expect(errorsOf({ company_name: ' ' })).toEqual([['company_name', companyErrors.nameRequired]]);
   });
 
   it.each([
@@ -35,7 +35,7 @@ describe('a company', () => {
     ['ftp://acme.example', false],
     ['https://', false],
   ])('with the website %j is fine: %s', (website_url, isFine) => {
-    expect(faultsOf({ website_url })).toEqual(isFine ? [] : [['website_url', companyErrors.website]]);
+    expect(errorsOf({ website_url })).toEqual(isFine ? [] : [['website_url', companyErrors.website]]);
   });
 
   it('stores the typed segment behind Other:, and wants one beside Others', () => {
@@ -43,12 +43,12 @@ describe('a company', () => {
       companySchema.parse(named({ segments: ['Cotton', 'Others'], other_segment: ' Melange ' })).Yarn_Segment,
     ).toEqual(['Cotton', 'Other:Melange']);
     expect(companySchema.parse(named({ segments: ['Silk'], other_segment: 'left' })).Yarn_Segment).toEqual(['Silk']);
-    expect(faultsOf({ segments: ['Others'] })).toEqual([['other_segment', companyErrors.segmentRequired]]);
+    expect(errorsOf({ segments: ['Others'] })).toEqual([['other_segment', companyErrors.segmentRequired]]);
   });
 
   it('keeps the lines of the marketing team, up to a length', () => {
     expect(companySchema.parse(named({ marketing_team_info: 'Asha\nDev' })).marketing_team_info).toBe('Asha\nDev');
-    expect(faultsOf({ marketing_team_info: 'a'.repeat(LIMITS.marketing_info_length + 1) })).toHaveLength(1);
+    expect(errorsOf({ marketing_team_info: 'a'.repeat(LIMITS.marketing_info_length + 1) })).toHaveLength(1);
   });
 
   it('that is stored comes back as it was', () => {

@@ -15,7 +15,7 @@ const cells = (product: StoredProduct): ProductCells =>
   );
 const codes = (row: ProductCells) =>
   Object.fromEntries(
-    Object.entries(readProductRow(row).faults ?? {}).map(([name, fault]) => [name, readFieldError(fault)!.code]),
+    Object.entries(readProductRow(row).errors ?? {}).map(([name, error]) => [name, readFieldError(error)!.code]),
   );
 
 const BARE = {
@@ -102,8 +102,8 @@ describe('a row', () => {
     [{ ...row, basic_price: '=1+1' }, { basic_price: 'listings.price' }],
     [{ ...row, basic_price: 'on REQUEST' }, {}],
     [{ ...row, visibility_status: 'yes' }, { visibility_status: 'listings.choice' }],
-  ])('%j has the faults %j', (given, faults) => {
-    expect(codes(given)).toEqual(faults);
+  ])('%j has the faults %j', (given, errors) => {
+    expect(codes(given)).toEqual(errors);
   });
 });
 

@@ -8,14 +8,14 @@ import { choicesOf, isShownFor } from '../listings/field-facts.ts';
 import { listingFieldErrors } from '../listings/field-errors.ts';
 import type { ListingField } from '../listings/fields.ts';
 import { LIMITS } from '../limits.ts';
-import { lineFault } from '../text/plain-text.ts';
+import { lineError } from '../text/plain-text.ts';
 import { lengthOf } from '../typed.ts';
 import { gradeShort, PRODUCT_VISIBILITIES, type ProductVisibility } from '../vocabulary.ts';
 import { importErrors } from './field-errors.ts';
 import {
-  basicPriceFault,
+  basicPriceError,
   PRODUCT_YARN_FIELDS,
-  productFaults,
+  productErrors,
   toProductRow,
   type ProductForm,
   type ProductRow,
@@ -125,36 +125,36 @@ const isFilled = (field: ListingField, form: ProductForm): boolean =>
  * Every field error of a row by its column. A value that the fibre type does not allow is an error, so that nothing is
  * dropped silently.
  */
-function faultsOf(cells: ProductCells, form: ProductForm): Partial<Record<ProductColumn, FieldError>> {
-  const { other_fibre_type, basic_price: _, ...yarn } = productFaults(form);
-  const faults: Partial<Record<ProductColumn, FieldError>> = yarn as typeof faults;
+function errorsOf(cells: ProductCells, form: ProductForm): Partial<Record<ProductColumn, FieldError>> {
+  const { other_fibre_type, basic_price: _, ...yarn } = productErrors(form);
+  const errors: Partial<Record<ProductColumn, FieldError>> = yarn as typeof errors;
   const department = cells.department_name?.trim() ?? '';
-  if (!department) faults.department_name = listingFieldErrors.required;
+  if (!department) errors.department_name = listingFieldErrors.required;
   else if (lengthOf(department) > LIMITS.place_length)
-    faults.department_name = fieldErrors.tooLong(LIMITS.place_length);
-  else if (lineFault(department)) faults.department_name = lineFault(department)!;
-  if (other_fibre_type) faults.fibre_type = other_fibre_type;
-  else if (faults.fibre_type && cells.fibre_type?.trim()) faults.fibre_type = importErrors.fibre;
+    errors.department_name = fieldErrors.tooLong(LIMITS.place_length);
+  else if (lineError(department)) errors.department_name = lineError(department)!;
+  if (other_fibre_type) errors.fibre_type = other_fibre_type;
+  else if (errors.fibre_type && cells.fibre_type?.trim()) errors.fibre_type = importErrors.fibre;
   const isOnRequest = isSameWord(cells.basic_price?.trim() ?? '', ON_REQUEST);
-  const price = basicPriceFault(form.basic_price, !isOnRequest);
-  if (price) faults.basic_price = price;
+  const price = basicPriceError(form.basic_price, !isOnRequest);
+  if (price) errors.basic_price = price;
   for (const field of PRODUCT_YARN_FIELDS) {
     if (!isShownFor(field, form.fibre_type ?? '') && isFilled(field, form)) {
-      faults[field.name as ProductYarnField] = importErrors.notOfFibre;
+      errors[field.name as ProductYarnField] = importErrors.notOfFibre;
     }
   }
-  return faults;
+  return errors;
 }
 
 export type ReadRow =
-  | { product: ImportedProduct; faults?: undefined }
-  | { product?: undefined; faults: Partial<Record<ProductColumn, FieldError>> };
+  | { product: ImportedProduct; errors?: undefined }
+  | { product?: undefined; errors: Partial<Record<ProductColumn, FieldError>> };
 
 /** Parses a row of a file, or returns its errors. */
 export function readProductRow(cells: ProductCells): ReadRow {
   const form = toForm(cells);
-  const faults = faultsOf(cells, form);
-  if (Object.keys(faults).length > 0) return { faults };
+  const errors = errorsOf(cells, form);
+  if (Object.keys(errors).length > 0) return { errors };
   const visibility_status = (form.visibility_status || null) as ProductVisibility | null;
   return { product: { ...toProductRow(form), department_name: cells.department_name!.trim(), visibility_status } };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFieldError } from '../field-error.ts';
-import { productFaults, productFieldsFor, toProductRow } from './products.ts';
+import { productErrors, productFieldsFor, toProductRow } from './products.ts';
 
 const FILAMENT = {
   fibre_type: 'Polyester Filament',
@@ -14,8 +14,8 @@ const FILAMENT = {
   basic_price: '268.50',
 };
 
-const codes = (form: Parameters<typeof productFaults>[0]) =>
-  Object.fromEntries(Object.entries(productFaults(form)).map(([name, fault]) => [name, readFieldError(fault)!.code]));
+const codes = (form: Parameters<typeof productErrors>[0]) =>
+  Object.fromEntries(Object.entries(productErrors(form)).map(([name, error]) => [name, readFieldError(error)!.code]));
 
 it('shows the yarn’s fields and none of a lot', () => {
   expect(productFieldsFor('Polyester Filament').map(({ name }) => name)).toEqual([
@@ -47,8 +47,8 @@ describe('a product', () => {
     [{ ...FILAMENT, basic_price: '1.234' }, { basic_price: 'listings.price' }],
     [{ ...FILAMENT, basic_price: '999999.99' }, {}],
     [{ ...FILAMENT, visibility_status: 'Shown' }, { visibility_status: 'listings.choice' }],
-  ])('%j has the faults %j', (form, faults) => {
-    expect(codes(form)).toEqual(faults);
+  ])('%j has the faults %j', (form, errors) => {
+    expect(codes(form)).toEqual(errors);
   });
 
   it('is stored with null for what is blank, 1 ply and Reveal', () => {

@@ -2,7 +2,7 @@
  * The product form of a company (marketplace document, §5): the yarn's fields of a listing, its price and its
  * visibility.
  */
-import { fieldFault, tidyValue, type ListingForm } from '../listings/checks.ts';
+import { listingFieldError, tidyValue, type ListingForm } from '../listings/checks.ts';
 import type { FieldError } from '../field-error.ts';
 import { listingFieldErrors } from '../listings/field-errors.ts';
 import {
@@ -52,25 +52,25 @@ export const productFieldsFor = (fibre_type: string): readonly ListingField[] =>
 export const BASIC_PRICE_FIELD: ListingField = LISTING_FIELDS.find(({ name }) => name === 'price')!;
 
 /** The field error of a basic price; null for a valid one. @param isRequired whether an empty one is an error */
-export function basicPriceFault(typed: string | null | undefined, isRequired = true): FieldError | null {
+export function basicPriceError(typed: string | null | undefined, isRequired = true): FieldError | null {
   if (!isRequired && !typed?.trim()) return null;
-  return fieldFault(BASIC_PRICE_FIELD, { price: typed });
+  return listingFieldError(BASIC_PRICE_FIELD, { price: typed });
 }
 
 /** Every field error of a row by its field; empty when it may be saved. */
-export function productFaults(form: ProductForm): Partial<Record<ProductFieldName, FieldError>> {
-  const faults: Partial<Record<ProductFieldName, FieldError>> = {};
+export function productErrors(form: ProductForm): Partial<Record<ProductFieldName, FieldError>> {
+  const errors: Partial<Record<ProductFieldName, FieldError>> = {};
   for (const field of productFieldsFor(form.fibre_type?.trim() ?? '')) {
-    const fault = fieldFault(field, form as ListingForm);
-    if (fault) faults[field.name] = fault;
+    const error = listingFieldError(field, form as ListingForm);
+    if (error) errors[field.name] = error;
   }
-  const price = basicPriceFault(form.basic_price);
-  if (price) faults.basic_price = price;
+  const price = basicPriceError(form.basic_price);
+  if (price) errors.basic_price = price;
   const shown = form.visibility_status;
   if (shown && !(PRODUCT_VISIBILITIES as readonly string[]).includes(shown)) {
-    faults.visibility_status = listingFieldErrors.choice;
+    errors.visibility_status = listingFieldErrors.choice;
   }
-  return faults;
+  return errors;
 }
 
 /**

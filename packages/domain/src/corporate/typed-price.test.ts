@@ -30,10 +30,10 @@ describe('a typed price', () => {
   it.each([
     ['268.50', { price: 268.5 }],
     ['', { price: null }],
-    ['0', { fault: 'zero' }],
-    ['₹0.00', { fault: 'zero' }],
-    ['268.555', { fault: 'noPrice' }],
-    ['1000000', { fault: 'noPrice' }],
+    ['0', { error: 'zero' }],
+    ['₹0.00', { error: 'zero' }],
+    ['268.555', { error: 'noPrice' }],
+    ['1000000', { error: 'noPrice' }],
   ])('%j is read as %j', (typed, read) => {
     expect(readPrice(typed)).toEqual(read);
   });

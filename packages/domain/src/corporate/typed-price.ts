@@ -24,14 +24,14 @@ export function tidyPrice(typed: string): string {
 }
 
 /** A price in rupees per kg, null for one on request, or why the text is invalid. */
-export type ReadPrice = { price: number | null } | { fault: 'zero' | 'noPrice' };
+export type ReadPrice = { price: number | null } | { error: 'zero' | 'noPrice' };
 
 /** Reads a typed price. An empty field is a price on request. */
 export function readPrice(typed: string): ReadPrice {
   const text = tidyPrice(typed);
   if (text === '') return { price: null };
   if (isPrice(text)) return { price: Number(text) };
-  return { fault: /^\D*0*\.?0*\D*$/.test(text) && /0/.test(text) ? 'zero' : 'noPrice' };
+  return { error: /^\D*0*\.?0*\D*$/.test(text) && /0/.test(text) ? 'zero' : 'noPrice' };
 }
 
 /** A stored price as a field shows it. */

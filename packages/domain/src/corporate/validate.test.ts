@@ -31,9 +31,9 @@ it.each([
   [{ mobile_number: '98250 123456' }, 'mobile_number', accountErrors.mobileEditIndia],
   [{ name: 'a'.repeat(101) }, 'name', fieldErrors.tooLong(100)],
   [{ country_code: '44' }, 'country_code', accountErrors.countryCodeRequired],
-])('%j is refused at %s with %s', (change, path, fault) => {
+])('%j is refused at %s with %s', (change, path, expected) => {
   const { error } = corporateEnquirySchema.safeParse({ ...enquiry, ...change });
-  expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toContainEqual([path, fault]);
+  expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toContainEqual([path, expected]);
 });
 
 it('a number as people write it is taken as its digits', () => {

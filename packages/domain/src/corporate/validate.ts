@@ -1,6 +1,6 @@
 /** The corporate enquiry (marketplace document, §5): every field is required. Keys are the columns of the table. */
 import { z } from 'zod';
-import { isEmail, mobileEditFault } from '../accounts/checks.ts';
+import { isEmail, mobileEditError } from '../accounts/checks.ts';
 import { accountErrors } from '../accounts/field-errors.ts';
 import { typedMobile } from '../accounts/typed.ts';
 import { DEFAULTS, LIMITS } from '../limits.ts';
@@ -33,7 +33,7 @@ export const corporateEnquirySchema = z
     mobile_number: z.string({ error: accountErrors.mobileRequired }).trim(),
   })
   .superRefine((enquiry, ctx) => {
-    const message = mobileEditFault(enquiry);
+    const message = mobileEditError(enquiry);
     if (message) ctx.addIssue({ code: 'custom', path: ['mobile_number'], message });
   })
   .transform((enquiry) => ({

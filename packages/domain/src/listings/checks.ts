@@ -1,10 +1,10 @@
 /** Rules of listing fields as plain functions: each returns a field error, or null for a valid value. No zod here. */
 import type { FieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
-import { lineFault } from '../text/plain-text.ts';
+import { lineError } from '../text/plain-text.ts';
 import { amountText, lengthOf } from '../typed.ts';
 import type { ListingTable } from '../vocabulary.ts';
-import { listingFieldErrors as FAULTS } from './field-errors.ts';
+import { listingFieldErrors as ERRORS } from './field-errors.ts';
 import { choicesOf, limitOf, maxOf, type FieldFacts } from './field-facts.ts';
 import { fieldsFor, LISTING_FIELDS, type ListingField, type ListingFieldName } from './fields.ts';
 
@@ -40,41 +40,41 @@ export function tidyValue({ kind }: Pick<ListingField, 'kind'>, value: string | 
 export type ListingForm = { readonly [name in ListingFieldName]?: string | number | null | undefined };
 
 /** The field error of one shown field, or null. */
-export function fieldFault(field: ListingField, form: ListingForm): FieldError | null {
+export function listingFieldError(field: ListingField, form: ListingForm): FieldError | null {
   const text = tidyValue(field, form[field.name]);
-  const { missing = 'required', wrong } = field.faults ?? {};
-  if (!text) return field.isRequired ? FAULTS[missing] : null;
+  const { missing = 'required', wrong } = field.errors ?? {};
+  if (!text) return field.isRequired ? ERRORS[missing] : null;
   const max = maxOf(field);
   if (field.kind === 'choice') {
-    return choicesOf(field, String(form.fibre_type ?? '')).includes(text) ? null : FAULTS.choice;
+    return choicesOf(field, String(form.fibre_type ?? '')).includes(text) ? null : ERRORS.choice;
   }
   if (field.kind === 'decimal') {
-    return isDecimal(field, text) ? null : Number(text) === 0 ? FAULTS.zero : decimalFault(field);
+    return isDecimal(field, text) ? null : Number(text) === 0 ? ERRORS.zero : decimalError(field);
   }
   if (field.kind === 'digits') {
-    if (!/^[0-9]+$/.test(text)) return FAULTS.digits(max);
+    if (!/^[0-9]+$/.test(text)) return ERRORS.digits(max);
     // Zeros are no more digits than they need.
-    if (Number(text) === 0) return FAULTS.zero;
-    return text.length > max ? FAULTS.digits(max) : null;
+    if (Number(text) === 0) return ERRORS.zero;
+    return text.length > max ? ERRORS.digits(max) : null;
   }
   if (lengthOf(text) > max) return fieldErrors.tooLong(max);
-  if (lineFault(text)) return lineFault(text);
-  if (field.pattern && !new RegExp(field.pattern).test(text)) return FAULTS[wrong ?? 'choice'];
+  if (lineError(text)) return lineError(text);
+  if (field.pattern && !new RegExp(field.pattern).test(text)) return ERRORS[wrong ?? 'choice'];
   // Others asks for a typed text, so it is no valid text itself.
-  if (field.replaces && text === 'Others') return FAULTS[missing];
+  if (field.replaces && text === 'Others') return ERRORS[missing];
   return null;
 }
 
-function decimalFault({ faults, most = 0, decimals = 0 }: FieldFacts): FieldError {
-  return faults?.wrong ? FAULTS[faults.wrong] : FAULTS.decimal(limitOf(most), limitOf(decimals));
+function decimalError({ errors, most = 0, decimals = 0 }: FieldFacts): FieldError {
+  return errors?.wrong ? ERRORS[errors.wrong] : ERRORS.decimal(limitOf(most), limitOf(decimals));
 }
 
 /** Every field error of a posting form by field name; empty when it may be sent. */
-export function listingFaults(form: ListingForm, table: ListingTable): Partial<Record<ListingFieldName, FieldError>> {
-  const faults: Partial<Record<ListingFieldName, FieldError>> = {};
+export function listingErrors(form: ListingForm, table: ListingTable): Partial<Record<ListingFieldName, FieldError>> {
+  const errors: Partial<Record<ListingFieldName, FieldError>> = {};
   for (const field of fieldsFor(String(form.fibre_type ?? ''), table)) {
-    const fault = fieldFault(field, form);
-    if (fault) faults[field.name] = fault;
+    const error = listingFieldError(field, form);
+    if (error) errors[field.name] = error;
   }
-  return faults;
+  return errors;
 }

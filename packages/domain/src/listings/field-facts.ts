@@ -18,7 +18,7 @@ export type Limit = keyof typeof LIMITS | number;
 
 type Known<Table> = { [Name in keyof Table]: Table[Name] extends FieldError ? Name : never }[keyof Table];
 /** An error of `field-errors.ts` by its name, one without values. */
-type FaultName = Known<typeof listingFieldErrors>;
+type ErrorName = Known<typeof listingFieldErrors>;
 
 export type FieldFacts = {
   /** The same in SQL, types, forms and tests. */
@@ -54,7 +54,7 @@ export type FieldFacts = {
   /** The field that the text replaces when that field is Others: the text has no column of its own. */
   readonly replaces?: string;
   /** The errors of a field whose kind does not name them well enough. */
-  readonly faults?: { readonly missing?: FaultName; readonly wrong?: FaultName };
+  readonly errors?: { readonly missing?: ErrorName; readonly wrong?: ErrorName };
   /** Lines, lists and search texts handle it specially; other fields are written as value and unit. */
   readonly written?: 'own';
   readonly uses: readonly FieldUse[];

@@ -1,7 +1,7 @@
 /** Properties of every field, so that a new field is complete. */
 import { describe, expect, it } from 'vitest';
 import { YARN_TYPES, type ListingTable } from '../vocabulary.ts';
-import { listingFaults, type ListingForm } from './checks.ts';
+import { listingErrors, type ListingForm } from './checks.ts';
 import { choicesOf, maxOf } from './field-facts.ts';
 import { fieldsFor, LISTING_FIELDS, storedFields, type ListingField } from './fields.ts';
 import { choiceFilters, highestOf, rangeFilters } from './search/filters.ts';
@@ -21,7 +21,7 @@ describe('a filled form', () => {
   it.each(FORMS)('of $table for $fibre_type is stored whole', ({ table, fibre_type }) => {
     const shown = fieldsFor(fibre_type, table);
     const form: ListingForm = Object.fromEntries(shown.map((field) => [field.name, sample(field, fibre_type)]));
-    expect(listingFaults(form, table)).toEqual({});
+    expect(listingErrors(form, table)).toEqual({});
     const row = toListingRow(form, table) as Record<string, unknown>;
     // A typed fibre replaces the choice that asked for it.
     const kept = shown.filter(({ name }) => !shown.some(({ replaces }) => replaces === name));

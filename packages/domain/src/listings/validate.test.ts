@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listingFaults, type ListingForm } from './checks.ts';
+import { listingErrors, type ListingForm } from './checks.ts';
 import { listingFieldErrors } from './field-errors.ts';
 import { FIBRE_BOUND_FIELDS, fieldsFor } from './fields.ts';
 import { enquirySchema, offerSchema } from './validate.ts';
@@ -34,7 +34,7 @@ describe('fieldsFor', () => {
   });
 });
 
-describe('listingFaults', () => {
+describe('listingErrors', () => {
   it.each<[string, ListingForm, string]>([
     ['an unknown fibre', { fibre_type: 'Banana' }, 'fibre_type'],
     ['five digits of denier', { denier_count: '12345' }, 'denier_count'],
@@ -51,13 +51,13 @@ describe('listingFaults', () => {
     ['Others without a text', { fibre_type: 'Others' }, 'other_fibre_type'],
     ['Others with 31 characters', { fibre_type: 'Others', other_fibre_type: 'x'.repeat(31) }, 'other_fibre_type'],
   ])('refuses %s', (_name, change, field) => {
-    expect(Object.keys(listingFaults({ ...filament, ...change }, 'sales_offers'))).toEqual([field]);
+    expect(Object.keys(listingErrors({ ...filament, ...change }, 'sales_offers'))).toEqual([field]);
   });
 
   it.each(['Shree Mill, Unit-2', "D'Souza Yarns.", 'રેશમ ૨', 'Çelik'])(
     'takes %s as a preferred company',
     (preferred_company) => {
-      expect(listingFaults({ ...filament, preferred_company }, 'sales_offers')).toEqual({});
+      expect(listingErrors({ ...filament, preferred_company }, 'sales_offers')).toEqual({});
     },
   );
 
@@ -74,12 +74,12 @@ describe('listingFaults', () => {
     ['a price for nothing', { price: '0.00' }, listingFieldErrors.zero],
     ['268,50', { price: '268,50' }, listingFieldErrors.price],
     ['12.345', { price: '12.345' }, listingFieldErrors.price],
-  ])('says of %s what is wrong', (_name, change, fault) => {
-    expect(Object.values(listingFaults({ ...filament, ...change }, 'sales_offers'))).toEqual([fault]);
+  ])('says of %s what is wrong', (_name, change, error) => {
+    expect(Object.values(listingErrors({ ...filament, ...change }, 'sales_offers'))).toEqual([error]);
   });
 
   it.each(['999999.99', '12.', '0.5', '.5', '268', '२६८.५०', '1,00,000'])('takes %s as a price', (price) => {
-    expect(listingFaults({ ...filament, price }, 'sales_offers')).toEqual({});
+    expect(listingErrors({ ...filament, price }, 'sales_offers')).toEqual({});
   });
 });
 

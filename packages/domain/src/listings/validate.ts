@@ -1,7 +1,7 @@
 /** Schemas of the posting forms, for form libraries and servers. The rules themselves are in `checks.ts`. */
 import { z } from 'zod';
 import type { ListingTable } from '../vocabulary.ts';
-import { listingFaults, type ListingForm } from './checks.ts';
+import { listingErrors, type ListingForm } from './checks.ts';
 import { LISTING_FIELDS, type ListingFieldName } from './fields.ts';
 import { toListingRow } from './row.ts';
 
@@ -11,7 +11,7 @@ const shape = Object.fromEntries(names.map((name) => [name, value])) as Record<L
 
 function checked(table: ListingTable) {
   return z.object(shape).superRefine((form, ctx) => {
-    for (const [name, message] of Object.entries(listingFaults(form, table))) {
+    for (const [name, message] of Object.entries(listingErrors(form, table))) {
       ctx.addIssue({ code: 'custom', path: [name], message });
     }
   });

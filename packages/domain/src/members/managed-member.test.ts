@@ -4,7 +4,7 @@ import { memberErrors } from './field-errors.ts';
 import { managedMemberSchema } from './managed-member.ts';
 
 const asha = { member_name: ' Asha ', email: ' Asha@Mill.example' };
-const faultsOf = (change: object) =>
+const errorsOf = (change: object) =>
   managedMemberSchema.safeParse({ ...asha, ...change }).error?.issues.map(({ message }) => message);
 
 describe('managedMemberSchema', () => {
@@ -28,7 +28,7 @@ describe('managedMemberSchema', () => {
     { email: ' ' },
     { email: undefined },
   ])('without name or e-mail it is incomplete: %j', (change) =>
-    expect(faultsOf(change)).toEqual([memberErrors.incomplete]),
+    expect(errorsOf(change)).toEqual([memberErrors.incomplete]),
   );
 
   it.each([
@@ -45,7 +45,7 @@ describe('managedMemberSchema', () => {
 
   it.each(['ten', '1.5', '-1', 'NaN', '0x10', '1e9', ADMIN_LIMITS.credits_most + 1, Number.NaN, true, {}, []])(
     'credits %j are none',
-    (messaging_credits) => expect(faultsOf({ messaging_credits })).toEqual([memberErrors.credits]),
+    (messaging_credits) => expect(errorsOf({ messaging_credits })).toEqual([memberErrors.credits]),
   );
 
   it('takes a number away together with its code, and no other columns', () => {
@@ -54,6 +54,6 @@ describe('managedMemberSchema', () => {
       mobile_number: null,
     });
     for (const more of [{ membership_type: 'admin' }, { id: 1 }, { is_dealer: true }])
-      expect(faultsOf(more)).toHaveLength(1);
+      expect(errorsOf(more)).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 /** An admin's changes of a member: the body of manage-user-profile, and the form that sends it. */
 import { z } from 'zod';
-import { mobileFault } from '../accounts/checks.ts';
+import { mobileError } from '../accounts/checks.ts';
 import { accountErrors } from '../accounts/field-errors.ts';
 import { emailSchema } from '../accounts/validate.ts';
 import { typedMobile } from '../accounts/typed.ts';
@@ -54,8 +54,8 @@ export const managedMemberSchema = z
   })
   .superRefine(({ country_code, mobile_number }, ctx) => {
     // A code without a number is nothing yet: the form has one chosen.
-    const fault = mobile_number ? mobileFault({ country_code, mobile_number }) : null;
-    if (fault) ctx.addIssue({ code: 'custom', path: ['mobile_number'], message: fault });
+    const error = mobile_number ? mobileError({ country_code, mobile_number }) : null;
+    if (error) ctx.addIssue({ code: 'custom', path: ['mobile_number'], message: error });
   })
   .transform((member) => {
     if (member.mobile_number === undefined) return member;

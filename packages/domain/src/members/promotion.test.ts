@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ADMIN_LIMITS } from '../admin-limits.ts';
 import { memberErrors } from './field-errors.ts';
-import { fillPromotion, promotionFaults } from './promotion.ts';
+import { fillPromotion, promotionErrors } from './promotion.ts';
 
 it('puts the reader’s own words in their places, once', () => {
   const reader = { name: '{business}', business: 'Looms & Co' };
@@ -11,12 +11,12 @@ it('puts the reader’s own words in their places, once', () => {
 });
 
 it('finds what is wrong with a template', () => {
-  expect(promotionFaults({ subject: 'Hello {name}', body: 'New yarns for {business}.' })).toEqual({});
-  expect(promotionFaults({ subject: ' ', body: 'Dear {nam}' })).toEqual({
+  expect(promotionErrors({ subject: 'Hello {name}', body: 'New yarns for {business}.' })).toEqual({});
+  expect(promotionErrors({ subject: ' ', body: 'Dear {nam}' })).toEqual({
     subject: memberErrors.promotionEmpty,
     body: memberErrors.promotionPlace('{nam}'),
   });
   expect(
-    Object.keys(promotionFaults({ subject: 'a'.repeat(ADMIN_LIMITS.promotion_subject_length + 1), body: 'b' })),
+    Object.keys(promotionErrors({ subject: 'a'.repeat(ADMIN_LIMITS.promotion_subject_length + 1), body: 'b' })),
   ).toEqual(['subject']);
 });

@@ -2,7 +2,7 @@
 import { ADMIN_LIMITS } from '../admin-limits.ts';
 import type { FieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
-import { lineFault, textFault } from '../text/plain-text.ts';
+import { lineError, textError } from '../text/plain-text.ts';
 import { lengthOf } from '../typed.ts';
 import { memberErrors } from './field-errors.ts';
 
@@ -21,20 +21,20 @@ export const fillPromotion = (text: string, reader: PromotionReader): string =>
     KNOWN.includes(name) ? reader[name as keyof PromotionReader] : place,
   );
 
-function faultOf(text: string, max: number, plainFault: (text: string) => FieldError | null): FieldError | null {
+function errorOf(text: string, max: number, plainError: (text: string) => FieldError | null): FieldError | null {
   if (text.trim() === '') return memberErrors.promotionEmpty;
   if (lengthOf(text.trim()) > max) return fieldErrors.tooLong(max);
-  const plain = plainFault(text.trim());
+  const plain = plainError(text.trim());
   if (plain) return plain;
   const unknown = [...text.matchAll(PLACES)].find(([, name = '']) => !KNOWN.includes(name));
   return unknown ? memberErrors.promotionPlace(unknown[0]) : null;
 }
 
 /** What is wrong with a template, by its fields. */
-export function promotionFaults({ subject, body }: PromotionText): Partial<Record<keyof PromotionText, FieldError>> {
-  const faults = {
-    subject: faultOf(subject, ADMIN_LIMITS.promotion_subject_length, lineFault),
-    body: faultOf(body, ADMIN_LIMITS.promotion_text_length, textFault),
+export function promotionErrors({ subject, body }: PromotionText): Partial<Record<keyof PromotionText, FieldError>> {
+  const errors = {
+    subject: errorOf(subject, ADMIN_LIMITS.promotion_subject_length, lineError),
+    body: errorOf(body, ADMIN_LIMITS.promotion_text_length, textError),
   };
-  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null));
 }

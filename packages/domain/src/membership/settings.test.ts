@@ -13,7 +13,7 @@ const INVOICE: InvoiceSettingsForm = {
   seller_address: 'Ring Road, Surat',
   seller_state: 'Gujarat',
 };
-const faultsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+const errorsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   result.error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
 it('reads what people type of prices and settings', () => {
@@ -33,8 +33,8 @@ it.each<[Partial<PlanForm>, string, string]>([
   [{ regular_price: '99999999' }, 'regular_price', settingsErrors.price],
   [{ offer_price: '12001' }, 'offer_price', settingsErrors.offerDearer],
   [{ offer_ends_on: '2026-02-30' }, 'offer_ends_on', settingsErrors.offerEnd],
-])('refuses the prices %o', (change, field, fault) => {
-  expect(faultsOf(planSchema.safeParse({ ...PLAN, ...change }))).toEqual([[field, fault]]);
+])('refuses the prices %o', (change, field, error) => {
+  expect(errorsOf(planSchema.safeParse({ ...PLAN, ...change }))).toEqual([[field, error]]);
 });
 
 it.each<[Partial<InvoiceSettingsForm>, string, string]>([
@@ -47,6 +47,6 @@ it.each<[Partial<InvoiceSettingsForm>, string, string]>([
   [{ seller_state: 'Sindh' }, 'seller_state', settingsErrors.sellerState],
   [{ seller_gstin: '24ABCDE' }, 'seller_gstin', settingsErrors.gstin],
   [{ seller_state: 'Goa' }, 'seller_gstin', settingsErrors.gstinOfState],
-])('refuses the settings %o', (change, field, fault) => {
-  expect(faultsOf(invoiceSettingsSchema.safeParse({ ...INVOICE, ...change }))).toEqual([[field, fault]]);
+])('refuses the settings %o', (change, field, error) => {
+  expect(errorsOf(invoiceSettingsSchema.safeParse({ ...INVOICE, ...change }))).toEqual([[field, error]]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fieldErrors } from '../field-errors.ts';
 import { moderationErrors, reportErrors } from './field-errors.ts';
-import { faultOfNote, faultsOfReport } from './report.ts';
+import { noteError, reportFieldErrors } from './report.ts';
 
 it.each([
   ['', '', { reason: reportErrors.reason }],
@@ -10,8 +10,8 @@ it.each([
   ['other', 'It is sold.', {}],
   ['spam', 'x'.repeat(500), {}],
   ['spam', 'x'.repeat(501), { text: fieldErrors.tooLong(500) }],
-])('a report with reason %j and text %j', (reason, text, faults) => {
-  expect(faultsOfReport({ reason, text })).toEqual(faults);
+])('a report with reason %j and text %j', (reason, text, errors) => {
+  expect(reportFieldErrors({ reason, text })).toEqual(errors);
 });
 
 it.each([
@@ -20,6 +20,6 @@ it.each([
   ['suspend', 'Spam.', undefined],
   ['dismiss', '', undefined],
   ['lift', 'x'.repeat(501), fieldErrors.tooLong(500)],
-])('the note of %s, %j', (act, note, fault) => {
-  expect(faultOfNote(act, note)).toBe(fault);
+])('the note of %s, %j', (act, note, error) => {
+  expect(noteError(act, note)).toBe(error);
 });

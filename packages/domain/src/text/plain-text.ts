@@ -26,7 +26,7 @@ export const isLine = (text: string): boolean => isStorable(text) && !notInLines
 export const isText = (text: string): boolean => isStorable(text) && !notInTexts.test(text);
 
 /** The field error of a text of one line, or null. */
-export const lineFault = (text: string): FieldError | null => (isLine(text) ? null : fieldErrors.notOneLine);
+export const lineError = (text: string): FieldError | null => (isLine(text) ? null : fieldErrors.notOneLine);
 
 /** The field error of a text of several lines, or null. */
-export const textFault = (text: string): FieldError | null => (isText(text) ? null : fieldErrors.controlCharacters);
+export const textError = (text: string): FieldError | null => (isText(text) ? null : fieldErrors.controlCharacters);

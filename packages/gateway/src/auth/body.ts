@@ -1,7 +1,7 @@
 /** Reads and validates request bodies by hand, with the error messages of GoTrue. */
 import type { Context } from 'hono';
 import { AuthError } from '../errors/auth-error.ts';
-import { stringsIn, textFault } from '../http/storable-text.ts';
+import { stringsIn, storableTextError } from '../http/storable-text.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -18,7 +18,7 @@ export async function readBody(c: Context): Promise<Body> {
     throw new AuthError('bad_json', undefined, { cause });
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AuthError('bad_json');
-  const error = textFault(body, text);
+  const error = storableTextError(body, text);
   if (error !== null) throw new AuthError('validation_failed', error);
   return body as Body;
 }

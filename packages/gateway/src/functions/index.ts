@@ -7,7 +7,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { onBehalfOf } from '../db/request-context.ts';
 import { FunctionError } from '../errors/function-error.ts';
 import type { GatewayEnv } from '../http/env.ts';
-import { textFault } from '../http/storable-text.ts';
+import { storableTextError } from '../http/storable-text.ts';
 import type { FunctionDefinition } from './types.ts';
 
 /** The parameters of a query, without the API key, which is not for the function. */
@@ -33,7 +33,7 @@ function parsed(text: string): unknown {
 async function inputOf(request: HonoRequest, method: string): Promise<unknown> {
   const text = method === 'GET' ? undefined : await request.text();
   const input = text === undefined ? queryOf(request.raw) : parsed(text);
-  const textError = textFault(input, text);
+  const textError = storableTextError(input, text);
   if (textError !== null) throw new FunctionError(400, 'validation_failed', textError);
   return input;
 }

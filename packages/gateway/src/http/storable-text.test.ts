@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { textFault } from './storable-text.ts';
+import { storableTextError } from './storable-text.ts';
 
 it.each([[null], [{ a: ['text', 1, true, null, { नाम: 'सूरत 😀' }] }], ['\\u0000 spelt out, and \\ud800 as well']])(
   'finds nothing wrong with %j',
   (json) => {
-    expect(textFault(json)).toBeNull();
-    expect(textFault(json, JSON.stringify(json))).toBeNull();
+    expect(storableTextError(json)).toBeNull();
+    expect(storableTextError(json, JSON.stringify(json))).toBeNull();
   },
 );
 
@@ -17,12 +17,12 @@ it.each([
   [[{ name: 'abc\udc00' }], 'half of a character'],
   [{ ['\udfff']: null }, 'half of a character'],
 ])('names the fault of %j', (json, words) => {
-  expect(textFault(json)).toContain(words);
-  expect(textFault(json, JSON.stringify(json))).toContain(words);
-  expect(textFault(json, JSON.stringify(json).replaceAll('\\ud', '\\uD'))).toContain(words);
+  expect(storableTextError(json)).toContain(words);
+  expect(storableTextError(json, JSON.stringify(json))).toContain(words);
+  expect(storableTextError(json, JSON.stringify(json).replaceAll('\\ud', '\\uD'))).toContain(words);
 });
 
 it('reads what nests as deep as a body may be long', () => {
   const depth = 100_000;
-  expect(textFault(JSON.parse('['.repeat(depth) + '"\\u0000"' + ']'.repeat(depth)))).toContain('zero byte');
+  expect(storableTextError(JSON.parse('['.repeat(depth) + '"\\u0000"' + ']'.repeat(depth)))).toContain('zero byte');
 });

@@ -22,7 +22,7 @@ const SUSPECT = /\\u(0000|d[89a-f])/i;
  * @param source the JSON text of the body; usually it alone shows that there is no error, without a check of every string
  * @returns the error message, or null
  */
-export function textFault(json: unknown, source?: string): string | null {
+export function storableTextError(json: unknown, source?: string): string | null {
   if (source !== undefined && !SUSPECT.test(source)) return null;
   for (const text of stringsIn(json)) {
     if (text.includes('\u0000')) return 'The request body must not contain a zero byte.';

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { StorageError } from '../errors/storage-error.ts';
 import type { GatewayEnv } from '../http/env.ts';
-import { textFault } from '../http/storable-text.ts';
+import { storableTextError } from '../http/storable-text.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -18,7 +18,7 @@ export async function readJson(c: Context<GatewayEnv>): Promise<Body> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new StorageError('InvalidRequest', 'body must be object');
   }
-  const error = textFault(body, text);
+  const error = storableTextError(body, text);
   if (error !== null) throw new StorageError('InvalidRequest', error);
   return body as Body;
 }

@@ -74,7 +74,7 @@ export async function openBench(opened: Opened, options: Partial<AuthOptions> = 
   app.onError(renderAuthError);
   const authenticated = authenticate({
     tokens,
-    refuse: (fault) => new AuthError(fault === 'key_missing' ? 'no_authorization' : 'bad_jwt'),
+    refuse: (error) => new AuthError(error === 'key_missing' ? 'no_authorization' : 'bad_jwt'),
     open: [/\/verify$/],
   });
   app.use(requestContext(log, createClientAddress(['loopback'])), chainMiddleware([authenticated], renderAuthError));

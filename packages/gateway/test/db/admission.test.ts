@@ -348,12 +348,12 @@ describe('the budget of database time', () => {
     await door.ask('a1', of('ip:a'));
     await door.end('a1', tooLong);
     expect(door.outcomes.get('a1')).toMatchObject({ ...SPENT, retryAfterSeconds: 6 });
-    const fault = new DatabaseError('division by zero', { code: '22012' });
+    const error = new DatabaseError('division by zero', { code: '22012' });
     const other = budgeted(4);
     await hold(other, 'ip:a', 3000);
     await other.ask('a1', of('ip:a'));
-    await other.end('a1', fault);
-    expect(other.outcomes.get('a1')).toBe(fault);
+    await other.end('a1', error);
+    expect(other.outcomes.get('a1')).toBe(error);
   });
 
   it('has an account above it pause on the embedded engine when its statement closed that for all, an address for 8 s at most', async () => {

@@ -44,7 +44,7 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
 
   const readAs = (role: string, statement: Sql) => db.read(statement, { settings: { role, 'app.caller': role } });
   const writeAs = (role: string, statement: Sql) => db.write(statement, { settings: { role, 'app.caller': role } });
-  const faultOf = (asked: Promise<unknown>) =>
+  const errorOf = (asked: Promise<unknown>) =>
     asked.then(
       (answer) => ({ answer }),
       (error: { code?: string }) => error.code,
@@ -65,26 +65,26 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
     const cancelling = (async () => {
       while (!over.signal.aborted) await owner.query('select pg_cancel_backend($1)', [pid]);
     })();
-    const faults = new Set<unknown>();
+    const errors = new Set<unknown>();
     for (let i = 0; i < 300; i += 1) {
-      faults.add(await faultOf(readAs('kept_a', sql`select id, ${i}::int from secrets`)));
+      errors.add(await errorOf(readAs('kept_a', sql`select id, ${i}::int from secrets`)));
       const write = db.transaction((tx) => tx.query(sql`insert into secrets values (2)`), {
         settings: { role: 'kept_a' },
       });
-      faults.add(await faultOf(write));
-      faults.add(await faultOf(writeAs('kept_a', sql`insert into secrets values (${i}::int)`)));
+      errors.add(await errorOf(write));
+      errors.add(await errorOf(writeAs('kept_a', sql`insert into secrets values (${i}::int)`)));
     }
     over.abort();
     await cancelling;
-    expect([...faults].filter((fault) => !REFUSED.includes(fault as string))).toEqual([]);
+    expect([...errors].filter((error) => !REFUSED.includes(error as string))).toEqual([]);
     expect((await owner.query('select id from secrets')).rows).toEqual([{ id: 1 }]);
   });
 
   it.each(['no_such_role', 'kept_a"; reset role; --'])(
     'does not run where the role %s cannot be taken',
     async (role) => {
-      expect(await faultOf(readAs(role, sql`select id from secrets`))).toBe('22023');
-      expect(await faultOf(writeAs(role, sql`delete from secrets`))).toBe('22023');
+      expect(await errorOf(readAs(role, sql`select id from secrets`))).toBe('22023');
+      expect(await errorOf(writeAs(role, sql`delete from secrets`))).toBe('22023');
       const work = db.transaction(
         async (tx) => {
           await tx.query(sql`select 1`).catch(() => undefined);
@@ -92,7 +92,7 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
         },
         { settings: { role } },
       );
-      expect(await faultOf(work)).toBe('22023');
+      expect(await errorOf(work)).toBe('22023');
       expect(await whoIsThere()).toEqual(NOBODY);
     },
   );
@@ -105,9 +105,9 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
     ['a write', sql`insert into notes values (3, 'kept_a')`],
     ['a commit of its own', raw('commit')],
   ])('leaves nothing of the caller behind %s', async (_, statement) => {
-    await faultOf(readAs('kept_a', statement));
+    await errorOf(readAs('kept_a', statement));
     expect(await whoIsThere()).toEqual(NOBODY);
-    await faultOf(writeAs('kept_a', statement));
+    await errorOf(writeAs('kept_a', statement));
     expect(await whoIsThere()).toEqual(NOBODY);
     expect((await owner.query('select count(*)::int as n from notes')).rows).toEqual([{ n: 2 }]);
   });
@@ -117,9 +117,9 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
     const mark = (id: number) => withValues(finished(sql`insert into marks values (${0}::int)`, 'kept_a'), [id]);
     for (const id of [1, 2, 3]) expect(await writeAs('kept_a', mark(id))).toMatchObject({ rowCount: 1 });
     // Found out when it is committed.
-    expect(await faultOf(writeAs('kept_a', mark(2)))).toBe('23505');
+    expect(await errorOf(writeAs('kept_a', mark(2)))).toBe('23505');
     const both = sql`with first as (insert into marks values (4)) insert into marks select 1 / (5 - ${5}::int)`;
-    expect(await faultOf(writeAs('kept_a', both))).toBe('22012');
+    expect(await errorOf(writeAs('kept_a', both))).toBe('22012');
     expect((await owner.query('select array_agg(id order by id) as ids from marks')).rows).toEqual([
       { ids: [1, 2, 3] },
     ]);

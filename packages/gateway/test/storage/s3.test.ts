@@ -51,7 +51,7 @@ class Double {
   readonly kept = new Map<string, Kept>();
   readonly said: string[] = [];
   /** Responds with this status instead, so many times. */
-  fault: { status: number; times: number } | undefined;
+  failure: { status: number; times: number } | undefined;
   /** Starts a response and never ends it. */
   stalls = false;
   /** Objects of one page of a list. */
@@ -73,9 +73,9 @@ class Double {
     request: IncomingMessage,
     body: Buffer,
   ): { status: number; headers?: Record<string, string>; body?: string | Buffer } {
-    if (this.fault && this.fault.times > 0) {
-      this.fault.times -= 1;
-      return { status: this.fault.status, body: '<Error/>' };
+    if (this.failure && this.failure.times > 0) {
+      this.failure.times -= 1;
+      return { status: this.failure.status, body: '<Error/>' };
     }
     const [, scope = '', names = '', signature = ''] =
       /^AWS4-HMAC-SHA256 Credential=key-id\/([^,]+), SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
@@ -176,10 +176,10 @@ describe('files in S3', () => {
   });
 
   it('a service that stumbles is asked again, and one that is away is said to be', async () => {
-    double.fault = { status: 503, times: 2 };
+    double.failure = { status: 503, times: 2 };
     expect((await bench.upload('anything/x', 'x')).status).toBe(200);
     expect(double.said).toEqual(['PUT 503', 'PUT 503', 'PUT 200']);
-    double.fault = { status: 503, times: 99 };
+    double.failure = { status: 503, times: 99 };
     const answer = await bench.upload('anything/y', 'y');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
     expect(await answer.json()).toMatchObject({
@@ -206,7 +206,7 @@ describe('files in S3', () => {
   });
 
   it('a key that is not good is our trouble, and the answer does not say more', async () => {
-    double.fault = { status: 403, times: 99 };
+    double.failure = { status: 403, times: 99 };
     const answer = await bench.upload('anything/y', 'y');
     expect([answer.status, await answer.text()]).toEqual([503, expect.not.stringContaining('Error')]);
   });

@@ -25,7 +25,7 @@ export function decisionsByTexts({ find, read }: House): string[] {
 }
 
 /** A rule of the domain gives a fault, whose sentence stands in the catalogue (docs/decisions/051): in English it would stay English. */
-export function rulesGiveFaults({ find, read }: House): string[] {
+export function rulesGiveFieldErrors({ find, read }: House): string[] {
   return find('packages/domain/src/**/*.ts')
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) =>

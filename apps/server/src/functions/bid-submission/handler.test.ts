@@ -14,10 +14,10 @@ let test: TestApp;
 let company: Company;
 let member: Actor;
 let sent: EmailMessage[] = [];
-let fault: ((to: string) => Error | undefined) | undefined;
+let failure: ((to: string) => Error | undefined) | undefined;
 const email = {
   async send(message: EmailMessage) {
-    const error = fault?.(message.to);
+    const error = failure?.(message.to);
     if (error) throw error;
     sent.push(message);
   },
@@ -31,7 +31,7 @@ beforeEach(async () => {
   company = await newCompany(test);
   member = await newMember(test, { member_name: 'Asha Patel' });
   sent = [];
-  fault = undefined;
+  failure = undefined;
 });
 
 const tell = (bid: string, who = member) => who.invoke('bid-submission', { bid_id: bid });
@@ -89,10 +89,11 @@ describe('bid-submission', () => {
 
   it('says when the e-mail could not go out, and the job sends it later', async () => {
     const bid = await newBid(test, member, company);
-    fault = (to) => (to === company.executive.email ? new ProviderError('email', 'no room', 451, 'later') : undefined);
+    failure = (to) =>
+      to === company.executive.email ? new ProviderError('email', 'no room', 451, 'later') : undefined;
     expect(await tell(bid)).toMatchObject(refused(502, 'not_delivered'));
     expect(told()).toEqual([member.email]);
-    fault = undefined;
+    failure = undefined;
     await runJob('deliver-bid-messages');
     expect(told()).toEqual([member.email]);
     await due();
@@ -103,9 +104,9 @@ describe('bid-submission', () => {
 
   it('gives up what may have gone out, and what is refused', async () => {
     const bid = await newBid(test, member, company);
-    fault = () => new ProviderError('email', 'no answer', undefined, 'unknown');
+    failure = () => new ProviderError('email', 'no answer', undefined, 'unknown');
     expect(await tell(bid)).toMatchObject(refused(502, 'given_up'));
-    fault = undefined;
+    failure = undefined;
     expect(await tell(bid)).toMatchObject(refused(502, 'given_up'));
     expect(sent).toEqual([]);
     expect(await creditsOf(test, member)).toBe(24);

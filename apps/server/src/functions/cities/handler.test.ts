@@ -77,9 +77,9 @@ describe('cities', () => {
     ['hangs up', (response) => response.destroy()],
   ])('answers 502 when the service %s, and asks again next time', async (_, given) => {
     answer = given;
-    const fault = await call({ state_iso: 'IN-GJ' });
-    expect(fault).toMatchObject({ status: 502, body: { error: { code: 'cities_unavailable' } } });
-    expect(JSON.stringify(fault)).not.toContain('sesame');
+    const refusal = await call({ state_iso: 'IN-GJ' });
+    expect(refusal).toMatchObject({ status: 502, body: { error: { code: 'cities_unavailable' } } });
+    expect(JSON.stringify(refusal)).not.toContain('sesame');
     answer = (response) => response.end('[]');
     expect(await call({ state_iso: 'IN-GJ' })).toEqual({ status: 200, body: { cities: [], error: null } });
   });

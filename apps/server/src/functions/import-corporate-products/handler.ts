@@ -36,12 +36,12 @@ const body = z.object({
 function productsOf(rows: readonly ProductCells[]) {
   const fields: Record<string, string> = {};
   const products: ImportedProduct[] = [];
-  let faulty = 0;
+  let invalidRows = 0;
   for (const [index, cells] of rows.entries()) {
-    const { product, faults } = readProductRow(cells);
+    const { product, errors } = readProductRow(cells);
     if (product) products.push(product);
-    for (const [name, fault] of Object.entries(faults ?? {})) fields[`rows.${index}.${name}`] = englishOf(fault);
-    if (faults && ++faulty === SERVER_LIMITS.import_faulty_rows_told) break;
+    for (const [name, error] of Object.entries(errors ?? {})) fields[`rows.${index}.${name}`] = englishOf(error);
+    if (errors && ++invalidRows === SERVER_LIMITS.import_faulty_rows_told) break;
   }
   const [first] = Object.values(fields);
   if (first !== undefined) throw new FunctionError(400, 'validation_failed', first, { fields });

@@ -7,7 +7,7 @@ import { buildTestApp, type TestApp } from '../../testing.ts';
 let test: TestApp;
 /** The provider's behaviour in place of accepting the message. */
 let trouble: (() => Promise<void>) | undefined;
-const fail = (fault: ProviderError) => () => Promise.reject(fault);
+const fail = (failure: ProviderError) => () => Promise.reject(failure);
 const BUSY = fail(new ProviderError('whatsapp', 'refused the message', 503));
 const NO_SUCH_NUMBER = fail(new ProviderError('whatsapp', 'refused the message', 400));
 const SILENT = fail(new ProviderError('whatsapp', 'took too long'));

@@ -56,12 +56,12 @@ function Press({ member: { id, member_name, mobile_verified } }: MemberContactPr
         {!isFetching && <IconPhone size={18} aria-hidden="true" />}
         {t('show')}
       </Button>
-      {error && !isFetching && <Fault error={error} />}
+      {error && !isFetching && <ReadError error={error} />}
     </div>
   );
 }
 
-function Fault({ error }: { error: Error }) {
+function ReadError({ error }: { error: Error }) {
   const t = useTranslation('contact-member');
   const { message, isUnforeseen } = toAppError(error);
   return <p role="alert">{isUnforeseen ? t('failed') : message}</p>;

@@ -1,6 +1,6 @@
 import type { FieldError } from '@tanabana/domain/field-error';
 import type { Notice } from '@tanabana/domain/notice';
-import { lineFault, textFault } from '@tanabana/domain/text/plain-text';
+import { lineError, textError } from '@tanabana/domain/text/plain-text';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useDraft } from '#lib/forms/use-draft.ts';
@@ -46,7 +46,7 @@ const without = (name: string) => (errors: Errors) =>
 const plainErrors = ({ fields }: Kind, texts: Texts): Errors =>
   Object.fromEntries(
     fields.flatMap(({ name, rows }) => {
-      const fieldError = (rows ? textFault : lineFault)(texts[name]?.trim() ?? '');
+      const fieldError = (rows ? textError : lineError)(texts[name]?.trim() ?? '');
       return fieldError ? [[name, fieldError]] : [];
     }),
   );
@@ -64,7 +64,7 @@ export function PublishForm({ kind, title, action, initial, present, saved, save
   const { stored: texts, keep, forget } = useDraft<Texts>(kind.draft, empty);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isDropped, setIsDropped] = useState(false);
-  const [fileError, setFileFault] = useState<FieldError | null>(null);
+  const [fileError, setFileError] = useState<FieldError | null>(null);
   const [errors, setErrors] = useState<Errors>({});
   // Only a refused press moves focus to the field with the error, never the typing that corrects it.
   const [refusals, setRefusals] = useState(0);
@@ -78,7 +78,7 @@ export function PublishForm({ kind, title, action, initial, present, saved, save
     return onSaved();
   });
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-faulty] button')?.focus();
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')?.focus();
   }, [refusals]);
 
   const latest = useRef<File | null>(null);
@@ -89,7 +89,7 @@ export function PublishForm({ kind, title, action, initial, present, saved, save
     if (latest.current !== file) return;
     setChosen(file && { file, at: Date.now() });
     setErrors(without(FILE));
-    setFileFault(fieldError);
+    setFileError(fieldError);
   };
   const press = (event: FormEvent) => {
     event.preventDefault();

@@ -63,8 +63,8 @@ export function UploadField(props: UploadFieldProps) {
         {label} {aside && <span className={styles.aside}>{aside}</span>}
       </span>
       <div
-        data-faulty={error ? '' : undefined}
-        className={cx(styles.drop, isOver && styles.over, error && styles.faulty)}
+        data-invalid={error ? '' : undefined}
+        className={cx(styles.drop, isOver && styles.over, error && styles.invalid)}
         onDragOver={over}
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}

@@ -14,24 +14,24 @@ const KINDS: readonly FileKind[] = ['JPG', 'PNG', 'WEBP'];
 export const AD_IMAGE_RULE = { kinds: KINDS, most_bytes: UPLOAD_LIMITS.ad_image_bytes };
 
 export type ReadImage =
-  | { fault: 'type' | 'tooLarge' | 'unreadable' }
-  | { fault: 'pixels'; words: FieldError }
-  | { fault: null; file: File; size: Size; isRight: boolean };
+  | { error: 'type' | 'tooLarge' | 'unreadable' }
+  | { error: 'pixels'; words: FieldError }
+  | { error: null; file: File; size: Size; isRight: boolean };
 
 /** Checks a picture by its bytes, in the order in which a person would mend it: type, length, pixels. Only then is it decoded. */
 export async function readImage(file: File): Promise<ReadImage> {
   const kind = kindOf(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()));
-  if (!kind || !KINDS.includes(kind)) return { fault: 'type' };
-  if (file.size > UPLOAD_LIMITS.ad_image_bytes) return { fault: 'tooLarge' };
+  if (!kind || !KINDS.includes(kind)) return { error: 'type' };
+  if (file.size > UPLOAD_LIMITS.ad_image_bytes) return { error: 'tooLarge' };
   const pixels = await pixelErrorOf(file, kind);
-  if (pixels) return { fault: 'pixels', words: pixels };
+  if (pixels) return { error: 'pixels', words: pixels };
   try {
     const { width, height } = await createImageBitmap(file);
     const isRight = width === LIMITS.ad_width && height === LIMITS.ad_height;
-    return { fault: null, file, size: { width, height }, isRight };
+    return { error: null, file, size: { width, height }, isRight };
   } catch {
     // A broken picture, or a coding that this browser does not know.
-    return { fault: 'unreadable' };
+    return { error: 'unreadable' };
   }
 }
 

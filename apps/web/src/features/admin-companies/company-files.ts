@@ -26,7 +26,7 @@ type CompanyFile = {
   folder: string;
   rule: FileRule;
   /** A file of another type: under the field, and by toast. */
-  fault: FieldError;
+  error: FieldError;
   notice: Notice;
   column: (typeof URL_COLUMNS)[number];
   /** The stored columns of a file, with an address or without one. */
@@ -37,7 +37,7 @@ export const FILES: Readonly<Record<FileName, CompanyFile>> = {
   logo: {
     folder: 'logos',
     rule: { kinds: ['PNG', 'JPG'], most_bytes: LIMITS.company_picture_bytes },
-    fault: companyErrors.logo,
+    error: companyErrors.logo,
     notice: companyNotices.logoType,
     column: 'logo_url',
     columns: (logo_url) => ({ logo_url }),
@@ -45,7 +45,7 @@ export const FILES: Readonly<Record<FileName, CompanyFile>> = {
   banner: {
     folder: 'banners',
     rule: { kinds: ['JPG', 'PNG'], most_bytes: LIMITS.company_picture_bytes },
-    fault: companyErrors.banner,
+    error: companyErrors.banner,
     notice: companyNotices.bannerType,
     column: 'banner_image_url',
     columns: (banner_image_url) => ({ banner_image_url }),
@@ -53,7 +53,7 @@ export const FILES: Readonly<Record<FileName, CompanyFile>> = {
   brochure: {
     folder: 'brochures',
     rule: { kinds: ['PDF'], most_bytes: LIMITS.company_brochure_bytes },
-    fault: companyErrors.brochure,
+    error: companyErrors.brochure,
     notice: companyNotices.brochureType,
     column: 'brochure_pdf_url',
     // A picture of the first page of another brochure would be the wrong one.

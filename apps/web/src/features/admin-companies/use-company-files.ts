@@ -34,7 +34,7 @@ export function useCompanyFiles() {
 
   const choose = async (name: FileName, file: File | null) => {
     if (!file) return put(name, {});
-    const { rule, fault: otherKind, notice } = FILES[name];
+    const { rule, error: otherKind, notice } = FILES[name];
     const fieldError = await fileErrorOf(file, rule);
     if (!fieldError) return put(name, { file, at: Date.now() });
     if (isOfOtherKind(fieldError)) showToast(notice);

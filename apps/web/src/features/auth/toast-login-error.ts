@@ -8,13 +8,13 @@ const NO_ACCOUNT = ['otp_disabled', 'user_not_found', 'signup_disabled', 'no_acc
 const isStranger = (error: unknown): boolean => NO_ACCOUNT.includes(toAppError(error).code);
 
 /** Shows why a login failed. */
-export function toastLoginFault(error: unknown): void {
+export function toastLoginError(error: unknown): void {
   if (isStranger(error)) return showToast(accountNotices.accountNotFound);
   toastError(toAppError(error).status === 0 ? accountNotices.loginError : accountNotices.loginFailed, error);
 }
 
 /** Shows why no OTP was sent by SMS. */
-export function toastSmsFault(error: unknown): void {
+export function toastSmsError(error: unknown): void {
   if (isStranger(error)) return showToast(accountNotices.accountNotFound);
   toastError(accountNotices.otpSendFailed, error);
 }

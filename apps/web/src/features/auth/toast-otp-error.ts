@@ -10,7 +10,7 @@ import { showToast } from '#lib/toast.ts';
  *
  * @param isUsedUp whether no further try of this OTP is accepted
  */
-export function toastOtpFault(failed: Notice, error: unknown, isUsedUp = false): void {
+export function toastOtpError(failed: Notice, error: unknown, isUsedUp = false): void {
   if (isUsedUp) return showToast(accountNotices.otpUsedUp);
   const { message, status } = toAppError(error);
   const isRefused = status >= 400 && status < 500;

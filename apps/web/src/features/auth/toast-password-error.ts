@@ -9,7 +9,7 @@ export function isWeakPassword(error: unknown): boolean {
 }
 
 /** Shows why a new password was not accepted. */
-export function toastPasswordFault(error: unknown): void {
+export function toastPasswordError(error: unknown): void {
   const { code, status } = toAppError(error);
   if (isOver(error) || code === 'bad_jwt') return showToast(accountNotices.passwordLinkExpired);
   // Without a response, or with one of a failing server, nothing was refused.

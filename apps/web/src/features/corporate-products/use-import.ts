@@ -9,7 +9,7 @@ import { importProducts } from './api/import-products.ts';
 import { countOf, fineRows, previewOf } from './import/preview.ts';
 import type { PreviewRow } from './import/preview.ts';
 import { readInWorker } from './import/read-in-worker.ts';
-import type { FileFault, ReadRow, TableChoice, TableFacts } from './import/read-table.ts';
+import type { FileError, ReadRow, TableChoice, TableFacts } from './import/read-table.ts';
 import { NO_EXECUTIVE } from './use-save-products.ts';
 
 /** A file that was chosen: what it holds, or why it holds nothing. */
@@ -20,8 +20,8 @@ export type Chosen = {
   choice: TableChoice;
   facts?: TableFacts | undefined;
 } & (
-  | { rows: readonly PreviewRow[]; fault?: undefined }
-  | { rows?: undefined; fault: FileFault; missing?: string[] | undefined }
+  | { rows: readonly PreviewRow[]; error?: undefined }
+  | { rows?: undefined; error: FileError; missing?: string[] | undefined }
 );
 
 function toastImportError(error: unknown): void {
@@ -44,7 +44,7 @@ export function useImport(company_id: string) {
     mutationFn: async ({ file, choice }: { file: File; choice: TableChoice }): Promise<Chosen> => {
       const chosen = { name: file.name, company_id, file, choice };
       const table = await readInWorker(file, choice);
-      if ('fault' in table) return { ...chosen, ...table };
+      if ('error' in table) return { ...chosen, ...table };
       return { ...chosen, facts: table.facts, rows: await preview(table.rows) };
     },
     onSuccess: setChosen,
@@ -53,7 +53,7 @@ export function useImport(company_id: string) {
 
   const save = useSubmit({
     mutationFn: async (rows: readonly PreviewRow[]) => {
-      const sent = rows.filter(({ standing }) => standing !== 'faulty');
+      const sent = rows.filter(({ standing }) => standing !== 'invalid');
       const { is_saved, rows: outcomes } = await importProducts(
         company_id,
         sent.map(({ cells }) => cells),

@@ -1,6 +1,6 @@
 // Decides where each field of the table is in the form: by its kind and not by its name, so that a new field of the table gets its place
 // automatically.
-import { listingFaults } from '@tanabana/domain/listings/checks';
+import { listingErrors } from '@tanabana/domain/listings/checks';
 import type { ListingForm } from '@tanabana/domain/listings/checks';
 import { isFibreBound } from '@tanabana/domain/listings/field-facts';
 import { fieldsFor } from '@tanabana/domain/listings/fields';
@@ -39,6 +39,6 @@ function sectionOf(field: ListingField): Exclude<keyof FormLayout, 'fibre'> {
 
 /** The required fields that are still to be filled, in the order of the form. */
 export function missingFields(form: ListingForm, table: ListingTable): ListingField[] {
-  const errors = listingFaults(form, table);
+  const errors = listingErrors(form, table);
   return fieldsFor(String(form.fibre_type ?? ''), table).filter((field) => field.isRequired && errors[field.name]);
 }

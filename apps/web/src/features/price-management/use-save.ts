@@ -29,9 +29,9 @@ export function useRefusalText(): (why: Refusal) => string {
   const t = useTranslation('prices');
   return (why) => {
     if (typeof why === 'object') return why.message;
-    if (why === 'zero') return t('faults.zero');
+    if (why === 'zero') return t('errors.zero');
     if (why !== 'noPrice') return t(`outcome.${why}`);
-    return t('faults.noPrice', { max: String(LIMITS.price_max), decimals: LIMITS.price_decimals });
+    return t('errors.noPrice', { max: String(LIMITS.price_max), decimals: LIMITS.price_decimals });
   };
 }
 

@@ -38,5 +38,5 @@ export function useAddReferralCode(userId: string) {
   return { add: mutate, isBusy: isPending, error: failure, clearError: reset };
 }
 
-const FAULTS_OF_CODE = ['NOREF', 'OWNRF', 'NEWRF', 'HADRF', 'HADCR', 'ENDRF', 'validation_failed'];
-const isErrorOfCode = (error: unknown) => FAULTS_OF_CODE.includes(toAppError(error).code);
+const ERRORS_OF_CODE = ['NOREF', 'OWNRF', 'NEWRF', 'HADRF', 'HADCR', 'ENDRF', 'validation_failed'];
+const isErrorOfCode = (error: unknown) => ERRORS_OF_CODE.includes(toAppError(error).code);

@@ -51,7 +51,7 @@ export async function presentSession(): Promise<Session | null> {
 }
 
 /** The services' codes for an invalid or expired token. A request that gets one was not processed. */
-const TOKEN_FAULTS: readonly unknown[] = [
+const TOKEN_ERRORS: readonly unknown[] = [
   'PGRST301',
   'PGRST303',
   'InvalidJWT',
@@ -66,7 +66,7 @@ async function isTokenRefused(response: Response): Promise<boolean> {
     .clone()
     .json()
     .catch(() => null)) as { code?: unknown; error?: { code?: unknown } } | null;
-  return TOKEN_FAULTS.includes(answer?.error?.code ?? answer?.code);
+  return TOKEN_ERRORS.includes(answer?.error?.code ?? answer?.code);
 }
 
 /** Requests a new session, unless somebody signed out or in meanwhile, or another request was refused just before. */

@@ -77,4 +77,4 @@ export function setShownCredits(queryClient: QueryClient, userId: string, messag
 }
 
 /** Whether an error means that the profile could not be requested at all. */
-export const isNetworkFault = (error: unknown): boolean => error instanceof AppError && error.status === 0;
+export const isNetworkError = (error: unknown): boolean => error instanceof AppError && error.status === 0;

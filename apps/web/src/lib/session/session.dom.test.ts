@@ -4,7 +4,7 @@ import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { STORAGE_KEY } from './auth-client.ts';
 import { toAppError, unwrap } from '../errors.ts';
-import { FAULT_SENTENCES } from '#testing/error-sentences.ts';
+import { ERROR_SENTENCES } from '#testing/error-sentences.ts';
 
 const KEPT = { access_token: 'a', refresh_token: 'r', expires_at: 1, user: { id: 'u' }, token_type: 'bearer' };
 const RENEWED = { ...KEPT, access_token: 'h.e30.s', refresh_token: 'r2', expires_in: 3600, expires_at: undefined };
@@ -56,9 +56,9 @@ it.each([
   // Public data is still read, as a visitor; nothing else leaves the page.
   unwrap(await page.supabase().from('purchase_enquiries').select('id'));
   const own = await page.supabase().from('credit_ledger').select('id');
-  expect(toAppError(own.error).message).toBe(FAULT_SENTENCES.signInAway);
+  expect(toAppError(own.error).message).toBe(ERROR_SENTENCES.signInAway);
   const changed = await page.supabase().from('purchase_enquiries').update({ status: 'Closed' }).eq('id', 'x');
-  expect(toAppError(changed.error).message).toBe(FAULT_SENTENCES.signInAway);
+  expect(toAppError(changed.error).message).toBe(ERROR_SENTENCES.signInAway);
   const data = sent.filter(({ path }) => path.startsWith('/rest/'));
   expect(data).toEqual([{ path: '/rest/v1/purchase_enquiries', token: 'Bearer' }]);
 });
@@ -153,7 +153,7 @@ it.each(ANSWERS)('at the renewal for a token that the data refused: %s', async (
   expect(currentSession().status).toBe(becomes === 'kept' ? 'signed-in' : 'signed-out');
   expect(currentConnection().isSignInAway).toBe(becomes === 'kept');
   expect(toAppError(error, status).message).toBe(
-    becomes === 'kept' ? FAULT_SENTENCES.signInAway : FAULT_SENTENCES.session,
+    becomes === 'kept' ? ERROR_SENTENCES.signInAway : ERROR_SENTENCES.session,
   );
 });
 
@@ -161,7 +161,7 @@ it('does not wait long for a renewal, reads on what everybody may read, and is t
   const { promise: late, resolve } = Promise.withResolvers<Response>();
   auth = () => late;
   const { currentSession, currentConnection, read } = await refuseToken();
-  expect(toAppError((await read('credit_ledger')).error).message).toBe(FAULT_SENTENCES.signInAway);
+  expect(toAppError((await read('credit_ledger')).error).message).toBe(ERROR_SENTENCES.signInAway);
   unwrap(await read('sales_offers'));
   expect(sent.at(-1)).toEqual({ path: '/rest/v1/sales_offers', token: 'Bearer' });
 

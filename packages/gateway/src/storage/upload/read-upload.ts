@@ -1,6 +1,6 @@
 /** Reads an upload in either format: the raw body, or the file of a form. */
 import { StorageError } from '../../errors/storage-error.ts';
-import { textFault } from '../../http/storable-text.ts';
+import { storableTextError } from '../../http/storable-text.ts';
 import type { StorageLimits } from '../types.ts';
 import { bodyChunks } from './body-chunks.ts';
 import { readForm } from './multipart.ts';
@@ -38,7 +38,7 @@ function userMetadataOf(json: string | undefined): unknown {
     throw bad('is not JSON');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad('is no JSON object');
-  if (textFault(value, json) !== null) throw bad('has characters that cannot be stored');
+  if (storableTextError(value, json) !== null) throw bad('has characters that cannot be stored');
   return value;
 }
 

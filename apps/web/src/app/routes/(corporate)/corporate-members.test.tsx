@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { LIMITS } from '@tanabana/domain/limits';
 import { afterEach, describe, expect, it } from 'vitest';
-import { FAULT_SENTENCES } from '#testing/error-sentences.ts';
+import { ERROR_SENTENCES } from '#testing/error-sentences.ts';
 import { renderApp, startServer } from '#testing/render-app.tsx';
 import { shownToast } from '#testing/shown-toast.ts';
 
@@ -95,7 +95,7 @@ describe('Corporate Members', () => {
       () => Response.json({ code: 'XX000', message: 'x' }, { status: 500 }),
       'Failed to fetch corporate members.',
     ],
-    ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), FAULT_SENTENCES.network],
+    ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), ERROR_SENTENCES.network],
   ])('says what failed, and tries again: %s', async (_, answer, sentence) => {
     server().intercept((request) => (request.url.includes('/rest/v1/company_details') ? answer() : undefined));
     const { user } = renderApp('/corporate-members');

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { LIMITS } from '@tanabana/domain/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';
-import { FAULT_SENTENCES } from '#testing/error-sentences.ts';
+import { ERROR_SENTENCES } from '#testing/error-sentences.ts';
 import { renderApp, signInAs, startServer, watchRequests } from '#testing/render-app.tsx';
 import { shownToast } from '#testing/shown-toast.ts';
 
@@ -152,7 +152,7 @@ describe('a company', () => {
       request.url.includes('/rest/v1/company_details') ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
     );
     renderApp(`/corporate/${id}`);
-    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Error', body: FAULT_SENTENCES.network }));
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Error', body: ERROR_SENTENCES.network }));
   });
 
   it('has its brochure, where there is one', async () => {

@@ -4,14 +4,14 @@ import { unwrap } from '#lib/errors.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import { renderApp, startServer, watchRequests } from '#testing/render-app.tsx';
 
-const pdf = vi.hoisted(() => ({ opened: [] as string[], fault: false }));
+const pdf = vi.hoisted(() => ({ opened: [] as string[], error: false }));
 // jsdom cannot render a PDF: the file is opened for its metadata only. The journey test reads a real one.
 vi.mock('#lib/pdf.ts', () => ({
   openPdf: (url: string) => {
     pdf.opened.push(url);
     const page = { width: 595, height: 842 };
     const open = { document: { numPages: 3 }, sizes: [page, page, page] };
-    return { opened: pdf.fault ? Promise.reject(new Error('broken')) : Promise.resolve(open), close() {} };
+    return { opened: pdf.error ? Promise.reject(new Error('broken')) : Promise.resolve(open), close() {} };
   },
 }));
 globalThis.IntersectionObserver ??= class {
@@ -121,7 +121,7 @@ it('opens a list over the page under an address of its own, and back closes it',
 });
 
 it('opens a list from its address, and tells of a broken file', async () => {
-  pdf.fault = true;
+  pdf.error = true;
   const { id } = unwrap(
     await supabase().from('price_updates_pdfs').select('id').eq('description', 'Jute twine 5_6%').single(),
   );
@@ -129,7 +129,7 @@ it('opens a list from its address, and tells of a broken file', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Jute twine 5_6%' });
   expect(await within(dialog).findByRole('heading', { name: 'Price list could not be opened' })).toBeInTheDocument();
   expect(within(dialog).getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'old-6.pdf');
-  pdf.fault = false;
+  pdf.error = false;
   await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
   expect(await within(dialog).findByText('Page 1 of 3')).toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));

@@ -42,10 +42,10 @@ export function ImageField({ ad, image, onImage, shown, error, progress, onCance
     onImage(null);
     if (!file) return;
     const read = await readImage(file);
-    if (read.fault === 'unreadable') return setError(adErrors.imageUnreadable);
-    if (read.fault === 'pixels') return setError(read.words);
-    if (read.fault !== null) {
-      const notice = read.fault === 'type' ? adNotices.imageType : adNotices.imageTooLarge;
+    if (read.error === 'unreadable') return setError(adErrors.imageUnreadable);
+    if (read.error === 'pixels') return setError(read.words);
+    if (read.error !== null) {
+      const notice = read.error === 'type' ? adNotices.imageType : adNotices.imageTooLarge;
       showToast(notice);
       return setError(say(notice).body);
     }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { memberNotices } from '@tanabana/domain/members/notices';
-import { fillPromotion, promotionFaults } from '@tanabana/domain/members/promotion';
+import { fillPromotion, promotionErrors } from '@tanabana/domain/members/promotion';
 import type { PromotionText } from '@tanabana/domain/members/promotion';
 import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
 import { useState } from 'react';
@@ -55,7 +55,7 @@ function PromotionForm({ members, stored, onClose }: PromotionFormProps) {
   const [seen, setSeen] = useState(stored);
   /** What another editor has saved since, until the conflict is resolved. */
   const [theirs, setTheirs] = useState<Template | null>(null);
-  const [errors, setErrors] = useState<ReturnType<typeof promotionFaults>>({});
+  const [errors, setErrors] = useState<ReturnType<typeof promotionErrors>>({});
   const { progress, isSending, isDone, send, cancel } = useSendPromotion(members);
   const session = useSession();
   const email = session.status === 'signed-in' ? (session.session.user.email ?? '') : '';
@@ -74,7 +74,7 @@ function PromotionForm({ members, stored, onClose }: PromotionFormProps) {
     onError: (error) => toastError(memberNotices.emailError, error),
   });
   const saveAnd = (next: 'test' | 'send') => {
-    const errors = promotionFaults(text);
+    const errors = promotionErrors(text);
     setErrors(errors);
     if (Object.keys(errors).length === 0) save.mutate(next);
   };

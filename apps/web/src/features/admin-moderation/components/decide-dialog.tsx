@@ -1,5 +1,5 @@
 import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
-import { faultOfNote } from '@tanabana/domain/moderation/report';
+import { noteError } from '@tanabana/domain/moderation/report';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -21,7 +21,7 @@ export default function DecideDialog({ decision, onClose }: DecideDialogProps) {
   const [isTried, setIsTried] = useState(false);
   const decide = useDecide(decision, onClose);
   const isRead = act === 'hide' || act === 'suspend';
-  const error = faultOfNote(act, note);
+  const error = noteError(act, note);
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     setIsTried(true);

@@ -8,7 +8,7 @@ import { requestLoginOtp } from '../api/request-login-otp.ts';
 import { requestSignupOtp } from '../api/request-signup-otp.ts';
 import { resendOtp } from '../api/resend-otp.ts';
 import { verifyEmailOtp } from '../api/verify-email-otp.ts';
-import { toastOtpFault } from '../toast-otp-error.ts';
+import { toastOtpError } from '../toast-otp-error.ts';
 import { useCodeStep } from '../use-code-step.ts';
 import { EmailForm } from './email-form.tsx';
 import { OtpStep } from './otp-step.tsx';
@@ -49,7 +49,7 @@ export function EmailCode({ flow, onError, onDone, words }: EmailCodeProps) {
   const verify = useSubmit({
     mutationFn: (token: string) => verifyEmailOtp({ email, token, type: flow }),
     onSuccess: (userId) => (userId ? onDone(userId, email) : showToast(accountNotices.otpNotVerified)),
-    onError: (error) => toastOtpFault(accountNotices.otpFailed, error, code.countWrong(error)),
+    onError: (error) => toastOtpError(accountNotices.otpFailed, error, code.countWrong(error)),
   });
 
   if (!code.step) {

@@ -1,5 +1,5 @@
 import { useTranslation } from '#i18n/use-translation.ts';
-import { toastLoginFault } from '../toast-login-error.ts';
+import { toastLoginError } from '../toast-login-error.ts';
 import { EmailCode } from './email-code.tsx';
 
 /** Signs in with an OTP by e-mail. `onDone` follows once there is a session. */
@@ -8,7 +8,7 @@ export function EmailOtpLogin({ onDone }: { onDone: () => Promise<void> }) {
   return (
     <EmailCode
       flow="email"
-      onError={toastLoginFault}
+      onError={toastLoginError}
       onDone={onDone}
       words={{ send: t('login.sendOtp'), hint: t('login.otpHint'), verify: t('login.verify') }}
     />

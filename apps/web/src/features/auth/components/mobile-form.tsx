@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { mobileFault } from '@tanabana/domain/accounts/checks';
+import { mobileError } from '@tanabana/domain/accounts/checks';
 import { isForeignMobile, typedMobile } from '@tanabana/domain/accounts/typed';
 import { MobileInput } from '#components/mobile-input.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -38,7 +38,7 @@ export function MobileForm({ entry, onEntryChange, isFocused = false, isBusy, on
   const { iso2, mobile_number } = entry;
   const codeOf = (iso: string) => countries.find((country) => country.iso2 === iso)?.dialCode ?? '';
   const country_code = codeOf(iso2);
-  const fieldError = mobileFault({ country_code, mobile_number });
+  const fieldError = mobileError({ country_code, mobile_number });
   const hasError = isTried || isForeignMobile(mobile_number, country_code);
 
   const submit = (event: FormEvent) => {

@@ -9,8 +9,8 @@ import { useSubmit } from '#lib/forms/use-submit.ts';
 import { requestMobileOtp, resendMobileOtp } from '../api/request-mobile-otp.ts';
 import type { MobileNumber } from '../api/request-mobile-otp.ts';
 import { verifyMobileOtp } from '../api/verify-mobile-otp.ts';
-import { toastSmsFault } from '../toast-login-error.ts';
-import { toastOtpFault } from '../toast-otp-error.ts';
+import { toastSmsError } from '../toast-login-error.ts';
+import { toastOtpError } from '../toast-otp-error.ts';
 import { useCodeStep } from '../use-code-step.ts';
 import { MobileForm } from './mobile-form.tsx';
 import type { MobileEntry } from './mobile-form.tsx';
@@ -39,7 +39,7 @@ export function MobileOtpLogin({ onDone }: { onDone: () => Promise<void> }) {
     },
     onError: (error, mobile) => {
       if (code.beginSentBefore(error, { mobile: { iso2, ...mobile } })) showToast(accountNotices.otpSentBefore);
-      else toastSmsFault(error);
+      else toastSmsError(error);
     },
   });
   const verify = useSubmit({
@@ -48,7 +48,7 @@ export function MobileOtpLogin({ onDone }: { onDone: () => Promise<void> }) {
     onError: (error) => {
       // The second code has just been sent.
       if (toAppError(error).code === UNPROVED) code.change({ unproved: { email: '' }, sentAt: Date.now(), wrong: 0 });
-      else toastOtpFault(accountNotices.otpPhoneFailed, error, code.countWrong(error));
+      else toastOtpError(accountNotices.otpPhoneFailed, error, code.countWrong(error));
     },
   });
 

@@ -12,7 +12,7 @@ import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { signInWithPassword } from '../api/sign-in-with-password.ts';
 import type { Credentials } from '../api/sign-in-with-password.ts';
-import { toastLoginFault } from '../toast-login-error.ts';
+import { toastLoginError } from '../toast-login-error.ts';
 import styles from './auth.module.css';
 
 type PasswordLoginProps = {
@@ -33,7 +33,7 @@ export function PasswordLogin({ email: initialEmail, isFocused, onDone, onForgot
   const passwordField = useRef<HTMLInputElement>(null);
   const [values, setValues] = useState<Credentials>({ email: initialEmail, password: '' });
   const [isTried, setIsTried] = useState(false);
-  const signIn = useSubmit({ mutationFn: signInWithPassword, onSuccess: onDone, onError: toastLoginFault });
+  const signIn = useSubmit({ mutationFn: signInWithPassword, onSuccess: onDone, onError: toastLoginError });
 
   useEffect(() => {
     if (isFocused) emailField.current?.focus();

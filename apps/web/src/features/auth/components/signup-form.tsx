@@ -8,7 +8,7 @@ import { EmailCode } from './email-code.tsx';
 
 const CONFLICT = 409;
 
-function toastSignupFault(error: unknown) {
+function toastSignupError(error: unknown) {
   const { status, isUnforeseen } = toAppError(error);
   if (status === CONFLICT) return showToast(accountNotices.emailAlreadyRegistered);
   // Without a response, or with one of unknown meaning, nothing was refused.
@@ -22,7 +22,7 @@ export function SignupForm() {
   return (
     <EmailCode
       flow="signup"
-      onError={toastSignupFault}
+      onError={toastSignupError}
       onDone={(userId, email) =>
         navigate({ to: paths.registerProfile, state: { signup: { userId, email, emailVerified: true } } })
       }

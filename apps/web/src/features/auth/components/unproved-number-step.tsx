@@ -14,7 +14,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { verifyEmailOtp } from '../api/verify-email-otp.ts';
-import { toastOtpFault } from '../toast-otp-error.ts';
+import { toastOtpError } from '../toast-otp-error.ts';
 import type { CodeStepHandle } from '../use-code-step.ts';
 import styles from './auth.module.css';
 
@@ -41,7 +41,7 @@ export function UnprovedNumberStep({ code, onDone, onBack }: UnprovedNumberStepP
   const verify = useSubmit({
     mutationFn: () => verifyEmailOtp({ email: email.trim(), token, type: 'email' }),
     onSuccess: (userId) => (userId ? onDone() : showToast(accountNotices.otpNotVerified)),
-    onError: (error) => toastOtpFault(accountNotices.otpFailed, error, code.countWrong(error)),
+    onError: (error) => toastOtpError(accountNotices.otpFailed, error, code.countWrong(error)),
   });
   useEffect(() => emailField.current?.focus(), []);
   // Only another SMS sends another code by e-mail.

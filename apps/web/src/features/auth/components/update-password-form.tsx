@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { passwordResetFault, passwordStrengthFault } from '@tanabana/domain/accounts/checks';
+import { passwordResetError, passwordStrengthError } from '@tanabana/domain/accounts/checks';
 import { accountErrors } from '@tanabana/domain/accounts/field-errors';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { withBody } from '@tanabana/domain/notice';
@@ -20,7 +20,7 @@ import { useProof } from '#lib/session/use-proof.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
 import { updatePassword } from '../api/update-password.ts';
 import type { NewPassword } from '../api/update-password.ts';
-import { isWeakPassword, toastPasswordFault } from '../toast-password-error.ts';
+import { isWeakPassword, toastPasswordError } from '../toast-password-error.ts';
 import styles from './auth.module.css';
 
 /** Loaded with its messages: a member with a second factor must use it before the password changes. */
@@ -66,16 +66,16 @@ export function UpdatePasswordForm({ email, isReady, isOfLink, onDone, onEnded }
       if (isSecondFactorNeeded(error)) return setAsksFactor(true);
       if (isOver(error) && !attempt.isOfLink) return onEnded();
       if (isWeakPassword(error)) passwordField.current?.focus();
-      toastPasswordFault(error);
+      toastPasswordError(error);
     },
   });
 
   const { password, confirm } = values;
-  const passwordError = password ? passwordResetFault(password) : accountErrors.passwordRequired;
+  const passwordError = password ? passwordResetError(password) : accountErrors.passwordRequired;
   // The service rejects common passwords. The error belongs to the password that was sent.
   const refusal =
     update.variables?.password === password && isWeakPassword(update.error) ? toAppError(update.error).message : null;
-  const isStrong = !refusal && !passwordError && !passwordStrengthFault(password);
+  const isStrong = !refusal && !passwordError && !passwordStrengthError(password);
   const confirmError = confirm === password ? null : accountErrors.passwordsDiffer;
 
   const submit = (event: FormEvent) => {

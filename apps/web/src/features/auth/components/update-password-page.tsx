@@ -12,7 +12,7 @@ import type { ResetSession } from '../use-reset-session.ts';
 import { UpdatePasswordForm } from './update-password-form.tsx';
 import styles from './auth.module.css';
 
-const FAULTS = {
+const NOTICES = {
   refused: accountNotices.resetLinkInvalid,
   failed: accountNotices.resetSessionFailed,
   missing: accountNotices.cannotUpdatePassword,
@@ -64,7 +64,7 @@ function Status({ reset, email }: { reset: ResetSession; email: string }) {
         </Link>
       }
     >
-      {say(FAULTS[reset]).body}
+      {say(NOTICES[reset]).body}
     </Notice>
   );
 }

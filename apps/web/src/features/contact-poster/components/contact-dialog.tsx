@@ -32,7 +32,7 @@ export default function ContactDialog({ userId, table, listingId, number, onOpen
     <TitledDialog title={t('title', { number })} onClose={() => onOpenChange(false)}>
       {data && <Ways contact={data} number={number} />}
       {!data && !error && <Loading />}
-      {!data && error && <Fault error={error} isBusy={isFetching} onRetry={() => void refetch()} />}
+      {!data && error && <ReadError error={error} isBusy={isFetching} onRetry={() => void refetch()} />}
     </TitledDialog>
   );
 }
@@ -124,7 +124,7 @@ function Loading() {
   );
 }
 
-function Fault({ error, isBusy, onRetry }: { error: Error; isBusy: boolean; onRetry: () => void }) {
+function ReadError({ error, isBusy, onRetry }: { error: Error; isBusy: boolean; onRetry: () => void }) {
   const t = useTranslation('contact-poster');
   const { message, status, isUnforeseen } = toAppError(error);
   const isRefusal = status >= 400 && status < 500;

@@ -1,4 +1,4 @@
-import { mobileEditFault } from '@tanabana/domain/accounts/checks';
+import { mobileEditError } from '@tanabana/domain/accounts/checks';
 import { isForeignMobile } from '@tanabana/domain/accounts/typed';
 import { DEFAULTS } from '@tanabana/domain/limits';
 import type { CorporateEnquiryInput } from '@tanabana/domain/corporate/validate';
@@ -26,7 +26,7 @@ export function MobileFields() {
   const chosen = countries.find((entry) => entry.iso2 === iso2 && entry.dialCode === country_code);
 
   const foreign = isForeignMobile(mobile_number, country_code)
-    ? mobileEditFault({ country_code, mobile_number })
+    ? mobileEditError({ country_code, mobile_number })
     : null;
 
   const put = (name: 'country_code' | 'mobile_number', value: string) => {

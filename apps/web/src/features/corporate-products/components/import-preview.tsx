@@ -36,16 +36,16 @@ export function ImportPreview({ name, rows, isBusy, onSave, onDrop }: PreviewPro
   const t = useTranslation('corporate-products');
   const counts = countOf(rows);
   const present = STANDINGS.filter((standing) => counts[standing] > 0);
-  const [standing, setStanding] = useState<Standing>(present[0] ?? 'faulty');
+  const [standing, setStanding] = useState<Standing>(present[0] ?? 'invalid');
   const [shown, setShown] = useState<number>(LIMITS.import_preview_rows);
   const chosen = present.includes(standing) ? standing : present[0];
   const listed = rows.filter((row) => row.standing === chosen);
   const writes = counts.new + counts.changed;
-  const left = counts.faulty;
+  const left = counts.invalid;
   return (
     <div className={styles.preview}>
-      <Notice tone={counts.faulty > 0 ? 'warning' : 'info'} announce title={name}>
-        {left > 0 && <>{t('import.faulty', { count: left })} </>}
+      <Notice tone={counts.invalid > 0 ? 'warning' : 'info'} announce title={name}>
+        {left > 0 && <>{t('import.invalid', { count: left })} </>}
         {(left === 0 || writes > 0 || counts.same > 0) && t('import.ready', { count: writes })}
       </Notice>
       <div className={styles.actions}>
@@ -103,10 +103,10 @@ function Row({ row }: { row: PreviewRow }) {
         </span>
         {told.length > 0 && (
           <ul>
-            {told.map(({ column, fault }) => (
+            {told.map(({ column, error }) => (
               <li key={column}>
                 {column !== 'row' && <b>{headOf(column)}: </b>}
-                {say(fault)}
+                {say(error)}
               </li>
             ))}
           </ul>

@@ -86,7 +86,7 @@ export function ImportSection({ company_id }: { company_id: string }) {
       <p className="vh" role="status">
         {read.isPending && t('import.reading')}
       </p>
-      {chosen?.fault !== undefined && <FileFaultNotice {...chosen} />}
+      {chosen?.error !== undefined && <FileErrorNotice {...chosen} />}
       {chosen?.facts && (
         <ImportColumns
           facts={chosen.facts}
@@ -115,11 +115,11 @@ export function ImportSection({ company_id }: { company_id: string }) {
   );
 }
 
-function FileFaultNotice({ name, fault, missing = [] }: Extract<Chosen, { fault: string }>) {
+function FileErrorNotice({ name, error, missing = [] }: Extract<Chosen, { error: string }>) {
   const t = useTranslation('corporate-products');
   return (
     <Notice tone="error" announce title={name}>
-      {t(`import.faults.${fault}`, {
+      {t(`import.errors.${error}`, {
         rows: quantity(LIMITS.import_rows),
         megabytes: LIMITS.import_file_bytes / MEGABYTE,
         heads: missing.join(', '),

@@ -1,5 +1,5 @@
 import { corporateNotices } from '@tanabana/domain/corporate/notices';
-import { productFaults } from '@tanabana/domain/corporate/products';
+import { productErrors } from '@tanabana/domain/corporate/products';
 import { LIMITS } from '@tanabana/domain/limits';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
@@ -50,7 +50,7 @@ export function ProductForm({ draft }: { draft: ProductDraft }) {
     if (!department_name) return showToast(corporateNotices.departmentUnnamed);
     setIsTried(true);
     const invalid = rows.flatMap(({ key, form: typed }) =>
-      Object.keys(productFaults(typed)).map((name) => `${key}.${name}`),
+      Object.keys(productErrors(typed)).map((name) => `${key}.${name}`),
     );
     if (rows.some(isIncomplete)) showToast(corporateNotices.productsIncomplete);
     if (invalid.length > 0) {

@@ -1,4 +1,4 @@
-import { BASIC_PRICE_FIELD, productFaults, productFieldsFor } from '@tanabana/domain/corporate/products';
+import { BASIC_PRICE_FIELD, productErrors, productFieldsFor } from '@tanabana/domain/corporate/products';
 import type { ProductFieldName } from '@tanabana/domain/corporate/products';
 import type { ListingField } from '@tanabana/domain/listings/fields';
 import { LIMITS } from '@tanabana/domain/limits';
@@ -37,7 +37,7 @@ export function ProductRow({ row: { key, form }, place, isTried, onChange, onRem
   const say = useFieldError();
   const [visited, setVisited] = useState<ReadonlySet<ProductFieldName>>(new Set());
   const [taken, setTaken] = useState<TakenValue>();
-  const errors = productFaults(form);
+  const errors = productErrors(form);
   const isShown = (name: ProductFieldName) => isTried || visited.has(name);
   const leave = (name: ProductFieldName) => setVisited((before) => new Set(before).add(name));
 

@@ -16,18 +16,18 @@ export type Outcome = {
   twice_of: number | null;
 };
 
-export const STANDINGS = ['faulty', 'new', 'changed', 'same'] as const;
+export const STANDINGS = ['invalid', 'new', 'changed', 'same'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
 export type PreviewRow = ReadRow & {
   standing: Standing;
   /** Errors by column; those of the whole row under `row`. */
-  told: readonly { column: ProductColumn | 'row'; fault: FieldError }[];
+  told: readonly { column: ProductColumn | 'row'; error: FieldError }[];
   outcome: Outcome | null;
 };
 
 /** The rows to preview: those without errors of their own. */
-export const fineRows = (rows: readonly ReadRow[]): ReadRow[] => rows.filter(({ faults }) => faults === null);
+export const fineRows = (rows: readonly ReadRow[]): ReadRow[] => rows.filter(({ errors }) => errors === null);
 
 /**
  * Every row with its preview.
@@ -38,23 +38,23 @@ export function previewOf(rows: readonly ReadRow[], outcomes: readonly Outcome[]
   const fine = fineRows(rows);
   const byPlace = new Map(fine.map(({ place }, index) => [place, outcomes[index]!]));
   return rows.map((row) => {
-    const errors = Object.entries(row.faults ?? {}) as [ProductColumn, FieldError][];
+    const errors = Object.entries(row.errors ?? {}) as [ProductColumn, FieldError][];
     const outcome = byPlace.get(row.place) ?? null;
-    const told: { column: ProductColumn | 'row'; fault: FieldError }[] = errors.map(([column, fault]) => ({
+    const told: { column: ProductColumn | 'row'; error: FieldError }[] = errors.map(([column, error]) => ({
       column,
-      fault,
+      error,
     }));
     if (outcome?.outcome === 'twice') {
-      told.push({ column: 'row', fault: importErrors.twice(fine[outcome.twice_of! - 1]!.place) });
+      told.push({ column: 'row', error: importErrors.twice(fine[outcome.twice_of! - 1]!.place) });
     }
-    const standing = outcome === null || outcome.outcome === 'twice' ? 'faulty' : outcome.outcome;
+    const standing = outcome === null || outcome.outcome === 'twice' ? 'invalid' : outcome.outcome;
     return { ...row, outcome, told, standing };
   });
 }
 
 /** How many rows are what. */
 export const countOf = (rows: readonly PreviewRow[]): Record<Standing, number> => {
-  const counts = { faulty: 0, new: 0, changed: 0, same: 0 };
+  const counts = { invalid: 0, new: 0, changed: 0, same: 0 };
   for (const { standing } of rows) counts[standing] += 1;
   return counts;
 };

@@ -49,7 +49,7 @@ function xlsx(
 
 const rowsOf = async (file: Uint8Array) => {
   const read = await readTable(file);
-  if (!('rows' in read)) throw new Error(read.fault);
+  if (!('rows' in read)) throw new Error(read.error);
   return read.rows;
 };
 
@@ -60,7 +60,7 @@ describe('a file that is read', () => {
     ['CSV with tabs', [HEADS, [], ROW].map((row) => row.join('\t')).join('\r\n')],
   ])('as %s gives its products, numbered as in the spreadsheet', async (_, text) => {
     const [row] = await rowsOf(bytes(text));
-    expect(row).toMatchObject({ place: 3, faults: null, cells: { department_name: 'Ring', basic_price: '268.5' } });
+    expect(row).toMatchObject({ place: 3, errors: null, cells: { department_name: 'Ring', basic_price: '268.5' } });
   });
 
   it('as XLSX gives the same, numbers as they are shown and a formula as its result', async () => {
@@ -70,11 +70,11 @@ describe('a file that is read', () => {
     );
     expect(row).toMatchObject({
       place: 2,
-      faults: null,
+      errors: null,
       cells: { denier_count: '40', basic_price: '268.5', number_of_plys: '2' },
     });
     expect(dated!.cells.denier_count).toBe('2023-03-15');
-    expect(Object.keys(dated!.faults!)).toEqual(['denier_count']);
+    expect(Object.keys(dated!.errors!)).toEqual(['denier_count']);
   });
 
   it('that was exported says what it said', async () => {
@@ -96,7 +96,7 @@ describe('a file that is read', () => {
     expect(text).toContain(`"'=HYPERLINK(""x"")"`);
     const [row] = await rowsOf(bytes(text));
     expect(row).toMatchObject({
-      faults: null,
+      errors: null,
       cells: { department_name: '=HYPERLINK("x")', fibre_type: 'Others: -Hemp', basic_price: 'On request' },
     });
   });
@@ -104,12 +104,12 @@ describe('a file that is read', () => {
   it('keeps a huge cell short, and its row faulty', async () => {
     const [row] = await rowsOf(bytes(csvOf([HEADS, ['x'.repeat(1_000_000), ...ROW.slice(1)]])));
     expect(row!.cells.department_name).toHaveLength(300);
-    expect(Object.keys(row!.faults!)).toEqual(['department_name']);
+    expect(Object.keys(row!.errors!)).toEqual(['department_name']);
   });
 
   it('runs nothing: a formula in CSV is a text that no price is', async () => {
     const [row] = await rowsOf(bytes(csvOf([HEADS, [...ROW.slice(0, 10), '=1+1', '']])));
-    expect(Object.keys(row!.faults!)).toEqual(['basic_price']);
+    expect(Object.keys(row!.errors!)).toEqual(['basic_price']);
   });
 });
 
@@ -136,12 +136,12 @@ describe('where the products stand', () => {
 
   it('another sheet is chosen by its place, also where the first one has no products', async () => {
     const first = await readTable(workbook());
-    expect(first).toMatchObject({ fault: 'heads', facts: { sheets: ['Cover', 'Yarn & more'], sheet: 0 } });
+    expect(first).toMatchObject({ error: 'heads', facts: { sheets: ['Cover', 'Yarn & more'], sheet: 0 } });
     expect(await readTable(workbook(), { sheet: 1 })).toMatchObject({
-      rows: [{ place: 2, faults: null }],
+      rows: [{ place: 2, errors: null }],
       facts: { sheet: 1 },
     });
-    expect(await readTable(workbook(), { sheet: 9 })).toMatchObject({ fault: 'heads', facts: { sheet: 0 } });
+    expect(await readTable(workbook(), { sheet: 9 })).toMatchObject({ error: 'heads', facts: { sheet: 0 } });
   });
 
   it('a workbook of very many sheets is not read', async () => {
@@ -149,16 +149,16 @@ describe('where the products stand', () => {
     const file = xlsx([HEADS, ROW], undefined, {
       'xl/workbook.xml': bytes(`<workbook><sheets>${sheets}</sheets></workbook>`),
     });
-    expect(await readTable(file)).toEqual({ fault: 'tooLarge' });
+    expect(await readTable(file)).toEqual({ error: 'tooLarge' });
   });
 
   it('the heads are found in the first ten rows, and no further down', async () => {
     const title = (rows: number) => csvOf([...Array.from({ length: rows }, (_, at) => [`Title ${at}`]), HEADS, ROW]);
     expect(await readTable(bytes(title(9)))).toMatchObject({
-      rows: [{ place: 11, faults: null }],
+      rows: [{ place: 11, errors: null }],
       facts: { headPlace: 10 },
     });
-    expect(await readTable(bytes(title(10)))).toMatchObject({ fault: 'heads' });
+    expect(await readTable(bytes(title(10)))).toMatchObject({ error: 'heads' });
   });
 
   it('other heads mean what is chosen, each column once, and the rest is named', async () => {
@@ -168,9 +168,9 @@ describe('where the products stand', () => {
         ['Ring', 'Jute', 'Rs 300', '5', 'x', 'AA'],
       ]),
     );
-    expect(await readTable(file)).toMatchObject({ fault: 'heads', missing: ['Department', 'Basic price (₹ per kg)'] });
+    expect(await readTable(file)).toMatchObject({ error: 'heads', missing: ['Department', 'Basic price (₹ per kg)'] });
     const read = await readTable(file, { heads: { constructor: 'department_name', rate: 'basic_price' } as never });
-    expect(read).toMatchObject({ rows: [{ faults: null, cells: { department_name: 'Ring', basic_price: 'Rs 300' } }] });
+    expect(read).toMatchObject({ rows: [{ errors: null, cells: { department_name: 'Ring', basic_price: 'Rs 300' } }] });
     expect(read.facts!.heads.filter(({ column }) => !column).map(({ key, text }) => [key, text])).toEqual([
       ['#4', 'Rate'],
       ['#5', ''],
@@ -205,8 +205,8 @@ describe('a file that is not read', () => {
       ),
       'tooLarge',
     ],
-  ])('%s', async (_, file, fault) => {
-    expect(await readTable(file)).toMatchObject({ fault });
+  ])('%s', async (_, file, error) => {
+    expect(await readTable(file)).toMatchObject({ error });
   });
 
   it('a zip bomb that lies about its length, within the memory that it owned up to', async () => {

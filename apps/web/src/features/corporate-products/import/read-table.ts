@@ -9,13 +9,13 @@ import { unguarded } from '@tanabana/domain/csv';
 import { readXlsx, XlsxTooLarge } from './read-xlsx.ts';
 
 /** Why a file as a whole is none: of another kind, of Excel before 2007, too much, damaged, without rows, without its heads. */
-export type FileFault = 'type' | 'oldExcel' | 'tooLarge' | 'damaged' | 'empty' | 'heads' | 'late';
+export type FileError = 'type' | 'oldExcel' | 'tooLarge' | 'damaged' | 'empty' | 'heads' | 'late';
 
 export type ReadRow = {
   /** Its number in the spreadsheet. */
   place: number;
   cells: ProductCells;
-  faults: Partial<Record<ProductColumn, FieldError>> | null;
+  errors: Partial<Record<ProductColumn, FieldError>> | null;
 };
 
 /** What may be chosen of a file: the place of its sheet, and what its heads mean that are not ours. */
@@ -29,7 +29,7 @@ export type TableFacts = { sheets: string[]; sheet: number; headPlace: number; h
 
 /** The rows of a file, or why there are none; `missing` are the heads that lack. */
 export type ReadTable =
-  { rows: ReadRow[]; facts: TableFacts } | { fault: FileFault; missing?: string[]; facts?: TableFacts };
+  { rows: ReadRow[]; facts: TableFacts } | { error: FileError; missing?: string[]; facts?: TableFacts };
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, index) => bytes[index] === byte);
@@ -79,28 +79,28 @@ function rowsOf({ table, sheets, sheet }: Sheet, chosen: HeadChoices): ReadTable
     })
     .filter(({ column, index }) => column !== null || isUsed(index));
   const facts: TableFacts = { sheets, sheet, headPlace: head + 1, heads };
-  if (head < 0) return { fault: 'empty', facts };
-  if (missing.length > 0) return { fault: 'heads', missing, facts };
+  if (head < 0) return { error: 'empty', facts };
+  if (missing.length > 0) return { error: 'heads', missing, facts };
   const rows = table.flatMap((row, index): ReadRow[] => {
     if (index <= head || row.length === 0) return [];
     const cells: Partial<Record<ProductColumn, string>> = {};
     for (const [at, name] of columns.entries())
       if (name) cells[name] = (row[at] ?? '').slice(0, LIMITS.import_cell_length);
-    return [{ place: index + 1, cells, faults: readProductRow(cells).faults ?? null }];
+    return [{ place: index + 1, cells, errors: readProductRow(cells).errors ?? null }];
   });
-  return rows.length === 0 ? { fault: 'empty', facts } : { rows, facts };
+  return rows.length === 0 ? { error: 'empty', facts } : { rows, facts };
 }
 
 /** Reads a file by its bytes; its name is not believed. */
 export async function readTable(bytes: Uint8Array, { sheet, heads = {} }: TableChoice = {}): Promise<ReadTable> {
-  if (bytes.length > LIMITS.import_file_bytes) return { fault: 'tooLarge' };
-  if (isOldExcel(bytes)) return { fault: 'oldExcel' };
-  if (!isZip(bytes) && isBinary(bytes)) return { fault: 'type' };
+  if (bytes.length > LIMITS.import_file_bytes) return { error: 'tooLarge' };
+  if (isOldExcel(bytes)) return { error: 'oldExcel' };
+  if (!isZip(bytes) && isBinary(bytes)) return { error: 'type' };
   try {
     const read = rowsOf(await sheetOf(bytes, sheet), heads);
-    return 'rows' in read && read.rows.length > LIMITS.import_rows ? { fault: 'tooLarge' } : read;
+    return 'rows' in read && read.rows.length > LIMITS.import_rows ? { error: 'tooLarge' } : read;
   } catch (error) {
-    if (error instanceof CsvTooLarge || error instanceof XlsxTooLarge) return { fault: 'tooLarge' };
-    return { fault: isZip(bytes) ? 'damaged' : 'type' };
+    if (error instanceof CsvTooLarge || error instanceof XlsxTooLarge) return { error: 'tooLarge' };
+    return { error: isZip(bytes) ? 'damaged' : 'type' };
   }
 }

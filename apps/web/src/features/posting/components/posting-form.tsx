@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { listingFaults } from '@tanabana/domain/listings/checks';
+import { listingErrors } from '@tanabana/domain/listings/checks';
 import { fieldsFor, LISTING_FIELDS } from '@tanabana/domain/listings/fields';
 import type { ListingField, ListingFieldName } from '@tanabana/domain/listings/fields';
 import { typedKilograms } from '@tanabana/domain/listings/typed/typed-kilograms';
@@ -49,7 +49,7 @@ export function PostingForm({ table }: { table: ListingTable }) {
 
   const fibre_type = draft.fibre_type ?? '';
   const layout = layoutOf(fibre_type, table);
-  const errors = listingFaults(draft, table);
+  const errors = listingErrors(draft, table);
   const missing = missingFields(draft, table);
   const invalid = fieldsFor(fibre_type, table).filter((field) => errors[field.name] && !missing.includes(field));
 

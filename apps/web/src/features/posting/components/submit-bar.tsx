@@ -43,7 +43,7 @@ export function SubmitBar({ missing, invalid, heldUntil, label, isBusy }: Submit
   const words = () => {
     if (isHeld) return t('held', { time: shortTime(again, now) });
     if (missing.length > 0) return t('missing', { count: missing.length, names: namesOf(fields, missing) });
-    return isReady ? t('ready') : t('faulty', { names: namesOf(fields, invalid) });
+    return isReady ? t('ready') : t('invalid', { names: namesOf(fields, invalid) });
   };
   return (
     <ThumbBar className={styles.bar}>

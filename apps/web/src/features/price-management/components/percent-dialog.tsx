@@ -39,7 +39,7 @@ export default function PercentDialog({ sheet, onApply, onClose }: PercentDialog
   return (
     <TitledDialog title={t('percent.title')} onClose={onClose}>
       <form onSubmit={apply} className={styles.percent} noValidate>
-        <Field label={t('percent.label')} hint={t('percent.hint')} error={isWrong ? t('percent.fault') : undefined}>
+        <Field label={t('percent.label')} hint={t('percent.hint')} error={isWrong ? t('percent.error') : undefined}>
           <Input
             unit="%"
             inputMode="text"

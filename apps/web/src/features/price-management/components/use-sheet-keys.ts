@@ -83,7 +83,7 @@ function announcementOf(
 ): string {
   return [
     t('pasted', { count: cells.length }),
-    errors > 0 && t('pasteFaults', { count: errors }),
+    errors > 0 && t('pasteErrors', { count: errors }),
     blank > 0 && t('pasteBlank', { count: blank }),
     left > 0 && t('pasteLeft', { count: left }),
   ]

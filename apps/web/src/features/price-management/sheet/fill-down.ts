@@ -39,7 +39,7 @@ export function fillDown(lines: readonly string[], ids: readonly string[]): Fill
     if (line === '') filled.blank += 1;
     else if (id === undefined) filled.left += 1;
     else {
-      if ('fault' in readPrice(line)) filled.errors += 1;
+      if ('error' in readPrice(line)) filled.errors += 1;
       filled.cells.push({ id, field: 'basic_price', text: tidyPrice(line) });
     }
   }

@@ -10,7 +10,7 @@ export type Edit = { base: Product; basic_price?: string; visibility_status?: Vi
 export type Visibility = Product['visibility_status'];
 
 /** The error of a typed price. */
-export type PriceFault = 'zero' | 'noPrice';
+export type PriceError = 'zero' | 'noPrice';
 
 export type Row = {
   /** The product that a change would be made on. */
@@ -19,7 +19,7 @@ export type Row = {
   texts: { basic_price: string; visibility_status: Visibility };
   change: Change;
   isChanged: boolean;
-  error: PriceFault | null;
+  error: PriceError | null;
   /** Somebody else's version of the product; null without a conflict. */
   theirs: Product | null;
   /** Why its last update failed. */
@@ -40,15 +40,15 @@ export function textsOf(product: Product, edit?: Edit): Row['texts'] {
 export const isAlike = (one: Product, other: Product): boolean =>
   one.basic_price === other.basic_price && one.visibility_status === other.visibility_status;
 
-function priceChange(base: Product, typed: string | undefined): { change: Change; error: PriceFault | null } {
+function priceChange(base: Product, typed: string | undefined): { change: Change; error: PriceError | null } {
   if (typed === undefined) return { change: {}, error: null };
   const read = readPrice(typed);
-  if ('fault' in read) return { change: {}, error: read.fault };
+  if ('error' in read) return { change: {}, error: read.error };
   return { change: read.price === base.basic_price ? {} : { basic_price: read.price }, error: null };
 }
 
 /** The changes of an edit, and its error. */
-export function changeOf(edit: Edit): { change: Change; error: PriceFault | null } {
+export function changeOf(edit: Edit): { change: Change; error: PriceError | null } {
   const { base, visibility_status: visibility } = edit;
   const { change, error } = priceChange(base, edit.basic_price);
   const isToggled = visibility !== undefined && visibility !== base.visibility_status;

@@ -7,7 +7,7 @@ import type { RetryOptions } from '#lib/offline/retry-with-backoff.ts';
 import { saveProducts } from '../api/save-products.ts';
 import { updateProduct } from '../api/update-product.ts';
 import type { PriceSheet } from './price-sheet.ts';
-import type { PriceFault, Row } from './row.ts';
+import type { PriceError, Row } from './row.ts';
 
 /** Products written together: a department with more is written in several transactions. */
 const TOGETHER = LIMITS.prices_saved_at_once;
@@ -15,7 +15,7 @@ const TOGETHER = LIMITS.prices_saved_at_once;
 const TRIES = 3;
 
 /** Why a product was not updated: a field error, a conflict, or the service's own message. */
-export type Refusal = PriceFault | 'conflict' | 'gone' | 'refused' | { message: string };
+export type Refusal = PriceError | 'conflict' | 'gone' | 'refused' | { message: string };
 
 export type Result = {
   saved: number;
@@ -77,10 +77,10 @@ async function savePart(sheet: PriceSheet, part: readonly Changed[], result: Res
     result.failed.push(...failed);
     if (failed.length === 0) result.saved += part.length;
   } catch (error) {
-    const fault = toAppError(error);
+    const appError = toAppError(error);
     if (patience.signal.aborted) result.isCancelled = true;
-    else if (endsAll(fault)) result.broke = fault;
-    else result.failed.push(...part.map(([id]) => ({ id, why: { message: fault.message } })));
+    else if (endsAll(appError)) result.broke = appError;
+    else result.failed.push(...part.map(([id]) => ({ id, why: { message: appError.message } })));
   }
 }
 

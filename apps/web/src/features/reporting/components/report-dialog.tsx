@@ -1,6 +1,6 @@
 import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
 import { reportNotices } from '@tanabana/domain/moderation/notices';
-import { faultsOfReport } from '@tanabana/domain/moderation/report';
+import { reportFieldErrors } from '@tanabana/domain/moderation/report';
 import { REPORT_REASONS } from '@tanabana/domain/vocabulary';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
@@ -25,7 +25,7 @@ export default function ReportDialog({ reported, name, onClose }: ReportDialogPr
   const [reason, setReason] = useState('');
   const [text, setText] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const errors = faultsOfReport({ reason, text });
+  const errors = reportFieldErrors({ reason, text });
   const report = useSubmit({
     mutationFn: () => createReport(reported, reason, text),
     onSuccess: (isNew) => {

@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import type { Payment } from '../../api/start-payment.ts';
 import { loadVendor, providerName } from '../../checkout-vendor.ts';
 import styles from '../payment-page.module.css';
-import { ScriptFault } from './script-error.tsx';
+import { ScriptError } from './script-error.tsx';
 
 /**
  * The provider's hosted payment button. Its script inserts the button into the form that contains it. So it has a form of its own, and both
@@ -50,7 +50,7 @@ export function HostedButton({ payment }: { payment: Payment }) {
         {t('payment.button', { provider })}
       </p>
       {state === 'loading' && <Waiting />}
-      {state === 'failed' && <ScriptFault provider={provider} onRetry={again} />}
+      {state === 'failed' && <ScriptError provider={provider} onRetry={again} />}
       <form ref={form} className={styles.hosted} aria-label={t('payment.pay')} />
     </>
   );

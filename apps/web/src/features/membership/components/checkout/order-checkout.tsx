@@ -10,7 +10,7 @@ import { PAISE_PER_RUPEE } from '../../api/start-payment.ts';
 import { loadVendor, providerName } from '../../checkout-vendor.ts';
 import type { CheckoutProps } from './checkout-props.ts';
 import { PaymentSent } from './payment-sent.tsx';
-import { ScriptFault } from './script-error.tsx';
+import { ScriptError } from './script-error.tsx';
 
 /** The provider's checkout over the page, for an order that the server has opened. */
 export function OrderCheckout({ payment, userId }: CheckoutProps) {
@@ -38,7 +38,7 @@ export function OrderCheckout({ payment, userId }: CheckoutProps) {
   if (pay.data === 'sent') return <PaymentSent />;
   return (
     <>
-      {pay.isError && <ScriptFault provider={providerName(payment)} onRetry={again} />}
+      {pay.isError && <ScriptError provider={providerName(payment)} onRetry={again} />}
       <Button ref={button} block size="lg" busy={pay.isPending} onClick={() => pay.mutate()}>
         {t('payment.payAmount', { amount: money(amount_paise / PAISE_PER_RUPEE) })}
       </Button>

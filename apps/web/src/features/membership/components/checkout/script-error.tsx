@@ -4,7 +4,7 @@ import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 
 /** The payment provider could not be reached: a lost connection, or something in between that blocks it. */
-export function ScriptFault({ provider, onRetry }: { provider: string; onRetry: () => void }) {
+export function ScriptError({ provider, onRetry }: { provider: string; onRetry: () => void }) {
   const t = useTranslation('membership');
   const common = useTranslation('common');
   return (

@@ -1,6 +1,6 @@
 import { FormProvider } from 'react-hook-form';
 import type { User } from '@supabase/auth-js';
-import { mobileEditFault } from '@tanabana/domain/accounts/checks';
+import { mobileEditError } from '@tanabana/domain/accounts/checks';
 import { accountErrors } from '@tanabana/domain/accounts/field-errors';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { useNavigate } from '@tanstack/react-router';
@@ -44,7 +44,7 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
     userId,
     membership_type,
     isNew: profile === null,
-    onFieldError: ({ field, fault }) => fields.setError(field, { type: REFUSED, message: fault }),
+    onFieldError: ({ field, error }) => fields.setError(field, { type: REFUSED, message: error }),
     onSaved: forget,
   });
   const leave = () => {
@@ -60,7 +60,7 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
   const submit = fields.handleSubmit(
     (edit) => save(edit),
     () => {
-      if (mobileEditFault(fields.getValues()) === accountErrors.mobileEditIndia)
+      if (mobileEditError(fields.getValues()) === accountErrors.mobileEditIndia)
         showToast(accountNotices.invalidMobile);
     },
   );

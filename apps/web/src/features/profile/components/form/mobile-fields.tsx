@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mobileEditFault, mobileFault } from '@tanabana/domain/accounts/checks';
+import { mobileEditError, mobileError } from '@tanabana/domain/accounts/checks';
 import { accountErrors } from '@tanabana/domain/accounts/field-errors';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { isForeignMobile, typedMobile } from '@tanabana/domain/accounts/typed';
@@ -26,7 +26,7 @@ export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
   const code = country_code ?? '';
   const isTaken = errorOf('mobile_number') === accountErrors.mobileTaken;
   // What can become no number is named at once, before the field is left.
-  const validate = isEdit ? mobileEditFault : mobileFault;
+  const validate = isEdit ? mobileEditError : mobileError;
   const foreign = isForeignMobile(mobile_number ?? '', code)
     ? validate({ country, country_code, mobile_number })
     : null;

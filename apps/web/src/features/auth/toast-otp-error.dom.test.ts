@@ -4,7 +4,7 @@ import { changeLanguage } from '#i18n/messages.ts';
 import { errorOf } from '#lib/errors.ts';
 import { loadRefusals } from '#lib/service-errors.ts';
 import { showToast } from '#lib/toast.ts';
-import { toastOtpFault } from './toast-otp-error.ts';
+import { toastOtpError } from './toast-otp-error.ts';
 
 vi.mock(import('#lib/toast.ts'), async (original) => ({ ...(await original()), showToast: vi.fn<typeof showToast>() }));
 
@@ -14,7 +14,7 @@ const WRONG = { service: 'auth', code: 'otp_expired', words: 'Token has expired 
 
 /** The sentence before the hint. */
 function lead(): unknown {
-  toastOtpFault(accountNotices.otpFailed, errorOf(WRONG));
+  toastOtpError(accountNotices.otpFailed, errorOf(WRONG));
   return vi.mocked(showToast).mock.lastCall![0];
 }
 
