@@ -17,6 +17,10 @@ alter table public.membership_payments drop constraint membership_payments_provi
 
 alter table public.membership_payments drop constraint membership_payments_provider_payment_id_key;
 
+alter table private.payment_refunds add constraint payment_refunds_refund_key UNIQUE (provider_refund_id, payment_id);
+
+alter table private.payment_refunds drop constraint payment_refunds_provider_refund_id_key;
+
 update private.payment_events e
 set told = jsonb_build_object(
   'amount_paise', case when entity ->> 'amount' ~ '^\d{1,15}$' then (entity ->> 'amount')::bigint end,

@@ -90,6 +90,25 @@ describe('settings', () => {
       [],
       ['RAZORPAY_KEY_SECRET is missing', 'RAZORPAY_WEBHOOK_SECRET is missing'],
     ],
+    [
+      'a payment provider that is chosen and not set up',
+      { PAYMENT_PROVIDER: 'cashfree', RAZORPAY_BUTTON_ID: 'pl_1', RAZORPAY_WEBHOOK_SECRET: secret },
+      [],
+      ['CASHFREE_CLIENT_ID is missing', 'CASHFREE_CLIENT_SECRET is missing'],
+    ],
+    [
+      'Razorpay chosen by name and not set up',
+      { PAYMENT_PROVIDER: 'razorpay' },
+      [],
+      ['RAZORPAY_KEY_ID is missing', 'RAZORPAY_KEY_SECRET is missing', 'RAZORPAY_WEBHOOK_SECRET is missing'],
+    ],
+    ['a payment provider that there is not', { PAYMENT_PROVIDER: 'paypal' }, [], ['PAYMENT_PROVIDER is not valid']],
+    [
+      'half of Cashfree, although it is not chosen',
+      { CASHFREE_CLIENT_ID: 'cf' },
+      [],
+      ['CASHFREE_CLIENT_SECRET is missing'],
+    ],
     ['a button without a webhook', { RAZORPAY_BUTTON_ID: 'pl_1' }, [], ['RAZORPAY_WEBHOOK_SECRET is missing']],
     [
       'payments in production without a seller to bill for',
@@ -153,6 +172,23 @@ describe('settings', () => {
       { RAZORPAY_BUTTON_ID: 'pl_1', RAZORPAY_KEY_ID: 'r', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: secret },
       [],
       { mode: 'button', accounts: { razorpay: { buttonId: 'pl_1' } } },
+    ],
+    [
+      'another provider is chosen, and the one before is still set up',
+      {
+        PAYMENT_PROVIDER: 'cashfree',
+        CASHFREE_CLIENT_ID: 'cf',
+        CASHFREE_CLIENT_SECRET: secret,
+        CASHFREE_API_URL: 'https://sandbox.cashfree.com/',
+        RAZORPAY_BUTTON_ID: 'pl_1',
+        RAZORPAY_WEBHOOK_SECRET: secret,
+      },
+      [],
+      {
+        mode: 'order',
+        provider: 'cashfree',
+        accounts: { cashfree: { apiUrl: 'https://sandbox.cashfree.com' }, razorpay: { mode: 'button' } },
+      },
     ],
   ])('choose how members pay when %s', (_, env, flags, payments) => {
     expect(readConfig(env, flags).payments).toMatchObject(payments);

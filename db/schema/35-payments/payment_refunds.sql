@@ -10,13 +10,15 @@ create table private.payment_refunds (
     constraint payment_refunds_status_check check (status = any (private.words_refund_statuses())),
   asked_by uuid,
   asked_at timestamptz not null default private.clock(),
-  provider_refund_id text constraint payment_refunds_provider_refund_id_key unique,
+  provider_refund_id text,
   tries int not null default 0,
   next_try_at timestamptz default now(),
   fault text,
   closed_at timestamptz,
   has_ended_membership boolean not null default false,
   credits_taken int not null default 0,
+  -- Of a payment, which has one provider: two providers may give the same number.
+  constraint payment_refunds_refund_key unique (provider_refund_id, payment_id),
   constraint payment_refunds_closed_at_check check ((status = 'asked') = (closed_at is null))
 );
 

@@ -2,6 +2,7 @@ import { chainMiddleware } from '@tanabana/gateway';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { FIRST_SCRIPT_SOURCE } from '../pages/first-script.ts';
+import { cashfreeOrders } from '../../test/support/cashfree.ts';
 import { button } from '../../test/support/payments.ts';
 import { connectVendors } from '../providers/payments/vendors.ts';
 import type { PaymentConfig } from '../payment-config.ts';
@@ -69,4 +70,21 @@ it('Razorpay may run, be framed and be called where members pay through it, and 
   }
   expect(policy['style-src']).toBe("'self' 'unsafe-inline' https://*.razorpay.com");
   expect(policy).toMatchObject({ 'object-src': "'none'", 'frame-ancestors': "'none'", 'default-src': "'self'" });
+});
+
+it('of Cashfree the hosts of production or of the sandbox are named, never both', async () => {
+  const policyAt = (apiUrl: string) => policyOf({ https: true, payments: portsOf(cashfreeOrders(apiUrl)).csp });
+  const [production, sandbox] = [
+    await policyAt('https://api.cashfree.com'),
+    await policyAt('https://sandbox.cashfree.com'),
+  ];
+  expect(production).toMatchObject({
+    'script-src': `'self' ${FIRST_SCRIPT_SOURCE} https://sdk.cashfree.com`,
+    'connect-src': "'self' https://api.cashfree.com https://payments.cashfree.com",
+    'frame-src': "'self' https://sdk.cashfree.com https://api.cashfree.com https://payments.cashfree.com",
+    'form-action': "'self' https://api.cashfree.com https://payments.cashfree.com",
+    'style-src': "'self' 'unsafe-inline'",
+  });
+  expect(JSON.stringify(production)).not.toMatch(/sandbox|-test|razorpay/);
+  expect(JSON.stringify(sandbox)).not.toMatch(/api\.cashfree|payments\.cashfree|razorpay/);
 });

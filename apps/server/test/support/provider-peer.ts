@@ -9,8 +9,8 @@ export async function openProviderPeer() {
   const asked: Asked[] = [];
   const peer = {
     asked,
-    /** Its response: a status and a body; `null` sends nothing and closes the connection. */
-    answer: (() => [200, {}]) as (asked: Asked) => [status: number, body: object] | null,
+    /** Its response: a status and a body; `null` closes the connection, `silence` leaves it open. */
+    answer: (() => [200, {}]) as (asked: Asked) => [status: number, body: object] | null | 'silence',
     apiUrl: '',
     close() {
       server.closeAllConnections();
@@ -30,6 +30,7 @@ export async function openProviderPeer() {
       };
       asked.push(one);
       const answer = peer.answer(one);
+      if (answer === 'silence') return;
       if (answer === null) request.socket.destroy();
       else response.writeHead(answer[0]).end(JSON.stringify(answer[1]));
     });
