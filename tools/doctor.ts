@@ -23,6 +23,19 @@ function generatedFilesAreFresh(): boolean {
   return spawnSync('node', ['db/src/gen.ts', '--check'], { cwd: root, stdio: 'ignore' }).status === 0;
 }
 
+/** How members would pay with the settings of this environment, or which settings are wrong. Without dependencies nothing can be said. */
+async function checkSettings(): Promise<Finding> {
+  const { ConfigError, readConfig } = await import('../apps/server/src/config.ts');
+  try {
+    const { mode, provider } = readConfig().payments;
+    const pays = mode === 'test' || mode === 'none' ? 'the test checkout' : `${provider} (${mode})`;
+    return { name: `settings are complete: members pay with ${pays}`, ok: true, mend: '' };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { name: 'settings are complete', ok: false, mend: error.message };
+  }
+}
+
 const port = Number(process.env.PORT ?? 3000);
 const findings: Finding[] = [
   {
@@ -32,6 +45,7 @@ const findings: Finding[] = [
   },
   { name: `port ${port} is free`, ok: await portIsFree(port), mend: 'end the other program, or set PORT' },
   { name: 'generated files are fresh', ok: generatedFilesAreFresh(), mend: 'npm run gen' },
+  await checkSettings().catch(() => ({ name: 'settings are complete', ok: false, mend: 'npm ci' })),
   { name: 'web app is built', ok: existsSync(`${root}/apps/web/dist/index.html`), mend: 'npm run build' },
   { name: 'a Chromium for the browser journeys', ok: findChromium() !== null, mend: 'apt-get install chromium' },
   {

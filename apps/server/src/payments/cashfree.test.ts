@@ -44,8 +44,7 @@ beforeEach(() => {
 let numbers = 1_453_002_000;
 const nextNumber = () => (numbers += 1);
 const start = (member: Actor) => member.invoke('start-membership-payment', { userId: member.id });
-const paymentOf = async (id: string) =>
-  (await rowsOf<Record<string, unknown>>(test, `select * from membership_payments where id = '${id}'`))[0];
+const paymentOf = async (id: string) => (await rowsOf(test, `select * from membership_payments where id = '${id}'`))[0];
 const byNumber = (id: string) => rowsOf(test, `select * from membership_payments where provider_payment_id = '${id}'`);
 const membershipOf = async (member: Actor) =>
   (await rowsOf(test, `select membership_type from private.members where id = '${member.id}'`))[0];

@@ -15,8 +15,8 @@ import { takeEvent, type TakeEventDeps } from './take-event.ts';
 /** Events are a few kilobytes. */
 const MAX_BYTES = 256 * 1024;
 
-/** An id that an index can store. */
-const USABLE_ID = /^[\w.-]{1,200}$/;
+/** An id that an index can store. It has no full stop, so that nobody can name an event of another provider in an unsigned header. */
+const USABLE_ID = /^[\w-]{1,200}$/;
 
 export type Payments = {
   config: PaymentConfig;
@@ -43,9 +43,7 @@ export function createPayments(deps: PaymentDeps): Payments {
       return 400;
     }
     const read = readEvent(events, body);
-    // Without an id of the provider, the digest identifies the event: a repeated event has the same bytes. An id beside the body is not signed.
-    const id =
-      [read?.id, events.idOf?.(request)].find((one) => one !== undefined && USABLE_ID.test(one)) ?? digestOf(body);
+    const id = idOf(provider, read, events.idOf?.(request)) ?? digestOf(body);
     const aside = { source: provider, body, eventId: id } as const;
     if (!read) {
       await setEventAside(deps, aside, 'unreadable');
@@ -79,8 +77,18 @@ export function createPayments(deps: PaymentDeps): Payments {
   return {
     config,
     routes,
-    sendTestEvent: test && (async (payment) => void (await receive(IMITATED, test.events, test.requestOf(payment)))),
+    sendTestEvent:
+      test && (async (payment) => void (await receive(IMITATED, test.events, test.requestOf(payment, clock())))),
   };
+}
+
+/**
+ * The id that an event counts once by: from the signed body, else from beside it. Without either the digest identifies the event, because a
+ * repeated event has the same bytes.
+ */
+function idOf(provider: PaymentProvider, read: ReadEvent | null, unsigned: string | undefined): string | undefined {
+  if (read?.id !== undefined) return `${provider}.${read.id}`;
+  return unsigned !== undefined && USABLE_ID.test(unsigned) ? unsigned : undefined;
 }
 
 /** The event with its body in a form that PostgreSQL stores; null when the text is not an event at all. */

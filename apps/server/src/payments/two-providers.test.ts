@@ -64,7 +64,7 @@ async function invokeAt({ app, keys }: TestApp, { token }: Actor, name: string, 
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 const paymentOf = async (id: string) =>
-  (await rowsOf<Record<string, unknown>>(test, `select * from membership_payments where id = '${id}'`))[0]!;
+  (await rowsOf(test, `select * from membership_payments where id = '${id}'`))[0]!;
 const refundOf = async (id: string) =>
   (await rowsOf(test, `select * from private.payment_refunds where payment_id = '${id}'`))[0];
 const membershipOf = async (member: Actor) =>
@@ -158,6 +158,16 @@ it('an event of one does not touch a payment of the other, whatever it names', a
   expect(await paymentOf(stray)).toMatchObject({ provider: 'razorpay', mode: 'button' });
   expect((await refund(stray)).body).toEqual({ status: 'done' });
   expect(razorpay.asked).toMatchObject([{ url: '/v1/payments/pay_cross/refund' }]);
+});
+
+it('a header of one cannot take the id of an event of the other', async () => {
+  const member = await newMember(test);
+  const { body } = await member.invoke('start-membership-payment', { userId: member.id });
+  const number = String(1000 + (made += 1));
+  const id = `cashfree.PAYMENT_SUCCESS_WEBHOOK.${number}`;
+  await sendEvent(test, 'payment.failed', { id, payment: { id: 'pay_header' } });
+  await sendToCashfree(test, paymentEvent('SUCCESS', { order_id: String(body.payment_id), cf_payment_id: number }));
+  expect(await membershipOf(member)).toBe('Paid Member');
 });
 
 it('two payments with the same number, one of each, are two payments', async () => {

@@ -1,6 +1,6 @@
 /** Creates the provider of each channel: the configured service, or the outbox outside production. */
 import type { Channel, Delivery } from '@tanabana/domain/operations/report';
-import type { PaymentProvider } from '@tanabana/domain/vocabulary';
+import { PAYMENT_PROVIDERS, type PaymentProvider } from '@tanabana/domain/vocabulary';
 import type { Config } from '../config.ts';
 import { createCitiesApi, noCities } from './cities/cities-api.ts';
 import type { CitiesPort } from './cities/port.ts';
@@ -53,7 +53,7 @@ export function createProviders(
         : createOutboxWhatsapp(outbox),
     payments,
     refunds: {
-      ...Object.fromEntries(Object.entries(payments).map(([name, vendor]) => [name, vendor?.refunds])),
+      ...Object.fromEntries(PAYMENT_PROVIDERS.map((name) => [name, payments[name]?.refunds])),
       ...(!config.production && { test: createOutboxRefunds(outbox) }),
     },
     cities: config.cities ? createCitiesApi(config.cities) : noCities,

@@ -1,6 +1,6 @@
 /** Cashfree's part of a payment in tests: its account, its API's answers, and events in its format, signed with the secret of the API. */
 import type { PaymentConfig } from '../../src/payment-config.ts';
-import type { CashfreeAccount } from '../../src/providers/payments/cashfree/vendor.ts';
+import type { CashfreeAccount } from '../../src/providers/payments/cashfree/settings.ts';
 import { signatureOf } from '../../src/http/signature.ts';
 import type { TestApp } from '../../src/testing.ts';
 import type { Asked } from './provider-peer.ts';

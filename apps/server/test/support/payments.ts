@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { raw } from '@tanabana/gateway/db';
 import type { PaymentConfig } from '../../src/payment-config.ts';
-import type { RazorpayAccount, RazorpayKeys } from '../../src/providers/payments/razorpay/vendor.ts';
+import type { RazorpayAccount, RazorpayKeys } from '../../src/providers/payments/razorpay/settings.ts';
 import { signatureOf } from '../../src/http/signature.ts';
 import type { TestApp } from '../../src/testing.ts';
 

@@ -94,7 +94,7 @@ export type EventsPort = {
   strayMode: Account['mode'];
   /** Whether the vendor sent the request, and recently where its signature covers the time. Compares in constant time. */
   isGenuine(request: SignedRequest): boolean;
-  /** The event's id where the vendor sends one beside the body. */
+  /** The event's id where the vendor sends one beside the body, which no signature covers. */
   idOf?(request: SignedRequest): string | undefined;
   /** @returns the event; `event.event` is null for one that does not affect payments; null when the body is not an event at all */
   read(body: unknown): ReadEvent | null;
@@ -103,7 +103,7 @@ export type EventsPort = {
 export type ReadEvent = {
   /** The vendor's own name of the event. */
   name: string;
-  /** The event's id where the signed body has one. No event of another vendor may have the same. */
+  /** What identifies the event in the signed body, in letters, digits and `_.-`; absent where nothing does. */
   id?: string;
   event: PaymentEvent | null;
 };

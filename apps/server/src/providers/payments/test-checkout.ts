@@ -18,19 +18,19 @@ export type TestPayment = {
   outcome: 'captured' | 'failed';
 };
 
-export type TestCheckout = { events: EventsPort; requestOf(payment: TestPayment): SignedRequest };
+export type TestCheckout = { events: EventsPort; requestOf(payment: TestPayment, now: Date): SignedRequest };
 
 export function createTestCheckout(): TestCheckout {
   const secret = randomBytes(32).toString('hex');
   return {
     events: createRazorpayEvents(secret),
-    requestOf(payment) {
+    requestOf(payment, now) {
       const body = Buffer.from(JSON.stringify(eventOf(payment)));
       const headers: Record<string, string> = {
         'x-razorpay-signature': signatureOf(body, secret),
         'x-razorpay-event-id': `evt_test_${randomUUID()}`,
       };
-      return { body, header: (name) => headers[name], now: new Date() };
+      return { body, header: (name) => headers[name], now };
     },
   };
 }

@@ -3,9 +3,11 @@
  * their names, and a list that lacks one does not compile.
  */
 import type { PaymentProvider } from '@tanabana/domain/vocabulary';
-import { cashfree, type CashfreeAccount } from './cashfree/vendor.ts';
+import type { CashfreeAccount } from './cashfree/settings.ts';
+import { cashfree } from './cashfree/vendor.ts';
 import type { PaymentPorts, ValuesOf } from './port.ts';
-import { razorpay, type RazorpayAccount } from './razorpay/vendor.ts';
+import type { RazorpayAccount } from './razorpay/settings.ts';
+import { razorpay } from './razorpay/vendor.ts';
 
 export const VENDORS = { razorpay, cashfree } satisfies Record<PaymentProvider, object>;
 

@@ -4,7 +4,7 @@
  */
 import { postJson } from '../../post-json.ts';
 import { ProviderError } from '../../provider-error.ts';
-import type { CashfreeAccount } from './vendor.ts';
+import type { CashfreeAccount } from './settings.ts';
 
 const VERSION = '2025-01-01';
 

@@ -111,7 +111,7 @@ function readPayment(name: string, body: unknown, status: 'SUCCESS' | 'FAILED'):
     status === 'SUCCESS'
       ? { ...about, kind: 'captured', amount_paise: payment.payment_amount }
       : { ...about, kind: 'failed', failure: fault ?? 'The payment failed.' };
-  return { name, id: `cashfree.${name}.${payment.cf_payment_id}`, event };
+  return { name, id: `${name}.${payment.cf_payment_id}`, event };
 }
 
 /** A refund is reported alone: neither the payment's amount nor what went back before. */
@@ -119,7 +119,7 @@ function readRefund(name: string, body: unknown): ReadEvent | null {
   const refund = refunded.safeParse(body).data?.data.refund;
   if (!refund) return null;
   const { cf_refund_id: provider_refund_id, refund_status, refund_amount: refund_paise, refund_currency } = refund;
-  const id = `cashfree.${name}.${provider_refund_id}.${refund_status}`;
+  const id = `${name}.${provider_refund_id}.${refund_status}`;
   const outcome = REFUND_OUTCOMES[refund_status];
   if (outcome === 'pending') return { name, id, event: null };
   const about = {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { VendorSettings } from '../port.ts';
 
+/** The address has no trailing slash. */
+export type CashfreeAccount = { mode: 'order'; clientId: string; clientSecret: string; apiUrl: string };
+
 export const CASHFREE_GUIDE = `Set \`PAYMENT_PROVIDER=cashfree\` and the two keys, which Cashfree's dashboard shows under Developers. There, add the webhook
 \`/webhooks/cashfree\` in the version 2025-01-01, for payment success, payment failed and refund status. Cashfree signs it with the
 secret of the API, so it has no secret of its own.`;

@@ -4,10 +4,7 @@ import { createCashfreeApi } from './api.ts';
 import { createCashfreeEvents } from './events.ts';
 import { createCashfreeOrders } from './orders.ts';
 import { createCashfreeRefunds } from './refunds.ts';
-import { CASHFREE_GUIDE, CASHFREE_SETTINGS } from './settings.ts';
-
-/** The address has no trailing slash. */
-export type CashfreeAccount = { mode: 'order'; clientId: string; clientSecret: string; apiUrl: string };
+import { CASHFREE_GUIDE, CASHFREE_SETTINGS, type CashfreeAccount } from './settings.ts';
 
 const PRODUCTION = 'https://api.cashfree.com';
 

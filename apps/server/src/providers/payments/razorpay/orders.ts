@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { postJson } from '../../post-json.ts';
 import { ProviderError } from '../../provider-error.ts';
 import type { OpenOrder, OrdersPort } from '../port.ts';
-import type { RazorpayKeys } from './vendor.ts';
+import type { RazorpayKeys } from './settings.ts';
 
 const answer = z.object({ id: z.string().regex(/^order_\w+$/) });
 

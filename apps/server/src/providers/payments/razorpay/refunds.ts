@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { postJson } from '../../post-json.ts';
 import { ProviderError } from '../../provider-error.ts';
 import type { RefundAnswer, RefundsPort } from '../port.ts';
-import type { RazorpayKeys } from './vendor.ts';
+import type { RazorpayKeys } from './settings.ts';
 
 const answer = z.object({ id: z.string().regex(/^rfnd_\w+$/), status: z.enum(['pending', 'processed', 'failed']) });
 

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { VendorSettings } from '../port.ts';
 
+/** The keys of Razorpay's API. The address has no trailing slash. */
+export type RazorpayKeys = { keyId: string; keySecret: string; apiUrl: string };
+
+/** With API keys, refunds are requested from the API, without them in Razorpay's own dashboard. */
+export type RazorpayAccount = { webhookSecret: string } & (
+  { mode: 'button'; buttonId: string; keys?: RazorpayKeys } | { mode: 'order'; keys: RazorpayKeys }
+);
+
 export const RAZORPAY_GUIDE = `Set either a hosted button, or a key id with its secret for Razorpay's checkout. The webhook is \`/webhooks/razorpay\`, for
 \`payment.captured\`, \`order.paid\`, \`payment.failed\`, \`refund.processed\` and \`refund.failed\`. With a button, the two keys additionally
 let admins request refunds; without them refunds are made in Razorpay's dashboard.`;

@@ -3,15 +3,7 @@ import type { ContentSources, PaymentVendor } from '../port.ts';
 import { createRazorpayEvents } from './events.ts';
 import { createRazorpayOrders } from './orders.ts';
 import { createRazorpayRefunds } from './refunds.ts';
-import { RAZORPAY_GUIDE, RAZORPAY_SETTINGS } from './settings.ts';
-
-/** The keys of Razorpay's API. The address has no trailing slash. */
-export type RazorpayKeys = { keyId: string; keySecret: string; apiUrl: string };
-
-/** With API keys, refunds are requested from the API, without them in Razorpay's own dashboard. */
-export type RazorpayAccount = { webhookSecret: string } & (
-  { mode: 'button'; buttonId: string; keys?: RazorpayKeys } | { mode: 'order'; keys: RazorpayKeys }
-);
+import { RAZORPAY_GUIDE, RAZORPAY_SETTINGS, type RazorpayAccount } from './settings.ts';
 
 /**
  * Button and checkout need a script, which loads files from Razorpay's own hosts and opens a frame of theirs

@@ -20,16 +20,15 @@ export function HostedButton({ payment }: { payment: Payment }) {
     const place = form.current;
     if (state !== 'loading' || !place) return;
     let isLeft = false;
-    loadVendor(payment.provider).then(
-      ({ buttonScript }) => {
-        const script = buttonScript?.(payment);
-        if (isLeft || !script) return;
-        script.addEventListener('load', () => setState('ready'));
-        script.addEventListener('error', () => setState('failed'));
-        place.append(script);
-      },
-      () => setState('failed'),
-    );
+    async function insert(form: HTMLFormElement) {
+      const { buttonScript } = await loadVendor(payment.provider);
+      const script = buttonScript?.(payment);
+      if (isLeft || !script) return;
+      script.addEventListener('load', () => setState('ready'));
+      script.addEventListener('error', () => setState('failed'));
+      form.append(script);
+    }
+    insert(place).catch(() => setState('failed'));
     return () => {
       isLeft = true;
     };
