@@ -32,13 +32,6 @@ export const paymentProviders: readonly Mutation[] = [
     tests: [CASHFREE_TESTS],
   },
   {
-    name: 'a digit moves between the time of an event and its body',
-    file: `${VENDORS}/cashfree/events.ts`,
-    find: String.raw`const TIME = /^\d{13}$/;`,
-    replace: String.raw`const TIME = /^\d+$/;`,
-    tests: [CASHFREE_TESTS],
-  },
-  {
     name: 'an old event counts',
     file: `${VENDORS}/cashfree/events.ts`,
     find: 'return age <= MAX_AGE_MS && age >= -MAX_AHEAD_MS;',
@@ -48,8 +41,8 @@ export const paymentProviders: readonly Mutation[] = [
   {
     name: 'an order of somebody else begins a membership',
     file: `${VENDORS}/cashfree/events.ts`,
-    find: '  emails: [],\n',
-    replace: `  emails: ['payer@mill.example'],\n`,
+    find: '...orderOf(order.order_id),',
+    replace: '...orderOf(order.order_id), emails: [String(customer?.customer_email)],',
     tests: [CASHFREE_TESTS],
   },
   {

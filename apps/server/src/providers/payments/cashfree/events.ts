@@ -51,7 +51,7 @@ const refunded = z.object({
   }),
 });
 
-/** Milliseconds since 1970. A fixed length, so that no digit can move between the time and the body. */
+/** Milliseconds since 1970. */
 const TIME = /^\d{13}$/;
 /**
  * A later delivery is refused. Cashfree repeats an event for about an hour unless told otherwise. A day leaves room, and a replayed event
