@@ -73,6 +73,7 @@ const TASKS: Readonly<Record<string, Steps>> = {
     ['node', 'db/src/gen.ts'],
   ],
   migration: [['node', 'db/src/draft/new-migration.ts']],
+  'rename-column': [['node', 'tools/rename-column/rename-column.ts']],
   release: [['node', 'db/src/upgrade/releases.ts']],
   cli: [['node', 'apps/server/src/cli.ts']],
   doctor: [['node', 'tools/doctor.ts']],

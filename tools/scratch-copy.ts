@@ -1,0 +1,66 @@
+/** A copy of a part of the sources, for a test that changes them and runs what the project's commands run. */
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { COMPILES_ONCE } from '../packages/gateway/src/testing/index.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** The folders of our own packages. Those that are not copied are linked to the present ones. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  db: 'db',
+  domain: 'packages/domain',
+  messages: 'packages/messages',
+  'design-tokens': 'packages/design-tokens',
+  gateway: 'packages/gateway',
+  server: 'apps/server',
+};
+
+export type ScratchCopy = {
+  path: string;
+  /** Changes a file of the copy. @throws Error where the change changes nothing */
+  edit(file: string, change: (text: string) => string): Promise<void>;
+  read(file: string): Promise<string>;
+  /** Runs Node in the copy. Returns its output. */
+  run(...command: string[]): Promise<string>;
+  remove(): Promise<void>;
+};
+
+/**
+ * Copies files and folders into the folder for temporary files, with the installed packages beside them.
+ *
+ * @param parts below the root; folders with all that they hold
+ */
+export async function scratchCopy(parts: readonly string[]): Promise<ScratchCopy> {
+  const path = await mkdtemp(join(tmpdir(), 'tanabana-scratch-'));
+  const own = join(path, 'node_modules/@tanabana');
+  await mkdir(own, { recursive: true });
+  for (const name of await readdir(join(ROOT, 'node_modules')))
+    if (!/^(@tanabana|\..*)$/.test(name))
+      await symlink(join(ROOT, 'node_modules', name), join(path, 'node_modules', name));
+  for (const part of parts) {
+    await mkdir(dirname(join(path, part)), { recursive: true });
+    await cp(join(ROOT, part), join(path, part), { recursive: true });
+  }
+  for (const [name, folder] of Object.entries(PACKAGES))
+    await symlink(join(parts.includes(folder) ? path : ROOT, folder), join(own, name));
+  return {
+    path,
+    read: (file) => readFile(join(path, file), 'utf8'),
+    async edit(file, change) {
+      const text = await readFile(join(path, file), 'utf8');
+      const changed = change(text);
+      if (changed === text) throw new Error(`nothing of ${file} was changed`);
+      await writeFile(join(path, file), changed);
+    },
+    run: (...command) =>
+      promisify(execFile)(process.execPath, [COMPILES_ONCE, ...command], {
+        cwd: path,
+        env: { ...process.env, NO_COLOR: '1' },
+        maxBuffer: 1e8,
+      }).then(({ stdout }) => stdout),
+    remove: () => rm(path, { recursive: true }),
+  };
+}
