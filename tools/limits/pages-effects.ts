@@ -7,7 +7,6 @@ const WEB = 'apps/web/src/features';
 const SERVER = 'apps/server/src';
 const saysMs = (path: string, catalogue: string) =>
   does(path, (m, n) => Object.values<{ ms?: number }>(m[catalogue]).some(({ ms }) => ms === n));
-const takes = (bucket: string) => gives(`select file_size_limit from storage.buckets where id = '${bucket}'`);
 
 export const PAGES_EFFECTS = {
   answer_wait_ms: [reads('apps/web/src/lib/reading/request.ts')],
@@ -24,11 +23,7 @@ export const PAGES_EFFECTS = {
   ad_width: [reads('apps/web/src/components/ad-box/ad-box.tsx')],
   ad_height: [reads('apps/web/src/components/ad-box/ad-box.tsx')],
   ad_min_height: [reads('apps/web/src/components/ad-box/ad-box.tsx')],
-  price_list_bytes: [takes('prices')],
-  news_image_bytes: [takes('newsimages')],
-  company_file_bytes: [takes('companyfiles')],
   ad_image_bytes: [
-    takes('corporateads'),
     does('packages/domain/src/ads/notices.ts', (m, n) => m.adNotices.imageTooLarge.values.max === n / 1024 ** 2),
   ],
   picture_pixels: [reads(`${SERVER}/storage.ts`)],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '@tanabana/domain/limits';
-import { UPLOAD_BYTES } from '@tanabana/domain/uploads/buckets';
+import { bytesOf, UPLOAD_BUCKETS } from '@tanabana/domain/uploads/buckets';
 import sharp from 'sharp';
 import { newMember, type Actor } from '../test/support/members.ts';
 import { buildTestApp, type TestApp } from './testing.ts';
@@ -55,42 +55,39 @@ describe('the files of admins', () => {
     expect(await (await upload(path, admin, PDF)).json()).toMatchObject({ statusCode: '409', error: 'Duplicate' });
   });
 
-  it.each(['prices', 'newsimages', 'companyfiles', 'corporateads'] as const)(
-    'in %s: nobody else uploads, overwrites, lists or removes',
-    async (bucket) => {
-      const path = `${bucket}/public/x.png`;
-      const body = await picture(LIMITS.ad_width, LIMITS.ad_height);
-      expect((await upload(path, admin, body)).status).toBe(200);
-      const visitor = { token: test.keys.anonKey };
-      for (const who of [member, executive, visitor]) {
-        const statuses = [
-          await request(`/object/${bucket}/mine.png`, who, { method: 'POST', body: new Uint8Array(body) }),
-          await request(`/object/${path}`, who, { method: 'PUT', body: new Uint8Array(body) }),
-        ].map(({ status }) => status);
-        expect(statuses).toEqual([403, 403]);
-        const removed = await request(`/object/${bucket}`, who, {
-          method: 'DELETE',
-          body: '{"prefixes":["public/x.png"]}',
-        });
-        const listed = await request(`/object/list/${bucket}`, who, { method: 'POST', body: '{"prefix":"public"}' });
-        // A member finds nothing; a visitor may not even request it.
-        const found = await Promise.all([removed, listed].map((answer) => answer.json()));
-        const refused = { statusCode: '403', code: 'AccessDenied' };
-        expect(found).toMatchObject(who === visitor ? [refused, refused] : [[], []]);
-      }
-      const listed = await request(`/object/list/${bucket}`, admin, { method: 'POST', body: '{"prefix":"public"}' });
-      expect(await listed.json()).toMatchObject([{ name: 'x.png' }]);
-      const removed = await request(`/object/${bucket}`, admin, {
+  it.each(UPLOAD_BUCKETS)('in %s: nobody else uploads, overwrites, lists or removes', async (bucket) => {
+    const path = `${bucket}/public/x.png`;
+    const body = await picture(LIMITS.ad_width, LIMITS.ad_height);
+    expect((await upload(path, admin, body)).status).toBe(200);
+    const visitor = { token: test.keys.anonKey };
+    for (const who of [member, executive, visitor]) {
+      const statuses = [
+        await request(`/object/${bucket}/mine.png`, who, { method: 'POST', body: new Uint8Array(body) }),
+        await request(`/object/${path}`, who, { method: 'PUT', body: new Uint8Array(body) }),
+      ].map(({ status }) => status);
+      expect(statuses).toEqual([403, 403]);
+      const removed = await request(`/object/${bucket}`, who, {
         method: 'DELETE',
-        body: '{"prefixes":["public/x.png","gone.png"]}',
+        body: '{"prefixes":["public/x.png"]}',
       });
-      expect(await removed.json()).toMatchObject([{ name: 'public/x.png' }]);
-    },
-  );
+      const listed = await request(`/object/list/${bucket}`, who, { method: 'POST', body: '{"prefix":"public"}' });
+      // A member finds nothing; a visitor may not even request it.
+      const found = await Promise.all([removed, listed].map((answer) => answer.json()));
+      const refused = { statusCode: '403', code: 'AccessDenied' };
+      expect(found).toMatchObject(who === visitor ? [refused, refused] : [[], []]);
+    }
+    const listed = await request(`/object/list/${bucket}`, admin, { method: 'POST', body: '{"prefix":"public"}' });
+    expect(await listed.json()).toMatchObject([{ name: 'x.png' }]);
+    const removed = await request(`/object/${bucket}`, admin, {
+      method: 'DELETE',
+      body: '{"prefixes":["public/x.png","gone.png"]}',
+    });
+    expect(await removed.json()).toMatchObject([{ name: 'public/x.png' }]);
+  });
 
   it('are of the types and lengths of their bucket', async () => {
     expect((await upload('newsimages/news_images/a.png', admin, PDF)).status).toBe(415);
-    const long = Buffer.concat([await picture(750, 300), Buffer.alloc(UPLOAD_BYTES.corporateads)]);
+    const long = Buffer.concat([await picture(750, 300), Buffer.alloc(bytesOf('corporateads'))]);
     expect((await upload('corporateads/public/long.png', admin, long)).status).toBe(413);
   });
 

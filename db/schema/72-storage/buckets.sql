@@ -1,14 +1,16 @@
 -- The buckets for uploads of admins. All are publicly readable by the address of a file. The gateway owns the schema;
--- packages/domain/src/uploads/buckets.ts has the types and sizes that each accepts.
+-- packages/domain/src/uploads/buckets.ts has the types and sizes that each accepts, and npm run gen writes the rows.
 
 -- Written to be run again: an installed bucket follows when a limit is changed.
 do $$
 begin
   insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+    -- generated: buckets
     ('prices', 'prices', true, private.limit_price_list_bytes(), private.words_upload_types_prices()),
     ('newsimages', 'newsimages', true, private.limit_news_image_bytes(), private.words_upload_types_newsimages()),
     ('companyfiles', 'companyfiles', true, private.limit_company_file_bytes(), private.words_upload_types_companyfiles()),
     ('corporateads', 'corporateads', true, private.limit_ad_image_bytes(), private.words_upload_types_corporateads())
+    -- end
   on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
     allowed_mime_types = excluded.allowed_mime_types, updated_at = now()
   where (buckets.public, buckets.file_size_limit, buckets.allowed_mime_types)

@@ -1,6 +1,6 @@
 /**
- * Generates the parts of db/schema that repeat the fields of a listing (packages/domain/src/listings/fields.ts). They
- * are between two comments, so that the file of a table or a function is readable as a whole:
+ * Generates the parts of db/schema that repeat the domain: the fields of a listing (packages/domain/src/listings/fields.ts),
+ * and the buckets for uploads (packages/domain/src/uploads/buckets.ts). They are between two comments, so that the file of a table or a function is readable as a whole:
  *
  *     -- generated: columns sales_offers
  *     …
@@ -10,6 +10,7 @@
  */
 import { glob, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { bucketsBlock } from './buckets.ts';
 import { columnsBlock, commentsBlock, declaredBlock, namesBlock, tidyBlock } from './field-columns.ts';
 import { furtherTokens, keysBlock, keysFunction, searchTextBlock, sideBySide, textFunction } from './field-keys.ts';
 import {
@@ -29,6 +30,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 type Block = (...words: never[]) => string;
 
 const BLOCKS: Readonly<Record<string, Block>> = {
+  buckets: bucketsBlock,
   columns: columnsBlock,
   comments: commentsBlock,
   names: namesBlock,

@@ -14,7 +14,7 @@ import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { ZEROS } from '@tanabana/domain/typed';
 import { UPLOAD_LIMITS } from '@tanabana/domain/upload-limits';
-import { UPLOAD_BUCKETS, UPLOAD_TYPES } from '@tanabana/domain/uploads/buckets';
+import { BUCKETS, UPLOAD_BUCKETS } from '@tanabana/domain/uploads/buckets';
 import * as words from '@tanabana/domain/vocabulary';
 
 /** The closed lists under the names that SQL has them by: `private.words_*()`. */
@@ -67,7 +67,7 @@ export const LISTS = {
   audit_actions: words.AUDIT_ACTIONS,
   audit_roles: words.AUDIT_ROLES,
   upload_buckets: UPLOAD_BUCKETS,
-  ...Object.fromEntries(UPLOAD_BUCKETS.map((bucket) => [`upload_types_${bucket}`, UPLOAD_TYPES[bucket]])),
+  ...Object.fromEntries(UPLOAD_BUCKETS.map((bucket) => [`upload_types_${bucket}`, BUCKETS[bucket].types])),
   ad_placements: words.AD_PLACEMENTS,
   ad_pages: Object.values(words.AD_PAGES).flat(),
   // Each page with its group before it.

@@ -1,26 +1,27 @@
 /**
- * The buckets for uploads of admins, and the types that each accepts. SQL creates them from the same lists
- * (db/schema/72-storage).
+ * The buckets for uploads of admins, each said once: the types that it accepts, and which limit is the most bytes of a file.
+ * By `npm run gen` SQL creates them from here (db/schema/72-storage/buckets.sql).
  */
 import { UPLOAD_LIMITS } from '../upload-limits.ts';
 
-export const UPLOAD_BUCKETS = ['prices', 'newsimages', 'companyfiles', 'corporateads'] as const;
-export type UploadBucket = (typeof UPLOAD_BUCKETS)[number];
+type Bucket = {
+  /** Types of its files, detected by their bytes. */
+  types: readonly string[];
+  bytes: keyof typeof UPLOAD_LIMITS;
+};
 
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Types of a bucket's files, detected by their bytes. A price list may have a picture of its first page beside it. */
-export const UPLOAD_TYPES: Readonly<Record<UploadBucket, readonly string[]>> = {
-  prices: ['application/pdf', ...PICTURES],
-  newsimages: [...PICTURES, 'image/gif'],
-  companyfiles: [...PICTURES, 'image/svg+xml', 'application/pdf'],
-  corporateads: PICTURES,
-};
+export const BUCKETS = {
+  // A price list may have a picture of its first page beside it.
+  prices: { types: ['application/pdf', ...PICTURES], bytes: 'price_list_bytes' },
+  newsimages: { types: [...PICTURES, 'image/gif'], bytes: 'news_image_bytes' },
+  companyfiles: { types: [...PICTURES, 'image/svg+xml', 'application/pdf'], bytes: 'company_file_bytes' },
+  corporateads: { types: PICTURES, bytes: 'ad_image_bytes' },
+} as const satisfies Readonly<Record<string, Bucket>>;
+
+export type UploadBucket = keyof typeof BUCKETS;
+export const UPLOAD_BUCKETS = Object.keys(BUCKETS) as UploadBucket[];
 
 /** Most bytes of a file of the bucket. */
-export const UPLOAD_BYTES: Readonly<Record<UploadBucket, number>> = {
-  prices: UPLOAD_LIMITS.price_list_bytes,
-  newsimages: UPLOAD_LIMITS.news_image_bytes,
-  companyfiles: UPLOAD_LIMITS.company_file_bytes,
-  corporateads: UPLOAD_LIMITS.ad_image_bytes,
-};
+export const bytesOf = (bucket: UploadBucket): number => UPLOAD_LIMITS[BUCKETS[bucket].bytes];

@@ -4,7 +4,7 @@ import { newsExcerpt } from '@tanabana/domain/news/article';
 import { publishingErrors } from '@tanabana/domain/publishing/field-errors';
 import { publishingNotices } from '@tanabana/domain/publishing/notices';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
-import { UPLOAD_BYTES } from '@tanabana/domain/uploads/buckets';
+import { bytesOf } from '@tanabana/domain/uploads/buckets';
 import { useState } from 'react';
 import type { FileField, Kind, Texts } from '#components/published/kind.ts';
 import { useMomentWords } from '#components/published/moment-field.tsx';
@@ -16,7 +16,7 @@ import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { BUCKET, createArticle, deleteArticle, updateArticle, uploadedNewsQuery } from '../api/news.ts';
 import type { Article } from '../api/news.ts';
 
-const RULE = { kinds: ['JPG', 'PNG', 'WEBP', 'GIF'], most_bytes: UPLOAD_BYTES[BUCKET] } as const;
+const RULE = { kinds: ['JPG', 'PNG', 'WEBP', 'GIF'], most_bytes: bytesOf(BUCKET) } as const;
 
 const fits = ({ headline, content }: Article, text: string) => hasEveryPart(`${headline} ${content}`, wordParts(text));
 

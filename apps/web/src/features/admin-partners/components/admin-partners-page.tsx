@@ -3,7 +3,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { publishingErrors } from '@tanabana/domain/publishing/field-errors';
 import { publishingNotices } from '@tanabana/domain/publishing/notices';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
-import { UPLOAD_BYTES } from '@tanabana/domain/uploads/buckets';
+import { bytesOf } from '@tanabana/domain/uploads/buckets';
 import { useState } from 'react';
 import { FILE } from '#components/published/kind.ts';
 import type { Kind, Texts } from '#components/published/kind.ts';
@@ -16,7 +16,7 @@ import { websiteUrl } from '#lib/website-url.ts';
 import { BUCKET, createPartner, deletePartner, registeredPartnersQuery, updatePartner } from '../api/partners.ts';
 import type { Partner } from '../api/partners.ts';
 
-const RULE = { kinds: ['PNG', 'JPG', 'SVG'], most_bytes: UPLOAD_BYTES[BUCKET] } as const;
+const RULE = { kinds: ['PNG', 'JPG', 'SVG'], most_bytes: bytesOf(BUCKET) } as const;
 
 const entered = ({ name = '', website_url = '' }: Texts) => ({
   name: name.trim(),

@@ -3,7 +3,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import { publishingErrors } from '@tanabana/domain/publishing/field-errors';
 import { publishingNotices } from '@tanabana/domain/publishing/notices';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
-import { UPLOAD_BYTES } from '@tanabana/domain/uploads/buckets';
+import { bytesOf } from '@tanabana/domain/uploads/buckets';
 import { useState } from 'react';
 import { FILE } from '#components/published/kind.ts';
 import type { FileField, Kind, Texts } from '#components/published/kind.ts';
@@ -22,7 +22,7 @@ import {
 } from '../api/price-lists.ts';
 import type { PriceList } from '../api/price-lists.ts';
 
-const RULE = { kinds: ['PDF'], most_bytes: UPLOAD_BYTES[BUCKET] } as const;
+const RULE = { kinds: ['PDF'], most_bytes: bytesOf(BUCKET) } as const;
 
 const fits = ({ description }: PriceList, text: string) => hasEveryPart(description, wordParts(text));
 
