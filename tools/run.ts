@@ -68,6 +68,7 @@ const TASKS: Readonly<Record<string, Steps>> = {
   test: [...checks, ...e2e],
   gen: [
     ['node', 'tools/code-map.ts'],
+    ['node', 'tools/vendor-lists.ts'],
     ['node', 'tools/settings-doc/settings-doc.ts'],
     ['node', 'packages/messages/bin/gen.ts'],
     ['node', 'db/src/gen.ts'],

@@ -1,5 +1,5 @@
 /** Effects of the limits of pages: notices, waits, advertisements, plans, search engines. */
-import { calls, does, gives, highest, longest, reads, type Effects } from './effect.ts';
+import { calls, does, highest, longest, reads, type Effects } from './effect.ts';
 
 const ACCOUNT_NOTICES = 'packages/domain/src/accounts/notices.ts';
 const FAQ = 'packages/domain/src/pages/faq-numbers.ts';

@@ -3,7 +3,9 @@
  * does not compile.
  */
 import { PAYMENT_PROVIDER_NAMES, PAYMENT_PROVIDERS, type PaymentProvider } from '@tanabana/domain/vocabulary';
+import { EMAIL_SETTINGS } from '../../apps/server/src/providers/email/vendors.gen.ts';
 import { PAYMENT_SETTINGS, VENDORS } from '../../apps/server/src/providers/payments/vendors.ts';
+import { SMS_SETTINGS } from '../../apps/server/src/providers/sms/vendors.gen.ts';
 import type { SETTINGS } from '../../apps/server/src/settings.ts';
 
 export type SettingName = keyof typeof SETTINGS;
@@ -20,14 +22,13 @@ export type Guide = {
 
 const MADE_ONCE = 'made once, in `DATA_DIR/keys.json`';
 
-type PaymentSettings = typeof PAYMENT_SETTINGS;
-type PaymentSetting = keyof PaymentSettings;
+type Guided = Readonly<Record<string, { guide: Guide }>>;
 
-const namesOf = (settings: Partial<PaymentSettings>) => Object.keys(settings) as PaymentSetting[];
+const namesOf = <S extends Guided>(settings: S) => Object.keys(settings) as (keyof S & string)[];
 
-/** The texts that stand beside the settings of the payment providers. */
-const guideOf = (settings: PaymentSettings) =>
-  Object.fromEntries(namesOf(settings).map((name) => [name, settings[name].guide])) as Record<PaymentSetting, Guide>;
+/** The texts that stand beside the settings of vendors. */
+const guidesOf = <S extends Guided>(settings: S) =>
+  Object.fromEntries(namesOf(settings).map((name) => [name, settings[name]!.guide])) as Record<keyof S & string, Guide>;
 
 export const GUIDE: Readonly<Record<SettingName, Guide>> = {
   PORT: { about: 'The port that the server listens on; 0 takes a free one.', example: '8080' },
@@ -122,30 +123,15 @@ export const GUIDE: Readonly<Record<SettingName, Guide>> = {
     example: 'a@market.example',
     unless: 'the first of them; required in production',
   },
-  SMTP_URL: {
-    about: 'The mail server.',
-    example: 'smtps://user:password@mail.example:465',
-    unless: 'the outbox; required in production',
-  },
+  MAIL_PROVIDER: { about: 'Who sends e-mail.', example: 'smtp' },
+  ...guidesOf(EMAIL_SETTINGS),
   MAIL_FROM: {
     about: 'The sender of e-mails.',
     example: 'Market <no-reply@market.example>',
     unless: 'an address of the demo; required in production',
   },
   SMS_PROVIDER: { about: 'Who sends SMS.', example: 'msg91', unless: 'the outbox' },
-  MSG91_AUTH_KEY: { about: 'The auth key of MSG91.', example: '4127…', unless: 'required with `msg91`' },
-  MSG91_TEMPLATE_ID: {
-    about: 'The template of login codes that is registered at MSG91.',
-    example: '64af…',
-    unless: 'required with `msg91`',
-  },
-  MSG91_TEMPLATES: {
-    about:
-      'Further registered templates, by language and purpose. A code that proves a number is sent with `phone_change`, one that signs in with `login`. Without one the English template for the purpose is used, then `MSG91_TEMPLATE_ID`. The texts to register are in `packages/messages/<language>/sms.json`.',
-    example: 'hi.login=65b0…,en.phone_change=65b1…',
-    unless: 'the template of `MSG91_TEMPLATE_ID` alone',
-  },
-  MSG91_API_URL: { about: 'Another host for trying it.', example: 'http://127.0.0.1:9000' },
+  ...guidesOf(SMS_SETTINGS),
   SMS_PER_HOUR: {
     about: 'SMS of the whole site. When they are spent, the log has an error and `tanabana_alarms_total` counts it.',
     example: '500',
@@ -179,7 +165,7 @@ export const GUIDE: Readonly<Record<SettingName, Guide>> = {
       'What members pay with. The other providers that are set up still report and refund what was paid with them.',
     example: 'cashfree',
   },
-  ...guideOf(PAYMENT_SETTINGS),
+  ...guidesOf(PAYMENT_SETTINGS),
   GST_RATE: { about: 'GST on memberships.', example: '18', unit: 'percent' },
   GST_SAC: { about: 'The SAC of memberships on invoices.', example: '998599' },
   GST_EXPORTS: { about: 'How members abroad are billed: with IGST, or zero-rated.', example: 'zero-rated' },
@@ -278,13 +264,11 @@ needs \`DATABASE_PREPARES=0\` unless it supports prepared statements.`,
     title: 'E-mail and SMS',
     text: 'The outbox at `/__dev/outbox` shows what would have been sent; production has none.',
     names: [
-      'SMTP_URL',
+      'MAIL_PROVIDER',
+      ...namesOf(EMAIL_SETTINGS),
       'MAIL_FROM',
       'SMS_PROVIDER',
-      'MSG91_AUTH_KEY',
-      'MSG91_TEMPLATE_ID',
-      'MSG91_TEMPLATES',
-      'MSG91_API_URL',
+      ...namesOf(SMS_SETTINGS),
       'SMS_PER_HOUR',
     ],
   },

@@ -216,6 +216,19 @@ describe('settings', () => {
     expect(errorsOf({ TRUSTED_PROXIES: '10.1.0.0/33' })).toEqual(['TRUSTED_PROXIES is not valid']);
   });
 
+  it('open an account at the vendor that is named, with all that it needs', () => {
+    const keys = { MSG91_AUTH_KEY: 'k', MSG91_TEMPLATE_ID: 't', MSG91_TEMPLATES: 'hi.login=h' };
+    expect(readConfig({ ...keys, SMS_PROVIDER: 'msg91' }).sms?.templates).toEqual({ 'en.login': 't', 'hi.login': 'h' });
+    expect([readConfig(keys).sms, readConfig({ ...keys, SMS_PROVIDER: 'outbox' }).sms]).toEqual([undefined, undefined]);
+    expect(readConfig({ SMTP_URL: 'smtp://mail.example' }).email.account).toBeDefined();
+    expect(readConfig({}).email.account).toBeUndefined();
+    expect(errorsOf({ MAIL_PROVIDER: 'smtp' })).toEqual(['SMTP_URL is missing']);
+    expect(errorsOf({ MAIL_PROVIDER: 'pigeon', SMS_PROVIDER: 'drum' })).toEqual([
+      'MAIL_PROVIDER is not valid',
+      'SMS_PROVIDER is not valid',
+    ]);
+  });
+
   it('tell all faults at once', () => {
     expect(errorsOf({ PORT: '-1', NOW: 'yesterday' }, ['--production'])).toEqual([
       'ADMIN_EMAILS is missing',

@@ -15,7 +15,11 @@ import {
   type PaymentConfig,
   type TaxConfig,
 } from './payment-config.ts';
-import type { SmsTemplates } from './providers/sms/port.ts';
+import type { EmailAccount } from './providers/email/port.ts';
+import { EMAIL_VENDORS } from './providers/email/vendors.gen.ts';
+import type { AnyVendor } from './providers/message-vendor.ts';
+import type { SmsAccount } from './providers/sms/port.ts';
+import { SMS_VENDORS } from './providers/sms/vendors.gen.ts';
 import type { MetaWhatsappOptions } from './providers/whatsapp/meta-cloud.ts';
 import { SETTINGS, type LogLevel } from './settings.ts';
 
@@ -56,11 +60,12 @@ export type Config = {
   databaseTime: { member: number; address: number; burst: number };
   keys: { jwtSecret: string | undefined; anonKey: string | undefined; serviceRoleKey: string | undefined };
   admins: { emails: string[]; main: string };
-  email: { smtpUrl: string | undefined; from: string };
+  /** The account is undefined for the outbox. */
+  email: { account: EmailAccount | undefined; from: string };
   whatsapp: Omit<MetaWhatsappOptions, 'timeoutMs'> | undefined;
   /** The secrets that receipts of WhatsApp are verified with; undefined where receipts are not used. */
   whatsappReceipts: { appSecret: string; verifyToken: string } | undefined;
-  sms: { provider: 'msg91'; authKey: string; templateId: string; templates: SmsTemplates; apiUrl: string } | undefined;
+  sms: SmsAccount | undefined;
   /** SMS of the whole site within an hour. */
   smsPerHour: number;
   payments: PaymentConfig;
@@ -109,13 +114,25 @@ const REQUIRED_IN_PRODUCTION: readonly Name[] = [
   'SERVICE_ROLE_KEY',
   'ADMIN_EMAILS',
   'MAIN_ADMIN_EMAIL',
-  // Members sign in with codes sent by e-mail, so nobody can without a mail server.
-  'SMTP_URL',
-  'MAIL_FROM',
 ];
 
 /** Takes the error of a setting. The first error of a setting counts. */
 type Reject = (name: Name, problem: string, expected?: string) => void;
+
+/** A name that the list of vendors has, as the schemas of the settings have checked. */
+const vendorNamed = <A>(vendors: Readonly<Record<string, AnyVendor<A>>>, name: string | undefined) =>
+  name === undefined ? undefined : vendors[name];
+
+/** The vendors that send e-mail and SMS; undefined for the outbox. */
+const messageVendors = (values: Values) => ({
+  mail: vendorNamed<EmailAccount>(EMAIL_VENDORS, values.MAIL_PROVIDER),
+  sms: vendorNamed<SmsAccount>(SMS_VENDORS, values.SMS_PROVIDER),
+});
+
+/** The account of a vendor whose required settings are there. */
+const accountAt = <A>(vendor: AnyVendor<A> | undefined, values: Values): A | undefined =>
+  // house-allow casts: a vendor is given the values of its own settings, and the required ones are there
+  vendor?.required.every((name) => values[name as Name] !== undefined) ? vendor.account(values as never) : undefined;
 
 /** Reads each setting by its own schema. The values of rejected settings are not usable. */
 function readValues(env: NodeJS.ProcessEnv, reject: Reject): Values {
@@ -136,8 +153,13 @@ function checkCombinations({ values, given, production, flags }: Given, reject: 
   const requireAll = (names: readonly Name[]) => {
     for (const name of names) if (!given(name)) reject(name, 'is missing');
   };
+  const { mail, sms } = messageVendors(values);
+  const requireFor = (vendor: AnyVendor<unknown> | undefined) => requireAll((vendor?.required ?? []) as Name[]);
   if (production) {
+    // Members sign in with codes sent by e-mail, so nobody can without a mail provider.
     requireAll(REQUIRED_IN_PRODUCTION);
+    requireFor(mail);
+    requireAll(['MAIL_FROM']);
     if (!given('DATABASE_URL') && !flags.includes('--embedded')) {
       reject('DATABASE_URL', 'is missing', 'a postgres:// address, or the flag --embedded on a single small machine');
     }
@@ -154,7 +176,9 @@ function checkCombinations({ values, given, production, flags }: Given, reject: 
   if (!isOfSellersState(values)) reject('SELLER_GSTIN', 'is not valid');
   if (given('CITIES_API_URL') || given('CITIES_API_KEY')) requireAll(['CITIES_API_URL', 'CITIES_API_KEY']);
   if (S3.some(given)) requireAll(S3);
-  if (values.SMS_PROVIDER === 'msg91' || given('MSG91_TEMPLATES')) requireAll(['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID']);
+  if (given('MAIL_PROVIDER')) requireFor(mail);
+  for (const vendor of Object.values<AnyVendor<SmsAccount>>(SMS_VENDORS))
+    if (vendor === sms || vendor.dependent?.some((name) => given(name as Name))) requireFor(vendor);
 }
 
 /** The administrators' addresses. Rejects a main admin who is none of them. */
@@ -221,6 +245,7 @@ function configOf(
   read: Pick<Config, 'production' | 'lacksProductionFlag' | 'admins' | 'brand'>,
 ): Config {
   const { production } = read;
+  const { mail, sms } = messageVendors(values);
   return {
     ...read,
     host: values.HOST,
@@ -248,7 +273,7 @@ function configOf(
       members: values.STATEMENT_TIMEOUT_MEMBERS_MS,
     },
     keys: { jwtSecret: values.JWT_SECRET, anonKey: values.ANON_KEY, serviceRoleKey: values.SERVICE_ROLE_KEY },
-    email: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? 'Tanabana <no-reply@tanabana.example>' },
+    email: { account: accountAt(mail, values), from: values.MAIL_FROM ?? 'Tanabana <no-reply@tanabana.example>' },
     whatsapp:
       values.WHATSAPP_TOKEN && values.WHATSAPP_PHONE_ID
         ? {
@@ -264,16 +289,7 @@ function configOf(
       values.WHATSAPP_APP_SECRET && values.WHATSAPP_VERIFY_TOKEN
         ? { appSecret: values.WHATSAPP_APP_SECRET, verifyToken: values.WHATSAPP_VERIFY_TOKEN }
         : undefined,
-    sms:
-      values.SMS_PROVIDER === 'msg91'
-        ? {
-            provider: 'msg91',
-            authKey: values.MSG91_AUTH_KEY!,
-            templateId: values.MSG91_TEMPLATE_ID!,
-            templates: { ...values.MSG91_TEMPLATES, 'en.login': values.MSG91_TEMPLATE_ID! },
-            apiUrl: values.MSG91_API_URL,
-          }
-        : undefined,
+    sms: accountAt(sms, values),
     smsPerHour: values.SMS_PER_HOUR,
     payments: paymentsOf(values, production),
     tax: taxOf(values),

@@ -4,9 +4,11 @@ import { UNNAMED_SELLER } from '@tanabana/domain/membership/settings';
 import { isIndianState, stateOfGstin } from '@tanabana/domain/membership/gst-states';
 import { LIMITS } from '@tanabana/domain/limits';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
-import { LANGUAGES, PAYMENT_PROVIDERS } from '@tanabana/domain/vocabulary';
+import { PAYMENT_PROVIDERS } from '@tanabana/domain/vocabulary';
 import { z } from 'zod';
+import { EMAIL_SETTINGS, EMAIL_VENDORS } from './providers/email/vendors.gen.ts';
 import { PAYMENT_SETTINGS } from './providers/payments/vendors.ts';
+import { SMS_SETTINGS, SMS_VENDORS } from './providers/sms/vendors.gen.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -17,8 +19,10 @@ const timeout = z.coerce.number().int().min(100).max(60_000);
 const perMinute = z.coerce.number().int().min(1);
 const emails = z.string().transform((list) => list.split(',').map((one) => one.trim().toLowerCase()));
 
-/** A text that is registered at the SMS provider: language, purpose (`AuthSms['kind']`), id. */
-const SMS_TEMPLATE = String.raw`(${LANGUAGES.join('|')})\.(login|phone_change)=[\w-]+`;
+/** The names of vendors, as a setting chooses one. */
+const namesOf = <V extends object>(vendors: V) => Object.keys(vendors) as (keyof V & string)[];
+const SMS_PROVIDERS = ['outbox' as const, ...namesOf(SMS_VENDORS)];
+const MAIL_PROVIDERS = namesOf(EMAIL_VENDORS);
 
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text;
 
@@ -87,7 +91,8 @@ export const SETTINGS = {
     expected: 'exactly three different e-mail addresses, separated by commas',
   },
   MAIN_ADMIN_EMAIL: { schema: z.string().trim().toLowerCase().optional(), expected: 'one of ADMIN_EMAILS' },
-  SMTP_URL: { schema: address(/^smtps?$/), expected: 'an smtp:// or smtps:// address' },
+  MAIL_PROVIDER: { schema: z.enum(MAIL_PROVIDERS).default('smtp'), expected: MAIL_PROVIDERS.join(' or ') },
+  ...EMAIL_SETTINGS,
   MAIL_FROM: {
     schema: z
       .string()
@@ -127,21 +132,8 @@ export const SETTINGS = {
     schema: z.coerce.number().int().min(1).default(1000),
     expected: 'how many SMS the site may send in an hour',
   },
-  SMS_PROVIDER: { schema: z.enum(['outbox', 'msg91']).optional(), expected: 'outbox or msg91' },
-  MSG91_AUTH_KEY: { schema: text, expected: 'the auth key, since SMS_PROVIDER is msg91' },
-  MSG91_TEMPLATE_ID: { schema: text, expected: 'the registered template, since SMS_PROVIDER is msg91' },
-  MSG91_TEMPLATES: {
-    schema: z
-      .string()
-      .regex(new RegExp(`^${SMS_TEMPLATE}(,${SMS_TEMPLATE})*$`))
-      .transform((text) => Object.fromEntries(text.split(',').map((pair) => pair.split('=') as [string, string])))
-      .optional(),
-    expected: `further registered templates, as in hi.login=ID,en.phone_change=ID,hi.phone_change=ID (languages: ${LANGUAGES.join(', ')})`,
-  },
-  MSG91_API_URL: {
-    schema: z.url({ protocol: /^https?$/ }).default('https://control.msg91.com/api/v5'),
-    expected: 'an http(s) address',
-  },
+  SMS_PROVIDER: { schema: z.enum(SMS_PROVIDERS).optional(), expected: SMS_PROVIDERS.join(' or ') },
+  ...SMS_SETTINGS,
   PAYMENT_PROVIDER: {
     schema: z.enum(PAYMENT_PROVIDERS).default('razorpay'),
     expected: `one of ${PAYMENT_PROVIDERS.join(', ')}`,

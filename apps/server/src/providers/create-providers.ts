@@ -6,13 +6,11 @@ import { createCitiesApi, noCities } from './cities/cities-api.ts';
 import type { CitiesPort } from './cities/port.ts';
 import { createOutboxEmail } from './email/outbox.ts';
 import type { EmailPort } from './email/port.ts';
-import { createSmtpEmail } from './email/smtp.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { createOutboxRefunds } from './payments/outbox-refunds.ts';
 import type { RefundsPort } from './payments/port.ts';
 import { connectVendors, type ConnectedVendors } from './payments/vendors.ts';
 import { ProviderError } from './provider-error.ts';
-import { createMsg91Sms } from './sms/msg91.ts';
 import { createOutboxSms } from './sms/outbox.ts';
 import type { SmsPort } from './sms/port.ts';
 import { createMetaWhatsapp } from './whatsapp/meta-cloud.ts';
@@ -39,13 +37,11 @@ export function createProviders(
   config: Pick<Config, 'production' | 'email' | 'sms' | 'whatsapp' | 'payments' | 'cities'>,
   outbox: OutboxStore,
 ): Providers {
-  const smtp = config.email.smtpUrl
-    ? createSmtpEmail({ url: config.email.smtpUrl, from: config.email.from })
-    : undefined;
+  const mail = config.email.account?.connect(config.email.from);
   const payments = connectVendors(config.payments.accounts);
   return {
-    email: smtp ?? createOutboxEmail(outbox),
-    sms: config.sms ? createMsg91Sms(config.sms) : config.production ? noSms : createOutboxSms(outbox),
+    email: mail ?? createOutboxEmail(outbox),
+    sms: config.sms ? config.sms.connect() : config.production ? noSms : createOutboxSms(outbox),
     whatsapp: config.whatsapp
       ? createMetaWhatsapp(config.whatsapp)
       : config.production
@@ -57,7 +53,7 @@ export function createProviders(
       ...(!config.production && { test: createOutboxRefunds(outbox) }),
     },
     cities: config.cities ? createCitiesApi(config.cities) : noCities,
-    close: () => smtp?.close(),
+    close: () => mail?.close?.(),
   };
 }
 
@@ -71,7 +67,7 @@ export function deliveriesOf({
   const without: Delivery = production ? 'none' : 'outbox';
   const delivery = (isSet: boolean): Delivery => (isSet ? 'provider' : without);
   return {
-    email: email.smtpUrl ? 'provider' : 'outbox',
+    email: email.account ? 'provider' : 'outbox',
     sms: delivery(sms !== undefined),
     whatsapp: delivery(whatsapp !== undefined),
   } satisfies Record<Channel, Delivery>;

@@ -9,6 +9,12 @@ export type EmailMessage = {
   headers?: Readonly<Record<string, string>>;
 };
 
+/** An account at a vendor, ready to be used. */
+export type EmailAccount = {
+  /** @param from the sender shown to members */
+  connect(from: string): EmailPort & { close?(): void };
+};
+
 export type EmailPort = {
   /** Resolves once the message is accepted. @throws ProviderError */
   send(message: EmailMessage): Promise<void>;

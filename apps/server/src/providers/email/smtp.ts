@@ -1,6 +1,8 @@
 /** Sends e-mail by SMTP (https://nodemailer.com/smtp/). */
+import { z } from 'zod';
+import { vendorOf } from '../message-vendor.ts';
 import { ProviderError, type Fate } from '../provider-error.ts';
-import type { EmailPort } from './port.ts';
+import type { EmailAccount, EmailPort } from './port.ts';
 import { openSmtpSocket } from './smtp-socket.ts';
 
 type Options = { url: string; from: string; timeoutMs?: number };
@@ -73,3 +75,19 @@ async function inTime(sending: Promise<unknown>, timeoutMs: number): Promise<voi
     clearTimeout(timer);
   }
 }
+
+export const vendor = vendorOf<EmailAccount>()({
+  settings: {
+    SMTP_URL: {
+      schema: z.url({ protocol: /^smtps?$/ }).optional(),
+      expected: 'an smtp:// or smtps:// address',
+      guide: {
+        about: 'The mail server.',
+        example: 'smtps://user:password@mail.example:465',
+        unless: 'the outbox; required in production',
+      },
+    },
+  },
+  required: ['SMTP_URL'],
+  account: ({ SMTP_URL: url }) => ({ connect: (from) => createSmtpEmail({ url, from }) }),
+});

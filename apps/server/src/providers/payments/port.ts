@@ -3,16 +3,7 @@
  * Amounts are whole paise on this side of the port. A vendor with another unit converts them exactly, never with fractions of a number.
  */
 import type { PaymentMode } from '@tanabana/domain/vocabulary';
-import type { z } from 'zod';
-
-/** A setting of a vendor, with its text for docs/settings.md. */
-export type VendorSetting = {
-  schema: z.ZodType;
-  expected: string;
-  guide: { about: string; example: string; unless?: string };
-};
-export type VendorSettings = Readonly<Record<string, VendorSetting>>;
-export type ValuesOf<S extends VendorSettings> = { [N in keyof S]: z.output<S[N]['schema']> };
+import type { ValuesOf, VendorSettings } from '../vendor-settings.ts';
 
 /** The settings of one vendor, validated. `mode` is how members pay with it. */
 export type Account = { mode: Exclude<PaymentMode, 'test'> };

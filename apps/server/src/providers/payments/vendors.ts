@@ -5,7 +5,8 @@
 import type { PaymentProvider } from '@tanabana/domain/vocabulary';
 import type { CashfreeAccount } from './cashfree/settings.ts';
 import { cashfree } from './cashfree/vendor.ts';
-import type { PaymentPorts, ValuesOf } from './port.ts';
+import type { ValuesOf } from '../vendor-settings.ts';
+import type { PaymentPorts } from './port.ts';
 import type { RazorpayAccount } from './razorpay/settings.ts';
 import { razorpay } from './razorpay/vendor.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { VendorSettings } from '../port.ts';
+import type { VendorSettings } from '../../vendor-settings.ts';
 
 /** The address has no trailing slash. */
 export type CashfreeAccount = { mode: 'order'; clientId: string; clientSecret: string; apiUrl: string };

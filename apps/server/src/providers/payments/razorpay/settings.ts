@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { VendorSettings } from '../port.ts';
+import type { VendorSettings } from '../../vendor-settings.ts';
 
 /** The keys of Razorpay's API. The address has no trailing slash. */
 export type RazorpayKeys = { keyId: string; keySecret: string; apiUrl: string };
