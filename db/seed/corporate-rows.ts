@@ -179,7 +179,7 @@ function bidsOf(
     } = product;
     const { associated_corporate_user_id, ...spec } = copied;
     const executive = members.find(({ id }) => id === associated_corporate_user_id);
-    const asked = product.basic_price ?? 240;
+    const price = product.basic_price ?? 240;
     const bid_time = new Date(now.getTime() - (n * 9 + 1) * DAY - r.between(0, 20) * HOUR);
     const bid_status = STATUSES[n % STATUSES.length]!;
     const isAnswered = bid_status === 'Accepted' || bid_status === 'Rejected';
@@ -194,7 +194,7 @@ function bidsOf(
       company_name: COMPANIES.find((_entry, index) => companyId(index) === company_id)![0],
       product_updated_at: updated_at,
       ...spec,
-      bid_price: Math.round(asked * (0.94 + r.next() * 0.06) * 4) / 4,
+      bid_price: Math.round(price * (0.94 + r.next() * 0.06) * 4) / 4,
       bid_quantity: r.pick([250, 500, 1000, 1500, 2500, 5000, 12_000]),
       bidder_name: bidder.profile.member_name,
       bidder_email: bidder.user.email,

@@ -181,9 +181,9 @@ function svg({ ground, ink, over, title, under, art }: Ad): string {
 
 for (const [name, ad] of Object.entries(ADS)) {
   const file = new URL(`assets/ads/${name}.webp`, import.meta.url);
-  const drawn = await sharp(Buffer.from(svg(ad)), { density: 144 })
+  const image = await sharp(Buffer.from(svg(ad)), { density: 144 })
     .resize(WIDTH, HEIGHT)
     .webp({ quality: 88 })
     .toBuffer();
-  await writeFile(file, drawn);
+  await writeFile(file, image);
 }

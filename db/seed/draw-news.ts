@@ -190,6 +190,6 @@ for (const name of NEWS_PICTURES) {
   const { ground, art } = SCENES[name]();
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/><g fill="none" stroke-linecap="round">${art}</g></svg>`;
-  const drawn = await sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer();
-  await writeFile(new URL(`assets/news/${name}.webp`, import.meta.url), drawn);
+  const image = await sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer();
+  await writeFile(new URL(`assets/news/${name}.webp`, import.meta.url), image);
 }

@@ -163,7 +163,7 @@ it('every function is asked, and none answers jsonb of which nothing is said', (
 
 describe.each(Object.entries(CALLS))('%s', (name, [asker, calls]) => {
   it('answers what its type says', async () => {
-    const shape = answered.shapes.find((said) => said.name === name)!.shape!;
+    const shape = answered.shapes.find((candidate) => candidate.name === name)!.shape!;
     const answers: unknown[] = [];
     for (const args of calls) {
       const rows = await ask(name, asker, args);

@@ -10,7 +10,7 @@ import { asOwner, openTestDatabase, type TestDatabase } from '../src/testing.ts'
 const MEMBERS = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
 const SOON = { timeout: 20_000, interval: 10 };
 
-type Told = {
+type Announcement = {
   event: string;
   topic: string;
   payload: { user_id: string; quantity_required_kgs: number; ids?: string[] };
@@ -18,19 +18,19 @@ type Told = {
 
 let test: TestDatabase;
 let stopListening: () => Promise<void>;
-const told: Told[] = [];
+const announcements: Announcement[] = [];
 
 beforeAll(async () => {
   test = await openTestDatabase();
   await test.db.script(`insert into auth.users (id, email, email_confirmed_at)
       select id::uuid, id || '@posts.example', now() from unnest('{${MEMBERS.join(',')}}'::text[]) id;
     insert into private.members (id, member_name, business_name) select id, 'x', 'x' from auth.users`);
-  stopListening = await test.db.listen('realtime', (text) => told.push(JSON.parse(text) as Told));
+  stopListening = await test.db.listen('realtime', (text) => announcements.push(JSON.parse(text) as Announcement));
 });
 afterEach(async () => {
   await test.db.script('delete from purchase_enquiries; delete from private.unfinished_posts');
   // The notifications of the deletion arrive before the next test begins.
-  await allTold();
+  await allAnnouncements();
 });
 afterAll(async () => {
   await stopListening();
@@ -46,7 +46,7 @@ const post = (member: string, kgs: number, company = 'Mill') =>
 const finish = (p_most = 200) => test.scope.asService('a test', (tx) => call(tx, 'finish_posts', { p_most }));
 const waiting = async (): Promise<number> =>
   Number((await asOwner(test.db, 'select count(*)::int as n from private.unfinished_posts'))[0]!.n);
-const inserted = () => told.filter(({ event }) => event === 'insert').map(({ payload }) => payload);
+const inserted = () => announcements.filter(({ event }) => event === 'insert').map(({ payload }) => payload);
 const copies = () => asOwner<Row>(test.db, `select specifications from private.product_search order by 1`);
 
 /**
@@ -54,10 +54,10 @@ const copies = () => asOwner<Row>(test.db, `select specifications from private.p
  *
  * @returns what has arrived since the last call
  */
-async function allTold(): Promise<string[]> {
+async function allAnnouncements(): Promise<string[]> {
   await test.db.script(`select realtime.send('{}', 'end', 'test', false)`);
-  await vi.waitUntil(() => told.at(-1)?.event === 'end', SOON);
-  return told.splice(0).map(({ event }) => event);
+  await vi.waitUntil(() => announcements.at(-1)?.event === 'end', SOON);
+  return announcements.splice(0).map(({ event }) => event);
 }
 
 /** As a server does. */
@@ -169,7 +169,7 @@ it('posts of very many that are shown again are found soon, counted once and no 
   await finishAll();
   await test.db.script(`update purchase_enquiries set status = 'Hidden'`);
   expect(await copies()).toEqual([]);
-  await allTold();
+  await allAnnouncements();
   await test.db.script(opened);
   expect({ waiting: await waiting(), copies: await copies() }).toEqual({ waiting: many, copies: [] });
   await finishAll();
@@ -177,5 +177,5 @@ it('posts of very many that are shown again are found soon, counted once and no 
   expect(await asOwner(test.db, `select get_market_facts() ->> 'open_enquiries' as open`)).toEqual([
     { open: String(many) },
   ]);
-  expect(await allTold()).toEqual(['end']);
+  expect(await allAnnouncements()).toEqual(['end']);
 });

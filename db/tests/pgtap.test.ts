@@ -6,26 +6,26 @@
 import { glob, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../src/testing.ts';
-import { playScene } from './support/play-scene.ts';
+import { runPgtap } from './support/run-pgtap.ts';
 
 const FOLDER = new URL('.', import.meta.url).pathname;
-const scenes: string[] = [];
-for await (const scene of glob('{public,private}/*.test.sql', { cwd: FOLDER })) scenes.push(scene);
-scenes.sort();
+const files: string[] = [];
+for await (const file of glob('{public,private}/*.test.sql', { cwd: FOLDER })) files.push(file);
+files.sort();
 
 const read = (name: string) => readFile(`${FOLDER}${name}`, 'utf8');
 
 let test: TestDatabase;
 beforeAll(async () => {
   test = await openTestDatabase({ pgtap: true });
-  await test.db.script(await read('support/scene.sql'));
+  await test.db.script(await read('support/helpers.sql'));
 });
 afterAll(() => test.close());
 
 describe('scenes', () => {
-  it.each(scenes)('%s', async (scene) => {
-    const script = await read(scene);
+  it.each(files)('%s', async (file) => {
+    const script = await read(file);
     expect(script, 'nothing of it may stay').toMatch(/^(--.*\n)*begin;\n[\s\S]*\nrollback;\s*$/);
-    expect(await playScene(test.db, script)).toEqual([]);
+    expect(await runPgtap(test.db, script)).toEqual([]);
   });
 });

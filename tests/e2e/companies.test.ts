@@ -31,7 +31,7 @@ test('a visitor finds a company, reads its products and takes its brochure along
       brochure
         .locator('canvas')
         .evaluate(
-          (drawn: HTMLCanvasElement) => drawn.width > 60 && drawn.getContext('2d')!.getImageData(9, 9, 1, 1).data[3],
+          (canvas: HTMLCanvasElement) => canvas.width > 60 && canvas.getContext('2d')!.getImageData(9, 9, 1, 1).data[3],
         ),
     )
     .toBe(255);

@@ -38,11 +38,11 @@ test('a dealer posts to dealers, and another is interested', async ({ page }, in
   await page.goBack();
   await page.getByRole('searchbox', { name: 'Search D2D listings' }).fill(`nyl ${number.slice(-4)}`);
   await expect(page.getByRole('button', { name: /^I'm Interested in / })).toHaveCount(1);
-  const asked = page.waitForRequest(/functions\/v1\/sendD2DSalesInterestWhatsapp$/);
+  const request = page.waitForRequest(/functions\/v1\/sendD2DSalesInterestWhatsapp$/);
   await entry()
     .getByRole('button', { name: `I'm Interested in ${number}` })
     .click();
-  expect((await asked).postDataJSON()).toEqual({ offerId: expect.any(String), interestedUserId: expect.any(String) });
+  expect((await request).postDataJSON()).toEqual({ offerId: expect.any(String), interestedUserId: expect.any(String) });
   await expect(entry()).toContainText('Interest Sent');
   const outbox = await page.request.get('/__dev/outbox', { headers: { accept: 'application/json' } });
   const messages = (await outbox.json()) as { body: string }[];

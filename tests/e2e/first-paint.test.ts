@@ -40,12 +40,12 @@ test('a list is there before any script, and the app takes it over without askin
   expect(seen.length).toBeGreaterThan(5);
   await still.close();
 
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const moved = await watchShifts(page);
   // A server that is busy with other journeys may serve one without.
   await expect(async () => {
-    asked.length = 0;
+    requests.length = 0;
     const answer = await page.goto(LIST);
     expect(await answer!.text()).toContain('id="served"');
   }).toPass();
@@ -54,14 +54,14 @@ test('a list is there before any script, and the app takes it over without askin
   // Journeys beside this one may have posted meanwhile.
   const shown = await rows(page).allTextContents();
   expect(shown.filter((number) => seen.includes(number)).length, shown.join()).toBeGreaterThan(5);
-  expect(asked).not.toContain('/rest/v1/purchase_enquiries');
+  expect(requests).not.toContain('/rest/v1/purchase_enquiries');
   expect(await moved()).toBeLessThanOrEqual(0.02);
 
   // The app works: a fibre is chosen without a page load, and its rows are requested.
   const chip = page.getByRole('button', { name: /^Cotton \d/ });
   await chip.click();
   await expect(chip).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(() => asked).toContain('/rest/v1/purchase_enquiries');
+  await expect.poll(() => requests).toContain('/rest/v1/purchase_enquiries');
 });
 
 /** What apps/web/test/bundle-budget.test.ts counts as the script of a first visit. */
@@ -70,15 +70,15 @@ const COUNTED = ['app', 'home', 'index', 'listings', 'market', 'packages', 'roll
 test('Home asks for no script before it stands but what is counted', async ({ page }) => {
   // The first idle moment never comes.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
-  const asked = new Set<string>();
+  const requests = new Set<string>();
   page.on('request', (request) => {
     const [, name] = /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url()) ?? [];
-    if (name) asked.add(name);
+    if (name) requests.add(name);
   });
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(page.locator('#served')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect([...asked].sort()).toEqual(COUNTED);
+  expect([...requests].sort()).toEqual(COUNTED);
 });
 
 test('a page that is asked for before the others are known opens as soon as they are', async ({ page }) => {

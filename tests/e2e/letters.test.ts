@@ -12,9 +12,9 @@ const loaded = (page: Page) =>
   });
 
 test('the letters of a script come when a page has them, and not before', { tag: ONCE }, async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('response', (response) => {
-    if (/gujarati/.test(response.url())) asked.push(`${response.status()} ${response.headers()['content-type']}`);
+    if (/gujarati/.test(response.url())) requests.push(`${response.status()} ${response.headers()['content-type']}`);
   });
   await page.goto('/faq');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -25,6 +25,6 @@ test('the letters of a script come when a page has them, and not before', { tag:
   await page.goto('/profile/me');
   await expect.poll(() => loaded(page)).toContain('Anek Gujarati');
   for (const other of ['Anek Devanagari', 'Anek Tamil', 'Anek Bangla']) expect(await loaded(page)).not.toContain(other);
-  expect(new Set(asked)).toEqual(new Set(['200 font/woff2']));
+  expect(new Set(requests)).toEqual(new Set(['200 font/woff2']));
   await expectSoundAtBothWidths(page);
 });

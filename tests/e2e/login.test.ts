@@ -100,8 +100,8 @@ test('a forgotten password is set anew by the link in the mail, in every tab', a
 /** Ends the session as the service does after long enough, and lets the page notice. */
 async function expireSession(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('tanabana-auth')!) as object;
-    localStorage.setItem('tanabana-auth', JSON.stringify({ ...kept, expires_at: 1, refresh_token: 'used-up' }));
+    const stored = JSON.parse(localStorage.getItem('tanabana-auth')!) as object;
+    localStorage.setItem('tanabana-auth', JSON.stringify({ ...stored, expires_at: 1, refresh_token: 'used-up' }));
     window.dispatchEvent(new Event('visibilitychange'));
   });
 }

@@ -60,8 +60,8 @@ test('a visitor opens a price list, reads its second page and takes it along', a
   const canvas = reader.locator('[data-page="1"] canvas');
   await expect
     .poll(() =>
-      canvas.evaluate((drawn: HTMLCanvasElement) =>
-        [...drawn.getContext('2d')!.getImageData(5, 5, 1, 1).data].slice(0, 3),
+      canvas.evaluate((element: HTMLCanvasElement) =>
+        [...element.getContext('2d')!.getImageData(5, 5, 1, 1).data].slice(0, 3),
       ),
     )
     .toEqual([39, 67, 168]);

@@ -16,12 +16,12 @@ async function openAndKeep(page: Page, path: string, drawer = 'reads-visitor'): 
   await page.goto(path);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect
-    .poll(() => keptPaths(page, drawer))
+    .poll(() => cachedPaths(page, drawer))
     .toContain(`/rest/v1/${path.slice('/check-'.length).replace('-', '_')}`);
 }
 
 /** The cached paths of a cache. */
-const keptPaths = (page: Page, drawer: string) =>
+const cachedPaths = (page: Page, drawer: string) =>
   page.evaluate(async (name) => {
     if (!(await caches.has(name))) return [];
     const keys = await (await caches.open(name)).keys();
@@ -64,7 +64,7 @@ test('a member stays signed in offline, and leaves nothing behind after signing 
   const { user } = await comeToLeave(page, leaver('offline'));
   const drawer = `reads-${user.id}`;
   await openAndKeep(page, LISTS, drawer);
-  expect(await keptPaths(page, 'reads-visitor')).not.toContain('/rest/v1/purchase_enquiries');
+  expect(await cachedPaths(page, 'reads-visitor')).not.toContain('/rest/v1/purchase_enquiries');
 
   const giveBack = await loseConnection(context);
   await page.reload();

@@ -64,9 +64,9 @@ test('the step of the code is there after a reload, after the terms and after Ba
 
 test('a double tap sends one code, and takes it once', { tag: PHONE }, async ({ page }) => {
   const email = newEmail('tapper');
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (/usersignup|verify/.test(request.url()) && request.method() === 'POST') asked.push(request.url());
+    if (/usersignup|verify/.test(request.url()) && request.method() === 'POST') requests.push(request.url());
   });
   await page.goto('/signup');
   await page.getByLabel('E-mail').fill(email);
@@ -77,5 +77,5 @@ test('a double tap sends one code, and takes it once', { tag: PHONE }, async ({ 
   await doubleTap(page, 'Verify OTP', 40);
   await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Profile' })).toBeVisible();
   await expect(page.getByText('OTP Verification Failed')).toHaveCount(0);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });

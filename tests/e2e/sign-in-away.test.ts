@@ -30,10 +30,10 @@ async function readOn(context: BrowserContext, answer: (route: Route) => unknown
   const session = await newSession(page, 'dealer@tanabana.example');
   await keepSession(page, { ...session, expires_at: 1 });
   let isAway = true;
-  const asked: Route[] = [];
+  const requests: Route[] = [];
   await page.route('**/auth/v1/**', async (route) => {
     if (!isAway) return route.continue();
-    asked.push(route);
+    requests.push(route);
     await answer(route);
   });
 
@@ -53,7 +53,7 @@ async function readOn(context: BrowserContext, answer: (route: Route) => unknown
   isAway = false;
   await page.getByRole('status').getByRole('button', { name: 'Try again' }).click();
   // Requests that have a response, or were left with their page, are no longer pending.
-  await Promise.allSettled(asked.map((route) => route.abort()));
+  await Promise.allSettled(requests.map((route) => route.abort()));
   await expect(page.getByRole('heading', { level: 1, name: 'Dealer Networking' })).toBeVisible();
   await expect(page.getByText(AWAY)).toHaveCount(0);
   await expect(page).toHaveURL(/d2d-listings$/);

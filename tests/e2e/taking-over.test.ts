@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { comeAs, expect, test } from './support/test.ts';
 
 /** A run of text on a page, and its position in CSS pixels. */
-type Text = { says: string; box: [x: number, y: number, width: number, height: number] };
+type Text = { text: string; box: [x: number, y: number, width: number, height: number] };
 
 /**
  * The texts of the first screen, in the order of the page. React writes adjacent nodes for what one node of the
@@ -17,14 +17,14 @@ function textsIn(root: string): Text[] {
         run.push(node);
         continue;
       }
-      const says = run.map(({ textContent }) => textContent).join('');
-      if (says.trim()) {
+      const text = run.map(({ textContent }) => textContent).join('');
+      if (text.trim()) {
         const range = document.createRange();
         range.setStart(run[0]!, 0);
         range.setEndAfter(run.at(-1)!);
         const { x, y, width, height } = range.getBoundingClientRect();
         const isSeen = width > 1 && y < innerHeight && y + height > 0 && x < innerWidth && x + width > 0;
-        if (isSeen) texts.push({ says, box: [x, y, width, height] });
+        if (isSeen) texts.push({ text, box: [x, y, width, height] });
       }
       run = [];
     }
@@ -58,14 +58,14 @@ async function textsBeforeAndAfter(page: Page, path: string): Promise<[drawn: Te
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   // One sign in a font file of its own, for which the prerendered page does not wait either.
   await page.evaluate(() => document.fonts.load('16px "Tanabana Rupee"', '₹'));
-  const drawn = await page.evaluate(textsIn, '#served');
+  const prerendered = await page.evaluate(textsIn, '#served');
   const letters = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/anek-latin-'));
   sendLetters();
   await letters;
   sendApp();
   await expect(page.locator('#served')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
-  return [drawn, await page.evaluate(textsIn, '#root')];
+  return [prerendered, await page.evaluate(textsIn, '#root')];
 }
 
 for (const [what, sitemap, path] of [
@@ -82,13 +82,13 @@ for (const [what, sitemap, path] of [
       const answer = await page.request.get(address, { headers: { 'user-agent': await agentOf(page) } });
       expect(await answer.text()).toContain('id="served"');
     }).toPass();
-    const [drawn, app] = await textsBeforeAndAfter(slow, address);
-    expect(drawn.length).toBeGreaterThan(15);
-    expect(app.map(({ says }) => says)).toEqual(drawn.map(({ says }) => says));
-    const moved = app.flatMap(({ says, box }, index) => {
-      const before = drawn[index]!.box;
+    const [prerendered, app] = await textsBeforeAndAfter(slow, address);
+    expect(prerendered.length).toBeGreaterThan(15);
+    expect(app.map(({ text }) => text)).toEqual(prerendered.map(({ text }) => text));
+    const moved = app.flatMap(({ text, box }, index) => {
+      const before = prerendered[index]!.box;
       const most = Math.max(...box.map((value, side) => Math.abs(value - before[side]!)));
-      return most > 1 ? [{ says, before, after: box }] : [];
+      return most > 1 ? [{ text, before, after: box }] : [];
     });
     expect(moved).toEqual([]);
   });
@@ -101,22 +101,22 @@ test("before the app is there I'm Interested leads a visitor to the login that c
   const address = await firstOf(page, 'offers-0.xml', /\/offer\/SO-\d+/);
   const slow = await context.newPage();
   const sendApp = await hold(slow, /\/assets\/index-[\w-]+\.js/);
-  const drawn = slow.locator('#served').getByRole('link', { name: "I'm Interested in" });
+  const prerendered = slow.locator('#served').getByRole('link', { name: "I'm Interested in" });
   // The first page after a start is not prerendered.
   const open = () =>
     expect(async () => {
       await slow.goto(address, { waitUntil: 'commit' });
-      await expect(drawn).toBeVisible({ timeout: 2000 });
+      await expect(prerendered).toBeVisible({ timeout: 2000 });
     }).toPass();
   await open();
-  await expect(drawn).toHaveAttribute('href', `/login?redirect=${encodeURIComponent(address)}`);
-  await drawn.click({ noWaitAfter: true });
+  await expect(prerendered).toHaveAttribute('href', `/login?redirect=${encodeURIComponent(address)}`);
+  await prerendered.click({ noWaitAfter: true });
   await expect(slow).toHaveURL(/\/login\?redirect=/);
 
   await comeAs(slow, 'paid@tanabana.example');
   await open();
-  await expect(drawn).toHaveCSS('pointer-events', 'none');
-  await expect(drawn).toHaveCSS('opacity', '0.5');
+  await expect(prerendered).toHaveCSS('pointer-events', 'none');
+  await expect(prerendered).toHaveCSS('opacity', '0.5');
   sendApp();
   await expect(slow.locator('#served')).toHaveCount(0);
   await expect(slow.getByRole('button', { name: "I'm Interested in" })).toBeVisible();

@@ -36,7 +36,7 @@ export function createCaller(url: string, address: string, headers: Record<strin
         clearTimeout(patience);
         resolve({ ...answer, status, ms: performance.now() - started });
       };
-      const asked = request(url + path, { method, agent, headers: { ...headers, ...more } }, (response) => {
+      const sent = request(url + path, { method, agent, headers: { ...headers, ...more } }, (response) => {
         answer.headers = response.headers;
         response.on('data', (chunk: Buffer) => {
           answer.bytes += chunk.length;
@@ -45,9 +45,9 @@ export function createCaller(url: string, address: string, headers: Record<strin
         response.on('end', () => done(response.statusCode!));
         response.on('error', () => done('none'));
       });
-      const patience = setTimeout(() => asked.destroy(new Error('no answer in time')), timeoutMs);
-      asked.on('error', () => done('none'));
-      asked.end(body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body));
+      const patience = setTimeout(() => sent.destroy(new Error('no answer in time')), timeoutMs);
+      sent.on('error', () => done('none'));
+      sent.end(body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body));
     });
   }
 

@@ -63,16 +63,16 @@ export function startWriter(members: readonly Member[]): Writer {
     },
     stop: () => clearInterval(timer),
     async check() {
-      const told = await Promise.all(answers);
+      const results = await Promise.all(answers);
       const there = new Set<string>();
       for (let from = 0; from < acknowledged.length; from += 100)
         for (const number of await found(acknowledged.slice(from, from + 100))) there.add(number);
-      const odd = told.find(({ status }) => !ORDINARY.has(status));
+      const odd = results.find(({ status }) => !ORDINARY.has(status));
       const lost = acknowledged.filter((number) => !there.has(number)).length;
       return {
         acknowledged: acknowledged.length,
         lost,
-        summary: `writes ${acknowledged.length} acknowledged (${tally(told)}), ${lost} lost${odd ? `; ${odd.status}: ${odd.text}` : ''}`,
+        summary: `writes ${acknowledged.length} acknowledged (${tally(results)}), ${lost} lost${odd ? `; ${odd.status}: ${odd.text}` : ''}`,
       };
     },
   };

@@ -75,9 +75,9 @@ const read = (page: Page) =>
   page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: { lcp: number; cls: number } };
     const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
-    const asked = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < fcp).length;
+    const requests = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < fcp).length;
     // The page itself is no resource of its own.
-    return { ...seen, fcp, before: asked + 1 };
+    return { ...seen, fcp, before: requests + 1 };
   });
 
 async function visit(browser: Browser, address: string): Promise<Visit> {

@@ -58,8 +58,8 @@ it('lets no other folder beside those be full', () => {
   plant('packages/messages/src', 21, 'ts');
   plant('tests/e2e/support', 21, 'ts');
   plant('db/tests', 21, 'ts');
-  const told = fullFolders(house).map((complaint) => complaint.split(' ')[0]);
-  expect(told).toEqual(expect.arrayContaining(['packages/messages/src', 'tests/e2e/support', 'db/tests']));
+  const reported = fullFolders(house).map((complaint) => complaint.split(' ')[0]);
+  expect(reported).toEqual(expect.arrayContaining(['packages/messages/src', 'tests/e2e/support', 'db/tests']));
 });
 
 it('wants no exemption that nothing needs any more', () => {

@@ -30,7 +30,7 @@ const HEAD = [
 ];
 
 let scratch: string;
-let said: string;
+let output: string;
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'tanabana-lint-'));
   const compilerOptions = { target: 'ES2024', module: 'ESNext', strict: true, lib: ['ES2024', 'DOM'], types: [] };
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await writeFile(join(scratch, 'planted.ts'), [...HEAD, ...PLANTED.map(([line]) => line), ''].join('\n'));
   const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint');
   const args = [oxlint, '--config', join(ROOT, '.oxlintrc.json'), '--threads=1', '--format', 'unix', '.'];
-  said = await new Promise((resolve) =>
+  output = await new Promise((resolve) =>
     execFile(process.execPath, args, { cwd: scratch }, (_, stdout, stderr) => resolve(stdout + stderr)),
   );
 });
@@ -47,7 +47,7 @@ afterAll(() => rm(scratch, { recursive: true }));
 it.each(PLANTED.map(([line, rule], index) => [line, rule, HEAD.length + index + 1] as const))(
   '%s: %s',
   (_, rule, number) => {
-    const there = said.split('\n').filter((each) => each.includes(`planted.ts:${number}:`));
+    const there = output.split('\n').filter((each) => each.includes(`planted.ts:${number}:`));
     expect(there.join('\n')).toContain(`typescript(${rule})`);
   },
 );

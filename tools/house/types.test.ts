@@ -30,10 +30,10 @@ async function brokenBy(types: string): Promise<string[]> {
     exclude: ['../src/**/*.test.ts', '../src/**/*.test.tsx'],
   };
   await writeFile(join(scratch, 'tsconfig.json'), JSON.stringify(settings));
-  const said = await new Promise<string>((resolve) =>
+  const output = await new Promise<string>((resolve) =>
     execFile(process.execPath, [TSC, '-p', scratch, '--pretty', 'false'], { cwd: WEB }, (_, stdout) => resolve(stdout)),
   );
-  const files = said.matchAll(/^(\S+?)\(\d+,\d+\): error/gm);
+  const files = output.matchAll(/^(\S+?)\(\d+,\d+\): error/gm);
   return [...new Set([...files].map(([, file]) => relative('src', file!)))].sort();
 }
 

@@ -5,19 +5,19 @@ const ACCOUNT_NOTICES = 'packages/domain/src/accounts/notices.ts';
 const FAQ = 'packages/domain/src/pages/faq-numbers.ts';
 const WEB = 'apps/web/src/features';
 const SERVER = 'apps/server/src';
-const saysMs = (path: string, catalogue: string) =>
+const showsFor = (path: string, catalogue: string) =>
   does(path, (m, n) => Object.values<{ ms?: number }>(m[catalogue]).some(({ ms }) => ms === n));
 
 export const PAGES_EFFECTS = {
   answer_wait_ms: [reads('apps/web/src/lib/reading/request.ts')],
   session_wait_ms: [reads('apps/web/src/lib/offline/in-time.ts')],
   toast_ms: [does('packages/domain/src/notice.ts', (m, n) => m.failure().ms === n && m.success().ms === n)],
-  toast_signup_conflict_ms: [saysMs(ACCOUNT_NOTICES, 'accountNotices')],
-  toast_resend_failed_ms: [saysMs(ACCOUNT_NOTICES, 'accountNotices')],
-  toast_deduction_failed_ms: [saysMs('packages/domain/src/credits/notices.ts', 'creditNotices')],
-  toast_reset_link_ms: [saysMs(ACCOUNT_NOTICES, 'accountNotices')],
-  toast_prices_ms: [saysMs('packages/domain/src/corporate/price-notices.ts', 'priceNotices')],
-  toast_upgrade_ms: [saysMs('packages/domain/src/membership/notices.ts', 'membershipNotices')],
+  toast_signup_conflict_ms: [showsFor(ACCOUNT_NOTICES, 'accountNotices')],
+  toast_resend_failed_ms: [showsFor(ACCOUNT_NOTICES, 'accountNotices')],
+  toast_deduction_failed_ms: [showsFor('packages/domain/src/credits/notices.ts', 'creditNotices')],
+  toast_reset_link_ms: [showsFor(ACCOUNT_NOTICES, 'accountNotices')],
+  toast_prices_ms: [showsFor('packages/domain/src/corporate/price-notices.ts', 'priceNotices')],
+  toast_upgrade_ms: [showsFor('packages/domain/src/membership/notices.ts', 'membershipNotices')],
   redirect_after_paid_signup_ms: [reads(`${WEB}/profile/use-complete-profile.ts`)],
   redirect_after_upgrade_ms: [reads('apps/web/src/lib/membership/use-upgrade.ts')],
   ad_width: [reads('apps/web/src/components/ad-box/ad-box.tsx')],

@@ -8,7 +8,7 @@ import { mutated, type Mutation } from './mutation.ts';
 export type Outcome = {
   result: 'killed' | 'survived' | 'timed out';
   seconds: number;
-  /** What noticed it. */
+  /** The test that failed. */
   by?: string;
 };
 
@@ -20,9 +20,9 @@ export type Bench = {
   postgres?: string;
 };
 
-const isScene = (test: string): boolean => test.endsWith('.test.sql');
+const isPgtap = (test: string): boolean => test.endsWith('.test.sql');
 
-/** Ends a process and whatever it has started. */
+/** Ends a process and all processes that it started. */
 const end = (child: ChildProcess): void => {
   if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGKILL');
 };
@@ -42,36 +42,36 @@ function start(bench: Bench, args: readonly string[], options: SpawnOptions): Ch
   return child;
 }
 
-/** What tests led to: `fault` is null when all passed. */
-type Played = { failure: string | null; isOver: boolean };
+/** The result of a test run: `failure` is null when all tests passed. */
+type TestRun = { failure: string | null; isOver: boolean };
 
-/** What happens within the limit; after it the process is ended. */
-async function within(bench: Bench, child: ChildProcess, played: Promise<string | null>): Promise<Played> {
+/** Waits for the result within the limit. When the limit is over, ends the process. */
+async function within(bench: Bench, child: ChildProcess, testRun: Promise<string | null>): Promise<TestRun> {
   const late = Promise.withResolvers<'late'>();
   const timer = setTimeout(() => late.resolve('late'), bench.limit * 1000);
-  const failure = await Promise.race([played, late.promise]);
+  const failure = await Promise.race([testRun, late.promise]);
   clearTimeout(timer);
   if (failure === 'late') end(child);
   return failure === 'late' ? { failure: null, isOver: true } : { failure, isOver: false };
 }
 
-/** The process that plays the scenes of a copy, until it is ended. */
-const players = new Map<string, ChildProcess>();
+/** The process that runs the pgTAP files of each copy. */
+const workers = new Map<string, ChildProcess>();
 
-async function playScenes(bench: Bench, scenes: readonly string[]): Promise<Played> {
-  let player = players.get(bench.copy);
-  if (!player || player.exitCode !== null || player.signalCode !== null) {
-    player = start(bench, ['tools/mutate/play-scenes.ts'], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-    players.set(bench.copy, player);
+async function runPgtapFiles(bench: Bench, pgtapFiles: readonly string[]): Promise<TestRun> {
+  let worker = workers.get(bench.copy);
+  if (!worker || worker.exitCode !== null || worker.signalCode !== null) {
+    worker = start(bench, ['tools/mutate/pgtap-worker.ts'], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    workers.set(bench.copy, worker);
   }
   const answer = Promise.withResolvers<string | null>();
-  const hear = (message: unknown) => answer.resolve((message as { failure: string | null }).failure);
-  const leave = () => answer.resolve('the database ended');
-  player.once('message', hear).once('close', leave);
-  player.send(scenes);
-  const played = await within(bench, player, answer.promise);
-  player.off('message', hear).off('close', leave);
-  return played;
+  const onMessage = (message: unknown) => answer.resolve((message as { failure: string | null }).failure);
+  const onClose = () => answer.resolve('the database ended');
+  worker.once('message', onMessage).once('close', onClose);
+  worker.send(pgtapFiles);
+  const testRun = await within(bench, worker, answer.promise);
+  worker.off('message', onMessage).off('close', onClose);
+  return testRun;
 }
 
 type Report = {
@@ -88,7 +88,7 @@ function firstFailure(path: string): string {
   return failed?.fullName ?? testResults.find(({ message }) => message !== '')?.message.split('\n')[0] ?? 'no test ran';
 }
 
-async function runFiles(bench: Bench, tests: readonly string[], env: Record<string, string>): Promise<Played> {
+async function runFiles(bench: Bench, tests: readonly string[], env: Record<string, string>): Promise<TestRun> {
   const named = tests.map((test) => test.split(' > '));
   const files = new Set(named.map(([file]) => file!));
   const titles = named.map(([, title]) => title);
@@ -115,17 +115,17 @@ async function runFiles(bench: Bench, tests: readonly string[], env: Record<stri
   return within(bench, child, ended);
 }
 
-/** The tests as they are, on the sources as the copy has them. */
+/** Runs tests on the sources of the copy. */
 export async function runTests(bench: Bench, tests: readonly string[], isPostgres = false): Promise<Outcome> {
   const began = performance.now();
-  const scenes = tests.filter(isScene);
-  const files = tests.filter((test) => !isScene(test));
-  let played: Played = { failure: null, isOver: false };
-  if (scenes.length > 0) played = await playScenes(bench, scenes);
-  if (files.length > 0 && played.failure === null && !played.isOver)
-    played = await runFiles(bench, files, isPostgres ? { TEST_DATABASE_URL: bench.postgres! } : {});
-  const { failure, isOver } = played;
-  // A database that is not there notices nothing.
+  const pgtapFiles = tests.filter(isPgtap);
+  const files = tests.filter((test) => !isPgtap(test));
+  let testRun: TestRun = { failure: null, isOver: false };
+  if (pgtapFiles.length > 0) testRun = await runPgtapFiles(bench, pgtapFiles);
+  if (files.length > 0 && testRun.failure === null && !testRun.isOver)
+    testRun = await runFiles(bench, files, isPostgres ? { TEST_DATABASE_URL: bench.postgres! } : {});
+  const { failure, isOver } = testRun;
+  // Without its database a test fails for another reason than the mutation.
   if (failure?.includes('ECONNREFUSED')) throw new Error(`The PostgreSQL of the tests does not answer: ${failure}`);
   return {
     result: isOver ? 'timed out' : failure === null ? 'survived' : 'killed',

@@ -18,7 +18,7 @@ import { englishOf } from '../../apps/server/src/functions/english.ts';
 import { wordInterestWhatsapp, type InterestFacts } from '../../apps/server/src/interests/interest-message.ts';
 import { buildTestApp } from '../../apps/server/src/testing.ts';
 import { belongs } from '../../apps/web/src/features/listings/belongs.ts';
-import { asked, readListingSearch } from '../../apps/web/src/features/listings/listing-search.ts';
+import { searchParamsOf, readListingSearch } from '../../apps/web/src/features/listings/listing-search.ts';
 import { layoutOf } from '../../apps/web/src/features/posting/form-layout.ts';
 import { differences, readCatalogue } from '../../db/src/upgrade/catalogue.ts';
 import { openRelease1, openTestDatabase } from '../../db/src/testing.ts';
@@ -97,7 +97,7 @@ async function main() {
     const { rows } = (await one(client.rpc(name, filter, { get: true }))) as { rows: Row[] };
     return rows.some((row) => row.moisture_percent === 8.5);
   };
-  const search = (given: Record<string, unknown>) => asked(readListingSearch('sales_offers', given));
+  const search = (given: Record<string, unknown>) => searchParamsOf(readListingSearch('sales_offers', given));
   const [number] = await app.run(`select offer_number from sales_offers where moisture_percent = 8.5`);
   const page = await (await app.app.request(`/offer/${number!.offer_number as string}`)).text();
   await rm(webRoot, { recursive: true });

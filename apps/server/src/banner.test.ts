@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { banner } from './banner.ts';
 import { readConfig } from './config.ts';
 
-const said = (env: NodeJS.ProcessEnv) => {
+const bannerOf = (env: NodeJS.ProcessEnv) => {
   const { production, lacksProductionFlag, database } = readConfig(env);
   return banner({ url: 'http://127.0.0.1:3000', logins: [], production, lacksProductionFlag, database });
 };
 
 it('NODE_ENV=production without the flag --production is pointed out, and only that', () => {
-  expect(said({ NODE_ENV: 'production' })).toContain('Start it with "npm run serve -- --production"');
-  expect(said({ NODE_ENV: 'development' })).not.toContain('--production');
+  expect(bannerOf({ NODE_ENV: 'production' })).toContain('Start it with "npm run serve -- --production"');
+  expect(bannerOf({ NODE_ENV: 'development' })).not.toContain('--production');
 });

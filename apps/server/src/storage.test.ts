@@ -117,11 +117,11 @@ describe('the files of admins', () => {
     ['a name with a zero byte', 'prices/prices/a%00.pdf', () => PDF, 400],
     ['a name that turns itself round', 'prices/prices/a%e2%80%aefdp.exe', () => PDF, 400],
   ])('refuse %s, and keep nothing of it', async (_, path, body, status) => {
-    const said = { 'content-type': path.endsWith('.svg') ? 'image/svg+xml' : 'image/png' };
+    const headers = { 'content-type': path.endsWith('.svg') ? 'image/svg+xml' : 'image/png' };
     const answer = await request(`/object/${path}`, admin, {
       method: 'POST',
       body: new Uint8Array(await body()),
-      headers: said,
+      headers,
     });
     expect([answer.status, await answer.json()]).toEqual([
       status,

@@ -24,7 +24,7 @@ export function openFiles({
 }
 
 /** An ad must be exactly as large as its place on the pages. */
-function judge(bucket: string, _name: string, { width, height }: Facts): string | null {
+function validateUpload(bucket: string, _name: string, { width, height }: Facts): string | null {
   if (bucket !== ADS || (width === LIMITS.ad_width && height === LIMITS.ad_height)) return null;
   return `An advertisement is ${LIMITS.ad_width} x ${LIMITS.ad_height} pixels: this picture is ${width} x ${height}`;
 }
@@ -36,7 +36,7 @@ export function storageService(
   const { address, member } = requestsPerMinute;
   return {
     store,
-    judge,
+    validateUpload,
     inspectPdfs: true,
     limits: { maxPixels: UPLOAD_LIMITS.picture_pixels },
     requests: {

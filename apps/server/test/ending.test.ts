@@ -79,12 +79,12 @@ it('a statement that never ends is ended, and the site goes on', { timeout: 240_
 
 it('SIGTERM ends the process within its grace although a statement runs', { timeout: 240_000 }, async () => {
   const { server, url, headers, endlessSleep } = await start('told');
-  const asked = endlessSleep().catch(() => 'cut off');
+  const pending = endlessSleep().catch(() => 'cut off');
   // Once a list gets no response any more, the endless function is running.
   const list = () => fetch(`${url}/rest/v1/purchase_enquiries?limit=1`, { headers, signal: AbortSignal.timeout(1000) });
   await expect.poll(() => list().catch((error: Error) => error.name), { timeout: 60_000 }).toBe('TimeoutError');
   giveWay(server.child.pid!);
   const code = await server.end('SIGTERM');
   expect({ code, output: server.output() }).toMatchObject({ code: 0 });
-  await asked;
+  await pending;
 });

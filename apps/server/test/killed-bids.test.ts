@@ -43,28 +43,28 @@ async function callsOf(url: string, dataDir: string) {
       }),
     place: (bid: string) =>
       post('/rest/v1/customer_bids', { id: bid, corporate_product_id: PRODUCT, bid_price: 90, bid_quantity: 500 }),
-    tell: (bid: string) => post('/functions/v1/bid-submission', { bid_id: bid }),
+    notify: (bid: string) => post('/functions/v1/bid-submission', { bid_id: bid }),
   };
 }
 
 it('after kill -9 among bids each has its credit, each credit its bid, and each letter goes once', async () => {
   const dataDir = await filled('bids', MARKET);
   const first = start(dataDir);
-  const { pay, place, tell } = await callsOf(await first.ready, dataDir);
+  const { pay, place, notify } = await callsOf(await first.ready, dataDir);
   // The kill must come after the first of each was done.
-  const told = randomUUID();
+  const notified = randomUUID();
   const unplaced = randomUUID();
   const untold = randomUUID();
-  for (const bid of [told, untold, unplaced]) expect((await pay(bid)).status).toBe(200);
-  for (const bid of [told, untold]) expect((await place(bid)).status).toBe(201);
-  expect((await tell(told)).status).toBe(200);
+  for (const bid of [notified, untold, unplaced]) expect((await pay(bid)).status).toBe(200);
+  for (const bid of [notified, untold]) expect((await place(bid)).status).toBe(201);
+  expect((await notify(notified)).status).toBe(200);
   let placed = 0;
   const others = Array.from({ length: 20 }, () => randomUUID());
   const all = Promise.allSettled(
     others.map(async (bid) => {
       await pay(bid);
       if ((await place(bid)).status === 201) placed += 1;
-      await tell(bid);
+      await notify(bid);
     }),
   );
   await vi.waitFor(() => expect(placed).toBeGreaterThan(3), { timeout: 60_000, interval: 1 });
@@ -92,10 +92,10 @@ it('after kill -9 among bids each has its credit, each credit its bid, and each 
   expect(await again.place(unplaced)).toMatchObject({ status: 400, text: expect.stringContaining('NOPAY') });
   expect((await again.pay(unplaced)).status).toBe(200);
   expect((await again.place(unplaced)).status).toBe(201);
-  expect((await again.tell(unplaced)).status).toBe(200);
+  expect((await again.notify(unplaced)).status).toBe(200);
   // The job sends the letters that the kill prevented.
-  expect((await again.tell(untold)).status).toBe(200);
-  await vi.waitFor(async () => expect((await again.tell(told)).status).toBe(200), { timeout: 60_000 });
+  expect((await again.notify(untold)).status).toBe(200);
+  await vi.waitFor(async () => expect((await again.notify(notified)).status).toBe(200), { timeout: 60_000 });
   expect(await second.end('SIGTERM')).toBe(0);
 
   const after = await open(dataDir);

@@ -9,12 +9,12 @@ const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`,
 const STARTS = [
   {
     file: inRepository('apps/server/src/main.ts'),
-    says: (node: string) =>
+    message: (node: string) =>
       `Tanabana needs Node 24 or later, and this is Node ${node}: run "npm start", which brings its own.\n`,
   },
   {
     file: inRepository('packages/gateway/bin/serve.ts'),
-    says: (node: string) =>
+    message: (node: string) =>
       `The gateway needs Node 24 or later, and this is Node ${node}: run "npm ci" in the repository and start it with node_modules/.bin/node.\n`,
   },
 ];
@@ -25,13 +25,13 @@ const AS_OLD = [
   `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${OLD}'}})`,
 ];
 
-it.each(STARTS)('an old Node says in one line what to do, and fails: $file', async ({ file, says }) => {
+it.each(STARTS)('an old Node says in one line what to do, and fails: $file', async ({ file, message }) => {
   const { code, stdout, stderr } = await new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) =>
     execFile(process.execPath, [...AS_OLD, file], (error, out, err) =>
       resolve({ code: error?.code, stdout: out, stderr: err }),
     ),
   );
-  expect(stderr).toBe(says(OLD));
+  expect(stderr).toBe(message(OLD));
   expect([code, stdout]).toEqual([1, '']);
 });
 

@@ -162,10 +162,10 @@ it('a token from before a restart is still good after it, and other people’s t
 
 /** The output of an operator's command, and its exit code. */
 const cli = (...args: string[]) =>
-  new Promise<{ code: number | string; said: string }>((resolve) => {
+  new Promise<{ code: number | string; output: string }>((resolve) => {
     const program = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
     execFile(process.execPath, [COMPILES_ONCE, program, ...args], { env: { ...ownEnv(), ...env } }, (error, out, err) =>
-      resolve({ code: error?.code ?? 0, said: `${out}${err}`.trim() }),
+      resolve({ code: error?.code ?? 0, output: `${out}${err}`.trim() }),
     );
   });
 
@@ -192,15 +192,15 @@ it('an operator lets admins in again whom the second factor shuts out', async ()
   );
 
   const early = await cli('second-factor', 'off');
-  expect(early).toEqual({ code: 1, said: expect.stringContaining('The database is as it was.') });
-  expect(early.said).toContain('is in use by another running server');
+  expect(early).toEqual({ code: 1, output: expect.stringContaining('The database is as it was.') });
+  expect(early.output).toContain('is in use by another running server');
   // As Ctrl+C does; the others end by SIGTERM.
   expect(await server.end('SIGINT')).toBe(0);
 
-  expect(await cli('second-factor', 'forget')).toEqual({ code: 1, said: expect.stringMatching(/^Usage:/) });
-  const gone = { code: 0, said: `${email} has no second factor now, and is signed in nowhere.` };
+  expect(await cli('second-factor', 'forget')).toEqual({ code: 1, output: expect.stringMatching(/^Usage:/) });
+  const gone = { code: 0, output: `${email} has no second factor now, and is signed in nowhere.` };
   expect(await cli('second-factor', 'forget', email)).toEqual(gone);
-  const off = { code: 0, said: 'Only admins who have a second factor are asked for it now.' };
+  const off = { code: 0, output: 'Only admins who have a second factor are asked for it now.' };
   expect(await cli('second-factor', 'off')).toEqual(off);
 
   const again = start();

@@ -47,9 +47,9 @@ afterAll(async () => {
 /** Sends a request from one of this machine's own addresses, and returns the status. */
 async function send(from: string, options: RequestOptions, body?: string): Promise<number> {
   const { port } = server.address() as AddressInfo;
-  const asked = request({ host: PROXY, port, localAddress: from, agent: false, ...options });
-  asked.end(body);
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const pending = request({ host: PROXY, port, localAddress: from, agent: false, ...options });
+  pending.end(body);
+  const [answer] = (await once(pending, 'response')) as [IncomingMessage];
   answer.resume();
   return answer.statusCode!;
 }

@@ -36,9 +36,9 @@ export type Tags = {
 
 /** Reads the tags of a function's comment. */
 export function tagsOf(comment: string | null): Tags {
-  const [said = '', answers] = (comment ?? '').split(/\s*@answers\s+/);
-  const nullable = /@nullable (\w+(?:, \w+)*)/.exec(said)?.[1]?.split(', ') ?? [];
-  const lists = new Map([...said.matchAll(/@words (\w+) (\w+)/g)].map(([, column, list]) => [column, list!]));
+  const [description = '', answers] = (comment ?? '').split(/\s*@answers\s+/);
+  const nullable = /@nullable (\w+(?:, \w+)*)/.exec(description)?.[1]?.split(', ') ?? [];
+  const lists = new Map([...description.matchAll(/@words (\w+) (\w+)/g)].map(([, column, list]) => [column, list!]));
   return {
     mayBeNull: (column) => nullable.includes(column),
     wordOf: (column) => {
@@ -46,6 +46,6 @@ export function tagsOf(comment: string | null): Tags {
       return list && wordType(list);
     },
     answers,
-    text: said.split(/\s*@(?:nullable|words) /)[0] || null,
+    text: description.split(/\s*@(?:nullable|words) /)[0] || null,
   };
 }

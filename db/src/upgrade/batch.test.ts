@@ -16,17 +16,17 @@ const FRUIT = [
 ];
 
 it('runs statements one after the other, whatever is quoted in them', async () => {
-  const said: string[] = [];
+  const logged: string[] = [];
   const names = await test.db.transaction(
     async (tx) => {
-      await runBatch({ query: (sql) => (said.push(...statementsOf(sql)), tx.query(sql)) }, 'fruits.sql', FRUIT);
+      await runBatch({ query: (sql) => (logged.push(...statementsOf(sql)), tx.query(sql)) }, 'fruits.sql', FRUIT);
       await runBatch(tx, 'nothing.sql', []);
       return (await tx.query<{ name: string }>(raw('select name from fruits'))).rows;
     },
     { rollback: true },
   );
   expect(names).toEqual([{ name: `it's a \\pear` }]);
-  expect(said, 'for the record they are single').toEqual(FRUIT);
+  expect(logged, 'for the record they are single').toEqual(FRUIT);
   expect(statementsOf(raw('select 1'))).toEqual([compile(raw('select 1')).text]);
 });
 

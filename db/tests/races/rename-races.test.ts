@@ -65,7 +65,7 @@ async function finishAll(): Promise<void> {
 }
 
 it('a change of name or address reads and locks no product, and executives and bids have the name at once', async () => {
-  const held = await test.db.transaction(async (tx) => {
+  const lockedRows = await test.db.transaction(async (tx) => {
     const locked = async (change: string) => {
       await tx.query(raw(change));
       const { rows } = await tx.query<{ n: number }>(
@@ -78,7 +78,7 @@ it('a change of name or address reads and locks no product, and executives and b
       await locked(`update company_details set company_name = 'Acme 1' where id = '${COMPANY}'`),
     ];
   });
-  expect(held).toEqual([0, 0]);
+  expect(lockedRows).toEqual([0, 0]);
   expect(
     await asOwner(
       test.db,

@@ -20,7 +20,7 @@ it('what its words take is filled in, and the service may put in its own', () =>
     ms: 5000,
     values: { number: 'PE-000001' },
   });
-  expect(withBody(listingNotices.interestNotSent, 'No WhatsApp number').said).toBe('No WhatsApp number');
+  expect(withBody(listingNotices.interestNotSent, 'No WhatsApp number').serverText).toBe('No WhatsApp number');
   expect(withBody(listingNotices.interestNotSent, '')).toBe(listingNotices.interestNotSent);
   expect(withLine(listingNotices.interestError, null)).toBe(listingNotices.interestError);
 });

@@ -22,7 +22,7 @@ export type Notice<Missing extends string = never> = {
   readonly values?: Values;
   readonly missing?: readonly Missing[];
   /** The service's message instead of the notice's own body. */
-  readonly said?: string;
+  readonly serverText?: string;
   /** Before its own body. */
   readonly lead?: string;
   /** Where it has no body of its own. */
@@ -67,8 +67,8 @@ export function notices<const Area extends string, Table extends Readonly<Record
 }
 
 /** The notice with the service's message as its body; an empty message leaves the body unchanged. */
-export function withBody(notice: Notice, said: string | null | undefined): Notice {
-  return said ? { ...notice, said } : notice;
+export function withBody(notice: Notice, serverText: string | null | undefined): Notice {
+  return serverText ? { ...notice, serverText } : notice;
 }
 
 /** The notice with a line below its text; without a line unchanged. */

@@ -68,6 +68,6 @@ it.each([
   [1e30, 1],
   [undefined, 1],
   [[2, 3], 1],
-])('an address that says page %s means page %i', (said, page) => {
-  expect(pageNumber(said)).toBe(page);
+])('an address that says page %s means page %i', (param, page) => {
+  expect(pageNumber(param)).toBe(page);
 });

@@ -33,7 +33,7 @@ function range(from: number, to: number): number[] {
 }
 
 /** Parses the page number of an address; the first page for anything invalid. */
-export function pageNumber(said: unknown): number {
-  const page = Number(said);
+export function pageNumber(param: unknown): number {
+  const page = Number(param);
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
 }

@@ -63,7 +63,7 @@ export type GatewayOptions = {
     /** Rate limits of one caller. Default: none. */
     limits?: RequestLimits;
     /** Writes whose error reveals whether somebody else has an account. They are counted as account look-ups. Default: none. */
-    tells?: RevealsAccount;
+    revealsAccount?: RevealsAccount;
   };
   /** Other origins whose pages may call. Default: any, as upstream. */
   origins?: Origins;
@@ -182,13 +182,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     addressOf: (request) => requestAddress(clientAddress, request),
     ...options.realtime,
   });
-  const { limits, tells, ...restOptions } = options.rest ?? {};
+  const { limits, revealsAccount, ...restOptions } = options.rest ?? {};
   const rest = await restRoutes({
     scope,
     db,
     schemas: [...options.schemas],
     log,
-    ...(tells && { beforeWrite: limitAccountProbes(auth.api, tells) }),
+    ...(revealsAccount && { beforeWrite: limitAccountProbes(auth.api, revealsAccount) }),
     ...restOptions,
   });
 

@@ -2,7 +2,7 @@
 import { day, dateTime } from '@tanabana/domain/format';
 import type { Translate } from './translate.ts';
 
-type Said = Translate<'admin-audit'>;
+type AuditTranslate = Translate<'admin-audit'>;
 
 /** The displayed parts of a row. */
 type Row = {
@@ -25,7 +25,7 @@ function spelled(code: string): string {
 }
 
 /** What a column, or a fact of an export or a mailing, is called. A row of an earlier release may have one without a name. */
-export function columnName(t: Said, column: string): string {
+export function columnName(t: AuditTranslate, column: string): string {
   return t.maybe(`fields.${column}`) ?? spelled(column);
 }
 
@@ -33,7 +33,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.]*([+-]\d\d:\d\d|Z)$/;
 
 /** A displayed value: yes and no in words, days and times in the usual format, in Indian time. */
-export function valueOf(t: Said, text: string): string {
+export function valueOf(t: AuditTranslate, text: string): string {
   if (text === 'true') return t('yes');
   if (text === 'false') return t('no');
   if (DAY.test(text)) return day(text, t.locale);
@@ -42,7 +42,7 @@ export function valueOf(t: Said, text: string): string {
 
 /** What the row is about: its name, or its key where it has none. */
 export function objectOf(
-  t: Said,
+  t: AuditTranslate,
   { object_name, member_name, member_email, object_id, object_table, row_count }: Row,
 ): string {
   if (row_count > 1) return t('rows', { count: row_count });
@@ -51,14 +51,14 @@ export function objectOf(
 }
 
 /** Tables whose rows have a code for a name. */
-const NAMES: Readonly<Record<string, ((t: Said, name: string | null) => string | null) | undefined>> = {
+const NAMES: Readonly<Record<string, ((t: AuditTranslate, name: string | null) => string | null) | undefined>> = {
   security_events: (t, event) => eventOf(t, event),
   exports: (t, list) => list && (t.maybe(`tables.${list}`) ?? spelled(list)),
 };
 
-const eventOf = (t: Said, event: string | null) => event && (t.maybe(`events.${event}`) ?? spelled(event));
+const eventOf = (t: AuditTranslate, event: string | null) => event && (t.maybe(`events.${event}`) ?? spelled(event));
 
 /** Who did it. */
-export function actorOf(t: Said, { actor_name, actor_role, actor_id }: Row): string {
+export function actorOf(t: AuditTranslate, { actor_name, actor_role, actor_id }: Row): string {
   return actor_name ?? (actor_id ? t('gone') : (t.maybe(`roles.${actor_role}`) ?? actor_role));
 }

@@ -9,7 +9,7 @@ import { BID_COLUMNS } from '@tanabana/domain/listings/listing-columns.gen';
 import { countText, specTokens } from '@tanabana/domain/listings/spec-line';
 import type { Translate } from './translate.ts';
 
-type Said = Translate<'bids'>;
+type BidsTranslate = Translate<'bids'>;
 
 /** What of a bid is written down. */
 export type BidOfFile = Parameters<typeof specTokens>[0] & {
@@ -52,20 +52,23 @@ const COLUMNS = {
   decidedAt: (bid, t) => (bid.accept_bid_time ? dateTime(bid.accept_bid_time, t.locale) : null),
   decidedBy: ({ rejection_reason: reason, accepted_by_executive_name }, t) =>
     reason ? (t.maybe(`rejections.${reason}`) ?? reason) : accepted_by_executive_name,
-} as const satisfies Record<string, (bid: BidOfFile, t: Said) => Cell>;
+} as const satisfies Record<string, (bid: BidOfFile, t: BidsTranslate) => Cell>;
 
 /** What the company's file has besides. */
 const BIDDER = {
   bidder: (bid) => bid.bidder_name,
   email: (bid) => bid.bidder_email,
   mobile: (bid) => [bid.bidder_country_code, bid.bidder_mobile_number].filter(Boolean).join(' '),
-} as const satisfies Record<string, (bid: BidOfFile, t: Said) => Cell>;
+} as const satisfies Record<string, (bid: BidOfFile, t: BidsTranslate) => Cell>;
 
 type Column = keyof typeof COLUMNS | keyof typeof BIDDER;
 
 /** The head and the rows of the bidder's file, or of the company's, which names the bidders. */
-export function bidFile(side: 'bidder' | 'company', t: Said): { head: Cell[]; cellsOf: (bid: BidOfFile) => Cell[] } {
-  const columns: Partial<Record<Column, (bid: BidOfFile, t: Said) => Cell>> =
+export function bidFile(
+  side: 'bidder' | 'company',
+  t: BidsTranslate,
+): { head: Cell[]; cellsOf: (bid: BidOfFile) => Cell[] } {
+  const columns: Partial<Record<Column, (bid: BidOfFile, t: BidsTranslate) => Cell>> =
     side === 'bidder' ? COLUMNS : { ...COLUMNS, ...BIDDER };
   return {
     head: Object.keys(columns).map((name) => t(`csv.${name as Column}`)),

@@ -9,9 +9,9 @@ import type { Translate } from './translate.ts';
  *
  * @param words those of `field-errors`, in the present language
  */
-export function fieldErrorText(words: Translate<'field-errors'>, told: string): string {
-  const error = readFieldError(told);
-  if (!error) return told;
+export function fieldErrorText(words: Translate<'field-errors'>, text: string): string {
+  const error = readFieldError(text);
+  if (!error) return text;
   const values = Object.entries(error.values).map(([name, value]) => [
     name,
     typeof value === 'object' ? value.map((each) => fieldErrorText(words, each)).join(', ') : value,

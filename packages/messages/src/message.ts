@@ -22,21 +22,21 @@ export type Values = Readonly<Record<string, unknown>>;
 const numbers = new Map<string, Intl.NumberFormat>();
 const plurals = new Map<string, Intl.PluralRules>();
 
-function kept<T>(made: Map<string, T>, key: string, make: () => T): T {
+function memoized<T>(made: Map<string, T>, key: string, make: () => T): T {
   let found = made.get(key);
   if (!found) made.set(key, (found = make()));
   return found;
 }
 
 const shown = (value: unknown, locale: string): string =>
-  kept(numbers, locale, () => new Intl.NumberFormat(locale)).format(Number(value));
+  memoized(numbers, locale, () => new Intl.NumberFormat(locale)).format(Number(value));
 
 function chosen([kind, name, cases, offset = 0]: Choice, values: Values, locale: string): Part[] {
   const exact = kind === 'select' ? String(values[name]) : `=${String(values[name])}`;
   if (Object.hasOwn(cases, exact)) return cases[exact]!;
   if (kind === 'select') return cases.other!;
   const type = kind === 'plural' ? 'cardinal' : 'ordinal';
-  const rules = kept(plurals, `${locale} ${type}`, () => new Intl.PluralRules(locale, { type }));
+  const rules = memoized(plurals, `${locale} ${type}`, () => new Intl.PluralRules(locale, { type }));
   return cases[rules.select(Number(values[name]) - offset)] ?? cases.other!;
 }
 

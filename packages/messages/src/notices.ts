@@ -11,7 +11,7 @@ export type NoticeText = { title: string; body: string | undefined; line: string
  * @param words those of `notices`, in the present language
  */
 export function noticeText(words: Translate<'notices'>, notice: Notice): NoticeText {
-  const { code, values = {}, said, lead, otherwise, line } = notice;
+  const { code, values = {}, serverText, lead, otherwise, line } = notice;
   const title = (words as unknown as (key: string, values: Readonly<Record<string, Text>>) => string)(
     `${code}.title`,
     values,
@@ -19,7 +19,7 @@ export function noticeText(words: Translate<'notices'>, notice: Notice): NoticeT
   const own = words.maybe(`${code}.body`, values) ?? otherwise;
   return {
     title,
-    body: said ?? (lead && own ? `${lead} ${own}` : own),
+    body: serverText ?? (lead && own ? `${lead} ${own}` : own),
     line: line && words(`lines.${line}`),
   };
 }

@@ -41,9 +41,9 @@ it('a number comes with the fault, which has it from the limits', () => {
 it.each(languages())('nothing that a fault brings is left out in %s', (language) => {
   expect(manifest(language).lacks).not.toHaveProperty('field-errors');
   for (const [error] of ERRORS) {
-    const said = fieldErrorText(words(language), error);
+    const sentence = fieldErrorText(words(language), error);
     const brought = Object.values(readFieldError(error)!.values).flat();
-    for (const value of brought) expect(said).toContain(fieldErrorText(words(language), String(value)));
+    for (const value of brought) expect(sentence).toContain(fieldErrorText(words(language), String(value)));
   }
 });
 

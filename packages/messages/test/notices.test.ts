@@ -28,12 +28,12 @@ const filled = (notice: Notice<string>) =>
   fill(notice, Object.fromEntries((notice.missing ?? []).map((name) => [name, `{${name}}`])));
 
 it('every notice says what the documents say, as long as they say it', () => {
-  const said = notices.map((notice) => {
+  const rendered = notices.map((notice) => {
     const { title, body } = noticeText(words, filled(notice));
     return [notice.code, notice.tone, notice.ms, title, ...(body === undefined ? [] : [body])];
   });
   const byCode = (a: readonly unknown[], b: readonly unknown[]) => String(a[0]).localeCompare(String(b[0]));
-  expect(said.sort(byCode)).toEqual(
+  expect(rendered.sort(byCode)).toEqual(
     [
       ...ACCOUNTS,
       ...ADS,
@@ -62,7 +62,7 @@ it('the words of a service take the place of the body, stand before it, or where
   const body = (notice: Omit<Notice, 'tone' | 'ms'>) => noticeText(words, { tone: 'error', ms: 1, ...notice }).body;
   const own = 'Please check the OTP and try again.';
   expect(body({ code: 'accounts.otpPhoneFailed' })).toBe(own);
-  expect(body({ code: 'accounts.otpPhoneFailed', said: 'Wrong.' })).toBe('Wrong.');
+  expect(body({ code: 'accounts.otpPhoneFailed', serverText: 'Wrong.' })).toBe('Wrong.');
   expect(body({ code: 'accounts.otpPhoneFailed', lead: 'Wrong.' })).toBe(`Wrong. ${own}`);
   expect(body({ code: 'accounts.otpPhoneFailed', otherwise: 'Wrong.' })).toBe(own);
   expect(body({ code: 'accounts.loginFailed' })).toBeUndefined();

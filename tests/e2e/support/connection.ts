@@ -19,7 +19,7 @@ export async function loseConnection(context: BrowserContext): Promise<() => Pro
   return async () => {
     await script.dispose();
     await context.setOffline(false);
-    const tell = () => navigator.onLine || window.dispatchEvent(new Event('online'));
-    await Promise.all(context.pages().map((page) => page.evaluate(tell)));
+    const notify = () => navigator.onLine || window.dispatchEvent(new Event('online'));
+    await Promise.all(context.pages().map((page) => page.evaluate(notify)));
   };
 }

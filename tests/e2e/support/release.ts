@@ -39,10 +39,10 @@ export async function openSite(server: string): Promise<Site> {
         headers as HeadersInit,
         Buffer.concat(chunks),
       );
-      const kept = [...upstream.headers].filter(
+      const forwarded = [...upstream.headers].filter(
         ([name]) => !/^(content-(encoding|length)|etag|transfer-encoding)$/.test(name),
       );
-      response.writeHead(upstream.status, Object.fromEntries(kept)).end(content);
+      response.writeHead(upstream.status, Object.fromEntries(forwarded)).end(content);
     })();
   });
   // The sockets of announcements: bytes both ways.

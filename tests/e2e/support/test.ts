@@ -13,12 +13,12 @@ export const test = base.extend<{ quietConsole: void }>({
   page: async ({ page }, hand) => {
     const go = page.goto.bind(page);
     // Until the app has replaced the prerendered page, everything that both show is there twice.
-    page.goto = async (...asked) => {
+    page.goto = async (...args) => {
       // Seen once in four hundred runs: the browser aborts a navigation that starts while the site's worker takes
       // control.
-      const answer = await go(...asked).catch((error: Error) => {
+      const answer = await go(...args).catch((error: Error) => {
         if (!error.message.includes('ERR_ABORTED')) throw error;
-        return go(...asked);
+        return go(...args);
       });
       await expect(page.locator('#served')).toHaveCount(0);
       return answer;
@@ -135,7 +135,7 @@ export async function comeToLeave(page: Page, email: string): Promise<Session> {
 /** Stores a session where auth-js reads it, once: before the scripts of the next page that is opened in this tab. */
 export async function keepSession(page: Page, session: unknown): Promise<void> {
   const put = await page.addInitScript(
-    (kept) => window.top === window && localStorage.setItem('tanabana-auth', kept),
+    (stored) => window.top === window && localStorage.setItem('tanabana-auth', stored),
     JSON.stringify(session),
   );
   page.once('domcontentloaded', () => void put.dispose());

@@ -18,7 +18,7 @@ export const hangUps: Attack = {
     const member = `${key}Authorization: Bearer ${tokens.free}\r\n`;
     const upgrade =
       'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n';
-    const said = [
+    const payloads = [
       'GET / HT',
       '\x16\x03\x01\x02\x00\x01\x00',
       `GET /rest/v1/purchase_enquiries?select=* HTTP/1.1\r\n${key}\r\n`,
@@ -49,7 +49,7 @@ export const hangUps: Attack = {
       else socket.destroy();
     };
     for (let round = 0; round < ROUNDS; round += 1) {
-      await Promise.all(said.map((text, index) => hangUp(text, (round * 3) % 40, (round + index) % 2 === 0)));
+      await Promise.all(payloads.map((text, index) => hangUp(text, (round * 3) % 40, (round + index) % 2 === 0)));
     }
     note(`${count} connections hung up on, half of them by a reset`);
   },

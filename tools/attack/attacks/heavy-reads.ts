@@ -23,12 +23,12 @@ const HEAVY = [
 
 /** Requests lists every `EVERY_MS` until the attack is over. */
 async function readLists(member: Caller, isOver: () => boolean): Promise<Answer[]> {
-  const asked: Promise<Answer>[] = [];
+  const answers: Promise<Answer>[] = [];
   while (!isOver()) {
-    asked.push(member.get(LIST));
+    answers.push(member.get(LIST));
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
   }
-  return Promise.all(asked);
+  return Promise.all(answers);
 }
 
 export const heavyReads: Attack = {

@@ -13,14 +13,14 @@ export const patterns: Attack = {
   async run({ from, note, tokens }) {
     const visitor = from('127.0.1.1');
     const member = from('127.0.1.2', tokens.free);
-    const asked = [visitor, member].flatMap((caller) =>
+    const pending = [visitor, member].flatMap((caller) =>
       PATTERNS.flatMap((pattern) =>
         ['match', 'imatch'].map((operator) =>
           caller.get(`/rest/v1/news_items?select=id&content=${operator}.${encodeURIComponent(pattern)}`),
         ),
       ),
     );
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(pending);
     note(
       `${answers.length} patterns: ${tally(answers)}, the longest ${Math.round(Math.max(...answers.map(({ ms }) => ms)))} ms`,
     );

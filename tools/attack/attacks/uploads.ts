@@ -54,7 +54,7 @@ export const uploads: Attack = {
       readdirSync(join(dataDir, 'storage', folder), { recursive: true, withFileTypes: true }).filter((entry) =>
         entry.isFile(),
       ).length;
-    const kept = filesIn('files');
+    const stored = filesIn('files');
 
     const strangers = [from('127.0.1.1'), from('127.0.1.2', tokens.free)];
     const large = Buffer.concat([png(), Buffer.alloc(BYTES)]);
@@ -104,6 +104,6 @@ export const uploads: Attack = {
     if (left > 0) fail(`${left} of those that hung up are still on the disk`);
     const good = await thief.post('/storage/v1/object/newsimages/news_images/good.png', png());
     if (good.status !== 200) fail(`a good upload afterwards: ${good.status} ${good.text}`);
-    if (filesIn('files') !== kept + 1) fail(`${filesIn('files') - kept} files were kept; 1 was good`);
+    if (filesIn('files') !== stored + 1) fail(`${filesIn('files') - stored} files were kept; 1 was good`);
   },
 };

@@ -9,13 +9,13 @@ import pg from 'pg';
 const { DATABASE_URL: connectionString, BARE_SQL: text = '', BARE_UP_TO: upTo } = process.env;
 const pool = new pg.Pool({ connectionString, max: 10 });
 pool.on('error', (error) => process.stderr.write(`${error.message}\n`));
-let asked = 0;
+let requests = 0;
 
 const app = new Hono();
 app.get('/hello', (c) => c.text('ok'));
 app.get('/', async (c) => {
-  asked += 1;
-  const values = upTo ? [1 + ((asked * 7919) % Number(upTo))] : [];
+  requests += 1;
+  const values = upTo ? [1 + ((requests * 7919) % Number(upTo))] : [];
   const { rows } = await pool.query<{ body: string }>({ name: 'bare', text, values });
   return c.body(rows[0]!.body, 200, { 'content-type': 'application/json; charset=utf-8' });
 });

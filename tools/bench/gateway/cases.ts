@@ -40,7 +40,7 @@ const LIST =
   '/rest/v1/purchase_enquiries?select=*,tanabana_free(city,district)&status=eq.Open&order=updated_at.desc,id.desc&limit=50';
 
 /** Pseudo-random numbers, the same in every run. */
-const drawn = (most: number, count: number): number[] =>
+const pseudoRandom = (most: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => 1 + ((index * 7919 + 104_729) % most));
 
 const numbered = (number: number): string => `PE-${String(number).padStart(6, '0')}`;
@@ -66,7 +66,7 @@ export const casesOf = ({ rows, open, companyIds }: Filled): readonly Case[] => 
   { name: 'list, a member', paths: [LIST], asMember: true, limit: list },
   {
     name: 'one row by its number',
-    paths: drawn(rows, 2000).map(
+    paths: pseudoRandom(rows, 2000).map(
       (number) => `/rest/v1/purchase_enquiries?select=*&enquiry_number=eq.${numbered(number)}`,
     ),
     limit: { text: ROW_SQL, upTo: rows },

@@ -101,13 +101,13 @@ export function wrk(
       url,
     ];
     const text = await output('wrk', args);
-    const asked = Number(/(\d+) requests in/.exec(text)?.[1]);
+    const requests = Number(/(\d+) requests in/.exec(text)?.[1]);
     const refused = Number(/Non-2xx or 3xx responses: (\d+)/.exec(text)?.[1] ?? 0);
-    if (refused > asked * MOST_REFUSED || text.includes('Socket errors')) throw new Error(`${url}: ${text}`);
+    if (refused > requests * MOST_REFUSED || text.includes('Socket errors')) throw new Error(`${url}: ${text}`);
     const [, slow = '', unit = ''] = /99%\s+([\d.]+)(\w+)/.exec(text) ?? [];
-    const answered = 1 - refused / asked;
+    const answered = 1 - refused / requests;
     return {
-      requests: asked,
+      requests,
       perSecond: answered * Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]),
       p99: milliseconds(slow, unit),
     };
@@ -141,7 +141,7 @@ export function postgres(
   connections: number,
   seconds: number,
 ): Promise<Load> {
-  const drawn = upTo ? `\\set number random(1, ${upTo})\n` : '';
-  const script = `${drawn}${text.replaceAll('$1', ':number').replaceAll(/\s*\n\s*/g, ' ')};\n`;
+  const parameter = upTo ? `\\set number random(1, ${upTo})\n` : '';
+  const script = `${parameter}${text.replaceAll('$1', ':number').replaceAll(/\s*\n\s*/g, ' ')};\n`;
   return pgbench(binaries, url, script, connections, seconds);
 }

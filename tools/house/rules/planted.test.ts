@@ -11,7 +11,7 @@ const FEATURE = 'apps/web/src/features/news/components/news-page.tsx';
 const API = 'apps/web/src/features/news/api/get-news.ts';
 const STYLES = 'apps/web/src/features/news/components/news-page.module.css';
 
-const told = (file: string, text: string): string[] => byFile(houseOf({ [file]: text }));
+const complaintsOf = (file: string, text: string): string[] => byFile(houseOf({ [file]: text }));
 
 /** A fault a line: the rule and the words that refuse it. */
 const PLANTED: readonly (readonly [rule: string, file: string, line: string, what: string])[] = [
@@ -72,7 +72,9 @@ const PLANTED: readonly (readonly [rule: string, file: string, line: string, wha
 ];
 
 it.each(PLANTED)('%s: in %s, %s', (rule, file, line, what) => {
-  const complaint = told(file, `\n\n${line}\n`).find((each) => each.includes(` ${rule}: `) && each.includes(what));
+  const complaint = complaintsOf(file, `\n\n${line}\n`).find(
+    (each) => each.includes(` ${rule}: `) && each.includes(what),
+  );
   expect(complaint).toMatch(/^[^:]+:[34] /);
   expect(complaint).toContain(`${file}:`);
   // What to do instead.
@@ -97,7 +99,7 @@ it.each([
   [STYLES, '/* not #fff */ .a { color: var(--ink); background: transparent; }\n#main:hover { fill: currentColor; }'],
   ['packages/design-tokens/tokens.css', ':root { --ink: #171b2e; }'],
 ])('%s may: %s', (file, text) => {
-  expect(told(file, text)).toEqual([]);
+  expect(complaintsOf(file, text)).toEqual([]);
 });
 
 describe('one line is excused', () => {
@@ -109,7 +111,7 @@ describe('one line is excused', () => {
     ['nor without a reason', `// house-allow colours:\n${LINE}`, 1],
     ['nor a line further down', `// house-allow colours: a canvas takes no tokens\n${LINE}\n${LINE}`, 1],
   ])('%s', (_, text, many) => {
-    expect(told(API, text)).toHaveLength(many);
+    expect(complaintsOf(API, text)).toHaveLength(many);
   });
 });
 

@@ -15,14 +15,14 @@ function codesOf(source: string): string[] {
 }
 
 /** The page shows `over_request_rate_limit` with the time of `Retry-After`. */
-const SAID_BY_KIND = ['over_request_rate_limit'];
+const TEXT_BY_KIND = ['over_request_rate_limit'];
 
 it('every code that a function refuses with has its sentence for pages in other languages', () => {
   const files = readdirSync(HERE, { recursive: true, encoding: 'utf8' });
   const sources = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
   const codes = new Set(sources.flatMap((file) => codesOf(readFileSync(new URL(file, HERE), 'utf8'))));
   expect(codes.size).toBeGreaterThan(35);
-  const missing = [...codes].filter((code) => !(`functions.${code}` in KEYS) && !SAID_BY_KIND.includes(code));
+  const missing = [...codes].filter((code) => !(`functions.${code}` in KEYS) && !TEXT_BY_KIND.includes(code));
   expect(missing).toEqual([]);
 });
 

@@ -60,7 +60,7 @@ export function dataService(
     },
     beforeInsert: ({ name }) => (listingTables.has(name) ? postTurn?.() : undefined),
     ...(settleRefused && { afterRefusedInsert: settleRefused }),
-    tells: ({ name }, columns) => name === MEMBERS && columns.some((column) => NUMBER.includes(column)),
+    revealsAccount: ({ name }, columns) => name === MEMBERS && columns.some((column) => NUMBER.includes(column)),
     limits: {
       perAddress: { calls: address, seconds: 60 },
       perUser: { calls: member, seconds: 60 },

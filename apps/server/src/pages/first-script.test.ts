@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { FIRST_SCRIPT } from './first-script.ts';
 
 type Browser = {
-  kept?: Record<string, string>;
+  stored?: Record<string, string>;
   languages?: string[];
   fits?: boolean;
   device?: { userAgent: string; maxTouchPoints: number };
@@ -13,7 +13,7 @@ type Browser = {
 
 /** The result of the script in a browser that has opened a prerendered page. */
 function firstOf({
-  kept = {},
+  stored = {},
   languages = ['en-IN'],
   fits = true,
   device,
@@ -24,7 +24,7 @@ function firstOf({
   const page = createContext({
     document: { documentElement: { dataset } },
     navigator: { languages, userAgent: 'Linux', maxTouchPoints: 0, ...device },
-    localStorage: { getItem: (name: string) => kept[name] ?? null },
+    localStorage: { getItem: (name: string) => stored[name] ?? null },
     matchMedia: (query: string) => ({ matches: fits && query === dataset.fits }),
     performance: { getEntriesByType: () => [{ type }] },
     location: { hash },
@@ -36,12 +36,12 @@ function firstOf({
 it.each<[Browser, string]>([
   [{}, 'visitor'],
   [{ languages: ['fr-FR'] }, 'visitor'],
-  [{ languages: ['hi-IN'], kept: { 'tanabana-language': 'en' } }, 'visitor'],
+  [{ languages: ['hi-IN'], stored: { 'tanabana-language': 'en' } }, 'visitor'],
   [{ type: 'reload' }, 'visitor'],
-  [{ kept: { 'tanabana-auth': '{}' } }, 'member'],
+  [{ stored: { 'tanabana-auth': '{}' } }, 'member'],
   [{ hash: '#access_token=1' }, 'member'],
   [{ languages: ['hi-IN'] }, 'plain'],
-  [{ kept: { 'tanabana-language': 'hi', 'tanabana-auth': '{}' } }, 'plain'],
+  [{ stored: { 'tanabana-language': 'hi', 'tanabana-auth': '{}' } }, 'plain'],
   [{ fits: false }, 'plain'],
   [{ type: 'back_forward' }, 'plain'],
   [{ device: { userAgent: 'Macintosh', maxTouchPoints: 5 } }, 'plain'],

@@ -28,7 +28,7 @@ type Loaded = Pick<PrerenderedPage, 'fits' | 'answers'> & {
   draw: () => string | undefined;
   end: () => void;
 };
-type LoadPage = (asked: { path: string; userAgent: string; luck: number; ask: typeof fetch }) => Promise<Loaded>;
+type LoadPage = (request: { path: string; userAgent: string; luck: number; ask: typeof fetch }) => Promise<Loaded>;
 type PrerenderModule = { createRenderer(settings: string): Promise<LoadPage> };
 
 export type PrerenderDeps = {

@@ -4,10 +4,10 @@ import { remember } from './remember.ts';
 function counting(most: number) {
   let now = 0;
   let made = 0;
-  const kept = remember<number>(most, () => now);
+  const memo = remember<number>(most, () => now);
   return {
-    ask: (key: string) => kept(key, 10, async () => (made += 1)),
-    fail: (key: string) => kept(key, 10, () => Promise.reject(new Error('no'))),
+    ask: (key: string) => memo(key, 10, async () => (made += 1)),
+    fail: (key: string) => memo(key, 10, () => Promise.reject(new Error('no'))),
     wait: (ms: number) => (now += ms),
   };
 }

@@ -6,8 +6,8 @@ import { drawFirstPage } from './first-page.ts';
 const LIST = new URL('../../../../db/seed/assets/prices/surat-textured-market.pdf', import.meta.url);
 
 it('draws the page, its words among it, in the width asked for', async () => {
-  const drawn = await drawFirstPage(new Uint8Array(await readFile(LIST)), 200);
-  const image = await loadImage(Buffer.from(drawn));
+  const rendered = await drawFirstPage(new Uint8Array(await readFile(LIST)), 200);
+  const image = await loadImage(Buffer.from(rendered));
   expect([image.width, image.height]).toEqual([200, 283]);
   const context = createCanvas(200, 283).getContext('2d');
   context.drawImage(image, 0, 0);

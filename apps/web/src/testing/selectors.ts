@@ -60,9 +60,9 @@ function attributeOf(element: Inner, name: string): string | undefined {
 function byAttribute(name: string, operator: string | undefined, value: string): Test {
   const folds = VALUES_WITHOUT_CASE.has(name);
   return (element) => {
-    const held = attributeOf(element, name);
-    if (held === undefined || operator === undefined) return held !== undefined;
-    const [one, other] = folds ? [held.toLowerCase(), value.toLowerCase()] : [held, value];
+    const attribute = attributeOf(element, name);
+    if (attribute === undefined || operator === undefined) return attribute !== undefined;
+    const [one, other] = folds ? [attribute.toLowerCase(), value.toLowerCase()] : [attribute, value];
     return operator === '=' ? one === other : other !== '' && one.split(/[ \t\n\f\r]+/).includes(other);
   };
 }

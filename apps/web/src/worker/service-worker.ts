@@ -32,7 +32,7 @@ cleanupOutdatedCaches();
 const appOrNotice = async () => (await matchPrecache(INDEX)) ?? matchPrecache(OFFLINE);
 
 /** The app as the server last gave it, or as it was installed: its settings may have changed without a release. */
-const heldApp = async () => (await caches.match('/', { cacheName: PAGES })) ?? appOrNotice();
+const cachedApp = async () => (await caches.match('/', { cacheName: PAGES })) ?? appOrNotice();
 
 async function isOfThisRelease(page: Response): Promise<boolean> {
   const installed = await matchPrecache(INDEX);
@@ -49,7 +49,7 @@ const openPage: WorkboxPlugin = {
     (await isOfThisRelease(response)) ? new Response(withoutMarkup(await response.text()), response) : null,
   cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse ?? (await appOrNotice()),
   // Checked here and not in `fetchDidSucceed`: Workbox does not call that for a response of the navigation preload.
-  handlerWillRespond: async ({ response }) => (isOurPage(response) ? response : ((await heldApp()) ?? response)),
+  handlerWillRespond: async ({ response }) => (isOurPage(response) ? response : ((await cachedApp()) ?? response)),
   handlerDidError: appOrNotice,
 };
 

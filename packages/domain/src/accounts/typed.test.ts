@@ -28,8 +28,8 @@ describe('typedMobile', () => {
   it.each([
     ['one digit too many', '98250 123456', '+91', '98250123456'],
     ['sixteen digits', '1234567890123456', '+49', '1234567890123456'],
-  ])('cuts nothing: %s', (_, text, country_code, kept) => {
-    expect(typedMobile(text, country_code)).toBe(kept);
+  ])('cuts nothing: %s', (_, text, country_code, expected) => {
+    expect(typedMobile(text, country_code)).toBe(expected);
     expect(isForeignMobile(text, country_code)).toBe(true);
   });
 

@@ -45,7 +45,7 @@ export const UNNAMED_SELLER = 'Name of the seller is not set';
 
 const RATE = new RegExp(`^\\d{1,3}(\\.\\d{1,${GST_RATE_DECIMALS}})?$`);
 
-const said = (most: number, error: string) =>
+const requiredText = (most: number, error: string) =>
   z
     .string()
     .trim()
@@ -62,12 +62,12 @@ export const invoiceSettingsSchema = z
       .transform(Number),
     gst_exports: z.enum(GST_EXPORTS),
     sac: z.string().trim().regex(new RegExp(SAC_PATTERN), { error: settingsErrors.sac }),
-    seller_name: said(LIMITS.business_name_length, settingsErrors.sellerName),
+    seller_name: requiredText(LIMITS.business_name_length, settingsErrors.sellerName),
     seller_gstin: z
       .string()
       .transform((typed) => typed.replaceAll(/\s/g, '').toUpperCase())
       .refine((gstin) => stateOfGstin(gstin) !== undefined, { error: settingsErrors.gstin }),
-    seller_address: said(LIMITS.seller_address_length, settingsErrors.sellerAddress),
+    seller_address: requiredText(LIMITS.seller_address_length, settingsErrors.sellerAddress),
     seller_state: z.string().refine(isIndianState, { error: settingsErrors.sellerState }),
   })
   .refine(

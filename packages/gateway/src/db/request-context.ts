@@ -29,7 +29,7 @@ export const inRequest = <T>(request: string, work: () => T, account?: string): 
 export const onAccountOf = <T>(account: string, work: () => T): T => within({ account }, work);
 
 /** Changes the account of the current request from here on; undefined for the service's own key, which has none. */
-export function goOnOnAccountOf(account: string | undefined): void {
+export function switchAccount(account: string | undefined): void {
   const now = requestContext.getStore();
   if (now) now.account = account;
 }

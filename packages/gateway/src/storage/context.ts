@@ -10,7 +10,7 @@ export type StorageContext = {
   readonly scope: Scope;
   readonly store: Store;
   readonly limits: StorageLimits;
-  readonly judge: StorageOptions['judge'];
+  readonly validateUpload: StorageOptions['validateUpload'];
   readonly inspectPdfs: boolean;
   readonly signer: Signer;
   readonly uploadQueue: UploadQueue;

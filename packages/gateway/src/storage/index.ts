@@ -51,11 +51,11 @@ export function createStorage({ scope, keys, options, log, now }: StorageDeps): 
   routes: Hono<GatewayEnv>;
   api: StorageApi;
 } {
-  const { store, judge, inspectPdfs = false } = options;
+  const { store, validateUpload, inspectPdfs = false } = options;
   const limits = { ...STORAGE_LIMITS, ...options.limits };
   const signer = createSigner(keys.jwtSecret, now);
   const uploadQueue = createUploadQueue(limits);
-  const context: StorageContext = { scope, store, limits, judge, inspectPdfs, signer, uploadQueue, log, now };
+  const context: StorageContext = { scope, store, limits, validateUpload, inspectPdfs, signer, uploadQueue, log, now };
   const small = bodyLimit({
     maxSize: MAX_BODY,
     onError: () => {

@@ -54,7 +54,7 @@ export type StorageOptions = {
    *
    * @returns why it is refused, for the uploader; null if it is accepted
    */
-  judge?(bucket: string, name: string, facts: Facts): string | null;
+  validateUpload?(bucket: string, name: string, facts: Facts): string | null;
 };
 
 /** What the server may do directly, past the policies. */

@@ -79,12 +79,12 @@ test('no secret is in the database, and one row’s cannot stand in another', as
   const { access_token } = await signedIn(bench);
   const [one, other] = [await enrol(access_token), await enrol(access_token)];
   const rows = await opened.scope.asService('test', async (tx) => {
-    const kept = await tx.query(
+    const left = await tx.query(
       sql`select to_jsonb(f) as row from auth.mfa_factors f where id in (${one.id}, ${other.id})`,
     );
     await tx.query(sql`update auth.mfa_factors set sealed_secret =
       (select sealed_secret from auth.mfa_factors where id = ${one.id}) where id = ${other.id}`);
-    return kept.rows;
+    return left.rows;
   });
   expect(JSON.stringify(rows)).not.toContain(one.totp.secret);
   expect((await verify(access_token, other.id, codeOf(one.totp.secret))).status).toBe(500);
@@ -130,10 +130,10 @@ test('a code is good once, and so are those of before it', async () => {
 test('of two sessions that give one code at once, one has it', async () => {
   const { email, id, secret } = await withApp();
   const sessions = await Promise.all([signIn(bench, email), signIn(bench, email)]);
-  const asked = await Promise.all(sessions.map((s) => challenge(s.access_token, id)));
+  const challenges = await Promise.all(sessions.map((s) => challenge(s.access_token, id)));
   const code = codeOf(secret);
   const answers = await Promise.all(
-    sessions.map((s, i) => post(s.access_token, `/factors/${id}/verify`, { challenge_id: asked[i], code })),
+    sessions.map((s, i) => post(s.access_token, `/factors/${id}/verify`, { challenge_id: challenges[i], code })),
   );
   expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
   expect(answers.every(({ status }) => status < 500)).toBe(true);
@@ -166,8 +166,8 @@ test('codes are not guessed, and where the owner has given a right one before, t
       email,
       password: 'Correct-horse-9',
     });
-    const asked = await challenge(body.access_token, id);
-    return post(body.access_token, `/factors/${id}/verify`, { challenge_id: asked, code }, from(ip));
+    const challenged = await challenge(body.access_token, id);
+    return post(body.access_token, `/factors/${id}/verify`, { challenge_id: challenged, code }, from(ip));
   };
   const bad = () => wrong(codeOf(secret));
   expect((await tryFrom('192.0.2.1', codeOf(secret))).status).toBe(200);
@@ -186,10 +186,10 @@ test('codes are not guessed, and where the owner has given a right one before, t
 test('tries at once count like tries in turn', async () => {
   const { email, id, secret } = await withApp();
   const { access_token } = await signIn(bench, email);
-  const asked = await challenge(access_token, id);
+  const challenged = await challenge(access_token, id);
   const code = wrong(codeOf(secret));
   const answers = await Promise.all(
-    Array.from({ length: 30 }, () => post(access_token, `/factors/${id}/verify`, { challenge_id: asked, code })),
+    Array.from({ length: 30 }, () => post(access_token, `/factors/${id}/verify`, { challenge_id: challenged, code })),
   );
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
@@ -339,10 +339,10 @@ test('recovery codes: made once beside an app, shown once, each good once', asyn
     status: 422,
     body: { error_code: 'mfa_verified_factor_exists' },
   });
-  const kept = await opened.scope.asService('test', (tx) =>
+  const left = await opened.scope.asService('test', (tx) =>
     tx.query(sql`select code_hash from auth.mfa_recovery_codes`),
   );
-  for (const code of made.body.codes) expect(JSON.stringify(kept.rows)).not.toContain(code);
+  for (const code of made.body.codes) expect(JSON.stringify(left.rows)).not.toContain(code);
 
   const typed = made.body.codes[0]!.toUpperCase().match(/.{4}/g)!.join('-');
   const use = async (code: string) =>

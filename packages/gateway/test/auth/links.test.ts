@@ -97,13 +97,13 @@ test.each([
   ['https://site.example:8443/', `${SITE}/`],
   ['javascript:alert(1)', `${SITE}/`],
   ['myapp://callback.evil', `${SITE}/`],
-])('a link asked to lead to %s leads to %s', async (asked, expected) => {
-  const link = new URL(await recoveryLink(asked));
+])('a link asked to lead to %s leads to %s', async (requested, expected) => {
+  const link = new URL(await recoveryLink(requested));
   expect(link.origin).toBe(SITE);
   const address = (url: URL) => url.href.split('#')[0];
   expect(address(await bench.follow(link.href))).toBe(new URL(expected).href.split('#')[0]);
   // A changed link does not work.
-  link.searchParams.set('redirect_to', asked);
+  link.searchParams.set('redirect_to', requested);
   expect(address(await bench.follow(link.href))?.split('?')[0]).toBe(new URL(expected).href.split('?')[0]);
 });
 

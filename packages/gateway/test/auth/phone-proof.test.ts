@@ -35,7 +35,7 @@ async function member(password?: string) {
 }
 
 /** A member whose number was requested by SMS and by e-mail. */
-async function asked() {
+async function memberWithRequestedCode() {
   const someone = await member();
   await bench.api.requestPhoneOtp(someone.id, someone.phone);
   await bySms(someone.phone, lastSms());
@@ -43,7 +43,7 @@ async function asked() {
 }
 
 async function proved() {
-  const someone = await asked();
+  const someone = await memberWithRequestedCode();
   const { body } = await byEmail(someone.email, lastEmail().token);
   return { ...someone, token: body.access_token };
 }
@@ -72,7 +72,7 @@ test('the SMS code of an unproved number opens nothing and is used up; the code 
 });
 
 test('the ordinary login code of the address proves nothing', async () => {
-  const { id, email } = await asked();
+  const { id, email } = await memberWithRequestedCode();
   await bench.call('POST', '/otp', { email });
   expect(lastEmail().kind).toBe('magiclink');
   expect((await byEmail(email, lastEmail().token)).status).toBe(200);
@@ -83,13 +83,13 @@ test.each([
   ['another address', { ...HERE, 'x-forwarded-for': '198.51.100.7' }],
   ['another browser', { ...HERE, 'user-agent': 'a computer' }],
 ])('from %s than the SMS code was entered at, the code of the mail signs in and proves nothing', async (_, from) => {
-  const { id, email } = await asked();
+  const { id, email } = await memberWithRequestedCode();
   expect((await byEmail(email, lastEmail().token, from)).body.user).toMatchObject({ id, phone: '' });
   expect(await phoneOf(id)).toEqual(['', false]);
 });
 
 test('a number that the server took off the code meanwhile is not proved', async () => {
-  const { id, email } = await asked();
+  const { id, email } = await memberWithRequestedCode();
   await opened.scope.asService('the user has another number now', (tx) =>
     tx.query(sql`update auth.one_time_tokens set proves_phone = null where user_id = ${id}`),
   );

@@ -139,8 +139,8 @@ test('codes that strangers ask for keep no owner from one where the account is k
   const [home, elsewhere] = ['198.51.100.77', '203.0.113.77'];
   expect((await tryOne(bench, email, password, home)).status).toBe(200);
   const ask = (ip: string) => bench.call('POST', '/otp', { email, create_user: false }, from(ip));
-  const asked = [await ask(elsewhere), await ask(elsewhere), await ask(elsewhere), await ask(elsewhere)];
-  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  const answers = [await ask(elsewhere), await ask(elsewhere), await ask(elsewhere), await ask(elsewhere)];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
   expect((await ask('192.0.2.77')).status).toBe(429);
   expect((await ask(home)).status).toBe(200);
 });

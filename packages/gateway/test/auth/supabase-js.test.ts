@@ -21,11 +21,11 @@ const lastEmail = () => bench.emails.at(-1)!;
 /** A separate browser, and the events of its page. */
 function browser(flowType: 'implicit' | 'pkce' = 'implicit'): { client: SupabaseClient; events: AuthChangeEvent[] } {
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => bench.app.request(String(input), init);
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   };
   const client = createClient(SITE, anonKey, {
     global: { fetch },

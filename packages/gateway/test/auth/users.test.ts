@@ -103,12 +103,12 @@ test('the server changes users past confirmation', async () => {
 test.each(['anon', 'authenticated'])('%s reads nothing of schema auth but the four functions', async (role) => {
   const sub = '0198c0de-0000-7000-8000-000000000001';
   const claims = { role, ...(role === 'anon' ? {} : { sub, email: 'a@b.example' }) };
-  const asked = await opened.scope.asClaims(claims, (tx) =>
+  const result = await opened.scope.asClaims(claims, (tx) =>
     tx.query(
       sql`select auth.uid() as uid, auth.role() as role, auth.email() as email, auth.jwt() ->> 'role' as claimed`,
     ),
   );
-  expect(asked.rows).toEqual([
+  expect(result.rows).toEqual([
     { uid: claims.sub ?? null, role, email: role === 'anon' ? null : 'a@b.example', claimed: role },
   ]);
   const tables = await opened.scope.asService('test', (tx) =>

@@ -16,8 +16,8 @@ function bench(places: number, { engine = 'postgres', ...options }: BenchOptions
   const unused = () => Promise.reject(new Error('not part of this test'));
   const db: Database = {
     engine,
-    transaction: (work, asked) => {
-      seen = asked;
+    transaction: (work, requested) => {
+      seen = requested;
       return work({ query: unused });
     },
     read: unused,
@@ -47,7 +47,7 @@ function bench(places: number, { engine = 'postgres', ...options }: BenchOptions
     /** Reports that a transaction has its connection. */
     begin: (name: string) => given.get(name)?.onBegun?.(),
     /** Requests a transaction by name, which runs until it is ended. */
-    async ask(name: string, asked: TransactionOptions): Promise<void> {
+    async ask(name: string, requested: TransactionOptions): Promise<void> {
       const end = Promise.withResolvers<void>();
       ends.set(name, end);
       const work = async () => {
@@ -55,7 +55,7 @@ function bench(places: number, { engine = 'postgres', ...options }: BenchOptions
         given.set(name, seen);
         await end.promise.finally(() => running.splice(running.indexOf(name), 1));
       };
-      door.transaction(work, asked).then(
+      door.transaction(work, requested).then(
         () => outcomes.set(name, 'done'),
         (error: unknown) => outcomes.set(name, error),
       );
@@ -312,12 +312,12 @@ describe('the budget of database time', () => {
   });
 
   it('does not hold for whom it is not meant, such as an administrator', async () => {
-    const asked: string[] = [];
-    const isExempt = async (user: string) => (asked.push(user), user === 'admin');
+    const order: string[] = [];
+    const isExempt = async (user: string) => (order.push(user), user === 'admin');
     const door = budgeted(1, { isExempt });
     const { ask, running, limits, outcomes, end } = door;
     for (const share of ['user:admin', 'user:a', 'ip:a']) await hold(door, share, 3000);
-    expect(asked).toEqual([]);
+    expect(order).toEqual([]);
     for (const share of ['user:admin', 'user:a', 'ip:a']) {
       for (const time of [1, 2]) {
         await ask(`${share} ${time}`, { ...of(share), timeoutMs: 8000 });
@@ -327,7 +327,7 @@ describe('the budget of database time', () => {
       }
     }
     expect([limits.get('user:admin 2'), limits.get('user:a 2'), limits.get('ip:a 2')]).toEqual([8000, 250, 250]);
-    expect(asked).toEqual(['admin', 'a']);
+    expect(order).toEqual(['admin', 'a']);
   });
 
   it('takes the time of a statement that hit its limit, and refuses nobody for it', async () => {

@@ -65,22 +65,22 @@ it('a single write that eats the reserve is ended and undone, and reading goes o
 it('a commit is acknowledged when its log is on the disk; one sync serves many, and nobody else waits', async () => {
   const synced: string[] = [];
   let finish: () => void = () => undefined;
-  let isHeld = false;
+  let isBlocked = false;
   const db = await opened({
     async syncFile(path) {
       synced.push(basename(path));
-      if (isHeld) await new Promise<void>((resolve) => (finish = resolve));
+      if (isBlocked) await new Promise<void>((resolve) => (finish = resolve));
     },
   });
   synced.length = 0;
-  isHeld = true;
+  isBlocked = true;
   const acknowledged: number[] = [];
   const writes = [1, 2, 3, 4, 5].map((id) => write(db, id).then(() => acknowledged.push(id)));
   // All five are committed and can be read, while the first waits for the disk.
   await vi.waitFor(async () => expect((await read(db)).rowCount).toBe(5), { timeout: 60_000 });
   expect(synced).toEqual([expect.stringMatching(/^[0-9A-F]{24}$/)]);
   expect(acknowledged).toEqual([]);
-  isHeld = false;
+  isBlocked = false;
   finish();
   await Promise.all(writes);
   expect(acknowledged).toEqual([1, 2, 3, 4, 5]);

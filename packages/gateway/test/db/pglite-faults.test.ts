@@ -24,14 +24,14 @@ beforeEach(() => {
 /** A database with a table, and its log lines. */
 async function opened(options: PgliteOptions = { dataDir }) {
   if (options.dataDir) await unpackDump(await emptyDump(), options.dataDir);
-  const said: string[] = [];
-  const say = (_fields: object, message: string) => void said.push(message);
+  const logged: string[] = [];
+  const say = (_fields: object, message: string) => void logged.push(message);
   const extensions = [{ name: 'mortal', module: new URL('../support/mortal.ts', import.meta.url).href }];
   // Without syncing, which is tested beside this file and costs a new directory a thousand syncs.
   const db = await openPglite({ extensions, log: { info: say, warn: say, error: say }, syncFile: false, ...options });
   open.push(db);
   await db.script('create table acknowledged (id int primary key); create table doubtful (id int)');
-  return { db, said };
+  return { db, logged };
 }
 
 const ENDLESS = raw('do $$ begin loop perform 1; end loop; end $$');
@@ -99,13 +99,13 @@ it('scripts have no limit, and a limit counts from when the statements before ar
 });
 
 it('a transaction whose thread has gone, or that is over, says nothing more to the database', async () => {
-  const { db, said } = await opened();
+  const { db, logged } = await opened();
   let stale: Tx | undefined;
   const endless = db.transaction(
     async (tx) => {
       stale = tx;
       await tx.query(ENDLESS).catch(() => undefined);
-      await vi.waitUntil(() => said.includes('the embedded database is open again'), { timeout: 60_000 });
+      await vi.waitUntil(() => logged.includes('the embedded database is open again'), { timeout: 60_000 });
       await tx.query(sql`insert into doubtful values (1)`);
     },
     { timeoutMs: 200 },
@@ -130,40 +130,40 @@ it('listeners are heard again after an end, and told that they missed something'
 });
 
 it('a thread that dies by itself is replaced', async () => {
-  const { db, said } = await opened();
+  const { db, logged } = await opened();
   await db.transaction((tx) => tx.query(sql`insert into acknowledged values (1)`));
   await expect(db.execute('notify die')).rejects.toMatchObject({ code: '08007' });
   expect(await count(db, 'acknowledged')).toBe(1);
-  expect(said).toEqual(['the embedded database died: it is opened again', 'the embedded database is open again']);
+  expect(logged).toEqual(['the embedded database died: it is opened again', 'the embedded database is open again']);
 });
 
 it('while it cannot be opened everybody is told so at once, and it comes back by itself', async () => {
-  const { db, said } = await opened();
+  const { db, logged } = await opened();
   writeFileSync(`${dataDir}.broken`, '');
   await expect(db.execute('notify die')).rejects.toMatchObject({ code: '08007' });
-  await vi.waitUntil(() => said.includes('the embedded database cannot be opened'), { timeout: 60_000 });
+  await vi.waitUntil(() => logged.includes('the embedded database cannot be opened'), { timeout: 60_000 });
   await expect(counted(db, 'doubtful')).rejects.toMatchObject({ name: 'UnavailableError', reason: 'away' });
   rmSync(`${dataDir}.broken`);
   await vi.waitFor(async () => expect(await count(db, 'doubtful')).toBe(0), { timeout: 30_000, interval: 50 });
 }, 180_000);
 
 it('a database in memory is gone with its thread, and says so', async () => {
-  const { db, said } = await opened({ statementTimeoutMs: 2000 });
+  const { db, logged } = await opened({ statementTimeoutMs: 2000 });
   // Too short a limit of one transaction would take everything from all.
   await db.transaction((tx) => tx.query(sql`select pg_sleep(0.2)`), { timeoutMs: 10 });
   await expect(db.transaction((tx) => tx.query(ENDLESS))).rejects.toMatchObject({ code: '57014' });
   await expect(counted(db, 'doubtful')).rejects.toMatchObject({ name: 'UnavailableError', reason: 'away' });
   await expect(counted(db, 'doubtful')).rejects.toMatchObject({ reason: 'away' });
-  expect(said).toEqual(['a statement outlasted its limit: it was in memory and is gone']);
+  expect(logged).toEqual(['a statement outlasted its limit: it was in memory and is gone']);
 });
 
 it('closes in bounded time although a statement without a limit runs, and recovers', async () => {
-  const { db, said } = await opened();
+  const { db, logged } = await opened();
   await db.transaction((tx) => tx.query(sql`insert into acknowledged values (1)`));
   const endless = db.script('do $$ begin loop perform 1; end loop; end $$');
-  const [told] = await Promise.allSettled([endless, db.close()]);
-  expect(told).toMatchObject({ status: 'rejected', reason: { name: 'UnavailableError', reason: 'away' } });
-  expect(said).toEqual(['the embedded database was ended where it was: it recovers at its next start']);
+  const [outcome] = await Promise.allSettled([endless, db.close()]);
+  expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'UnavailableError', reason: 'away' } });
+  expect(logged).toEqual(['the embedded database was ended where it was: it recovers at its next start']);
   const again = await openPglite({ dataDir, syncFile: false });
   open.push(again);
   expect(await count(again, 'acknowledged')).toBe(1);

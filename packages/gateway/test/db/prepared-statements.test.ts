@@ -44,8 +44,8 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
 
   const readAs = (role: string, statement: Sql) => db.read(statement, { settings: { role, 'app.caller': role } });
   const writeAs = (role: string, statement: Sql) => db.write(statement, { settings: { role, 'app.caller': role } });
-  const errorOf = (asked: Promise<unknown>) =>
-    asked.then(
+  const errorOf = (work: Promise<unknown>) =>
+    work.then(
       (answer) => ({ answer }),
       (error: { code?: string }) => error.code,
     );

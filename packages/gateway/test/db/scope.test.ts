@@ -65,12 +65,12 @@ describe('the role scope', () => {
   });
 
   it('gives a statement the time of its role, unless the transaction says otherwise', async () => {
-    const asked: (number | undefined)[] = [];
+    const timeouts: (number | undefined)[] = [];
     const scope = createScope(
       {
         ...opened.db,
         transaction(work, options) {
-          asked.push(options?.timeoutMs);
+          timeouts.push(options?.timeoutMs);
           return opened.db.transaction(work, options);
         },
       },
@@ -80,15 +80,15 @@ describe('the role scope', () => {
     await scope.asClaims(member, look);
     await scope.asClaims(member, look, { timeoutMs: 900 });
     await scope.asService('look', look);
-    expect(asked).toEqual([700, 900, undefined]);
+    expect(timeouts).toEqual([700, 900, undefined]);
   });
 
   it('waits on the account of the member, else of the request, and apart from the service', async () => {
-    const asked: TransactionOptions[] = [];
+    const seen: TransactionOptions[] = [];
     const scope = createScope({
       ...opened.db,
       transaction(work, options = {}) {
-        asked.push(options);
+        seen.push(options);
         return opened.db.transaction(work, options);
       },
     });
@@ -104,7 +104,7 @@ describe('the role scope', () => {
     });
     await app.request('/', {}, { incoming: { socket: { remoteAddress: '2001:db8::1' } } });
     await scope.asService('look', look);
-    expect(asked.map(({ share, isService }) => [share, isService])).toEqual([
+    expect(seen.map(({ share, isService }) => [share, isService])).toEqual([
       ['ip:2001:db8::/64', false],
       [`user:${member.sub}`, false],
       ['ip:another', false],

@@ -106,13 +106,13 @@ describe('the database time of an account', () => {
 
   it('refuses nobody else who asks the same at the same moment', async () => {
     const gate = Promise.withResolvers<void>();
-    const asked: (string | undefined)[] = [];
+    const accounts: (string | undefined)[] = [];
     bench = await openGateway((scope) => ({
       rest: { readsSeeClaimsAlone: true },
       scope: {
         ...scope,
         async readAs(claims, statement, options = {}) {
-          asked.push(options.share);
+          accounts.push(options.share);
           await gate.promise;
           if (options.share === 'ip:192.0.2.7') throw new UnavailableError('spent', 5);
           return scope.readAs(claims, statement, options);
@@ -122,11 +122,11 @@ describe('the database time of an account', () => {
     const both = ['192.0.2.7', '192.0.2.8'].map((address) =>
       bench.ask('/rest/v1/books?select=id', undefined, from(address)),
     );
-    await expect.poll(() => asked).toEqual(['ip:192.0.2.7']);
+    await expect.poll(() => accounts).toEqual(['ip:192.0.2.7']);
     await new Promise((resolve) => setImmediate(resolve));
     gate.resolve();
     const statuses = (await Promise.all(both)).map(({ status }) => status);
     expect(statuses[1]).toBe(200);
-    expect(asked).toContain('ip:192.0.2.8');
+    expect(accounts).toContain('ip:192.0.2.8');
   });
 });

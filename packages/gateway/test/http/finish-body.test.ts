@@ -29,13 +29,13 @@ describe('a body that is refused before it is read', () => {
   /** Sends so many bytes; returns status and header of the response, and the port that it was sent from. */
   async function post(agent: Agent, bytes: number, headers: Record<string, string | number> = {}) {
     const { port } = server.address() as AddressInfo;
-    const asked = request({ port, host: '127.0.0.1', method: 'POST', agent, headers });
-    const answered = once(asked, 'response') as Promise<[import('node:http').IncomingMessage]>;
+    const pending = request({ port, host: '127.0.0.1', method: 'POST', agent, headers });
+    const answered = once(pending, 'response') as Promise<[import('node:http').IncomingMessage]>;
     // Bytes that the server no longer reads cannot be written; the response has arrived by then.
-    asked.on('error', () => undefined);
-    asked.end(Buffer.alloc(bytes));
+    pending.on('error', () => undefined);
+    pending.end(Buffer.alloc(bytes));
     const [response] = await answered;
-    const from = asked.socket?.localPort;
+    const from = pending.socket?.localPort;
     response.resume();
     await once(response, 'end');
     return { status: response.statusCode, connection: response.headers.connection, from };

@@ -15,7 +15,7 @@ describe('equal requests to the gateway', () => {
   const logged: unknown[] = [];
   let calls = 0;
   beforeAll(async () => {
-    const record = (...said: unknown[]) => void logged.push(said);
+    const record = (...entry: unknown[]) => void logged.push(entry);
     const handle = async () => ({ body: { call: (calls += 1) } });
     bench = await openGateway({
       auth: { sendEmail: async (email) => void emails.push(email), sendSms: async () => undefined },

@@ -42,7 +42,7 @@ async function connectAs(sub: string, seconds = 60): Promise<RealtimeClient> {
   return made;
 }
 
-const tell = (topic: string, payload: object, isPrivate = false) =>
+const send = (topic: string, payload: object, isPrivate = false) =>
   opened.scope.asService('tell', (tx) =>
     tx.query(sql`select realtime.send(${JSON.stringify(payload)}::jsonb, 'news', ${topic}, ${isPrivate})`),
   );
@@ -54,8 +54,8 @@ describe.each(['1.0.0', '2.0.0'] as const)('a message of the database, to realti
       join(connect(vsn), 'loom'),
       join(connect(vsn), 'spindle'),
     ]);
-    await tell('loom', { title: 'ताना बाना' });
-    await tell('spindle', { title: 'later' });
+    await send('loom', { title: 'ताना बाना' });
+    await send('spindle', { title: 'later' });
     await vi.waitFor(() => expect(elsewhere.heard).toHaveLength(1));
     for (const { heard } of [first, second]) {
       expect(heard).toMatchObject([{ type: 'broadcast', event: 'news', payload: { title: 'ताना बाना' } }]);
@@ -89,8 +89,8 @@ describe('a message of the database', () => {
 
   it('that is too long for a notification is a warning, and what it tells of stands', async () => {
     const { heard } = await join(connect(), 'loom');
-    await tell('loom', { text: 'x'.repeat(9000) });
-    await tell('loom', { text: 'x'.repeat(7000) });
+    await send('loom', { text: 'x'.repeat(9000) });
+    await send('loom', { text: 'x'.repeat(7000) });
     await vi.waitFor(() => expect(heard).toHaveLength(1));
     expect(heard[0]).toMatchObject({ payload: { text: 'x'.repeat(7000) } });
   });
@@ -99,7 +99,7 @@ describe('a message of the database', () => {
     const { heard, channel } = await join(connect(), 'loom');
     const { heard: staying } = await join(connect(), 'loom');
     expect(await channel.unsubscribe()).toBe('ok');
-    await tell('loom', {});
+    await send('loom', {});
     await vi.waitFor(() => expect(staying).toHaveLength(1));
     expect(heard).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe('a message that a server sends without a socket', () => {
       expect(status).toBe(403);
       expect(JSON.parse(body)).toEqual({ message: 'FeatureNotAvailable: clients do not send to topics here' });
     }
-    await tell('loom', { n: 9 });
+    await send('loom', { n: 9 });
     await vi.waitFor(() => expect(heard).toMatchObject([{ payload: { n: 9 } }]));
   });
 
@@ -172,7 +172,7 @@ describe('a message that a server sends without a socket', () => {
     const [given, text] = await post('service_role', path, body);
     expect(given).toBe(status);
     expect(JSON.parse(text)).toEqual({ message: expect.stringMatching(/^\w+: /) });
-    await tell('loom', { n: 9 });
+    await send('loom', { n: 9 });
     await vi.waitFor(() => expect(heard).toMatchObject([{ payload: { n: 9 } }]));
   });
 });
@@ -181,7 +181,7 @@ describe('a private topic', () => {
   it('is heard by whom a policy on realtime.messages shows it', async () => {
     const { heard, statuses } = await join(await connectAs(ASHA), `inbox:${ASHA}`, true);
     expect(statuses).toEqual(['SUBSCRIBED']);
-    await tell(`inbox:${ASHA}`, { n: 1 }, true);
+    await send(`inbox:${ASHA}`, { n: 1 }, true);
     await vi.waitFor(() => expect(heard).toMatchObject([{ payload: { n: 1 } }]));
   });
 
@@ -199,8 +199,8 @@ describe('a private topic', () => {
 
   it('is another topic than the public one of its name', async () => {
     const { heard } = await join(connect(), `inbox:${ASHA}`);
-    await tell(`inbox:${ASHA}`, { n: 1 }, true);
-    await tell(`inbox:${ASHA}`, { n: 2 });
+    await send(`inbox:${ASHA}`, { n: 1 }, true);
+    await send(`inbox:${ASHA}`, { n: 2 });
     await vi.waitFor(() => expect(heard).toMatchObject([{ payload: { n: 2 } }]));
   });
 
@@ -224,7 +224,7 @@ describe('a lost connection to the database', () => {
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen%'`);
     await expect.poll(() => bench.logged.join()).toContain('the database was away');
-    await tell('loom', { n: 1 });
+    await send('loom', { n: 1 });
     await vi.waitFor(() => expect(heard).toMatchObject([{ payload: { n: 1 } }]));
   });
 });

@@ -179,9 +179,9 @@ describe('a socket', () => {
     /** A database that admits everybody to everything, except accounts that have used up their time. */
     async function openWith(spent: Set<string>) {
       const shares: (string | undefined)[] = [];
-      const transaction = async <T>(work: (tx: Tx) => Promise<T>, asked: TransactionOptions = {}): Promise<T> => {
-        shares.push(asked.share);
-        if (spent.has(asked.share ?? '')) throw new UnavailableError('spent', 1);
+      const transaction = async <T>(work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> => {
+        shares.push(options.share);
+        if (spent.has(options.share ?? '')) throw new UnavailableError('spent', 1);
         return work({ query: async <R>() => ({ rows: [{ id: '1' } as R], rowCount: 1 }) });
       };
       const counted = createScope({ transaction } as unknown as Parameters<typeof createScope>[0]);

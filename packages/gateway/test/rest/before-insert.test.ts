@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { asha, openBench } from './support.ts';
 
 it('an insert waits for what it is told to wait for, and nothing else does', async () => {
-  const asked: string[] = [];
+  const calls: string[] = [];
   let goOn = () => {};
-  const held = new Promise<void>((resolve) => (goOn = resolve));
+  const pending = new Promise<void>((resolve) => (goOn = resolve));
   const bench = await openBench({
     beforeInsert: ({ schema, name }) => {
-      asked.push(`${schema}.${name}`);
-      return held;
+      calls.push(`${schema}.${name}`);
+      return pending;
     },
   });
   try {
@@ -17,7 +17,7 @@ it('an insert waits for what it is told to wait for, and nothing else does', asy
     const body = { pages: 7 };
     expect((await bench.call('PATCH /books?title=eq.Silk', { as: asha, body })).status).toBe(204);
     expect((await bench.call('GET /books?title=eq.Silk', { as: asha })).body).toEqual([]);
-    expect([asked, isPosted]).toEqual([['public.books'], false]);
+    expect([calls, isPosted]).toEqual([['public.books'], false]);
     goOn();
     expect((await posting).status).toBe(201);
     expect((await bench.call('GET /books?title=eq.Silk', { as: asha })).body).toMatchObject([{ title: 'Silk' }]);

@@ -99,8 +99,8 @@ describe('what a request may cost', () => {
       headers: { prefer: 'return=representation' },
     });
     expect(status).toBe(400);
-    const { body: kept } = await bench.call<unknown[]>('GET /diaries?entry=eq.x', { as: asha });
-    expect(kept).toEqual([]);
+    const { body: stored } = await bench.call<unknown[]>('GET /diaries?entry=eq.x', { as: asha });
+    expect(stored).toEqual([]);
     expect((await bench.call('POST /diaries', { as: asha, body })).status).toBe(201);
   });
 

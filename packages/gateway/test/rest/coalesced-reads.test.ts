@@ -18,9 +18,9 @@ beforeAll(async () => {
   opened = await openGatewayDatabase(new URL('./fixture.sql', import.meta.url));
   const counted: Scope = {
     ...opened.scope,
-    readAs(...asked) {
+    readAs(...args) {
       runs += 1;
-      return opened.scope.readAs(...asked);
+      return opened.scope.readAs(...args);
     },
   };
   make = (options) =>
@@ -67,32 +67,32 @@ const visitor = { role: 'anon', iss: 'supabase' };
 const reader = (sub: string) => ({ role: 'authenticated', sub });
 
 it('visitors share a run, those who signed in never do', async () => {
-  const { bodies, runs: asked } = await atOnce('books?select=title&order=title', [
+  const { bodies, runs: queryCount } = await atOnce('books?select=title&order=title', [
     visitor,
     visitor,
     visitor,
     reader('00000000-0000-4000-8000-00000000000a'),
     reader('00000000-0000-4000-8000-00000000000b'),
   ]);
-  expect(asked).toBe(3);
+  expect(queryCount).toBe(3);
   expect(bodies[1]).toEqual(bodies[0]);
   expect(bodies[2]).toEqual(bodies[0]);
 });
 
 it('concurrent reads of visitors with other values have answers of their own', async () => {
   const paths = ['books?select=id&id=eq.1', 'books?select=id&id=eq.2', 'books?select=pages&id=eq.1'];
-  const { bodies, runs: asked } = await atOnce(paths, [visitor, visitor, visitor]);
+  const { bodies, runs: queryCount } = await atOnce(paths, [visitor, visitor, visitor]);
   expect(bodies, 'request and values are the key of a shared run').toEqual([
     [{ id: 1 }],
     [{ id: 2 }],
     [{ pages: expect.any(Number) }],
   ]);
-  expect(asked).toBe(3);
+  expect(queryCount).toBe(3);
 });
 
 it('visitors share nothing where SQL sees the request', async () => {
-  const { bodies, runs: asked } = await atOnce('facts?select=headers', [visitor, visitor], {});
-  expect(asked).toBe(2);
+  const { bodies, runs: queryCount } = await atOnce('facts?select=headers', [visitor, visitor], {});
+  expect(queryCount).toBe(2);
   const seen = (body: { headers: string }[]) => JSON.parse(body[0]!.headers)['x-one'];
   expect(bodies.map(seen)).toEqual(['0', '1']);
 });
@@ -100,11 +100,11 @@ it('visitors share nothing where SQL sees the request', async () => {
 it('nobody joins the run of a visitor whose account is used up', async () => {
   const isSpent = (account: string) => account.endsWith('192.0.2.0');
   const db = { listen: opened.db.listen.bind(opened.db), isSpent };
-  const { runs: asked } = await atOnce('books?select=id', [visitor, visitor, visitor], {
+  const { runs: queryCount } = await atOnce('books?select=id', [visitor, visitor, visitor], {
     readsSeeClaimsAlone: true,
     db,
   });
-  expect(asked, 'one that comes last, and one for the others').toBe(2);
+  expect(queryCount, 'one that comes last, and one for the others').toBe(2);
 });
 
 it('who asks otherwise, or later, has a run of their own', async () => {
@@ -113,11 +113,11 @@ it('who asks otherwise, or later, has a run of their own', async () => {
 });
 
 it('SQL hears of a caller and of nothing else that a request says', async () => {
-  const told = (claims: object) => [{ headers: expect.toBeOneOf([null, '']), claims: JSON.stringify(claims) }];
+  const expected = (claims: object) => [{ headers: expect.toBeOneOf([null, '']), claims: JSON.stringify(claims) }];
   const { bodies } = await atOnce('facts', [visitor, visitor]);
-  expect(bodies).toEqual([told({ role: 'anon' }), told({ role: 'anon' })]);
+  expect(bodies).toEqual([expected({ role: 'anon' }), expected({ role: 'anon' })]);
   const member = reader('00000000-0000-4000-8000-00000000000a');
-  expect((await atOnce('facts', [member])).bodies).toEqual([told(member)]);
+  expect((await atOnce('facts', [member])).bodies).toEqual([expected(member)]);
 });
 
 it('what changed in between is seen', async () => {

@@ -62,11 +62,11 @@ describe('a request that was asked before with other values', () => {
   beforeAll(async () => void (bench = await openBench()));
   afterAll(() => bench.close());
 
-  let asked = 0;
+  let calls = 0;
 
   /** @param anew in words that were never used before, so that nothing of it is known */
   async function answerOf(request: string, body: unknown, anew: boolean) {
-    const prefer = `return=representation${anew ? `, once=${(asked += 1)}` : ''}`;
+    const prefer = `return=representation${anew ? `, once=${(calls += 1)}` : ''}`;
     const { status, text, headers } = await bench.attempt(request, { as: asha, body, headers: { prefer } });
     return { request, body, status, text, range: headers.get('content-range') };
   }

@@ -39,7 +39,7 @@ describe('a fault', () => {
       500,
       { code: 'InternalError', message: 'Internal server error' },
     ]);
-    expect([await files(), await rows(), logged]).toEqual([{ incoming: 0, kept: 0 }, [], ['storage failed']]);
+    expect([await files(), await rows(), logged]).toEqual([{ incoming: 0, stored: 0 }, [], ['storage failed']]);
   });
 
   it('of a full disk is no fault of ours, and says when to come back', async () => {
@@ -65,7 +65,7 @@ describe('a fault', () => {
   it('of the row takes the bytes back', async () => {
     const { upload, files, rows } = await bench({ scope: breaking(new UnavailableError('busy'), false) });
     expect((await upload('anything/x', 'x')).status).toBe(503);
-    expect([await files(), await rows()]).toEqual([{ incoming: 0, kept: 0 }, []]);
+    expect([await files(), await rows()]).toEqual([{ incoming: 0, stored: 0 }, []]);
   });
 
   it('that leaves open whether the row is there leaves the bytes, and the sweep judges', async () => {
@@ -74,9 +74,9 @@ describe('a fault', () => {
         scope: breaking(new UnavailableError('unknown'), isWritten),
       });
       expect((await upload('anything/x', 'x')).status).toBe(503);
-      expect(await files()).toEqual({ incoming: 0, kept: 1 });
+      expect(await files()).toEqual({ incoming: 0, stored: 1 });
       expect(await gateway.storage!.sweep(-1000)).toBe(isWritten ? 0 : 1);
-      expect(await files()).toEqual({ incoming: 0, kept: isWritten ? 1 : 0 });
+      expect(await files()).toEqual({ incoming: 0, stored: isWritten ? 1 : 0 });
       const read = await ask('/object/public/anything/x');
       expect([read.status, (await read.text()).length < 5]).toEqual([isWritten ? 200 : 404, isWritten]);
     }
@@ -95,9 +95,9 @@ describe('a fault', () => {
     expect(logged).toEqual(['bytes without a row could not be removed']);
     isBroken = false;
     expect([await files(), await gateway.storage!.sweep(-1000), await files()]).toEqual([
-      { incoming: 0, kept: 2 },
+      { incoming: 0, stored: 2 },
       1,
-      { incoming: 0, kept: 1 },
+      { incoming: 0, stored: 1 },
     ]);
     expect(await (await ask('/object/public/anything/x')).text()).toBe('second');
   });
@@ -145,7 +145,7 @@ it('the sweep removes what is old and nameless alone', async () => {
   // Files of others are not removed.
   await writeFile(join(dir, 'files', 'README'), 'not ours');
   expect(await gateway.storage!.sweep(86_400_000)).toBe(4);
-  expect(await files()).toEqual({ incoming: 1, kept: 3 });
+  expect(await files()).toEqual({ incoming: 1, stored: 3 });
 });
 
 describe('a gateway that is killed', () => {

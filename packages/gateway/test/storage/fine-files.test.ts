@@ -139,8 +139,8 @@ it.each([
   ['text/plain', 'text/html', '<!doctype html>'],
   ['text/plain', 'text/javascript', 'alert(1)'],
   ['text/plain', 'application/xhtml+xml', '<html xmlns="http://www.w3.org/1999/xhtml"/>'],
-])('text is %s where it was said to be %s', async (mimetype, said, text) => {
-  expect(await taken('anything/t', text, { 'content-type': said })).toMatchObject({ mimetype });
+])('text is %s where it was said to be %s', async (mimetype, declared, text) => {
+  expect(await taken('anything/t', text, { 'content-type': declared })).toMatchObject({ mimetype });
 });
 
 it.each([
@@ -150,8 +150,8 @@ it.each([
   ['public, max-age=1', 'no-cache'],
   ['max-age=1\tx-evil', 'no-cache'],
   ['', 'no-cache'],
-])('Cache-Control %j is %s', async (said, cacheControl) => {
-  expect(await taken('anything/c', 'x', { 'cache-control': said })).toMatchObject({ cacheControl });
+])('Cache-Control %j is %s', async (declared, cacheControl) => {
+  expect(await taken('anything/c', 'x', { 'cache-control': declared })).toMatchObject({ cacheControl });
 });
 
 it.each([

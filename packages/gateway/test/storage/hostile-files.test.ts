@@ -5,17 +5,17 @@ import { gif, jpeg, openStorage, pdf, png, serviceKey, staff, svg, webp, type Be
 
 let bench: Bench;
 /** What the store holds: nothing of a refused file is added to it. */
-let before: { incoming: number; kept: number };
+let before: { incoming: number; stored: number };
 beforeAll(async () => {
   bench = await openStorage({
-    judge: (bucket, name) => (name.startsWith('banned/') ? `nothing banned goes into ${bucket}` : null),
+    validateUpload: (bucket, name) => (name.startsWith('banned/') ? `nothing banned goes into ${bucket}` : null),
     limits: { maxFileBytes: 1_000_000, maxPixels: 1_000_000, maxSvgBytes: 10_000 },
   });
   before = await bench.files();
 });
 afterEach(async () => {
   const [files, rows] = [await bench.files(), await bench.rows()];
-  if (files.incoming === before.incoming && files.kept === before.kept && rows.length === 0) return;
+  if (files.incoming === before.incoming && files.stored === before.stored && rows.length === 0) return;
   // One file that was wrongly taken is one fault: the next test begins with nothing.
   for (const row of rows) {
     const slash = row.indexOf('/');
@@ -233,8 +233,8 @@ describe('an upload', () => {
   });
 
   it('that is shorter than it says', async () => {
-    const said = { 'content-length': String(png().length + 1) };
-    expect(await refused('pictures/x.png', png(), said)).toEqual([
+    const headers = { 'content-length': String(png().length + 1) };
+    expect(await refused('pictures/x.png', png(), headers)).toEqual([
       400,
       'InvalidRequest',
       'The upload was cut off before its end',

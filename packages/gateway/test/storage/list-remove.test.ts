@@ -118,7 +118,7 @@ describe('what is removed', () => {
       metadata: { mimetype: 'text/plain' },
     });
     expect((await bench.ask('/object/public/anything/gone/one')).status).toBe(404);
-    expect(await bench.files()).toEqual({ incoming: 0, kept: before.kept - 2 });
+    expect(await bench.files()).toEqual({ incoming: 0, stored: before.stored - 2 });
     expect(await (await remove('anything', ['gone/one'])).json()).toEqual([]);
     expect(await (await remove('nowhere', ['gone/one'])).json()).toEqual([]);
   });

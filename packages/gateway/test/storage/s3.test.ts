@@ -45,11 +45,11 @@ function expectedSignature(
   return hmac(key, ['AWS4-HMAC-SHA256', date, scope, hex(request)].join('\n')).toString('hex');
 }
 
-type Kept = { body: Buffer; type: string; at: Date };
+type StoredObject = { body: Buffer; type: string; at: Date };
 
 class Double {
-  readonly kept = new Map<string, Kept>();
-  readonly said: string[] = [];
+  readonly objects = new Map<string, StoredObject>();
+  readonly requests: string[] = [];
   /** Responds with this status instead, so many times. */
   failure: { status: number; times: number } | undefined;
   /** Starts a response and never ends it. */
@@ -62,7 +62,7 @@ class Double {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const { status, headers = {}, body = '' } = this.answer(request, Buffer.concat(parts));
-      this.said.push(`${request.method} ${status}`);
+      this.requests.push(`${request.method} ${status}`);
       response.writeHead(status, headers);
       if (this.stalls) response.write(' ');
       else response.end(body);
@@ -87,34 +87,34 @@ class Double {
     const { pathname, searchParams } = new URL(request.url!, 'http://x');
     if (!/^\/(bucket)(\/|$)/.test(pathname)) return { status: 404 };
     const key = pathname.slice('/bucket/'.length);
-    const kept = this.kept.get(key);
+    const object = this.objects.get(key);
     switch (request.method) {
       case 'PUT':
         if (request.headers['x-amz-content-sha256'] !== hex(body)) return { status: 400 };
         if (request.headers['content-length'] !== String(body.length)) return { status: 411 };
-        this.kept.set(key, { body, type: String(request.headers['content-type']), at: new Date() });
+        this.objects.set(key, { body, type: String(request.headers['content-type']), at: new Date() });
         return { status: 200 };
       case 'DELETE':
-        this.kept.delete(key);
+        this.objects.delete(key);
         return { status: 204 };
       default:
-        return key === '' ? this.list(searchParams) : this.read(kept, request.headers.range);
+        return key === '' ? this.list(searchParams) : this.read(object, request.headers.range);
     }
   }
 
-  private read(kept: Kept | undefined, range: string | undefined) {
-    if (!kept) return { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' };
+  private read(object: StoredObject | undefined, range: string | undefined) {
+    if (!object) return { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' };
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
-    if (first === undefined) return { status: 200, body: kept.body };
-    return { status: 206, body: kept.body.subarray(Number(first), Number(last) + 1) };
+    if (first === undefined) return { status: 200, body: object.body };
+    return { status: 206, body: object.body.subarray(Number(first), Number(last) + 1) };
   }
 
   private list(query: URLSearchParams) {
     const after = query.get('continuation-token') ?? '';
-    const keys = [...this.kept.keys()].filter((key) => key.startsWith(query.get('prefix')!) && key > after).sort();
+    const keys = [...this.objects.keys()].filter((key) => key.startsWith(query.get('prefix')!) && key > after).sort();
     const page = keys.slice(0, this.page);
     const contents = page.map((key) => {
-      const at = this.kept.get(key)!.at.toISOString();
+      const at = this.objects.get(key)!.at.toISOString();
       return `<Contents><Key>${key}</Key><LastModified>${at}</LastModified></Contents>`;
     });
     const next = page.length < keys.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
@@ -152,10 +152,10 @@ describe('files in S3', () => {
   it('are sent whole, read whole and in part, and removed', async () => {
     const bytes = png(50, 50);
     expect((await bench.upload('pictures/a/b.png', bytes)).status).toBe(200);
-    const [[key, kept]] = [...double.kept] as [[string, Kept]];
+    const [[key, object]] = [...double.objects] as [[string, StoredObject]];
     // No text of a client is part of a key.
     expect(key).toMatch(/^files\/([0-9a-f]{2})\/\1[0-9a-f-]{34}$/);
-    expect(kept).toMatchObject({ body: bytes, type: 'image/png' });
+    expect(object).toMatchObject({ body: bytes, type: 'image/png' });
     expect(await incoming()).toEqual([]);
 
     const read = async (headers = {}) =>
@@ -164,21 +164,21 @@ describe('files in S3', () => {
     expect(await read({ range: 'bytes=10-19' })).toEqual(bytes.subarray(10, 20));
     expect((await bench.upload('pictures/a/b.png', png(1, 1), { headers: { 'x-upsert': 'true' } })).status).toBe(200);
     expect(await read()).toEqual(png(1, 1));
-    expect(double.kept.size).toBe(1);
+    expect(double.objects.size).toBe(1);
     const removed = await bench.gateway.storage!.remove('a test', 'pictures', ['a/b.png']);
-    expect([removed, double.kept.size]).toEqual([1, 0]);
+    expect([removed, double.objects.size]).toEqual([1, 0]);
     expect((await bench.ask('/object/public/pictures/a/b.png')).status).toBe(404);
   });
 
   it('a refused file never gets there', async () => {
     expect((await bench.upload('pictures/x.png', 'no picture')).status).toBe(415);
-    expect([double.said, await incoming()]).toEqual([[], []]);
+    expect([double.requests, await incoming()]).toEqual([[], []]);
   });
 
   it('a service that stumbles is asked again, and one that is away is said to be', async () => {
     double.failure = { status: 503, times: 2 };
     expect((await bench.upload('anything/x', 'x')).status).toBe(200);
-    expect(double.said).toEqual(['PUT 503', 'PUT 503', 'PUT 200']);
+    expect(double.requests).toEqual(['PUT 503', 'PUT 503', 'PUT 200']);
     double.failure = { status: 503, times: 99 };
     const answer = await bench.upload('anything/y', 'y');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
@@ -199,10 +199,10 @@ describe('files in S3', () => {
     const all = async () => {
       for await (const versions of impatient.storedBefore(new Date())) expect(versions).toEqual([]);
     };
-    const asked = all();
+    const pending = all();
     // Without it, an object that is only weakly referenced would end the wait.
     setTimeout(collectGarbage, 100);
-    await expect(asked).rejects.toThrow(expect.objectContaining({ reason: 'away' }));
+    await expect(pending).rejects.toThrow(expect.objectContaining({ reason: 'away' }));
   });
 
   it('a key that is not good is our trouble, and the answer does not say more', async () => {
@@ -213,16 +213,16 @@ describe('files in S3', () => {
 
   it('are swept, page by page, when they are old and no row names them', async () => {
     for (let n = 0; n < 3; n += 1) await bench.upload(`anything/${n}`, String(n));
-    const put = (key: string, at: Date) => double.kept.set(key, { body: Buffer.from('x'), type: 'x', at });
+    const put = (key: string, at: Date) => double.objects.set(key, { body: Buffer.from('x'), type: 'x', at });
     const key = () => ((id) => `files/${id.slice(0, 2)}/${id}`)(randomUUID());
     const old = new Date(Date.now() - 2 * 86_400_000);
-    for (const kept of double.kept.values()) kept.at = old;
+    for (const object of double.objects.values()) object.at = old;
     for (let n = 0; n < 3; n += 1) put(key(), old);
     put(key(), new Date());
     put('files/elsewhere', old);
     put('other/thing', old);
     expect(await bench.gateway.storage!.sweep(86_400_000)).toBe(3);
     // Three with rows, a young one, and two that are not ours.
-    expect(double.kept.size).toBe(6);
+    expect(double.objects.size).toBe(6);
   });
 });

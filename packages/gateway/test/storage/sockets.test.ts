@@ -58,7 +58,7 @@ it.each<[string, Headers, Buffer | string, number]>([
   socket.write(part);
   await expect.poll(async () => (await bench.files()).incoming).toBe(opened);
   socket.destroy();
-  await expect.poll(() => bench.files()).toEqual({ incoming: 0, kept: 0 });
+  await expect.poll(() => bench.files()).toEqual({ incoming: 0, stored: 0 });
   expect(await bench.rows()).toEqual([]);
   expect(bench.logged).toEqual([]);
 });
@@ -67,7 +67,7 @@ it('who says nothing any more hears so', async () => {
   const { answer, socket } = begin('anything/silent', { 'content-length': 1000 });
   socket.write('half');
   expect(await answer).toEqual({ status: 408, code: 'RequestTimeout' });
-  expect(await bench.files()).toEqual({ incoming: 0, kept: 0 });
+  expect(await bench.files()).toEqual({ incoming: 0, stored: 0 });
 });
 
 it('who may not, or sends too much, hears so while still sending', async () => {
@@ -81,7 +81,7 @@ it('who may not, or sends too much, hears so while still sending', async () => {
     socket.end(long);
     expect(await answer).toEqual({ status: 413, code: 'EntityTooLarge' });
   }
-  expect(await bench.files()).toEqual({ incoming: 0, kept: 0 });
+  expect(await bench.files()).toEqual({ incoming: 0, stored: 0 });
 });
 
 it('a large file comes and goes whole, in pieces of any size', async () => {

@@ -32,7 +32,7 @@ export type Bench = {
     options?: { token?: string; headers?: Record<string, string> },
   ): Promise<Response>;
   /** The number of files: incoming, and stored. */
-  files(): Promise<{ incoming: number; kept: number }>;
+  files(): Promise<{ incoming: number; stored: number }>;
   rows(): Promise<string[]>;
   close(): Promise<void>;
 };
@@ -83,7 +83,7 @@ export async function openStorage({ store: storeOf, scope: scopeOf, now, ...opti
         headers,
         ...(body instanceof ReadableStream && { duplex: 'half' }),
       } as RequestInit),
-    files: async () => ({ incoming: await count('incoming'), kept: await count('files') }),
+    files: async () => ({ incoming: await count('incoming'), stored: await count('files') }),
     rows: async () =>
       (await opened.db.execute('select bucket_id, name from storage.objects order by 1, 2')).rows.map(
         (row) => `${String(row.bucket_id)}/${String(row.name)}`,

@@ -105,5 +105,5 @@ it('an upload that says nothing, or takes too long, is given up and leaves nothi
   });
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
   expect((await upload('anything/x', form, { headers })).status).toBe(408);
-  expect([await files(), await rows()]).toEqual([{ incoming: 0, kept: 0 }, []]);
+  expect([await files(), await rows()]).toEqual([{ incoming: 0, stored: 0 }, []]);
 });

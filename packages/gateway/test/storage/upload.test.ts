@@ -91,12 +91,12 @@ describe('an upload', () => {
     const before = await bench.files();
     const answers = await Promise.all([1, 2, 3, 4].map((n) => bench.upload('pictures/race.png', png(n, n))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    expect(await bench.files()).toEqual({ incoming: 0, kept: before.kept + 1 });
+    expect(await bench.files()).toEqual({ incoming: 0, stored: before.stored + 1 });
     const overwriting = [5, 6, 7].map((n) =>
       bench.upload('pictures/race.png', png(n, n), { headers: { 'x-upsert': 'true' } }),
     );
     expect((await Promise.all(overwriting)).map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await bench.files()).toEqual({ incoming: 0, kept: before.kept + 1 });
+    expect(await bench.files()).toEqual({ incoming: 0, stored: before.stored + 1 });
   });
 });
 

@@ -6,7 +6,7 @@ export type BreakableProxy = {
   /** The server's address through here. */
   url: string;
   /** The number of requested connections so far. */
-  asked(): number;
+  queryCount(): number;
   /** Closes all connections and accepts none. */
   goAway(): Promise<void>;
   /** Accepts connections and bytes, and forwards nothing. */
@@ -24,11 +24,11 @@ export async function startBreakableProxy(server: string): Promise<BreakableProx
   const real = new URL(server);
   const pairs = new Map<Socket, Socket>();
   let isFrozen = false;
-  let asked = 0;
+  let queryCount = 0;
   let swallowed: string | undefined;
 
   function take(client: Socket): void {
-    asked += 1;
+    queryCount += 1;
     const upstream = connect(Number(real.port), real.hostname);
     pairs.set(client, upstream);
     const drop = (): void => {
@@ -73,7 +73,7 @@ export async function startBreakableProxy(server: string): Promise<BreakableProx
 
   return {
     url: Object.assign(new URL(server), { host: `127.0.0.1:${port}` }).href,
-    asked: () => asked,
+    queryCount: () => queryCount,
     goAway,
     freeze: () => void (isFrozen = true),
     async comeBack() {

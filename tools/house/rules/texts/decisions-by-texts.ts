@@ -1,4 +1,4 @@
-/** What a message says is for people, and is said in their language: programs go by codes, fields and statuses. */
+/** A message is a text for people, in their language. Programs decide by codes, fields and statuses. */
 import type { House } from '../../house.ts';
 
 const DECIDES = [
@@ -8,9 +8,9 @@ const DECIDES = [
   /\/[^/\n]*[a-z]{4}[^/\n]*\/[a-z]*\.(?:test|exec)\([^)]*(?:message|words)\b/gi,
 ];
 const ALLOWED = [
-  // Where a request broke off only the browser's own words say so: they have no code.
+  // Only the browser's text says that a request was aborted: it has no code.
   'apps/web/src/lib/errors.ts',
-  // PostgREST's answers name a constraint in their words alone.
+  // PostgREST's answers name a constraint only in their text.
   'packages/domain/src/accounts/constraint-errors.ts',
 ];
 
@@ -24,13 +24,16 @@ export function decisionsByTexts({ find, read }: House): string[] {
     );
 }
 
-/** A rule of the domain gives a fault, whose sentence stands in the catalogue (docs/decisions/051): in English it would stay English. */
+/**
+ * A rule of the domain returns a field error, and the catalogue has its sentence (docs/decisions/051). A sentence in the rule
+ * would be English in every language.
+ */
 export function rulesGiveFieldErrors({ find, read }: House): string[] {
   return find('packages/domain/src/**/*.ts')
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) =>
       [...read(file).matchAll(/\b(?:error|message): ['"`][A-Z][^\n]*/g)].map(
-        ([found]) => `${file} words its own refusal, ${found}: say a fault (CONTRIBUTING.md, 2)`,
+        ([found]) => `${file} writes the sentence of a refusal, ${found}: return a field error (CONTRIBUTING.md, 2)`,
       ),
     );
 }

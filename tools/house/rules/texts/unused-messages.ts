@@ -7,8 +7,8 @@
 import { areas, texts } from '../../../../packages/messages/src/catalogue.ts';
 import type { House } from '../../house.ts';
 
-/** Areas whose keys come from elsewhere, each held to its source by a test of its own. */
-const HELD = {
+/** Areas whose keys come from another source. A test of its own compares each with its source. */
+const TESTED_ELSEWHERE = {
   fields: 'written from the table of fields (packages/messages/src/gen.ts)',
   'field-errors': 'codes of the domain (packages/messages/test/field-errors.test.ts)',
   notices: 'codes of the domain (packages/messages/test/notices.test.ts)',
@@ -16,23 +16,27 @@ const HELD = {
   refusals: 'codes of the services (apps/server/src/functions/refusal-words.test.ts)',
 } as const;
 
-/** Keys made of a variable alone, by pattern, and who says them. */
+/** Keys that are made of a variable alone, by pattern, and the code that uses them. */
 const BY_VARIABLE: Readonly<Record<string, readonly (readonly [keys: RegExp, by: string])[]>> = {
   filters: [
     [/^(type|lustre|twist|ply|grade|count|quantity|price)$/, 'by the name of a filter: filter-form.tsx, chips.ts'],
   ],
 };
 
-/** Areas that files of the server reach by a function of their own. */
-const VOICES: Readonly<Record<string, string>> = { letters: 'letterMessages(', served: 'served(' };
+/** Areas that files of the server read through a function of their own. */
+const ACCESSORS: Readonly<Record<string, string>> = { letters: 'letterMessages(', served: 'served(' };
 
-/** What a source file says: its literals, and its templates with the literal parts kept. */
-type Said = { readonly text: string; readonly literals: ReadonlySet<string>; readonly templates: readonly RegExp[] };
+/** The texts of a source file: its literals, and its templates as patterns of their literal parts. */
+type SourceTexts = {
+  readonly text: string;
+  readonly literals: ReadonlySet<string>;
+  readonly templates: readonly RegExp[];
+};
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Takes the literals of a source file; its comments hold apostrophes, so they go first. */
-function readSaid(source: string): Said {
+/** Reads the literals of a source file. Comments contain apostrophes, so they are removed first. */
+function parseSource(source: string): SourceTexts {
   const text = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
   // One after the other: an attribute in a template, `"${t('links')}"`, is no literal, but has one.
   const literals = [/'((?:[^'\\\n]|\\.)*)'/g, /"((?:[^"\\\n]|\\.)*)"/g].flatMap((quoted) =>
@@ -41,28 +45,28 @@ function readSaid(source: string): Said {
   const templates = [...text.matchAll(/`((?:[^`\\]|\\.)*)`/g)].map(([, template]) => template!);
   const patterns = templates
     .map((template) => template.split(/\$\{[^}]*\}/))
-    // Holes alone fit every key, and so show nothing.
+    // A template of placeholders alone matches every key, so it proves nothing.
     .filter((parts) => parts.some((part) => /\w/.test(part.replace(/^[\w-]+:/, ''))))
     .map((parts) => new RegExp(`^${parts.map(escaped).join('[^:]+')}$`));
   return { text, literals: new Set(literals), templates: patterns };
 }
 
-const names = ({ text }: Said, area: string): boolean =>
-  [`'${area}'`, `${area}:`, VOICES[area]].some((name) => name !== undefined && text.includes(name));
+const namesArea = ({ text }: SourceTexts, area: string): boolean =>
+  [`'${area}'`, `${area}:`, ACCESSORS[area]].some((name) => name !== undefined && text.includes(name));
 
-/** Whether a file says a key, or a list that the key stands in. */
-function says({ literals, templates }: Said, area: string, key: string): boolean {
+/** Whether a file uses a key, or a list that contains the key. */
+function usesKey({ literals, templates }: SourceTexts, area: string, key: string): boolean {
   const steps = key.split('.');
   const lists = steps.flatMap((step, at) => (/^\d+$/.test(step) ? [steps.slice(0, at).join('.')] : []));
   return [key, ...lists].some((each) =>
-    [each, `${area}:${each}`].some((said) => literals.has(said) || templates.some((pattern) => pattern.test(said))),
+    [each, `${area}:${each}`].some((name) => literals.has(name) || templates.some((pattern) => pattern.test(name))),
   );
 }
 
 /**
- * Complaints about words that nothing says.
+ * Complaints about messages that no code uses.
  *
- * @param sources the files that may say them, as text
+ * @param sources the files that may use them, as text
  * @param known areas and their keys; those of the English catalogue when absent
  */
 export function unusedMessages(
@@ -71,22 +75,22 @@ export function unusedMessages(
     areas('en').map((area) => [area, Object.keys(texts('en', area))]),
   ),
 ): string[] {
-  const files = sources.map(readSaid);
+  const files = sources.map(parseSource);
   return Object.entries(known)
-    .filter(([area]) => !Object.hasOwn(HELD, area))
+    .filter(([area]) => !Object.hasOwn(TESTED_ELSEWHERE, area))
     .flatMap(([area, keys]) => {
-      const near = files.filter((file) => names(file, area));
-      const silent = keys.filter((key) => !near.some((file) => says(file, area, key)));
+      const naming = files.filter((file) => namesArea(file, area));
+      const unused = keys.filter((key) => !naming.some((file) => usesKey(file, area, key)));
       const listed = BY_VARIABLE[area] ?? [];
       return [
-        ...silent
+        ...unused
           .filter((key) => !listed.some(([pattern]) => pattern.test(key)))
-          .map((key) => `packages/messages/en/${area}.json: nothing says ${key}`),
+          .map((key) => `packages/messages/en/${area}.json: nothing uses ${key}`),
         ...listed
-          .filter(([pattern]) => !silent.some((key) => pattern.test(key)))
+          .filter(([pattern]) => !unused.some((key) => pattern.test(key)))
           .map(
             ([pattern]) =>
-              `tools/house/rules/texts/unused-messages.ts lists ${area} ${pattern}, which is said by name or gone`,
+              `tools/house/rules/texts/unused-messages.ts lists ${area} ${pattern}, which is used by name or does not exist`,
           ),
       ];
     });

@@ -22,7 +22,7 @@ function literalsOf(node: ts.Node): ts.Node[] {
 
 const spoken = (nodes: readonly ts.Node[]) => nodes.map((node) => literalText(node)!).find((text) => WORD.test(text));
 
-function saysWords(node: ts.Node): string | undefined {
+function findText(node: ts.Node): string | undefined {
   if (ts.isJsxText(node)) return WORD.test(node.text) ? `"${brief(node.text)}" is written in JSX` : undefined;
   if (ts.isJsxAttribute(node)) {
     const name = node.name.getText();
@@ -43,5 +43,5 @@ export const jsxTexts: Rule = {
   files: ['apps/web/src/**/*.tsx'],
   hint: /</,
   instead: "put it into packages/messages/<language>/<area>.json and say it with useTranslation('<area>')",
-  find: ({ tree }) => visit(tree(), saysWords),
+  find: ({ tree }) => visit(tree(), findText),
 };

@@ -34,9 +34,9 @@ beforeEach(async () => {
   failure = undefined;
 });
 
-const tell = (bid: string, who = member) => who.invoke('bid-submission', { bid_id: bid });
+const notify = (bid: string, who = member) => who.invoke('bid-submission', { bid_id: bid });
 const refused = (status: number, code: string) => ({ status, body: { success: false, error: { code } } });
-const told = () => sent.map(({ to }) => to).sort();
+const recipients = () => sent.map(({ to }) => to).sort();
 
 async function runJob(name: string): Promise<void> {
   const job = allJobs({
@@ -58,11 +58,11 @@ describe('bid-submission', () => {
   it('tells the executive who answers for the product, and the bidder', async () => {
     const bid = await newBid(test, member, company);
     expect(await creditsOf(test, member)).toBe(24);
-    expect(await tell(bid)).toEqual({
+    expect(await notify(bid)).toEqual({
       status: 200,
       body: { success: true, message: 'Emails are on their way to all relevant parties.' },
     });
-    expect(told()).toEqual([company.executive.email, member.email].sort());
+    expect(recipients()).toEqual([company.executive.email, member.email].sort());
     const letter = sent.find(({ to }) => to === company.executive.email)!;
     expect(letter.text).toContain(`Asha Patel of Asha Weaving Mills has placed bid BID-00000`);
     expect(letter.text).toContain('Bid: ₹260.50 per kg\nQuantity: 5,000 kg');
@@ -72,17 +72,17 @@ describe('bid-submission', () => {
 
   it('tells each once, however often and however fast it is called', async () => {
     const bid = await newBid(test, member, company);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => tell(bid)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => notify(bid)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await tell(bid)).status).toBe(200);
+    expect((await notify(bid)).status).toBe(200);
     expect(sent).toHaveLength(2);
   });
 
   it('is for the bidder alone', async () => {
     const bid = await newBid(test, member, company);
-    expect(await tell(bid, company.executive)).toMatchObject(refused(404, 'NOBID'));
-    expect(await tell(bid, await newMember(test))).toMatchObject(refused(404, 'NOBID'));
-    expect(await tell(randomUUID())).toMatchObject(refused(404, 'NOBID'));
+    expect(await notify(bid, company.executive)).toMatchObject(refused(404, 'NOBID'));
+    expect(await notify(bid, await newMember(test))).toMatchObject(refused(404, 'NOBID'));
+    expect(await notify(randomUUID())).toMatchObject(refused(404, 'NOBID'));
     expect(await member.invoke('bid-submission', {})).toMatchObject(refused(400, 'validation_failed'));
     expect(sent).toEqual([]);
   });
@@ -91,45 +91,45 @@ describe('bid-submission', () => {
     const bid = await newBid(test, member, company);
     failure = (to) =>
       to === company.executive.email ? new ProviderError('email', 'no room', 451, 'later') : undefined;
-    expect(await tell(bid)).toMatchObject(refused(502, 'not_delivered'));
-    expect(told()).toEqual([member.email]);
+    expect(await notify(bid)).toMatchObject(refused(502, 'not_delivered'));
+    expect(recipients()).toEqual([member.email]);
     failure = undefined;
     await runJob('deliver-bid-messages');
-    expect(told()).toEqual([member.email]);
+    expect(recipients()).toEqual([member.email]);
     await due();
     await runJob('deliver-bid-messages');
-    expect(told()).toEqual([company.executive.email, member.email].sort());
-    expect((await tell(bid)).status).toBe(200);
+    expect(recipients()).toEqual([company.executive.email, member.email].sort());
+    expect((await notify(bid)).status).toBe(200);
   });
 
   it('gives up what may have gone out, and what is refused', async () => {
     const bid = await newBid(test, member, company);
     failure = () => new ProviderError('email', 'no answer', undefined, 'unknown');
-    expect(await tell(bid)).toMatchObject(refused(502, 'given_up'));
+    expect(await notify(bid)).toMatchObject(refused(502, 'given_up'));
     failure = undefined;
-    expect(await tell(bid)).toMatchObject(refused(502, 'given_up'));
+    expect(await notify(bid)).toMatchObject(refused(502, 'given_up'));
     expect(sent).toEqual([]);
     expect(await creditsOf(test, member)).toBe(24);
   });
 
   it('says so when the company has nobody to tell', async () => {
     await test.run(`update private.members set department = null where id = '${company.executive.id}'`);
-    expect(await tell(await newBid(test, member, company))).toMatchObject(refused(502, 'given_up'));
-    expect(told()).toEqual([member.email]);
+    expect(await notify(await newBid(test, member, company))).toMatchObject(refused(502, 'given_up'));
+    expect(recipients()).toEqual([member.email]);
     sent = [];
     const id = randomUUID();
     await pay(member, id);
     await forgetEmail(test, member);
     await place(test, member, company, id);
-    expect(await tell(id)).toMatchObject(refused(502, 'given_up'));
+    expect(await notify(id)).toMatchObject(refused(502, 'given_up'));
     expect(sent).toEqual([]);
   });
 
   it('tells every executive where nobody answers for the product', async () => {
     const second = await newExecutive(test, company.name, 'Mohan Lal');
     await test.run(`update corporate_products set associated_corporate_user_id = null where id = '${company.product}'`);
-    expect((await tell(await newBid(test, member, company))).status).toBe(200);
-    expect(told()).toEqual([company.executive.email, second.email, member.email].sort());
+    expect((await notify(await newBid(test, member, company))).status).toBe(200);
+    expect(recipients()).toEqual([company.executive.email, second.email, member.email].sort());
   });
 
   it('does not tell the company of a bid that was cancelled, nor who has left it', async () => {
@@ -141,7 +141,7 @@ describe('bid-submission', () => {
     const left = await newBid(test, member, company);
     await test.run(`update private.members set is_corporate_member = false where id = '${company.executive.id}'`);
     await runJob('deliver-bid-messages');
-    expect(new Set(told())).toEqual(new Set([member.email]));
+    expect(new Set(recipients())).toEqual(new Set([member.email]));
     expect(
       await test.run(
         `select note from private.bid_messages where status = 'failed' and bid_id in ('${cancelled}', '${left}') order by note`,
@@ -152,7 +152,7 @@ describe('bid-submission', () => {
   it('sends by the job what no page asked for', async () => {
     await newBid(test, member, company);
     await runJob('deliver-bid-messages');
-    expect(told()).toEqual([company.executive.email, member.email].sort());
+    expect(recipients()).toEqual([company.executive.email, member.email].sort());
   });
 });
 

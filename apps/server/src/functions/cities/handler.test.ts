@@ -14,7 +14,7 @@ const LIST = [
 
 let peer: Server;
 let apiUrl: string;
-let asked: { url: string; headers: IncomingHttpHeaders }[];
+let requests: { url: string; headers: IncomingHttpHeaders }[];
 let answer: (response: ServerResponse) => void;
 /** The provider of the current test. The server is the same for all tests. */
 let port: CitiesPort;
@@ -26,10 +26,10 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   answer = (response) => response.end(JSON.stringify(LIST));
   peer = createServer(({ url, headers }, response) => {
-    asked.push({ url: url!, headers });
+    requests.push({ url: url!, headers });
     answer(response);
   }).listen(0, '127.0.0.1');
   await once(peer, 'listening');
@@ -59,8 +59,8 @@ describe('cities', () => {
     ];
     expect(await call({ state_iso: 'IN-GJ' })).toEqual({ status: 200, body: { cities, error: null } });
     expect(await call({ state_iso: 'GJ' })).toEqual({ status: 200, body: { cities, error: null } });
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatchObject({
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({
       url: '/v1/countries/IN/states/GJ/cities',
       headers: { 'x-cscapi-key': 'sesame' },
     });
@@ -91,6 +91,6 @@ describe('cities', () => {
 
   it.each([{}, { state_iso: 'XX' }, { state_iso: '../users' }, { state_iso: 5 }])('refuses %j', async (body) => {
     expect((await call(body)).status).toBe(400);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

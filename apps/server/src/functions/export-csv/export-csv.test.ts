@@ -150,8 +150,8 @@ describe('the audit log as a file', () => {
     const facts = ['rows', 'complete', 'letters', 'not_sent', 'test', 'detail', 'number', 'admin'];
     const names = [...(stored as { name: string }[]).map(({ name }) => name), ...facts];
     const nameless = languages().flatMap((language) => {
-      const said = texts(language, 'admin-audit');
-      return names.filter((name) => !(`fields.${name}` in said)).map((name) => `${language} ${name}`);
+      const auditTexts = texts(language, 'admin-audit');
+      return names.filter((name) => !(`fields.${name}` in auditTexts)).map((name) => `${language} ${name}`);
     });
     expect(nameless).toEqual([]);
   });

@@ -23,20 +23,20 @@ async function report(): Promise<ServiceReport> {
 
 describe('service-report', () => {
   it('tells an admin what waits, versions, and who delivers', async () => {
-    const told = await report();
-    expect(told).toMatchObject({
+    const result = await report();
+    expect(result).toMatchObject({
       versions: { app: expect.stringMatching(/^\d+\.\d+\.\d+$/), node: process.versions.node },
       messages: { interests_waiting: 0, bid_letters_failed: 0, payments_in_review: 0, oldest_waiting_since: null },
       queues: [],
       mine: { email: expect.stringContaining('@'), mobile: expect.stringMatching(/^\+\d+$/) },
     });
-    expect(told.channels.map(({ channel, delivery }) => [channel, delivery])).toEqual([
+    expect(result.channels.map(({ channel, delivery }) => [channel, delivery])).toEqual([
       ['email', 'outbox'],
       ['sms', 'outbox'],
       ['whatsapp', 'outbox'],
     ]);
-    expect(told.versions.database).toMatch(/^1\d/);
-    expect(told.database_bytes).toBeGreaterThan(1_000_000);
+    expect(result.versions.database).toMatch(/^1\d/);
+    expect(result.database_bytes).toBeGreaterThan(1_000_000);
   });
 
   it('counts what waits, and the jobs once they run', async () => {

@@ -4,7 +4,7 @@ import { isoDay } from '@tanabana/domain/format';
 import { TIME_ZONE, LIMITS } from '@tanabana/domain/limits';
 import { choicesOf } from '@tanabana/domain/listings/field-facts';
 import { choiceFilters, endsOf, highestOf, rangeFilters } from '@tanabana/domain/listings/search/filters';
-import type { AskedFilters, FilterValues } from '@tanabana/domain/listings/search/filters';
+import type { SearchFilters, FilterValues } from '@tanabana/domain/listings/search/filters';
 import { LISTING_SORTS } from '@tanabana/domain/vocabulary';
 import type { ListingSort, ListingTable } from '@tanabana/domain/vocabulary';
 
@@ -81,10 +81,10 @@ export function filtersOf(search: ListingSearch): ListingSearch {
 /** Whether the list has any filter besides the search box. */
 export const isFiltered = (search: ListingSearch): boolean => Object.keys(filtersOf(search)).length > 0;
 
-type SearchParams = AskedFilters & Pick<ListingSearch, 'q' | 'state' | 'city' | 'sort'> & { posted_after?: string };
+type SearchParams = SearchFilters & Pick<ListingSearch, 'q' | 'state' | 'city' | 'sort'> & { posted_after?: string };
 
 /** The filters as the search functions of the service name them. */
-export function asked({ days, ...search }: ListingSearch): SearchParams {
+export function searchParamsOf({ days, ...search }: ListingSearch): SearchParams {
   const named = choiceFilters('sales_offers').map(({ name, filter }) => [name, filter.as] as const);
   const fieldOf = (as: string) => named.find(([, name]) => name === as)?.[0] ?? as;
   const filters = Object.entries(search).map(([name, value]) => [fieldOf(name), value]);

@@ -14,7 +14,7 @@ import { saveDepartment } from './sheet/save-department.ts';
 import type { Refusal, Result } from './sheet/save-department.ts';
 
 /** How many failures have a notice of their own; all of them are shown in their rows. */
-const TOLD = 5;
+const MAX_NOTICES = 5;
 
 export type Progress = {
   department: string | null;
@@ -57,7 +57,7 @@ export function useSave(sheet: PriceSheet, companyId: string, onFailed: (id: str
     if (saved > 0) showToast(fill(priceNotices.updated, { n: saved, department: name }));
     for (const { id, why } of failed) if (why !== 'zero' && why !== 'noPrice') sheet.failed(id, text(why));
     const showFailure = saved > 0 ? showToastNext : showToast;
-    for (const [place, { id, why }] of failed.slice(0, TOLD).entries()) {
+    for (const [place, { id, why }] of failed.slice(0, MAX_NOTICES).entries()) {
       (place === 0 ? showFailure : showToastNext)(fill(priceNotices.updateFailed, { id, message: text(why) }));
     }
     if (broke) toastError(priceNotices.errorOccurred, broke);

@@ -42,9 +42,9 @@ class FakeSocket extends EventTarget {
   }
 
   /** The messages that were sent to the service, as `phx_join realtime:loom`. */
-  asked = () => this.sent.map(([, , topic, event]) => `${event} ${topic}`);
+  messages = () => this.sent.map(([, , topic, event]) => `${event} ${topic}`);
 
-  tell(topic: string, n: number): void {
+  announce(topic: string, n: number): void {
     this.hear(null, null, `realtime:${topic}`, 'broadcast', { type: 'broadcast', event: 'insert', payload: { n } });
   }
 }
@@ -65,7 +65,7 @@ function become(visibilityState: string): void {
 }
 
 const joined = async (topic: string) => {
-  await expect.poll(() => latest().asked()).toContain(`phx_join realtime:${topic}`);
+  await expect.poll(() => latest().messages()).toContain(`phx_join realtime:${topic}`);
 };
 
 beforeEach(() => {
@@ -86,19 +86,19 @@ describe('announcements', () => {
     await joined('spindle');
     expect(FakeSocket.opened).toHaveLength(1);
     expect(latest().url).toMatch(/^wss:\/\/tanabana\.test\/realtime\/v1\/websocket\?apikey=key&/);
-    expect(latest().asked()).toEqual(['phx_join realtime:loom', 'phx_join realtime:spindle']);
-    latest().tell('loom', 1);
-    latest().tell('spindle', 2);
+    expect(latest().messages()).toEqual(['phx_join realtime:loom', 'phx_join realtime:spindle']);
+    latest().announce('loom', 1);
+    latest().announce('spindle', 2);
     expect(loom.heard).toEqual([{ event: 'insert', payload: { n: 1 } }]);
     expect(alsoLoom.heard).toEqual(loom.heard);
     expect(spindle.heard).toEqual([{ event: 'insert', payload: { n: 2 } }]);
 
     loom.stop();
-    latest().tell('loom', 3);
+    latest().announce('loom', 3);
     expect([loom.heard.length, alsoLoom.heard.length]).toEqual([1, 2]);
     alsoLoom.stop();
-    await expect.poll(() => latest().asked()).toContain('phx_leave realtime:loom');
-    expect(latest().asked()).not.toContain('phx_leave realtime:spindle');
+    await expect.poll(() => latest().messages()).toContain('phx_leave realtime:loom');
+    expect(latest().messages()).not.toContain('phx_leave realtime:spindle');
   });
 
   it('of a private topic are asked for with a token', async () => {
@@ -124,7 +124,7 @@ describe('announcements', () => {
     window.dispatchEvent(new Event('online'));
     await expect.poll(latest).not.toBe(before);
     await joined('loom');
-    latest().tell('loom', 1);
+    latest().announce('loom', 1);
     expect(heard).toHaveLength(1);
 
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -141,7 +141,7 @@ describe('announcements', () => {
     become('visible');
     await expect.poll(latest).not.toBe(second);
     await joined('loom');
-    latest().tell('loom', 2);
+    latest().announce('loom', 2);
     expect(heard).toHaveLength(2);
   });
 });

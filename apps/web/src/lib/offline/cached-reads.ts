@@ -3,7 +3,7 @@
 import { firstPageStands } from '../later/first-page.ts';
 import { noteCopy, noteFresh } from './connection.ts';
 
-const KEPT =
+const CACHED_PATHS =
   /^\/rest\/v1\/(purchase_enquiries|sales_offers|company_details|partner_organisations|news_items|news_snippets|price_updates_pdfs|rpc\/get_market_facts)$/;
 
 /** How long the network may take before a copy is shown in its place. */
@@ -27,7 +27,7 @@ const isRevealed = ({ pathname, searchParams }: URL): boolean =>
 
 /** Whether a request reads public data. */
 export const isPublicRead = (method: string | undefined, url: URL): boolean =>
-  (method ?? 'GET') === 'GET' && (KEPT.test(url.pathname) || isRevealed(url));
+  (method ?? 'GET') === 'GET' && (CACHED_PATHS.test(url.pathname) || isRevealed(url));
 
 /** Whether the response is public and worth caching. */
 export const isCachedRead = (method: string | undefined, url: URL): boolean => canKeep() && isPublicRead(method, url);

@@ -24,7 +24,7 @@ const bodyOf = (answer: Response): Promise<Body> =>
 const isRefusal = (body: Body): boolean => OVER.includes(body?.error_code ?? body?.code);
 
 /** Whether a response of the auth service says that the session of the request is over. */
-export const saysOver = async (answer: Response): Promise<boolean> => !answer.ok && isRefusal(await bodyOf(answer));
+export const endsSession = async (answer: Response): Promise<boolean> => !answer.ok && isRefusal(await bodyOf(answer));
 
 /**
  * Whether an error of the auth client, from a check of a stored session, says that the session is over. The client has its own name for

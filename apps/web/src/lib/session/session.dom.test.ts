@@ -6,8 +6,20 @@ import { STORAGE_KEY } from './auth-client.ts';
 import { toAppError, unwrap } from '../errors.ts';
 import { ERROR_SENTENCES } from '#testing/error-sentences.ts';
 
-const KEPT = { access_token: 'a', refresh_token: 'r', expires_at: 1, user: { id: 'u' }, token_type: 'bearer' };
-const RENEWED = { ...KEPT, access_token: 'h.e30.s', refresh_token: 'r2', expires_in: 3600, expires_at: undefined };
+const STORED_SESSION = {
+  access_token: 'a',
+  refresh_token: 'r',
+  expires_at: 1,
+  user: { id: 'u' },
+  token_type: 'bearer',
+};
+const RENEWED = {
+  ...STORED_SESSION,
+  access_token: 'h.e30.s',
+  refresh_token: 'r2',
+  expires_in: 3600,
+  expires_at: undefined,
+};
 
 type Sent = { path: string; token: string | null };
 let sent: Sent[];
@@ -26,7 +38,7 @@ beforeEach(() => {
     sent.push({ path: pathname, token });
     return pathname.startsWith('/auth/') ? auth() : data(token);
   });
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(KEPT));
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(STORED_SESSION));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -129,7 +141,10 @@ it.each(ANSWERS)('at the renewal of a session that has run out: %s', async (_, a
 
 /** A session that is valid by the clock of this browser, whose token the data service considers expired. */
 async function refuseToken() {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...KEPT, expires_at: Math.floor(Date.now() / 1000) + 3600 }));
+  localStorage.setItem(
+    STORAGE_KEY,
+    JSON.stringify({ ...STORED_SESSION, expires_at: Math.floor(Date.now() / 1000) + 3600 }),
+  );
   data = (token) =>
     token === 'Bearer a'
       ? Response.json({ code: 'PGRST303', message: 'JWT expired', details: null, hint: null }, { status: 401 })

@@ -11,14 +11,14 @@ import type { Proof } from './proof.ts';
 export function useProof() {
   const t = useTranslation('account');
   const [proof, setProof] = useState<Proof>();
-  const [isRequested, setIsAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const [error, setError] = useState<string>();
   return {
     proof,
     isRequested,
     /** Whether the proof caused an error. The fields then show it, and the form need not. */
     handleError(error: unknown): boolean {
-      if (isProofNeeded(error)) setIsAsked(true);
+      if (isProofNeeded(error)) setIsRequested(true);
       else if (isProofWrong(error)) setError(toAppError(error).message);
       else return false;
       return true;

@@ -40,7 +40,7 @@ export type FilterValues = { [Field in FilteredChoice as Field['filter']['as']]?
 };
 
 /** The same as the search functions name it: a choice by its field, a range by its ends. */
-export type AskedFilters = { [Field in FilteredChoice as Field['name']]?: Chosen<Field> } & {
+export type SearchFilters = { [Field in FilteredChoice as Field['name']]?: Chosen<Field> } & {
   [end in `${RangeFilter}_${'min' | 'max'}`]?: number;
 };
 

@@ -4,7 +4,7 @@
  */
 import type { Context } from 'hono';
 import type { TokenService } from './tokens.ts';
-import { goOnOnAccountOf } from '../../db/request-context.ts';
+import { switchAccount } from '../../db/request-context.ts';
 import type { Claims } from '../../db/scope.ts';
 import type { GatewayEnv } from '../env.ts';
 import { headerOf } from '../incoming.ts';
@@ -61,8 +61,8 @@ export function authenticate({
    */
   function set(c: Context<GatewayEnv>, claims: Claims): void {
     c.set('claims', claims);
-    if (claims.role === 'service_role') goOnOnAccountOf(undefined);
-    else if (claims.sub) goOnOnAccountOf(`user:${claims.sub}`);
+    if (claims.role === 'service_role') switchAccount(undefined);
+    else if (claims.sub) switchAccount(`user:${claims.sub}`);
   }
 
   async function admitIf(live: boolean | Promise<boolean>, c: Context<GatewayEnv>, claims: Claims): Promise<void> {

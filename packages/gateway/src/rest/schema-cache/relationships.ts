@@ -48,9 +48,9 @@ function acrossJunctions(towards: readonly Relationship[]): Relationship[] {
     towards.filter(({ cardinality }) => cardinality === 'many-to-one'),
     ({ from }) => from,
   );
-  return [...byHolder].flatMap(([junction, held]) =>
-    held.flatMap((near) =>
-      held.flatMap((far): Relationship[] => {
+  return [...byHolder].flatMap(([junction, foreignKeys]) =>
+    foreignKeys.flatMap((near) =>
+      foreignKeys.flatMap((far): Relationship[] => {
         const used = [...near.columns, ...far.columns].map(([column]) => column);
         if (near.constraint === far.constraint || !used.every((column) => junction.primaryKey.includes(column)))
           return [];

@@ -33,12 +33,12 @@ async function sumOf(handle: FileHandle): Promise<string> {
  * @returns `sha256` of the received bytes, by which the uploader recognises them; `storedSha256` of the served bytes
  */
 async function receive(context: StorageContext, bucket: Bucket, { name }: Place, upload: Upload, handle: FileHandle) {
-  const { limits, judge, inspectPdfs } = context;
+  const { limits, validateUpload, inspectPdfs } = context;
   const most = Math.min(bucket.file_size_limit ?? Infinity, limits.maxFileBytes);
   const { size, sha256 } = await spool(upload.chunks, handle, most);
   const { declared } = upload;
   const facts = await inspectContent(handle, size, { declared, bucket, limits, inspectPdfs });
-  const refusal = judge?.(bucket.id, name, facts) ?? null;
+  const refusal = validateUpload?.(bucket.id, name, facts) ?? null;
   if (refusal !== null) throw new StorageError('InvalidContent', refusal);
   if (facts.size === size) return { facts, sha256, storedSha256: sha256 };
   await handle.truncate(facts.size);

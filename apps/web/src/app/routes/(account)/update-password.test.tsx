@@ -70,10 +70,10 @@ describe('forgetting a password', () => {
     history.replaceState(null, '', target.pathname + target.search + target.hash);
 
     let letPass = () => {};
-    const held = new Promise<void>((resolve) => (letPass = resolve));
+    const pending = new Promise<void>((resolve) => (letPass = resolve));
     server().intercept((request) =>
       request.method === 'GET' && request.url.endsWith('/auth/v1/user')
-        ? held.then(() => server().app.request(request))
+        ? pending.then(() => server().app.request(request))
         : undefined,
     );
     const { fill, submit, user, router } = await open();

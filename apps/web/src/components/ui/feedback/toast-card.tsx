@@ -27,7 +27,7 @@ export function ArrivingToast({ toast }: { toast: Toast }) {
   return (
     <ToastCard toast={toast}>
       <b>{t('error.wordsAway')}</b>
-      {toast.said && <p>{toast.said}</p>}
+      {toast.serverText && <p>{toast.serverText}</p>}
     </ToastCard>
   );
 }

@@ -83,7 +83,7 @@ export function ImportPreview({ name, rows, isBusy, onSave, onDrop }: PreviewPro
 function Row({ row }: { row: PreviewRow }) {
   const t = useTranslation('corporate-products');
   const say = useFieldError();
-  const { place, cells, standing, told, outcome } = row;
+  const { place, cells, standing, problems, outcome } = row;
   const before = standing === 'changed' && outcome;
   const typed = cells.basic_price?.trim() ?? '';
   // An empty cell is an error, not a price on request.
@@ -101,9 +101,9 @@ function Row({ row }: { row: PreviewRow }) {
           {price !== null && price !== typed && ` (${t('import.readFrom', { text: typed })})`}
           {cells.visibility_status && ` · ${cells.visibility_status}`}
         </span>
-        {told.length > 0 && (
+        {problems.length > 0 && (
           <ul>
-            {told.map(({ column, error }) => (
+            {problems.map(({ column, error }) => (
               <li key={column}>
                 {column !== 'row' && <b>{headOf(column)}: </b>}
                 {say(error)}

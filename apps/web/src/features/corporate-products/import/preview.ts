@@ -22,7 +22,7 @@ export type Standing = (typeof STANDINGS)[number];
 export type PreviewRow = ReadRow & {
   standing: Standing;
   /** Errors by column; those of the whole row under `row`. */
-  told: readonly { column: ProductColumn | 'row'; error: FieldError }[];
+  problems: readonly { column: ProductColumn | 'row'; error: FieldError }[];
   outcome: Outcome | null;
 };
 
@@ -40,15 +40,15 @@ export function previewOf(rows: readonly ReadRow[], outcomes: readonly Outcome[]
   return rows.map((row) => {
     const errors = Object.entries(row.errors ?? {}) as [ProductColumn, FieldError][];
     const outcome = byPlace.get(row.place) ?? null;
-    const told: { column: ProductColumn | 'row'; error: FieldError }[] = errors.map(([column, error]) => ({
+    const problems: { column: ProductColumn | 'row'; error: FieldError }[] = errors.map(([column, error]) => ({
       column,
       error,
     }));
     if (outcome?.outcome === 'twice') {
-      told.push({ column: 'row', error: importErrors.twice(fine[outcome.twice_of! - 1]!.place) });
+      problems.push({ column: 'row', error: importErrors.twice(fine[outcome.twice_of! - 1]!.place) });
     }
     const standing = outcome === null || outcome.outcome === 'twice' ? 'invalid' : outcome.outcome;
-    return { ...row, outcome, told, standing };
+    return { ...row, outcome, problems, standing };
   });
 }
 

@@ -49,7 +49,7 @@ function useFirstPage(url: string | null) {
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isNear, setIsNear] = useState(false);
-  const [isRendered, setIsDrawn] = useState(false);
+  const [isRendered, setIsRendered] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
       rootMargin: '200px',
@@ -70,10 +70,10 @@ function useFirstPage(url: string | null) {
       const page = await (await open.opened).document.getPage(1);
       if (isLeft() || !canvas.current) return;
       await drawPage(page, canvas.current, WIDTH).promise;
-      setIsDrawn(true);
+      setIsRendered(true);
     };
     // The link opens the file all the same; where rendering fails, a drawn sheet stays.
-    draw().catch(() => setIsDrawn(false));
+    draw().catch(() => setIsRendered(false));
     return () => {
       isOver = true;
       close();

@@ -10,7 +10,7 @@ import { newest } from '#lib/reading/select.ts';
 import type { Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import { LISTING_COLUMNS } from '../listing.ts';
-import { asked } from '../listing-search.ts';
+import { searchParamsOf } from '../listing-search.ts';
 import type { ListingSearch } from '../listing-search.ts';
 import { behind, foundListings } from './found-listings.ts';
 import type { Cursor } from './found-listings.ts';
@@ -47,7 +47,7 @@ async function readPage(table: ListingTable, cursor: Cursor | null): Promise<Lis
 
 /** The search function, which reads a bounded number of rows for any search. */
 async function searchPage(table: ListingTable, search: ListingSearch, cursor: Cursor | null): Promise<ListingPage> {
-  const filter = { ...asked(search), ...behind(cursor) };
+  const filter = { ...searchParamsOf(search), ...behind(cursor) };
   return table === 'purchase_enquiries'
     ? foundListings(unwrap(await supabase().rpc('search_d2d_purchase_enquiries', filter, { get: true })))
     : foundListings(unwrap(await supabase().rpc('search_d2d_sales_offers', filter, { get: true })));

@@ -5,7 +5,7 @@ import { unwrap } from '#lib/errors.ts';
 import type { FoundPage } from '#lib/reading/lists/found-page.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import type { Listing } from '../listing.ts';
-import { asked } from '../listing-search.ts';
+import { searchParamsOf } from '../listing-search.ts';
 import type { ListingSearch } from '../listing-search.ts';
 import { behind, foundListings } from './found-listings.ts';
 import type { Cursor } from './found-listings.ts';
@@ -18,7 +18,7 @@ const OTHERS = 'Others';
 
 /** The search function, which reads a bounded number of rows for any search. */
 async function searchPage(table: ListingTable, search: ListingSearch, cursor: Cursor | null): Promise<ListingPage> {
-  const filter = { ...asked(search), ...behind(cursor) };
+  const filter = { ...searchParamsOf(search), ...behind(cursor) };
   return table === 'purchase_enquiries'
     ? foundListings(unwrap(await supabase().rpc('search_purchase_enquiries', filter, { get: true })))
     : foundListings(unwrap(await supabase().rpc('search_sales_offers', filter, { get: true })));
@@ -33,7 +33,7 @@ async function getPage(table: ListingTable, search: ListingSearch, cursor: Curso
 
 /** A reader who returns from a profile finds the list as it was left. New posts are announced meanwhile. */
 const FRESH_MS = 2 * 60_000;
-const KEPT_MS = 30 * 60_000;
+const CACHE_MS = 30 * 60_000;
 
 /** Open listings, newest first, page by page. Throws AppError. */
 export const listingsQuery = (table: ListingTable, search: ListingSearch) =>
@@ -43,7 +43,7 @@ export const listingsQuery = (table: ListingTable, search: ListingSearch) =>
     initialPageParam: null as Cursor | null,
     getNextPageParam: ({ next }: ListingPage) => next,
     staleTime: FRESH_MS,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   });
 
 /** The current head of a list, beside pages that were read before. Throws AppError. */

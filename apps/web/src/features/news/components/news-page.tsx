@@ -27,9 +27,9 @@ export function NewsPage({ search, onSearch, ad }: NewsPageProps) {
   const t = useTranslation('news');
   const { q = '', page = 1, snippets: snippetPage = 1 } = search;
   const box = useSearchBox(q, (text) => onSearch({ q: text }));
-  const asked = { q, typed: box.typed };
+  const request = { q, typed: box.typed };
   const news = usePages({
-    ...asked,
+    ...request,
     query: newsQuery(q, page),
     page,
     pageSize: LIMITS.news_page_size,
@@ -37,7 +37,7 @@ export function NewsPage({ search, onSearch, ad }: NewsPageProps) {
     notFetched: newsNotices.newsNotFetched,
   });
   const snippets = usePages({
-    ...asked,
+    ...request,
     query: snippetsQuery(q, snippetPage),
     page: snippetPage,
     pageSize: LIMITS.snippet_page_size,

@@ -19,7 +19,7 @@ export type Summary = {
 };
 
 /** The steps that can be undone. */
-const STEPS_KEPT = 200;
+const MAX_UNDO_STEPS = 200;
 
 export class PriceSheet {
   #products = new Map<string, Product>();
@@ -107,7 +107,7 @@ export class PriceSheet {
     if (changed.length === 0) return;
     const last = this.#past.at(-1);
     if (typing !== null && last?.typing === typing && last.cells[0]) last.cells[0].after = changed[0]!.after;
-    else this.#past = [...this.#past, { cells: changed, typing }].slice(-STEPS_KEPT);
+    else this.#past = [...this.#past, { cells: changed, typing }].slice(-MAX_UNDO_STEPS);
     this.#future = [];
     for (const { id, field, after } of changed) this.#put(id, field, after);
     this.#tell();

@@ -1,6 +1,6 @@
 import { errorOf, toAppError, unwrap } from '#lib/errors.ts';
 import { UNEXPECTED } from '#lib/service-errors.ts';
-import { saysOver } from '#lib/session/session-over.ts';
+import { endsSession } from '#lib/session/session-over.ts';
 import { requestAuth } from '#lib/reading/request-auth.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
@@ -24,7 +24,7 @@ async function logOutOf(scope: 'global' | 'others', more: Record<string, string>
   }
   const { ok, status, statusText: words } = response;
   if (ok) return;
-  const isOver = await saysOver(response);
+  const isOver = await endsSession(response);
   if (isOver) await supabase().auth.signOut({ scope: 'local' });
   throw errorOf({ service: 'auth', code: UNEXPECTED, words, status: isOver ? UNAUTHORIZED : status });
 }

@@ -213,10 +213,10 @@ describe('editing a company', () => {
     const app = await edit();
     await app.user.type(form().getByLabelText(/^Address/), ' West');
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const pending = new Promise<void>((resolve) => (release = resolve));
     const late = async (request: Request): Promise<Response> => {
       const answer = await server().app.request(request.clone() as Request);
-      await held;
+      await pending;
       return answer;
     };
     server().intercept((request) => (request.method === 'PATCH' ? late(request) : undefined));
@@ -236,9 +236,9 @@ describe('editing a company', () => {
     await app.user.type(form().getByLabelText(/^Address/), ' West');
     await server().run(`update public.company_details set address = 'Theirs' where id = '${ID}'`);
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const pending = new Promise<void>((resolve) => (release = resolve));
     const late = async (request: Request): Promise<Response> => {
-      await held;
+      await pending;
       return server().app.request(request);
     };
     server().intercept((request) => (request.method === 'PATCH' ? late(request) : undefined));

@@ -211,9 +211,9 @@ describe('Company Registration', () => {
     const app = await open();
     await app.user.type(form().getByLabelText('Company name'), 'Test Mills');
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const pending = new Promise<void>((resolve) => (release = resolve));
     const late = async (request: Request): Promise<Response> => {
-      await held;
+      await pending;
       return server().app.request(request);
     };
     server().intercept((request) =>

@@ -104,8 +104,8 @@ describe('uploading a price PDF', () => {
     expect(await screen.findByRole('heading', { name: 'Test Surat polyester, corrected' })).toBeInTheDocument();
 
     await app.user.click(screen.getByRole('button', { name: 'Delete Test Surat polyester, corrected' }));
-    const asked = within(await screen.findByRole('alertdialog'));
-    await app.user.click(asked.getByRole('button', { name: 'Delete' }));
+    const confirmation = within(await screen.findByRole('alertdialog'));
+    await app.user.click(confirmation.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Deleted' }));
     expect(await rows()).toEqual([]);
     expect(await files()).toEqual([]);

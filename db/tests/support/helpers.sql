@@ -1,4 +1,4 @@
--- Runs before the first scene: test members, and functions to act as one of them.
+-- Runs before the first pgTAP file: test members, and functions to act as one of them.
 
 create schema tests;
 grant usage on schema tests to public;

@@ -1,13 +1,13 @@
 import type { Database } from '@tanabana/gateway/db';
 
-/** Every line that the statements give, which for pgTAP's functions is the TAP protocol. */
+/** The lines that the statements return. pgTAP's functions return the TAP protocol. */
 async function tapOf(db: Database, script: string): Promise<string[]> {
   const { rows } = await db.execute(script);
   return rows.flatMap((row) => String(Object.values(row)[0]).split('\n'));
 }
 
-/** Runs a scene, which goes to the database as a whole, and gives the lines that say what failed. */
-export async function playScene(db: Database, script: string): Promise<string[]> {
+/** Runs a pgTAP file in one message to the database, and returns the lines of its failures. */
+export async function runPgtap(db: Database, script: string): Promise<string[]> {
   const tap = await tapOf(db, script);
   const errors = tap.filter((line) => /^(not ok|# )/.test(line));
   const planned = Number(/^1\.\.(\d+)$/.exec(tap.find((line) => line.startsWith('1..')) ?? '')?.[1]);
