@@ -29,13 +29,13 @@ afterAll(() => test.close());
 const get = (path: string, headers: Record<string, string> = {}, env?: object) =>
   test.app.request(path, { headers }, env);
 
-describe('the addresses that machines watch', () => {
-  it('say alive and ready', async () => {
+describe('addresses for monitoring', () => {
+  it('report liveness and readiness', async () => {
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/readyz')).status).toBe(200);
   });
 
-  it('give numbers to this machine and to the token', async () => {
+  it('give metrics to this machine and to a caller with the token', async () => {
     await get('/rest/v1/company_details');
     const answer = await get('/metrics', { host: 'localhost' }, fromLoopback);
     expect(await answer.text()).toMatch(/http_requests_total\{route="\/rest\/v1",method="GET",status="\d+"\} 1/);
@@ -44,8 +44,8 @@ describe('the addresses that machines watch', () => {
   });
 });
 
-describe('what a browser gets', () => {
-  it('is the app at every address of its own, checked anew each time and for its own origin', async () => {
+describe('responses to a browser', () => {
+  it('serve the app at each of its addresses, revalidated each time, with a policy for its own origin', async () => {
     const webRoot = mkdtempSync(join(tmpdir(), 'tanabana-app-'));
     writeFileSync(join(webRoot, 'index.html'), '<html><head></head></html>');
     const { app, close } = await buildTestApp({ webRoot });
@@ -57,7 +57,7 @@ describe('what a browser gets', () => {
     rmSync(webRoot, { recursive: true });
   });
 
-  it('is told the key, the brand and where the services are', async () => {
+  it('include the key, the brand and the addresses of the services', async () => {
     const answer = await get('/config.json');
     expect(await answer.json()).toMatchObject({
       url: 'http://localhost',
@@ -66,7 +66,7 @@ describe('what a browser gets', () => {
     });
   });
 
-  it('may run our scripts alone and be framed by nobody', async () => {
+  it('allow only our own scripts, and no framing', async () => {
     const { headers } = await get('/__dev/outbox');
     expect(headers.get('content-security-policy')).toMatch(
       /script-src 'self' 'sha256-[\w+/=]{44}';.*frame-ancestors 'none'/,
@@ -77,14 +77,14 @@ describe('what a browser gets', () => {
     );
   });
 
-  it('may install the app under the name of the brand', async () => {
+  it('include a web manifest with the name of the brand', async () => {
     const answer = await get('/manifest.webmanifest');
     expect(answer.headers.get('content-type')).toBe('application/manifest+json');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(await answer.json()).toMatchObject({ short_name: 'Tanabana', start_url: '/', display: 'standalone' });
   });
 
-  it('checks the service worker anew each time, and lets it fetch from here alone', async () => {
+  it('revalidate the service worker each time, and let it connect only to this origin', async () => {
     const webRoot = mkdtempSync(join(tmpdir(), 'tanabana-app-'));
     writeFileSync(join(webRoot, 'service-worker.js'), 'self.skipWaiting();');
     const { app, close } = await buildTestApp({ webRoot });
@@ -96,7 +96,7 @@ describe('what a browser gets', () => {
   });
 
   it.each(['/storage/v1/object/public/x/y', '/realtime/v1', '/__dev/unknown'])(
-    'is not given the app for %s',
+    'do not contain the app for %s',
     async (path) => {
       expect((await get(path)).status).toBe(404);
     },
@@ -114,7 +114,7 @@ describe('the services', () => {
   const COMPANIES = '/rest/v1/company_details?select=id';
 
   it.each(['/auth/v1/settings', COMPANIES, '/functions/v1/cities?state=GJ'])(
-    'let no cache keep what a caller got from %s',
+    'forbid caches to store the response of %s',
     async (path) => {
       const authorization = `Bearer ${test.keys.serviceRoleKey}`;
       const answer = await call(path, 'GET', undefined, { authorization });
@@ -122,7 +122,7 @@ describe('the services', () => {
     },
   );
 
-  it('let a visitor’s own browser keep what every visitor is shown, and ask again each time', async () => {
+  it('let the browser of a visitor store public responses, and revalidate them each time', async () => {
     const { headers } = await call(COMPANIES, 'GET');
     expect(headers.get('cache-control')).toBe('private, no-cache');
     expect(headers.get('vary')).toContain('authorization');
@@ -131,7 +131,7 @@ describe('the services', () => {
     expect(again.headers.get('x-frame-options')).toBe('DENY');
   });
 
-  it('may be called by our own pages, and by no others unless the setting names them', async () => {
+  it('accept our own pages, and other origins only if the setting names them', async () => {
     const allowed = (origin: string, app = test.app) =>
       Promise.resolve(app.request('/rest/v1/news_items', { headers: { origin, apikey: test.keys.anonKey } })).then(
         ({ headers }) => headers.get('access-control-allow-origin'),
@@ -142,7 +142,7 @@ describe('the services', () => {
     await close();
   });
 
-  it('refuse a body that is too large, each in its own words', async () => {
+  it('refuse a body that is too large, each in its own error format', async () => {
     const body = JSON.stringify('x'.repeat(1024 * 1024));
     const answers = await Promise.all(
       ['/functions/v1/usersignup', '/rest/v1/corporate_enquiries', '/auth/v1/otp'].map(async (path) =>
@@ -165,7 +165,7 @@ describe('the services', () => {
     expect(streamed.status).toBe(413);
   });
 
-  it('say in plain words that a function wants an object', async () => {
+  it('explain that a function expects an object', async () => {
     for (const body of ['[]', '"text"', '7']) {
       const answer = await call('/functions/v1/usersignup', 'POST', body);
       expect(answer.status).toBe(400);
@@ -175,7 +175,7 @@ describe('the services', () => {
 });
 
 describe('the outbox', () => {
-  it('shows messages newest first, filtered, as a page without markup of theirs', async () => {
+  it('shows messages newest first, filtered, and escapes their markup', async () => {
     await test.outbox.add({
       channel: 'email',
       to: 'Asha@Mill.example',
@@ -210,7 +210,7 @@ describe('the outbox', () => {
     expect(page).not.toContain('<b>1</b>');
   });
 
-  it('does not exist in production, twice', async () => {
+  it('does not exist in production, which two checks ensure', async () => {
     expect(() => createOutboxRoutes({ production: true, outbox: test.outbox })).toThrow('may not exist in production');
     expect(() => createDemoAssets({ production: true })).toThrow('may not exist in production');
     const production = await buildTestApp({ config: { production: true } });
@@ -223,7 +223,7 @@ describe('the outbox', () => {
   });
 });
 
-it('a price list of the demonstration is given whole or in parts', async () => {
+it('a demo price list is served whole and by ranges', async () => {
   const getRange = (range?: string) =>
     test.app.request('/demo/prices/ojasvi-poy-fdy-silvassa.pdf', { headers: range ? { range } : {} });
   const whole = await getRange();
@@ -245,7 +245,7 @@ it('a price list of the demonstration is given whole or in parts', async () => {
   expect((await test.app.request('/demo/prices/..%2Fads%2Faravat.webp')).status).not.toBe(200);
 });
 
-it('the log has a line per request and no query, body, key or code', async () => {
+it('the log has one line per request, without query, body, key or code', async () => {
   lines.length = 0;
   await test.app.request('/functions/v1/usersignup?apikey=nothing', {
     method: 'POST',
@@ -262,7 +262,7 @@ it('the log has a line per request and no query, body, key or code', async () =>
   for (const secret of [message!.code!, 'quiet@mill', test.keys.anonKey, 'apikey']) expect(text).not.toContain(secret);
 });
 
-it('a second server over the same database goes on with what the first has counted', async () => {
+it('a second server over the same database continues the rate limits of the first', async () => {
   const functionLimits = { per_user: { calls: 9, seconds: 60 }, per_address: { calls: 2, seconds: 60 } };
   const first = await buildTestApp({ functionLimits });
   const { db, scope, keys } = first;
@@ -288,7 +288,7 @@ it('a second server over the same database goes on with what the first has count
   await first.close();
 });
 
-it('codes by SMS go to members alone: a number that nobody has gets none', async () => {
+it('an SMS code goes only to the number of a member', async () => {
   const answer = await test.app.request('/auth/v1/otp', {
     method: 'POST',
     headers: { apikey: test.keys.anonKey, 'content-type': 'application/json' },
@@ -299,7 +299,7 @@ it('codes by SMS go to members alone: a number that nobody has gets none', async
   expect(await test.outbox.list({ to: '+919812398123' })).toEqual([]);
 });
 
-it('the codes of e-mails are good for ten minutes, and say so', async () => {
+it('e-mail codes are valid for ten minutes, and the letter says so', async () => {
   const app = await buildTestApp();
   const post = (path: string, body: object) =>
     app.app.request(path, {
@@ -321,7 +321,7 @@ it('the codes of e-mails are good for ten minutes, and say so', async () => {
 it.each([
   ['a zero byte', 'x\u0000', 'zero byte'],
   ['half of a character', '\ud800', 'half of a character'],
-])('text with %s is refused in words by functions and the auth service alike', async (_, text, words) => {
+])('functions and the auth service refuse text with %s by a message', async (_, text, words) => {
   const user = await newUser(test);
   const metadata = await test.app.request('/auth/v1/user', {
     method: 'PUT',
@@ -334,7 +334,7 @@ it.each([
   expect(profile).toMatchObject({ status: 400, body: { message: expect.stringContaining(words) } });
 });
 
-it('functions refuse a member who presses without end, and tell how long to wait', async () => {
+it('functions refuse a member who sends too many requests, with the waiting time', async () => {
   const limited = await buildTestApp({
     functionLimits: { per_user: { calls: 9, seconds: 60 }, per_address: { calls: 2, seconds: 60 } },
   });

@@ -8,7 +8,7 @@ const bannerOf = (env: NodeJS.ProcessEnv) => {
   return banner({ url: 'http://127.0.0.1:3000', logins: [], production, lacksProductionFlag, database });
 };
 
-it('NODE_ENV=production without the flag --production is pointed out, and only that', () => {
+it('NODE_ENV=production without the flag --production gives a hint, and no other value does', () => {
   expect(bannerOf({ NODE_ENV: 'production' })).toContain('Start it with "npm run serve -- --production"');
   expect(bannerOf({ NODE_ENV: 'development' })).not.toContain('--production');
 });

@@ -2,7 +2,7 @@ import { DatabaseError } from '@tanabana/gateway/db';
 import { expect, it } from 'vitest';
 import { createLog } from './log.ts';
 
-it('names what PostgreSQL refused, without the row that it refused', () => {
+it('logs what PostgreSQL refused, without the refused row', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
   const err = new DatabaseError('violates check constraint "members_email_check"', {

@@ -38,7 +38,7 @@ const upload = (path: string, who: Actor, body: Buffer) =>
   });
 
 describe('the files of admins', () => {
-  it('are uploaded by them, and read by everybody at their public address', async () => {
+  it('are uploaded by admins, and readable for everybody at their public address', async () => {
     const path = 'prices/prices/1763800000000_cotton.pdf';
     expect((await upload(path, admin, PDF)).status).toBe(200);
     const read = await test.app.request(`/storage/v1/object/public/${path}`);
@@ -55,7 +55,7 @@ describe('the files of admins', () => {
     expect(await (await upload(path, admin, PDF)).json()).toMatchObject({ statusCode: '409', error: 'Duplicate' });
   });
 
-  it.each(UPLOAD_BUCKETS)('in %s: nobody else uploads, overwrites, lists or removes', async (bucket) => {
+  it.each(UPLOAD_BUCKETS)('in %s: other users upload, overwrite, list or remove nothing', async (bucket) => {
     const path = `${bucket}/public/x.png`;
     const body = await picture(LIMITS.ad_width, LIMITS.ad_height);
     expect((await upload(path, admin, body)).status).toBe(200);
@@ -85,7 +85,7 @@ describe('the files of admins', () => {
     expect(await removed.json()).toMatchObject([{ name: 'public/x.png' }]);
   });
 
-  it('are of the types and lengths of their bucket', async () => {
+  it('have the types and lengths of their bucket', async () => {
     expect((await upload('newsimages/news_images/a.png', admin, PDF)).status).toBe(415);
     const long = Buffer.concat([await picture(750, 300), Buffer.alloc(bytesOf('corporateads'))]);
     expect((await upload('corporateads/public/long.png', admin, long)).status).toBe(413);
@@ -116,7 +116,7 @@ describe('the files of admins', () => {
     ['a way out, encoded twice', 'prices/%252e%252e%252fa.pdf', () => PDF, 400],
     ['a name with a zero byte', 'prices/prices/a%00.pdf', () => PDF, 400],
     ['a name that turns itself round', 'prices/prices/a%e2%80%aefdp.exe', () => PDF, 400],
-  ])('refuse %s, and keep nothing of it', async (_, path, body, status) => {
+  ])('refuse %s, and store nothing of it', async (_, path, body, status) => {
     const headers = { 'content-type': path.endsWith('.svg') ? 'image/svg+xml' : 'image/png' };
     const answer = await request(`/object/${path}`, admin, {
       method: 'POST',
@@ -134,7 +134,7 @@ describe('the files of admins', () => {
     expect(await test.storage.sweep(-1000)).toBe(0);
   });
 
-  it('an upload that is shorter than it says is refused, and nothing of it is kept', async () => {
+  it('an upload that is shorter than declared is refused, and nothing of it is stored', async () => {
     const answer = await request('/object/prices/prices/short.pdf', admin, {
       method: 'POST',
       body: new Uint8Array(PDF),
@@ -144,7 +144,7 @@ describe('the files of admins', () => {
     expect(await test.storage.sweep(-1000)).toBe(0);
   });
 
-  it('an advertisement is exactly as large as its place', async () => {
+  it('an advertisement has exactly the size of its slot', async () => {
     const refused = await upload('corporateads/public/small.png', admin, await picture(749, 300));
     expect(await refused.json()).toMatchObject({
       statusCode: '422',
@@ -154,7 +154,7 @@ describe('the files of admins', () => {
     expect((await upload('newsimages/news_images/small.png', admin, await picture(749, 300))).status).toBe(200);
   });
 
-  it('buckets are made by the server alone, and private unless it says so', async () => {
+  it('only the server creates buckets, and they are private by default', async () => {
     const make = (who: Pick<Actor, 'token'>, name: string) =>
       request('/bucket', who, { method: 'POST', body: JSON.stringify({ name }) });
     expect([(await make(admin, 'mine')).status, (await make(member, 'mine')).status]).toEqual([403, 403]);

@@ -36,7 +36,7 @@ const USERS =
   'tanabana_free?select=id,member_name,business_name,mobile_number,email,membership_type,messaging_credits,' +
   'is_corporate_member,is_verified_member,is_dealer,city&order=member_name';
 
-it('the list of users is read by name, whole by admins; others are shown nobody else’s contacts or credits', async () => {
+it('the list of users is complete for admins; others see no contact data or credits of anybody else', async () => {
   const read = await request(admin, 'GET', USERS);
   expect(read.status).toBe(200);
   expect(read.rows.map(({ member_name }) => member_name)).toEqual(['Asha Patel', 'Zubin Daruwala']);
@@ -99,7 +99,7 @@ describe.each<[table: string, row: object, change: object]>([
   });
 });
 
-it('a company is made under the key of the client, with its dealers read and written by it; its products go by its key', async () => {
+it('a company is created under the key of the client, with its dealers; its products go by its key', async () => {
   const id = randomUUID();
   const [company] = (await request(admin, 'POST', 'company_details', { id, company_name: 'Own Key' })).rows;
   // An absent thumbnail is stored as null.
@@ -121,7 +121,7 @@ it('a company is made under the key of the client, with its dealers read and wri
   expect(await test.run(`select id from public.corporate_products where company_id = '${id}'`)).toEqual([]);
 });
 
-it.each(['is_corporate_member', 'is_verified_member', 'is_dealer'])('%s is set alone, by admins', async (flag) => {
+it.each(['is_corporate_member', 'is_verified_member', 'is_dealer'])('only admins set %s', async (flag) => {
   const at = `tanabana_free?id=eq.${member.id}`;
   const refused = await request(member, 'PATCH', `tanabana_free?id=eq.${admin.id}`, { [flag]: true });
   expect(refused.rows).not.toContainEqual(expect.objectContaining({ [flag]: true }));
@@ -134,7 +134,7 @@ it.each(['is_corporate_member', 'is_verified_member', 'is_dealer'])('%s is set a
   expect(await stored()).toEqual(before);
 });
 
-it('what companies asked, and every ad, is read by admins, the newest first', async () => {
+it('admins read corporate enquiries and every ad, newest first', async () => {
   await test.run(`insert into public.corporate_enquiries (name, organisation_name, email, mobile_number, created_at) values
     ('Early', 'x', 'e@mill.example', '9825012345', '2026-01-01'), ('Late', 'x', 'l@mill.example', '9825012346', '2026-02-01')`);
   await test.run(`insert into public.corporate_ads

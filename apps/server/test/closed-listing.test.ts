@@ -81,7 +81,7 @@ it.each(KINDS)('the poster left after the payment: %s', async (...kind) => {
   expect(await creditsOf(test, member)).toBe(3);
 });
 
-it.each(KINDS)('closed while the message could not go out: %s', async (...kind) => {
+it.each(KINDS)('closed while the message could not be sent: %s', async (...kind) => {
   const { member, id } = await paidFor(kind);
   expect(await press(kind, member, id)).toMatchObject({ status: 502, body: { error: { code: 'not_delivered' } } });
   expect(await creditsOf(test, member)).toBe(2);
@@ -90,7 +90,7 @@ it.each(KINDS)('closed while the message could not go out: %s', async (...kind) 
   expect(await creditsOf(test, member)).toBe(3);
 });
 
-it('the poster left while the provider was being called', async () => {
+it('the poster left during the call of the provider', async () => {
   const kind = KINDS[1]!;
   const { poster, member, id } = await paidFor(kind);
   meanwhile = () => leave(poster);

@@ -33,7 +33,7 @@ async function request(path: string, actor?: Actor, method = 'GET') {
   return { status: answer.status, rows: (await answer.json()) as Record<string, unknown>[] };
 }
 
-it('a company is read whole by its name, and by its key with its dealers', async () => {
+it('a company is readable by its name, and by its key with its dealers', async () => {
   const byName = await request('company_details?select=*&company_name=eq.Acme%20Yarns');
   expect(byName).toMatchObject({
     status: 200,
@@ -42,7 +42,7 @@ it('a company is read whole by its name, and by its key with its dealers', async
   expect((await request(`company_details?select=*,dealer_user_ids&id=eq.${company}`)).rows).toEqual(byName.rows);
 });
 
-it('companies are read by name', async () => {
+it('companies are listed by name', async () => {
   const { rows } = await request('company_details?select=id,company_name&order=company_name');
   expect(rows.map(({ company_name }) => company_name)).toEqual(['Acme Yarns', 'Bharat Spinners', 'Zari Mills']);
   expect(
@@ -50,7 +50,7 @@ it('companies are read by name', async () => {
   ).toHaveLength(3);
 });
 
-it('products come by department and then the newest, to the public those that are revealed', async () => {
+it('products are listed by department and newest first, for the public only the revealed ones', async () => {
   const products = `corporate_products?select=fibre_type&company_id=eq.${company}&order=department_name.asc,updated_at.desc`;
   expect((await request(products)).rows.map(({ fibre_type }) => fibre_type)).toEqual(['Silk', 'Jute']);
   expect((await request(products, admin)).rows.map(({ fibre_type }) => fibre_type)).toEqual(['Wool', 'Silk', 'Jute']);
@@ -60,7 +60,7 @@ it('products come by department and then the newest, to the public those that ar
   ).toEqual([{ department_name: 'Open End' }, { department_name: 'Ring' }, { department_name: 'Ring' }]);
 });
 
-it("a company's products are deleted by its key, by admins and nobody who is none", async () => {
+it('admins delete the products of a company by its key, and nobody else does', async () => {
   const products = `corporate_products?select=id&company_id=eq.${company}`;
   expect((await request(products, await newMember(test), 'DELETE')).rows).toEqual([]);
   expect((await request(products, admin, 'DELETE')).rows).toHaveLength(3);

@@ -65,7 +65,7 @@ function giveWay(pid: number): void {
   }
 }
 
-it('a statement that never ends is ended, and the site goes on', { timeout: 240_000 }, async () => {
+it('an endless statement is ended, and the site continues', { timeout: 240_000 }, async () => {
   const { server, url, headers, endless } = await start('hung');
   const answer = await endless();
   expect(answer.status).toBe(500);
@@ -77,7 +77,7 @@ it('a statement that never ends is ended, and the site goes on', { timeout: 240_
   expect(await server.end('SIGTERM')).toBe(0);
 });
 
-it('SIGTERM ends the process within its grace although a statement runs', { timeout: 240_000 }, async () => {
+it('SIGTERM ends the process within its grace period although a statement runs', { timeout: 240_000 }, async () => {
   const { server, url, headers, endlessSleep } = await start('told');
   const pending = endlessSleep().catch(() => 'cut off');
   // Once a list gets no response any more, the endless function is running.

@@ -29,7 +29,7 @@ async function press(member: Actor, enquiry: string): Promise<string> {
 const tally = (outcomes: string[]) =>
   Object.fromEntries([...new Set(outcomes)].map((one) => [one, outcomes.filter((other) => other === one).length]));
 
-it('a hundred presses on a hundred enquiries with three credits take exactly three and send three messages', async () => {
+it('a hundred presses on a hundred enquiries with three credits take three credits and send three messages', async () => {
   const member = await newMember(test, { credits: 3 });
   const enquiries = [];
   for (let index = 0; index < 100; index += 1) enquiries.push((await postEnquiry(poster)).id);

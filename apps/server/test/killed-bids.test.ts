@@ -47,7 +47,7 @@ async function callsOf(url: string, dataDir: string) {
   };
 }
 
-it('after kill -9 among bids each has its credit, each credit its bid, and each letter goes once', async () => {
+it('after kill -9 among bids each bid has one credit, and each letter is sent once', async () => {
   const dataDir = await filled('bids', MARKET);
   const first = start(dataDir);
   const { pay, place, notify } = await callsOf(await first.ready, dataDir);

@@ -18,7 +18,7 @@ const COUNTS = `select (select count(*)::int from private.unfinished_posts) as w
   (select (get_market_facts() ->> 'open_enquiries')::int) as counted,
   (select count(*)::int from private.moderation_cases where 'contact' = any (flags)) as flagged`;
 
-it('after kill -9 among posts each that was answered is there, copied, counted and looked at once', async () => {
+it('after kill -9 among posts each acknowledged post is stored, copied, counted and checked once', async () => {
   const dataDir = await filled('posts', FILLING);
   const first = start(dataDir);
   const url = await first.ready;

@@ -11,7 +11,7 @@ const PATIENCE = { timeout: 240_000 };
 const { filled, start, clean } = killedServers();
 afterAll(clean);
 
-it('after kill -9 in the middle of the monthly grants everybody has exactly one', PATIENCE, async () => {
+it('after kill -9 during the monthly grants everybody has exactly one grant', PATIENCE, async () => {
   const members = 6000;
   const dataDir = await filled(
     'grants',
@@ -54,7 +54,7 @@ it('after kill -9 in the middle of the monthly grants everybody has exactly one'
   await db.close();
 });
 
-it('after kill -9 before WhatsApp has answered no message goes out twice, and none is lost', PATIENCE, async () => {
+it('after kill -9 before the response of WhatsApp no message is sent twice, and none is lost', PATIENCE, async () => {
   // Members 2 and 3 are interested in an offer of member 1; the server is about to send the messages.
   const dataDir = await filled(
     'message',

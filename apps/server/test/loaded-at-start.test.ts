@@ -27,7 +27,7 @@ const HEAVY = [
 
 const isOf = (name: string) => (line: string) => line.includes(`/node_modules/${name}`);
 
-it('a server that is ready has loaded nothing heavy, and of the two databases its own alone', async () => {
+it('a ready server has loaded no heavy module, and only the driver of its own database', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-loaded-'));
   const list = join(dataDir, 'loaded-modules');
   const onServer = process.env.TEST_DATABASE_URL ? await openEmptyDatabase() : undefined;

@@ -25,7 +25,7 @@ const AS_OLD = [
   `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${OLD}'}})`,
 ];
 
-it.each(STARTS)('an old Node says in one line what to do, and fails: $file', async ({ file, message }) => {
+it.each(STARTS)('an old Node prints one line with what to do, and fails: $file', async ({ file, message }) => {
   const { code, stdout, stderr } = await new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) =>
     execFile(process.execPath, [...AS_OLD, file], (error, out, err) =>
       resolve({ code: error?.code, stdout: out, stderr: err }),
@@ -35,7 +35,7 @@ it.each(STARTS)('an old Node says in one line what to do, and fails: $file', asy
   expect([code, stdout]).toEqual([1, '']);
 });
 
-it.each(STARTS)('the file that is started lies where an old Node reads it at all: $file', ({ file }) => {
+it.each(STARTS)('the start file parses in an old Node: $file', ({ file }) => {
   const folder = dirname(realpathSync(file));
   expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).toEqual({ type: 'commonjs' });
 });

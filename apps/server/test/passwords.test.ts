@@ -32,7 +32,7 @@ it('a signup needs six characters, and one of every kind', async () => {
   expect((await auth('POST', '/signup', { email: 'bina@mill.example', password: 'Ntex1!' })).status).toBe(200);
 });
 
-it('a password that everybody tries is refused at sign-up and in a change, and the words say why', async () => {
+it('a common password is refused at signup and in a change, with the reason', async () => {
   const refused = {
     status: 422,
     body: {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('a name with a line break or a control character is refused, names of all scripts are taken', async () => {
+it('a name with a line break or a control character is refused, names of all scripts are accepted', async () => {
   const user = await newUser(test);
   const headers = { apikey: test.keys.anonKey, authorization: `Bearer ${user.token}` };
   const put = async (data: object) =>

@@ -19,7 +19,7 @@ async function cli(args: readonly string[], env: Record<string, string> = {}): P
   return stdout;
 }
 
-it('the command says what it is for, and leaves the embedded database to its server', async () => {
+it('the command explains itself, and does not upgrade the embedded database', async () => {
   await expect(cli([])).rejects.toThrow('Usage: npm run cli -- migrate [--dry-run]');
   await expect(cli(['migrate', '--perhaps'])).rejects.toThrow('Usage:');
   expect(await cli(['migrate'])).toContain('upgraded when its server starts');

@@ -25,7 +25,7 @@ async function post(count: number): Promise<{ status: number; body: string }> {
   return { status: answer.status, body: await answer.text() };
 }
 
-it('takes no body of thousands, and of what follows the minute’s sixty', async () => {
+it('refuses a body of thousands, and accepts sixty rows a minute afterwards', async () => {
   expect((await post(4000)).status).toBe(413);
   expect((await post(51)).status).toBe(413);
   expect((await post(50)).status).toBe(201);

@@ -70,7 +70,7 @@ async function signUp(url: string, number: number, email = `poster${number}@mill
 /** Posts before the kill: some by each poster, so that several are running at the time of the kill. */
 const ENOUGH = 40;
 
-it('every enquiry that was acknowledged before kill -9 is there afterwards, and a directory has one server', async () => {
+it('every enquiry that was acknowledged before kill -9 is stored, and a directory has one server', async () => {
   await layDatabase('this', join(dataDir, 'db'));
   const first = start();
   const url = await first.ready;
@@ -119,7 +119,7 @@ it('every enquiry that was acknowledged before kill -9 is there afterwards, and 
   left = third;
 });
 
-it('an open page hears of a new enquiry, and does not hold up the end', async () => {
+it('an open page receives a new enquiry, and does not delay the shutdown', async () => {
   const server = serverOf();
   const url = await server.ready;
   const { id, headers } = await signUp(url, 4);
@@ -149,7 +149,7 @@ it('an open page hears of a new enquiry, and does not hold up the end', async ()
   expect(await closed).toBe(1001);
 });
 
-it('a token from before a restart is still good after it, and other people’s tokens are not', async () => {
+it('a token from before a restart is valid after it, and foreign tokens are not', async () => {
   const server = start();
   const url = await server.ready;
   const keys = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')) as { anonKey: string };
@@ -169,7 +169,7 @@ const cli = (...args: string[]) =>
     );
   });
 
-it('an operator lets admins in again whom the second factor shuts out', async () => {
+it('an operator restores access for admins without their second factor', async () => {
   const email = 'admin1@tanabana.example';
   const server = serverOf();
   const url = await server.ready;
@@ -230,7 +230,7 @@ it('an operator lets admins in again whom the second factor shuts out', async ()
   expect(await again.end('SIGTERM')).toBe(0);
 });
 
-it('faults in the settings are told all at once, in a line each, before anything is touched', async () => {
+it('errors in the settings are reported all at once, in a line each, before anything is changed', async () => {
   const server = startServer({ PORT: 'x', DEMO: 'yes' }, ['--production']);
   await expect(server.ready).rejects.toThrow();
   expect(server.child.exitCode).toBe(1);

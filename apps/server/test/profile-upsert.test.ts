@@ -57,7 +57,7 @@ async function stored(id: string) {
 }
 
 describe('saving a profile', () => {
-  it('stores what the owner says of himself and passes over what he may not say', async () => {
+  it('stores the fields of the owner, and ignores those of the server', async () => {
     const member = await newMember(test);
     const sent = form(member, { email: 'else@mill.example', membership_type: 'Paid Member' });
     expect((await save(member, sent)).status).toBeLessThan(300);
@@ -75,13 +75,13 @@ describe('saving a profile', () => {
     expect((row!.updated_at as string) > '2002').toBe(true);
   });
 
-  it('makes the profile of a user who has none', async () => {
+  it('creates the profile of a user who has none', async () => {
     const guest = await newUser(test);
     expect((await save(guest, form(guest, { mobile_number: '9712355002' }))).status).toBeLessThan(300);
     expect(await stored(guest.id)).toMatchObject({ business_name: 'Solanki Sizers', messaging_credits: 0 });
   });
 
-  it('refuses the profile of somebody else and leaves it as it is', async () => {
+  it('refuses the profile of another user and leaves it unchanged', async () => {
     const [caller, victim] = [await newMember(test), await newMember(test)];
     const answer = await save(caller, form(victim, { mobile_number: '9712355003' }));
     expect(answer).toMatchObject({ status: 403, body: { code: '42501' } });
@@ -109,7 +109,7 @@ describe('saving a profile', () => {
     });
   });
 
-  it('says of the number of another account what is documented, and names no constraint or row', async () => {
+  it('returns the documented message for the number of another account, without constraint or row', async () => {
     await newMember(test, { mobile_number: '9712355004' });
     const member = await newMember(test);
     const taken = {
@@ -157,7 +157,7 @@ describe('saving a profile', () => {
     expect(await answer.json()).toEqual({ code, details: null, hint: null, message });
   });
 
-  it('keeps states to India, and no town of the district before', async () => {
+  it('accepts a state only in India, and no town of the former district', async () => {
     const member = await newMember(test, { city: 'Bardoli' });
     await save(member, form(member, { mobile_number: '9712355005', city: 'Bardoli' }));
     expect(await stored(member.id)).toMatchObject({ district: 'Navsari', city: 'Navsari' });

@@ -23,7 +23,7 @@ function write(caller: Actor, method: 'PATCH' | 'POST', body: object) {
   });
 }
 
-it('numbers are tried within the look-ups of a member, whether somebody has them or not', async () => {
+it('tries of numbers count as account look-ups, whether the number is taken or not', async () => {
   const [asker, owner] = [await newMember(test), await newMember(test)];
   const taken = { country_code: '+91', mobile_number: '9712366001' };
   expect((await write(owner, 'PATCH', taken)).status).toBe(204);

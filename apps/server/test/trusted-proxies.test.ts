@@ -76,7 +76,7 @@ async function threeTimes(from: string, act: (forwardedFor: string, turn: number
   return statuses;
 }
 
-it('functions count those behind a trusted proxy each, and a stranger once whatever he claims', async () => {
+it('functions count each client behind a trusted proxy, and a direct client once whatever it claims', async () => {
   // A different body each time: an equal call within moments would get the same response and would not be counted.
   const call = (from: string) =>
     threeTimes(from, (claimed, turn) => post(from, claimed, '/functions/v1/usersignup', { turn }));
@@ -85,7 +85,7 @@ it('functions count those behind a trusted proxy each, and a stranger once whate
   expect(addressesOf(({ msg }) => msg === 'request')).toEqual(new Set([STRANGER]));
 });
 
-it('so do the messages of the auth service', async () => {
+it('the auth service does the same', async () => {
   const call = (from: string) =>
     threeTimes(from, (claimed, turn) =>
       post(from, claimed, '/auth/v1/otp', { email: `${turn}.${from.replaceAll('.', '-')}@mill.example` }),
@@ -95,7 +95,7 @@ it('so do the messages of the auth service', async () => {
   expect(await call(STRANGER)).toEqual([200, 429, 429]);
 });
 
-it('so do the sockets of open pages', async () => {
+it('the sockets of open pages do the same', async () => {
   const refused = ({ msg }: Line) => msg === 'realtime socket refused';
   expect(await threeTimes(PROXY, (claimed) => knock(PROXY, claimed))).toEqual([401, 401, 401]);
   expect(addressesOf(refused).size).toBe(3);

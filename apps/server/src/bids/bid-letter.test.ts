@@ -68,7 +68,7 @@ Accept or reject it: https://tanabana.example/bid-management
 You get this because you answer for products of Acme Yarns on Tanabana.`);
 });
 
-it('a new bid, to its bidder: what was bid, and no contact yet', () => {
+it('a new bid, to its bidder: the bid without contact data', () => {
   const { subject, text, link } = wordBidLetter({ ...letter, kind: 'placed_bidder', to_name: 'Asha Patel' }, site);
   expect(subject).toBe('Your bid BID-000007 was placed');
   expect(link).toBe('https://tanabana.example/my-bids');
@@ -76,7 +76,7 @@ it('a new bid, to its bidder: what was bid, and no contact yet', () => {
   expect(text).not.toContain('Kavitha');
 });
 
-it('an accepted bid, to its bidder: how to reach the executive, where there is one', () => {
+it('an accepted bid, to its bidder: the contact of the executive, if there is one', () => {
   const accepted: BidLetter = { ...letter, kind: 'accepted_bidder' };
   expect(wordBidLetter(accepted, site).text).toContain(
     'How to reach Kavitha Rao:\nMobile: +919825099999\nE-mail: kavitha@acme.example',
@@ -84,20 +84,20 @@ it('an accepted bid, to its bidder: how to reach the executive, where there is o
   expect(wordBidLetter({ ...accepted, executive_name: null }, site).text).not.toContain('How to reach');
 });
 
-it('says nothing of what there is not', () => {
+it('leaves out what is not known', () => {
   const bid = { ...letter.bid, basic_price: null, department_name: null };
   const { text } = wordBidLetter({ ...letter, bid, bidder_business_name: null }, site);
   expect(text).not.toMatch(/Basic price|Department|null| of Asha/);
 });
 
-it('keeps what members typed on one line and out of the HTML', () => {
+it('keeps typed text on one line and escaped in the HTML', () => {
   const bid = { ...letter.bid, bidder_name: '<b>Asha</b>\nCall me' };
   const { text, html } = wordBidLetter({ ...letter, bid }, site);
   expect(text).toContain('<b>Asha</b> Call me of');
   expect(html).not.toContain('<b>Asha');
 });
 
-it.each(BID_MESSAGE_KINDS)('%s is in Hindi for who reads Hindi', (kind) => {
+it.each(BID_MESSAGE_KINDS)('%s is in Hindi for a reader of Hindi', (kind) => {
   const { subject, text, html, link } = wordBidLetter({ ...letter, kind, to_language: 'hi' }, site);
   expect(subject).toMatch(/\p{Script=Devanagari}/u);
   expect(html).toContain('lang="hi"');

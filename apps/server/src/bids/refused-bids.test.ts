@@ -30,7 +30,7 @@ const ledgerOf = (bid: string) =>
   test.run(`select change, reason, note from credit_ledger where related_id = '${bid}' order by id`);
 
 describe('the deduction', () => {
-  it('is refused at another price, which it tells, and takes nothing', async () => {
+  it('is refused at another price, returns the current price, and takes no credit', async () => {
     const before = await balance();
     const bid = randomUUID();
     expect(await pay(member, bid, seen('229'))).toMatchObject({
@@ -40,7 +40,7 @@ describe('the deduction', () => {
     expect([await balance(), await ledgerOf(bid)]).toEqual([before, []]);
   });
 
-  it('is refused for a hidden product without telling its price, and for one of the own company', async () => {
+  it('is refused for a hidden product without its price, and for a product of the own company', async () => {
     await reveal('Hide');
     const gone = await pay(member, randomUUID(), seen());
     await reveal('Reveal');
@@ -53,7 +53,7 @@ describe('the deduction', () => {
   });
 
   it.each(['268.5', `x 268.5`, `${randomUUID()} 268.555`, `${randomUUID()} ${'9'.repeat(5000)}`])(
-    'is refused with a header in another form: %.40s',
+    'is refused with a malformed header: %.40s',
     async (header) => {
       expect(await pay(member, randomUUID(), header)).toMatchObject({
         status: 400,
@@ -62,7 +62,7 @@ describe('the deduction', () => {
     },
   );
 
-  it('gives back what an earlier try paid, when the price has changed before its insert', async () => {
+  it('returns the credit of an earlier try when the price has changed before the insert', async () => {
     const before = await balance();
     const bid = randomUUID();
     await pay(member, bid, seen());
@@ -74,11 +74,11 @@ describe('the deduction', () => {
   });
 });
 
-describe('an insert that is refused after it was paid for', () => {
+describe('an insert that is refused after its payment', () => {
   it.each([
     ['PRICE', () => reprice('999'), () => reprice('268.5'), '999'],
     ['GONE1', () => reveal('Hide'), () => reveal('Reveal'), null],
-  ] as const)('with %s has its credit back by the answer, once', async (code, change, undo, details) => {
+  ] as const)('with %s returns its credit in the response, once', async (code, change, undo, details) => {
     const before = await balance();
     const bid = randomUUID();
     expect((await pay(member, bid, seen())).status).toBe(200);
@@ -100,7 +100,7 @@ describe('an insert that is refused after it was paid for', () => {
     expect(await balance()).toBe(before - 1);
   });
 
-  it('among several in one body has the credit of each back', async () => {
+  it('with several rows in one body returns the credit of each', async () => {
     const before = await balance();
     const bids = [randomUUID(), randomUUID()];
     for (const bid of bids) await pay(member, bid);
@@ -114,7 +114,7 @@ describe('an insert that is refused after it was paid for', () => {
   it.each([
     ['a value out of range', { bid_price: -1 }, '23514'],
     ['a value of another kind', { bid_quantity: 'many' }, '22P02'],
-  ])('for %s has its credit back by the answer, and is paid for again', async (_, wrong, code) => {
+  ])('for %s returns its credit in the response, and the next try is charged again', async (_, wrong, code) => {
     const before = await balance();
     const bid = randomUUID();
     await pay(member, bid);
@@ -125,7 +125,7 @@ describe('an insert that is refused after it was paid for', () => {
     expect(await balance()).toBe(before - 1);
   });
 
-  it('because of too many in a short time has its credit back by the answer', async () => {
+  it('over the rate limit returns its credit in the response', async () => {
     await test.run(`insert into customer_bids (bidder_user_id, bid_time, company_name, corporate_product_id, corporate_company_id, fibre_type, bid_price, bid_quantity)
       select '${member.id}', now() - interval '5 s', '${company.name}', '${company.product}', '${company.id}', 'Cotton', 1, 1 from generate_series(1, 30)`);
     const before = await balance();
@@ -136,7 +136,7 @@ describe('an insert that is refused after it was paid for', () => {
     await test.run(`delete from customer_bids where bidder_user_id = '${member.id}' and bid_quantity = 1`);
   });
 
-  it('because nobody could look into it keeps its payment: the same insert may be sent again', async () => {
+  it('that could not be checked keeps its payment, and the same insert may be sent again', async () => {
     const before = await balance();
     const bid = randomUUID();
     await pay(member, bid);
@@ -152,7 +152,7 @@ describe('an insert that is refused after it was paid for', () => {
     expect((await place(test, member, company, bid)).status).toBe(201);
   });
 
-  it('under a key that stands costs the bid that stands its one credit', async () => {
+  it('with the key of an existing bid leaves that bid with its one credit', async () => {
     const before = await balance();
     const bid = randomUUID();
     await pay(member, bid, seen());
@@ -165,7 +165,7 @@ describe('an insert that is refused after it was paid for', () => {
   });
 });
 
-it('without the header nothing is compared, and the documented basic_price of the insert never is', async () => {
+it('without the header no price is compared, and the documented basic_price of the insert never is', async () => {
   const bid = randomUUID();
   await reprice('400');
   expect((await pay(member, bid)).status).toBe(200);

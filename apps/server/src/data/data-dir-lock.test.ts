@@ -31,7 +31,7 @@ async function start(): Promise<{ output: string; kill: () => Promise<unknown> }
   return { output: chunk.toString().trim(), kill };
 }
 
-it('a directory is refused while its holder lives and free once it is killed', async () => {
+it('a directory is refused while its holder is alive, and free after the holder is killed', async () => {
   const holder = await start();
   expect(holder.output).toBe('held');
   await expect(lockDataDir(dataDir)).rejects.toThrow(DataDirInUseError);
@@ -41,7 +41,7 @@ it('a directory is refused while its holder lives and free once it is killed', a
   lock.release();
 });
 
-it('of several starters on the directory of a dead process exactly one gets it', async () => {
+it('of several starts on the directory of a dead process exactly one gets the lock', async () => {
   await (await start()).kill();
   const starters = await Promise.all([start(), start(), start(), start()]);
   expect(starters.map((one) => one.output).sort()).toEqual([

@@ -12,7 +12,7 @@ const SLEEP = raw('select pg_sleep(0.6)');
 const ADMIN = '00000000-0000-4000-8000-0000000000ad';
 const MEMBER = '00000000-0000-4000-8000-00000000000e';
 
-it('an admin’s long work is not limited by a budget of database time, a member’s is', async () => {
+it('an admin has no budget of database time, a member has one', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-time-'));
   await layDatabase('this', join(dataDir, 'db'));
   const config = { ...readConfig({}), dataDir, database: { engine: 'embedded' as const, fsync: false } };
@@ -34,7 +34,7 @@ it('an admin’s long work is not limited by a budget of database time, a member
   rmSync(dataDir, { recursive: true });
 });
 
-it('its settings are seconds a minute, and OP-85’s where nothing is set', () => {
+it('its settings are in seconds per minute, and default to those of OP-85', () => {
   expect(readConfig({}).databaseTime).toEqual({ member: 6000, address: 20_000, burst: 1000 });
   const given = {
     DATABASE_SECONDS_PER_MINUTE_MEMBER: '12',

@@ -15,7 +15,7 @@ const dirs = [dataDir];
 afterAll(() => dirs.forEach((dir) => rmSync(dir, { recursive: true })));
 const config = { database: { engine: 'embedded' as const, fsync: false }, dataDir };
 
-it('a database is built whole or not at all, filled once, and refused when a later release made it', async () => {
+it('a database is built completely or not at all, seeded once, and refused when a later release made it', async () => {
   // The remains of a start that was killed.
   mkdirSync(join(dataDir, 'db.unfinished/base'), { recursive: true });
   let fillings = 0;
@@ -56,7 +56,7 @@ const membersOf = async (db: Database) =>
   (await db.transaction((tx) => tx.query<{ n: number }>(sql`select count(*)::int as n from private.members`))).rows[0]!
     .n;
 
-it('the embedded database of release 1 is upgraded at its start, once, and the last two copies are kept', async () => {
+it('the embedded database of release 1 is upgraded at its start, once, and its last two backups are kept', async () => {
   const dir = await release1();
   const lines: unknown[] = [];
   const log = { warn: (...args: unknown[]) => lines.push(args), error: () => undefined } as unknown as Log;
@@ -87,7 +87,7 @@ it('the embedded database of release 1 is upgraded at its start, once, and the l
   await again.close();
 });
 
-it('an upgrade that fails leaves the embedded database of release 1 as it was', async () => {
+it('a failed upgrade leaves the embedded database of release 1 unchanged', async () => {
   const dir = await release1();
   const before = await openPglite({ dataDir: join(dir, 'db'), syncFile: false });
   await before.script(`update company_details set website_url = 'javascript:alert(1)'`);
@@ -99,7 +99,7 @@ it('an upgrade that fails leaves the embedded database of release 1 as it was', 
   await after.close();
 });
 
-it('SQL goes by the fixed clock while there is one, and by the time of day after it', async () => {
+it('SQL uses the fixed clock while one is set, and the real time afterwards', async () => {
   const { db, close } = await borrowTestDatabase();
   const admins = { emails: ['a@x.example', 'b@x.example', 'c@x.example'], main: 'a@x.example' };
   const read = async (now: Date | undefined) => {

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-it('keys are made once, kept, and readable by the owner alone', () => {
+it('keys are generated once, stored, and readable only by the owner', () => {
   const first = resolveKeys(dataDir, {});
   expect(resolveKeys(dataDir, {})).toEqual(first);
   expect(statSync(join(dataDir, 'keys.json')).mode & 0o777).toBe(0o600);
@@ -18,7 +18,7 @@ it('keys are made once, kept, and readable by the owner alone', () => {
   expect(isInvalidKey(first.jwtSecret, first.serviceRoleKey, 'service_role')).toBe(false);
 });
 
-it('a given secret replaces the kept API keys, which it did not sign', () => {
+it('a given secret replaces the stored API keys, which it did not sign', () => {
   const existing = resolveKeys(dataDir, {});
   const jwtSecret = 'another secret, long enough to be one';
   const keys = resolveKeys(dataDir, { jwtSecret });
@@ -30,6 +30,6 @@ it.each([
   ['not a token', 'nonsense'],
   ['the key of another role', signKey('s'.repeat(32), 'service_role')],
   ['a key signed with another secret', signKey('t'.repeat(32), 'anon')],
-])('%s is no anon key', (_, key) => {
+])('%s is not an anon key', (_, key) => {
   expect(isInvalidKey('s'.repeat(32), key, 'anon')).toBe(true);
 });

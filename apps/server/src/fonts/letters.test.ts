@@ -55,7 +55,7 @@ async function inkWidth(svg: string): Promise<number> {
 beforeAll(loadCardFonts);
 
 describe.each(NAMES)('%s', (_script, font, name) => {
-  it('stands in a PDF file with its own font and no empty box', async () => {
+  it('is written into a PDF with its own font, without a missing-glyph box', async () => {
     const file = await sheetWith(`Surat ${name}, 395002`);
     expect(Buffer.from(file).toString('latin1')).toContain(`+${font}`);
     const texts = await textsIn(file);
@@ -65,7 +65,7 @@ describe.each(NAMES)('%s', (_script, font, name) => {
     expect(texts.join('')).toContain(name[0]);
   });
 
-  it('stays in its column, also as one long word, and is cut between letters only', () => {
+  it('fits its column, also as one long word, and is cut only between letters', () => {
     const long = name.replaceAll(/\s/g, '').repeat(4);
     const lines = linesOf(`Surat ${long}`, WIDTH, SIZE, 700);
     expect(lines.length).toBeGreaterThan(2);
@@ -75,7 +75,7 @@ describe.each(NAMES)('%s', (_script, font, name) => {
     expect(lines.filter((line) => /^\p{M}/u.test(line))).toEqual([]);
   });
 
-  it('is as wide on a share card as it was measured', async () => {
+  it('has the measured width on a share card', async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="200" font-family="${CARD_FONTS}">
       <text x="20" y="120" font-size="48" font-weight="700">${name}</text></svg>`;
     const measured = widthOf(name, 48, 700);
@@ -83,6 +83,6 @@ describe.each(NAMES)('%s', (_script, font, name) => {
   });
 });
 
-it('a sign that no font has is the Latin font’s box', async () => {
+it('a character that no font has is the box of the Latin font', async () => {
   expect(await textsIn(await sheetWith('中'))).toContain(BOX);
 });

@@ -95,19 +95,19 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('every function is known to be the admins’, or not', () => {
+it('every function is listed either as an admin function or as another one', () => {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   expect([...Object.keys(ADMINS_ALONE), ...OF_OTHERS].sort()).toEqual(folders.map(({ name }) => name).sort());
 });
 
-it('the people of these tests are what they are called', async () => {
+it('the accounts of these tests have the roles of their names', async () => {
   const [found] = await test.run(`select bool_or(private.is_corporate_executive(id)) as executive,
     bool_or(private.is_dealer(id)) as dealer, bool_or(private.has_admin_account(id)) as admin from private.members`);
   expect(found).toEqual({ executive: true, dealer: true, admin: true });
 });
 
 describe.each(Object.entries(ADMINS_ALONE))('%s', (name, bodyFor) => {
-  it('is refused to everybody else', async () => {
+  it('refuses everybody else', async () => {
     const before = await test.outbox.list({});
     const answers: Record<string, unknown> = {};
     for (const [who, actor] of Object.entries(people)) {
@@ -125,7 +125,7 @@ describe.each(Object.entries(ADMINS_ALONE))('%s', (name, bodyFor) => {
     expect(await test.outbox.list({})).toEqual(before);
   });
 
-  it('hears an admin', async () => {
+  it('accepts an admin', async () => {
     const admin = await withTraits({ membership_type: 'admin' });
     const { status } = await admin.call(name, bodyFor(await newMember(test)));
     // 404 where there is no such payment, 409 where no template was written yet.

@@ -23,13 +23,13 @@ it.each([
   ['a text that is too long', { notes: 'four', email: 'a@b.example' }],
   ['a value that is missing', { email: 'a@b.example' }],
   ['a value of another kind', { notes: 7, email: 'a@b.example' }],
-])('refuses %s in words for members, and names the field', (_, body) => {
+])('a refusal of %s has a message for members, and names the field', (_, body) => {
   expect(refusalOf(body)).toMatchObject({
     message: INVALID,
     fields: { notes: INVALID },
   });
 });
 
-it('keeps the words that a rule has of its own', () => {
+it('a rule with a message of its own keeps it', () => {
   expect(refusalOf({ notes: 'a', email: 'x' }).message).toBe('Please enter a valid email address.');
 });

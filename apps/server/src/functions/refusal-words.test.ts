@@ -17,7 +17,7 @@ function codesOf(source: string): string[] {
 /** The page shows `over_request_rate_limit` with the time of `Retry-After`. */
 const TEXT_BY_KIND = ['over_request_rate_limit'];
 
-it('every code that a function refuses with has its sentence for pages in other languages', () => {
+it('every code that a function refuses with has a sentence in the other languages', () => {
   const files = readdirSync(HERE, { recursive: true, encoding: 'utf8' });
   const sources = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
   const codes = new Set(sources.flatMap((file) => codesOf(readFileSync(new URL(file, HERE), 'utf8'))));
@@ -26,7 +26,7 @@ it('every code that a function refuses with has its sentence for pages in other 
   expect(missing).toEqual([]);
 });
 
-it('the English sentences of the auth service are those that it answers with', () => {
+it('the English sentences of the auth service are equal to its messages', () => {
   const USUAL = ['email_exists', 'email_not_confirmed', 'invalid_credentials', 'otp_expired', 'phone_exists'] as const;
   for (const code of [...USUAL, 'phone_not_confirmed', 'same_password', 'user_already_exists', 'user_banned'] as const)
     expect(KEYS[`auth.${code}`]).toBe(new AuthError(code).message);

@@ -20,7 +20,7 @@ const list = (body: string) => () =>
   makeResponse({ status: 200, body, headers: { 'content-type': 'application/json' } });
 
 it.each(['gzip', 'gzip, deflate, br', 'br;q=0.1, gzip;q=0.9'])(
-  'a long answer travels compressed to %s',
+  'a long response is compressed to %s',
   async (encodings) => {
     const answer = await request(list(LONG), encodings);
     expect(answer.headers.get('content-encoding')).toBe('gzip');
@@ -30,13 +30,13 @@ it.each(['gzip', 'gzip, deflate, br', 'br;q=0.1, gzip;q=0.9'])(
   },
 );
 
-it.each([undefined, '', 'br', 'gzip;q=0', 'identity'])('and as it is to %s', async (encodings) => {
+it.each([undefined, '', 'br', 'gzip;q=0', 'identity'])('a long response is not compressed to %s', async (encodings) => {
   const answer = await request(list(LONG), encodings);
   expect(answer.headers.get('content-encoding')).toBeNull();
   expect(await answer.text()).toBe(LONG);
 });
 
-it('a short one, and one that was made elsewhere, stay as they are', async () => {
+it('a short response, and one of another origin, are not compressed', async () => {
   expect((await request(list('[]'), 'gzip')).headers.get('content-encoding')).toBeNull();
   const answer = await request(() => new Response(LONG, { headers: { vary: 'Origin' } }), 'gzip');
   expect(answer.headers.get('x-frame-options')).toBe('DENY');

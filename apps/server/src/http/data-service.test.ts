@@ -11,7 +11,7 @@ afterAll(() => test.close());
 const visit = (path: string, address: string) =>
   test.app.request(`/rest/v1/${path}`, { headers: { apikey: test.keys.anonKey, 'x-forwarded-for': address } });
 
-it('a visitor has no regular expressions and no lists in lists', async () => {
+it('a visitor may use no regular expressions and no nested lists', async () => {
   const pattern = await visit('news_items?select=id&content=match.a', '192.0.2.1');
   expect([pattern.status, await pattern.json()]).toMatchObject([400, { code: 'PGRST190' }]);
   const deep = 'tanabana_free(id,purchase_enquiries(id,tanabana_free(id)))';
@@ -23,7 +23,7 @@ it.each([
   ['text searches', Array.from({ length: 5 }, (_, at) => `content=not.fts(english).z${at}`)],
   ['patterns', Array.from({ length: 90 }, (_, at) => `content=not.ilike.*z${at}*`)],
   ['filters', Array.from({ length: 101 }, (_, at) => `content=neq.z${at}`)],
-])('a visitor has few %s in one request', async (_, filters) => {
+])('a visitor may use few %s in one request', async (_, filters) => {
   const address = `192.0.2.${filters.length}`;
   const refused = await visit(`news_items?select=id&${filters.join('&')}`, address);
   expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'PGRST195' }]);
@@ -31,7 +31,7 @@ it.each([
   expect((await visit(`news_items?select=id&${fewer}`, address)).status).toBe(200);
 });
 
-it('an address that asks too often is told when to come back, and no other', async () => {
+it('an address over the rate limit gets Retry-After, and other addresses do not', async () => {
   const statuses = async (address: string, times: number) => {
     const answers = [];
     for (let call = 0; call < times; call += 1) answers.push(await visit('news_items?select=id', address));

@@ -13,6 +13,6 @@ it.each([
   ['vibranium', 'identity'],
   ['', 'identity'],
   [undefined, 'identity'],
-])('to who takes %s it travels as %s', (accepted, encoding) => {
+])('for a client that accepts %s it is encoded as %s', (accepted, encoding) => {
   expect(encodingFor(accepted, ['br', 'gzip'])).toBe(encoding);
 });

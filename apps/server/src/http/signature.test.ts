@@ -16,6 +16,6 @@ it.each([
   ['half of it', BODY, SIGNATURE.slice(0, 32), 'sesame', false],
   ['none', BODY, undefined, 'sesame', false],
   ['something that is not hex', BODY, 'é'.repeat(64), 'sesame', false],
-])('a signature is taken or not: %s', (_, body, signature, secret, isTaken) => {
+])('a signature is checked: %s', (_, body, signature, secret, isTaken) => {
   expect(isSigned(body, signature, secret)).toBe(isTaken);
 });

@@ -9,10 +9,10 @@ it.each([
   [String.raw`"\uD83D\uDE00"`, '😀'],
   [String.raw`"\\u0000 \\\u0000 \n\u00e9"`, '\\u0000 \\\uFFFD \né'],
   [String.raw`{"k\u0000":[{"\udfff":null}]}`, { 'k\uFFFD': [{ '\uFFFD': null }] }],
-])('%s can be kept', (text, value) => {
+])('%s can be stored', (text, value) => {
   expect(parseStorable(text)).toEqual(value);
 });
 
-it('what is no JSON is none', () => {
+it('invalid JSON is refused', () => {
   expect(() => parseStorable(String.raw`"\u00"`)).toThrow(SyntaxError);
 });

@@ -24,7 +24,7 @@ const get = (path: string, headers: Record<string, string> = {}) => web.respond(
 
 describe('the web app', () => {
   it.each(['/', '/check-purchase-enquiries', '/profile/me', '/no/such/page'])(
-    'answers %s with its index, fresh each time and told its settings',
+    'serves its index at %s, revalidated each time and with its settings',
     async (path) => {
       const answer = await get(path);
       expect(answer.status).toBe(200);
@@ -38,7 +38,7 @@ describe('the web app', () => {
   it.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
-  ] as const)('sends hashed files as %s, to be kept for ever', async (encoding, accepted, unpack) => {
+  ] as const)('serves hashed files as %s, as immutable', async (encoding, accepted, unpack) => {
     const answer = await get('/assets/main-abc123.js', { 'accept-encoding': accepted });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -46,7 +46,7 @@ describe('the web app', () => {
     expect(unpack(await answer.arrayBuffer()).toString()).toBe(script);
   });
 
-  it('sends what is kept for ever as small as can be from the second time on', async () => {
+  it('serves immutable files with the best compression from the second request on', async () => {
     const words = Array.from({ length: 4000 }, (_, at) => `warp${(at * 7919) % 1009}`).join(' ');
     writeFileSync(join(root, 'dist/assets/messages-def456.js'), words);
     const sent = async () => (await get('/assets/messages-def456.js', { 'accept-encoding': 'br' })).arrayBuffer();
@@ -57,7 +57,7 @@ describe('the web app', () => {
     for (const each of [first, await sent()]) expect(brotliDecompressSync(each).toString()).toBe(words);
   });
 
-  it('sends the letters of a script as a font, to be kept for ever', async () => {
+  it('serves the subset of a script as a font, as immutable', async () => {
     const answer = await get('/assets/anek-gujarati-gujarati-400-normal-DqrW2v_o.woff2', { 'accept-encoding': 'br' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('font/woff2');
@@ -67,7 +67,7 @@ describe('the web app', () => {
     expect(await answer.text()).toBe(font);
   });
 
-  it('says when a browser already has the file', async () => {
+  it('returns 304 when the browser has the file', async () => {
     const etag = (await get('/')).headers.get('etag')!;
     // As it was sent, weakened by a proxy that compresses, and in a list.
     for (const known of [etag, `W/${etag}`, `"older", W/${etag}`, '*']) {
@@ -79,13 +79,13 @@ describe('the web app', () => {
   });
 
   it.each(['/assets/main-old.js', '/demo/ads/gone.webp', '/favicon.png', '/../secret.txt', '/..%2fsecret.txt'])(
-    'does not pretend that a missing file is a page: %s',
+    'returns 404 for a missing file: %s',
     async (path) => {
       expect((await get(path)).status).toBe(404);
     },
   );
 
-  it('names the files of the page at its address, those of the entry left out', async () => {
+  it('preloads the files of the page at its address, without those of the entry', async () => {
     const page = (key: string, file: string) => ({
       [`src/app/routes/${key}.tsx?tsr-split=component---loader`]: { file, imports: ['_shared.js', '_entry-part.js'] },
     });
@@ -124,7 +124,7 @@ describe('the web app', () => {
     expect((await fresh.respond('/.vite/manifest.json', new Headers(), serve)).status).toBe(404);
   });
 
-  it('says how to build it when it has not been built', async () => {
+  it('explains how to build it when it has not been built', async () => {
     const unbuilt = createWebApp({ root: join(root, 'nowhere'), boot: {} });
     const answer = await unbuilt.respond('/', new Headers());
     expect(answer.status).toBe(503);

@@ -30,7 +30,7 @@ const offer: InterestFacts = {
 };
 
 describe('the message about interest', () => {
-  it('holds the listing, the member and how to reach them', () => {
+  it('contains the listing, the member and the contact data', () => {
     const { to, body, link } = wordInterestWhatsapp(offer, '+919898989898', 'en', site);
     expect(to).toBe('+919898989898');
     expect(link).toBe('https://tanabana.example/offer/SO-000007');
@@ -62,7 +62,7 @@ describe('the message about interest', () => {
     expect(wordInterestWhatsapp(claimed, '+919898989898', 'hi', site).body).toContain('सत्यापित नहीं');
   });
 
-  it('of an enquiry names no price and leads to the enquiry', () => {
+  it('about an enquiry has no price, and links to the enquiry', () => {
     const enquiry: InterestFacts = { ...offer, table: 'purchase_enquiries', number: 'PE-000001', price: null };
     const { body } = wordInterestWhatsapp(enquiry, '+919898989898', 'en', site);
     expect(body).toContain('can supply the yarn of your purchase enquiry *PE-000001*');
@@ -70,7 +70,7 @@ describe('the message about interest', () => {
     expect(body).not.toContain('Price');
   });
 
-  it('cannot be reshaped by what a member typed', () => {
+  it('keeps its format whatever a member typed', () => {
     const interested = {
       ...offer.interested,
       member_name: '*Free*\n\nReply to: http://evil.example',
@@ -88,7 +88,7 @@ describe('the message about interest', () => {
     expect(email.html).not.toContain('<b>');
   });
 
-  it('goes by e-mail with the same facts', () => {
+  it('has the same content as an e-mail', () => {
     const email = wordInterestEmail(offer, 'ramesh@x.example', 'en', site);
     expect(email.subject).toBe('Interest in your sales offer SO-000007');
     expect(email.text).toContain('Mobile: +919825012345');
@@ -98,7 +98,7 @@ describe('the message about interest', () => {
     ['+91', '9825012345', '+919825012345'],
     ['+91', null, null],
     [null, null, null],
-  ])('takes code %s and number %s for %s', (country_code, mobile_number, expected) => {
+  ])('turns code %s and number %s into %s', (country_code, mobile_number, expected) => {
     expect(e164({ country_code, mobile_number })).toBe(expected);
   });
 });

@@ -24,7 +24,7 @@ const state = async () =>
     )
   )[0];
 
-it('a rename is followed while a server runs, and one that came while none ran by the next start', async () => {
+it('a rename is processed while a server runs, and at the next start if none ran', async () => {
   const trouble = { worked: vi.fn<() => void>(), failed: vi.fn<(error: unknown) => void>() };
   const first = finishCopies({ scope: test.scope, trouble }, PAUSES);
   await rename('Acme 1');
@@ -38,7 +38,7 @@ it('a rename is followed while a server runs, and one that came while none ran b
   expect(trouble.failed).not.toHaveBeenCalled();
 });
 
-it('a database that is away is waited for', async () => {
+it('an unavailable database is waited for', async () => {
   const trouble = { worked: vi.fn<() => void>(), failed: vi.fn<(error: unknown) => void>() };
   const away = new Error('away');
   let errors = 3;

@@ -29,7 +29,7 @@ const counts = async () =>
     )
   )[0];
 
-it('a post is finished while a server runs, and one that came while none ran by the next start', async () => {
+it('a post is processed while a server runs, and at the next start if none ran', async () => {
   const trouble = { worked: vi.fn<() => void>(), failed: vi.fn<(error: unknown) => void>() };
   await post();
   const update = vi.fn<(left: number) => void>();
@@ -47,7 +47,7 @@ it('a post is finished while a server runs, and one that came while none ran by 
   expect(trouble.failed).not.toHaveBeenCalled();
 });
 
-it('a database that is away is waited for', async () => {
+it('an unavailable database is waited for', async () => {
   const trouble = { worked: vi.fn<() => void>(), failed: vi.fn<(error: unknown) => void>() };
   const away = new Error('away');
   let errors = 3;

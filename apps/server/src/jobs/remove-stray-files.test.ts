@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('files that no row names go after a day, with their bytes, and those of rows stay', async () => {
+it('files without a row are deleted after a day, with their bytes, and those with a row stay', async () => {
   const { serviceRoleKey } = test.keys;
   const headers = { apikey: serviceRoleKey, authorization: `Bearer ${serviceRoleKey}` };
   const upload = async (name: string) => {

@@ -13,7 +13,7 @@ const notice: AccountNotice = {
   happened_at: '2026-11-22T08:00:00Z',
 };
 
-it.each(ACCOUNT_NOTICES)('the notice %s says when it was and what to do', (kind) => {
+it.each(ACCOUNT_NOTICES)('the notice %s has the time and what to do', (kind) => {
   const { to, subject, text, html } = wordAccountNotice({ ...notice, kind }, 'en', site);
   expect(to).toBe('asha@mill.example');
   expect(subject).toContain('Tanabana');
@@ -22,7 +22,7 @@ it.each(ACCOUNT_NOTICES)('the notice %s says when it was and what to do', (kind)
   expect(html).toContain('Forgot Password');
 });
 
-it('says by which device, but not where the owner of a number sits who took it', () => {
+it('names the device, but not the place of the owner of a number who took it', () => {
   expect(wordAccountNotice(notice, 'en', site).text).toContain('with Chrome on Android');
   expect(wordAccountNotice({ ...notice, kind: 'number_taken' }, 'en', site).text).not.toContain('Android');
   expect(wordAccountNotice({ ...notice, user_agent: null }, 'en', site).text).toMatch(/Indian time\./);

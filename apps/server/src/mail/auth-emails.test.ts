@@ -7,7 +7,7 @@ const user = 'b6f0c6f2-5a3e-4a0e-9c36-2f8a4f6d7e10';
 const link = 'http://localhost:3000/auth/v1/verify?token=abc&type=signup';
 
 it.each(['signup', 'magiclink', 'recovery', 'email_change', 'invite', 'phone_proof', 'reauthentication'] as const)(
-  'the %s e-mail holds code and link for people and for programs',
+  'the %s e-mail has code and link, readable for people and programs',
   (kind) => {
     const message = wordAuthEmail({ to: 'asha@mill.example', user, kind, token: '123456', link }, 'en', brand);
     expect(message).toMatchObject({ to: 'asha@mill.example', code: '123456', link });
@@ -17,7 +17,7 @@ it.each(['signup', 'magiclink', 'recovery', 'email_change', 'invite', 'phone_pro
   },
 );
 
-it('a proof of a number names the last four digits alone, and says what entering the code does', () => {
+it('the proof of a number has the last four digits only, and explains the effect of the code', () => {
   const email = {
     to: 'asha@mill.example',
     user,
@@ -33,14 +33,14 @@ it('a proof of a number names the last four digits alone, and says what entering
   expect(subject + text + html).not.toContain('98250');
 });
 
-it('a link is offered where one can be clicked', () => {
+it('the link is offered only where it can be clicked', () => {
   const wordsOf = (kind: 'recovery' | 'reauthentication') =>
     wordAuthEmail({ to: 'asha@mill.example', user, kind, token: '123456', link }, 'en', brand).text;
   expect(wordsOf('recovery')).toContain(link);
   expect(wordsOf('reauthentication')).not.toContain(link);
 });
 
-it('nothing that a member typed becomes markup', () => {
+it('typed text is escaped', () => {
   const { html } = emailOf('a@b.c', 'x', {
     language: 'en',
     heading: '<b>',

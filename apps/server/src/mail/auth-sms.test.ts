@@ -12,7 +12,7 @@ const LOGIN = `123456 is your Tanabana login code. It works once, within ${minut
 const NUMBER = `123456 is the code that confirms this mobile number for your Tanabana account. It works once, within ${minutes} minutes. Never share it.`;
 
 describe('without a provider every text can be sent', () => {
-  it('in the reader’s language', () => {
+  it('in the language of the reader', () => {
     expect(word('hi', 'login')).toEqual({
       code,
       body: `123456 आपका Tanabana लॉगिन कोड है। यह एक बार, ${minutes} मिनट के अंदर काम करता है। इसे किसी को न बताएँ।`,
@@ -36,13 +36,13 @@ describe('at a provider the body is the text of the template that is sent', () =
     expect(word('en', 'phone_change', registered)).toEqual({ code, templateId: 'e2', body: NUMBER });
   });
 
-  it('English for the purpose where the language has none', () => {
+  it('English for the purpose when the language has none', () => {
     const registered = { 'en.login': 'e1', 'en.phone_change': 'e2' };
     expect(word('hi', 'login', registered)).toEqual({ code, templateId: 'e1', body: LOGIN });
     expect(word('hi', 'phone_change', registered)).toEqual({ code, templateId: 'e2', body: NUMBER });
   });
 
-  it('the one that every installation has where the purpose has none', () => {
+  it('the default text when the purpose has none', () => {
     expect(word('hi', 'phone_change', { 'en.login': 'e1', 'hi.login': 'h1' })).toEqual({
       code,
       templateId: 'e1',

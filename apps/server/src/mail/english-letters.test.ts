@@ -94,7 +94,7 @@ describe('a returned payment', () => {
     credits_taken: 150,
   };
 
-  it('with its credit note and what went with it', () => {
+  it('with its credit note and the ended membership and credits', () => {
     const { to, subject, text, html, link } = wordRefundEmail(returned, 'a@b.c', 'en', site);
     expect({ to, subject, link }).toEqual({
       to: 'a@b.c',
@@ -120,7 +120,7 @@ Questions about this refund? Write to help@tanabana.example.`);
     expect(html).toContain(`href="${link}"`);
   });
 
-  it('says no word of a note, a membership or credits where there were none, and leads nowhere', () => {
+  it('without note, membership or credits mentions none of them, and has no link', () => {
     const bare = { ...returned, credit_note_number: null, invoice_number: null, has_ended_membership: false };
     const { text, html, link } = wordRefundEmail({ ...bare, currency: 'USD', credits_taken: 0 }, 'a@b.c', 'en', site);
     expect(text).toBe(`Your payment has been returned
@@ -135,7 +135,7 @@ Questions about this refund? Write to help@tanabana.example.`);
     expect(link).toBeUndefined();
   });
 
-  it('of a test promises no money and no note in the sense of the law', () => {
+  it('of a test promises no money and no note in the legal sense', () => {
     const { text } = wordRefundEmail({ ...returned, is_test: true, credits_taken: 1 }, 'a@b.c', 'en', site);
     expect(text).toContain('The refund of a test payment of ₹9,897.84 was completed; no money was paid');
     expect(text).toContain('1 messaging credit of that membership had not been used and went with it.');

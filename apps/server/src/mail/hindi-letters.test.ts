@@ -14,7 +14,7 @@ const HINDI = /\p{Script=Devanagari}/u;
 const site = { brand, publicUrl: 'https://tanabana.example' };
 const user = 'b6f0c6f2-5a3e-4a0e-9c36-2f8a4f6d7e10';
 
-describe('worded for somebody who reads Hindi', () => {
+describe('written for a reader of Hindi', () => {
   const kinds = [
     'signup',
     'magiclink',
@@ -83,12 +83,12 @@ describe('worded for somebody who reads Hindi', () => {
     },
   );
 
-  it('writes days and money as Hindi does', () => {
+  it('formats days and money in Hindi', () => {
     expect(notices[0]!.text).toContain('यह 22 नव॰ 2026, 1:30 pm को हुआ (भारतीय समय), Windows पर Firefox से।');
     expect(membership[1]!.text).toContain('हमें GST सहित ₹9,897.84 मिल गए हैं');
   });
 
-  it('gives the fields of a WhatsApp template in English, which is what the template is in', () => {
+  it('sends the fields of a WhatsApp template in English, the language of the template', () => {
     const facts = {
       table: 'sales_offers',
       number: 'SO-000007',
@@ -113,7 +113,7 @@ describe('worded for somebody who reads Hindi', () => {
   });
 });
 
-describe('sent to whoever chose Hindi', () => {
+describe('sent to a member who chose Hindi', () => {
   let test: TestApp;
   let hindi: Actor;
   let english: Actor;
@@ -148,7 +148,7 @@ describe('sent to whoever chose Hindi', () => {
     return member.invoke(name, { ...sent, interested_user_id: member.id });
   }
 
-  it('the code that logs in', async () => {
+  it('the code of the login', async () => {
     for (const { email } of [hindi, english]) {
       expect((await post('/auth/v1/otp', { email, create_user: false })).status).toBe(200);
     }
@@ -158,7 +158,7 @@ describe('sent to whoever chose Hindi', () => {
     expect(inEnglish.subject).toBe(`${inEnglish.code} is your Tanabana login code`);
   });
 
-  it('the code that starts a signup, by the language of the screen', async () => {
+  it('the code of a signup, in the language of the screen', async () => {
     expect((await post('/functions/v1/usersignup', { email: 'naya@mill.example', language: 'hi' })).status).toBe(200);
     expect((await lastTo('naya@mill.example')).subject).toMatch(/^\d{6} आपका Tanabana साइन अप कोड है$/);
     expect((await post('/functions/v1/usersignup', { email: 'new@mill.example' })).status).toBe(200);
@@ -168,7 +168,7 @@ describe('sent to whoever chose Hindi', () => {
     );
   });
 
-  it('a letter that a page in Hindi asks for, to an account whose language is not known', async () => {
+  it('a letter for a page in Hindi, to an account without a language', async () => {
     const postIn = (path: string, body: object, languages: string) =>
       test.app.request(path, {
         method: 'POST',
@@ -188,7 +188,7 @@ describe('sent to whoever chose Hindi', () => {
     expect((await lastTo(chosen)).subject).toMatch(/^\d{6} is your Tanabana signup code$/);
   });
 
-  it('who is interested, by WhatsApp', async () => {
+  it('an interest, by WhatsApp', async () => {
     const enquiry = await postEnquiry(hindi);
     expect(
       (await press(english, 'usage_enquiry', 'sendPurchaseInterestWhatsapp', { enquiry_id: enquiry.id })).status,
@@ -202,7 +202,7 @@ describe('sent to whoever chose Hindi', () => {
     );
   });
 
-  it('but English to who chose nothing, whatever the other reads', async () => {
+  it('English for a member who chose nothing, whatever the other side reads', async () => {
     const offer = await postOffer(english);
     expect((await press(hindi, 'usage_offer', 'sendSalesInterestNotification', { offer_id: offer.id })).status).toBe(
       200,

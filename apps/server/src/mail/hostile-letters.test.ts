@@ -165,7 +165,7 @@ const forbidden = new RegExp(`[\\u0000]|${NOT_IN_LINES}`, 'u');
 const isLine = (text: string): boolean => text.isWellFormed() && !forbidden.test(text);
 const tagsOf = (html: string): string => (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/".*"/, '')).join('');
 
-it('no letter is missing here', () => {
+it('all letters are listed here', () => {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const sources = globSync('**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
   const words = sources.flatMap((file) => {
@@ -179,7 +179,7 @@ it('no letter is missing here', () => {
 
 describe.each(HOSTILE)('%s', (_what, text) => {
   describe.each(LANGUAGES)('in %s', (language) => {
-    it.each(Object.keys(LETTERS))('%s keeps its headers and its shape', (name) => {
+    it.each(Object.keys(LETTERS))('%s keeps its headers and its structure', (name) => {
       const hostile = LETTERS[name]!(text, language);
       const plain = LETTERS[name]!('Z', language);
       hostile.forEach((letter, at) => {
@@ -201,7 +201,7 @@ describe.each(HOSTILE)('%s', (_what, text) => {
       });
     });
 
-    it('a WhatsApp message has its lines and its fields, formatted by us alone', () => {
+    it('a WhatsApp message keeps its lines and its fields, and only we format it', () => {
       // An address may contain such characters, and is not changed.
       const facts = (table: InterestFacts['table'], typed: string): InterestFacts => {
         const { interested, ...rest } = interest(table, typed);
@@ -220,7 +220,7 @@ describe.each(HOSTILE)('%s', (_what, text) => {
   });
 });
 
-it('an SMS has nothing that anybody typed but the code', () => {
+it('an SMS contains no typed text but the code', () => {
   for (const language of LANGUAGES) {
     for (const kind of ['login', 'phone_change'] as const) {
       const { body } = wordAuthSms({ code: '123456', kind, language }, site.brand, undefined);

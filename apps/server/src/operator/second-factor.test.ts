@@ -14,14 +14,14 @@ afterAll(() => test.close());
 const events = async () =>
   (await test.db.transaction((tx) => tx.query(sql`select event, detail from auth.security_events order by id`))).rows;
 
-it('says so, and records nothing, where there was nothing to take away', async () => {
+it('reports it, and logs nothing, when there is nothing to remove', async () => {
   expect(await requireNoSecondFactor(test.scope)).toBe(false);
   expect(await forgetSecondFactor(test.scope, 'nobody@mill.example')).toBe('unknown');
   expect(await forgetSecondFactor(test.scope, 'plain@mill.example')).toBe('none');
   expect(await events()).toEqual([]);
 });
 
-it('finds an address however it was typed, and records whose factors went', async () => {
+it('finds an address in any notation, and logs whose factors were removed', async () => {
   await test.db.transaction((tx) =>
     tx.query(sql`insert into auth.mfa_factors (user_id, factor_type, status, sealed_secret)
       select id, 'totp', 'verified', 'x' from auth.users where email = 'plain@mill.example'`),

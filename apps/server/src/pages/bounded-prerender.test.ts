@@ -4,7 +4,7 @@ import type { PrerenderedPage } from './prerender.ts';
 
 const prerendered = { path: '/', markup: '<p>', fits: 'all', answers: {}, at: '', luck: 0 } satisfies PrerenderedPage;
 
-it('who asks for very many pages gets the words alone, and nobody else does', async () => {
+it('a client of very many pages gets the text alone, and other clients do not', async () => {
   const prerender = boundPrerender(async () => prerendered, { calls: 2, seconds: 60 });
   const request = (caller: string | undefined) => prerender('/', '', caller);
   expect(await Promise.all([request('a'), request('a')])).toEqual([prerendered, prerendered]);
@@ -13,7 +13,7 @@ it('who asks for very many pages gets the words alone, and nobody else does', as
   expect(await request(undefined)).toEqual(prerendered);
 });
 
-it('no more are in the making than the processor bears, and one that failed leaves its place', async () => {
+it('the number of concurrent renders is limited, and a failed one frees its place', async () => {
   const { promise, reject } = Promise.withResolvers<PrerenderedPage>();
   const prerender = boundPrerender(() => promise, { calls: 100, seconds: 60 }, 2);
   const first = [prerender('/', '', 'a'), prerender('/', '', 'b')];

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('the page of a company', () => {
-  it('tells the organisation, and its products with offers where a price is revealed', async () => {
+  it('shows the company, and its products with offers where a price is revealed', async () => {
     const { status, title, canonical, meta, data, body } = await page(`/corporate/${COMPANY}`);
     expect([status, canonical]).toEqual([200, `${test.url}/corporate/${COMPANY}`]);
     expect(title).toBe('Acme &amp; &lt;i&gt;Yarns&lt;/i&gt; - Tanabana');
@@ -49,11 +49,11 @@ describe('the page of a company', () => {
     );
   });
 
-  it('holds nothing that is hidden', async () => {
+  it('contains nothing hidden', async () => {
     expect((await page(`/corporate/${COMPANY}`)).text).not.toMatch(/Silk|9,?000/);
   });
 
-  it('is not there where there is no such company', async () => {
+  it('is 404 without such a company', async () => {
     for (const id of ['nope', '5f0c7c1e-0000-4000-8000-0000000000ff']) {
       const { status, title, canonical, meta, body } = await page(`/corporate/${id}`);
       expect([status, title, canonical, meta('robots')]).toEqual([
@@ -66,7 +66,7 @@ describe('the page of a company', () => {
     }
   });
 
-  it('has one address, a card, and a place in the list and in the sitemap', async () => {
+  it('has one address, a share card, and an entry in the list and in the sitemap', async () => {
     expect((await page(`/corporate/${COMPANY.toUpperCase()}`)).canonical).toBe(`${test.url}/corporate/${COMPANY}`);
     const card = await get(`/og/corporate/${COMPANY}.png`);
     expect(await sharp(Buffer.from(await card.arrayBuffer())).metadata()).toMatchObject({

@@ -46,11 +46,11 @@ afterAll(async () => {
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const { get, read, page } = pagesOf(() => test);
 
-describe('a draft, and an article that is to come', () => {
+describe('a draft, and an article of the future', () => {
   const DRAFT = '00000000-0000-4000-8000-0000000000d1';
   const LATER = '00000000-0000-4000-8000-0000000000d2';
 
-  it('have no page, no card and no place in the sitemap and the feed', async () => {
+  it('have no page, no share card and no entry in the sitemap and the feed', async () => {
     await test.run(`insert into news_items (id, headline, content, published_at) values
       ('${DRAFT}', 'Secret draft', 'x', null), ('${LATER}', 'Secret tomorrow', 'x', now() + interval '1 day')`);
     for (const id of [DRAFT, LATER]) {
@@ -67,7 +67,7 @@ describe('a draft, and an article that is to come', () => {
 });
 
 describe('the page of a listing', () => {
-  it('tells an offer with its price, its picture and the way to it', async () => {
+  it('shows an offer with its price, its picture and its link', async () => {
     const number = offer.offer_number;
     const { status, title, canonical, meta, data, body, text } = await page(`/offer/${number}`);
     expect(status).toBe(200);
@@ -89,14 +89,14 @@ describe('the page of a listing', () => {
     expect(body).toMatch(/<dt>Lot no<\/dt>\s*<dd>L-77<\/dd>/);
   });
 
-  it('tells an enquiry as a demand without a price', async () => {
+  it('shows an enquiry as a demand without a price', async () => {
     const { title, data } = await page(`/enquiry/${enquiry.enquiry_number}`);
     expect(title).toContain('40s Cotton Combed, 5,000 kg wanted');
     expect(data[0]).toMatchObject({ '@type': 'Demand', itemOffered: { '@type': 'Product', name: 'Cotton Combed' } });
     expect(JSON.stringify(data)).not.toContain('price');
   });
 
-  it('holds nothing that a visitor may not see', async () => {
+  it('contains nothing that a visitor may not see', async () => {
     for (const path of [
       `/offer/${offer.offer_number}`,
       `/enquiry/${enquiry.enquiry_number}`,
@@ -108,7 +108,7 @@ describe('the page of a listing', () => {
     }
   });
 
-  it('escapes what a member typed, in markup and in data', async () => {
+  it('escapes typed text, in markup and in data', async () => {
     const fibre_type = '</script><b>&"';
     const { offer_number } = await postOffer(poster, { fibre_type, denier_count: null, filament_count: null });
     const { text, title, data, body } = await page(`/offer/${offer_number}`);
@@ -119,14 +119,14 @@ describe('the page of a listing', () => {
     expect((await get(`/og/offer/${offer_number}.png`)).status).toBe(200);
   });
 
-  it.each(['so', 'so-', ''])('leads from %s and a bare number to the right address', async (prefix) => {
+  it.each(['so', 'so-', ''])('redirects from %s and a bare number to the canonical address', async (prefix) => {
     const bare = Number(offer.offer_number.slice(3));
     const answer = await get(`/Offer/${prefix}${bare}/`);
     expect(answer.status).toBe(301);
     expect(answer.headers.get('location')).toBe(`/offer/${offer.offer_number}`);
   });
 
-  it('is not found, and stays out of search engines, when there is none or it is closed', async () => {
+  it('is 404 and not indexed when the listing does not exist or is closed', async () => {
     const closed = await postOffer(poster);
     const path = `/offer/${closed.offer_number}`;
     expect((await page(path)).status).toBe(200);
@@ -145,7 +145,7 @@ describe('the page of a listing', () => {
 });
 
 describe('the other pages', () => {
-  it('Home names the site, its search and the newest listings', async () => {
+  it('Home has the site, its search and the newest listings', async () => {
     const { title, canonical, data, body } = await page('/');
     expect(title).toBe('Tanabana');
     expect(canonical).toBe(`${test.url}/`);
@@ -165,7 +165,7 @@ describe('the other pages', () => {
     ['/corporate-members', 'Corporate Members - Tanabana', () => 'Mills and yarn companies'],
     ['/faq', 'FAQ - Tanabana', () => 'What is Tanabana, and who is it for?'],
     ['/terms-of-use/', 'Terms of Use - Tanabana', () => '<h1>Terms of Use</h1>'],
-  ])('%s has its name, one address and something to read', async (path, name, words) => {
+  ])('%s has a title, one address and text', async (path, name, words) => {
     const { status, title, canonical, body } = await page(path);
     expect(status).toBe(200);
     expect(title).toBe(name);
@@ -173,14 +173,14 @@ describe('the other pages', () => {
     expect(body).toContain(words());
   });
 
-  it('the FAQ leaves no place of its answers unfilled', async () => {
+  it('the FAQ fills every placeholder of its answers', async () => {
     const { data, text } = await page('/faq');
     expect(data[0]!['@type']).toBe('FAQPage');
     expect(text).not.toMatch(/\{\w+\}/);
     expect(text).toContain(`${LIMITS.credits_free_signup} credits`);
   });
 
-  it('an article is told whole, and an unknown one is not found', async () => {
+  it('an article is shown whole, and an unknown one is 404', async () => {
     const { title, meta, data, body } = await page(`/news/${ARTICLE}`);
     expect(title).toBe('Cotton &amp; &lt;b&gt;silk&lt;/b&gt; rise - Tanabana');
     expect(meta('og:type')).toBe('article');
@@ -201,7 +201,7 @@ describe('the other pages', () => {
     ['/no/such/page', 404],
     ['/profile', 404],
     ['/favicon', 404],
-  ])('%s is kept out of search engines, with the app and the status %i', async (path, expected) => {
+  ])('%s is not indexed, and has the app and the status %i', async (path, expected) => {
     const { status, meta, canonical, text } = await page(path);
     expect([status, meta('robots'), canonical]).toEqual([expected, 'noindex', undefined]);
     expect(text).toContain('<div id="root">');
@@ -209,7 +209,7 @@ describe('the other pages', () => {
     expect([head.status, await head.text()]).toEqual([expected, '']);
   });
 
-  it('a service of which there is no such part answers in its own way', async () => {
+  it('an unknown address of a service returns the error of the service', async () => {
     for (const path of ['/rest/v1/nothing', '/functions/v1/nothing', '/auth/v1/nothing', '/og/nothing.png']) {
       const answer = await get(path);
       expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -217,7 +217,7 @@ describe('the other pages', () => {
     }
   });
 
-  it.each(['privacy', 'terms'] as const)('the text of %s is whole without a script', async (name) => {
+  it.each(['privacy', 'terms'] as const)('the text of %s is complete without a script', async (name) => {
     const { body, text } = await page(name === 'terms' ? '/terms-of-use' : '/privacy-policy');
     const plain = body.replaceAll(/&#39;/g, "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
     expect(text).not.toMatch(/\{\w+\}/);
@@ -230,13 +230,13 @@ describe('the other pages', () => {
     ['/tanabana-partners', 'Yarn is bought and sold by telephone'],
     ['/membership-plans', '<h2>Corporate Member</h2>'],
     ['/contact-corporate', 'A page for your company with its products'],
-  ])('%s tells what its screen tells', async (path, words) => {
+  ])('%s has the text of its screen', async (path, words) => {
     const { body, text } = await page(path);
     expect(body).toContain(words);
     expect(text).not.toMatch(/\{\w+\}/);
   });
 
-  it('every page has a picture that messengers take', async () => {
+  it('every page has a picture for messengers', async () => {
     for (const path of ['/', '/faq', `/news/${ARTICLE}`, `/enquiry/${enquiry.enquiry_number}`]) {
       const { meta } = await page(path);
       const address = meta('og:image')!;
@@ -260,7 +260,7 @@ describe('the other pages', () => {
     expect(other).not.toBe(etag);
   });
 
-  it('the plain app is sent when the database refuses', async () => {
+  it('the page without prerendering is sent when the database refuses', async () => {
     await test.run('alter table public.sales_offers rename to sales_offers_away');
     try {
       const { status, title, meta } = await page(`/offer/${offer.offer_number}`);
@@ -272,10 +272,10 @@ describe('the other pages', () => {
   });
 });
 
-describe('what search engines ask for', () => {
+describe('files for search engines', () => {
   const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url!);
 
-  it('the sitemap leads to every open listing and to no other, in parts by number', async () => {
+  it('the sitemap has every open listing and no other, in numbered parts', async () => {
     const part = SERVER_LIMITS.sitemap_part_length;
     const [last, first, long, longNext] = [part - 1, part, 100 * part, 100 * part + 1].map(
       (serial) => `SO-${String(serial).padStart(6, '0')}`,
@@ -308,7 +308,7 @@ describe('what search engines ask for', () => {
     expect(await read('/sitemaps/offers-1.xml')).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+\+00:00<\/lastmod>/);
   });
 
-  it('every page that the sitemap names is there to be found', async () => {
+  it('every page of the sitemap exists', async () => {
     for (const url of locations(await read('/sitemaps/pages.xml'))) {
       const { status, canonical } = await page(url.slice(test.url.length));
       expect([status, canonical]).toEqual([200, url]);
@@ -322,7 +322,7 @@ describe('what search engines ask for', () => {
     },
   );
 
-  it('robots.txt closes what is private and names the sitemap', async () => {
+  it('robots.txt excludes private pages and names the sitemap', async () => {
     const text = await read('/robots.txt');
     expect(text).toContain(`Sitemap: ${test.url}/sitemap.xml`);
     for (const path of ['/profile/', '/admin', '/auth/']) expect(text).toContain(`Disallow: ${path}\n`);
@@ -330,7 +330,7 @@ describe('what search engines ask for', () => {
     expect((await get('/rest/v1/news_items')).headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  it('the news feed holds the articles, escaped', async () => {
+  it('the news feed contains the articles, escaped', async () => {
     const feed = await read('/news.xml');
     expect(feed).toContain('<title>Cotton &amp; &lt;b&gt;silk&lt;/b&gt; rise</title>');
     expect(feed).toContain(`<link>${test.url}/news/${ARTICLE}</link>`);
@@ -340,7 +340,7 @@ describe('what search engines ask for', () => {
 
 describe('a share card', () => {
   it.each(['brand.png', () => `offer/${offer.offer_number}.png`, () => `enquiry/${enquiry.enquiry_number}.png`])(
-    'is a picture of the size that messengers want',
+    'is a picture of the size that messengers expect',
     async (file) => {
       const answer = await get(`/og/${typeof file === 'string' ? file : file()}`);
       expect(answer.headers.get('content-type')).toBe('image/png');
@@ -354,11 +354,11 @@ describe('a share card', () => {
   );
 
   it.each(['offer/so-000001.png', 'offer/PE-000001.png', 'offer/SO-999999.png', 'x', 'offer/SO-1.png'])(
-    'there is none at %s',
+    'does not exist at %s',
     async (file) => expect((await get(`/og/${file}`)).status).toBe(404),
   );
 
-  it('is refused to who asks for too many', async () => {
+  it('is refused over the rate limit', async () => {
     const limit = { calls: 1, seconds: 60 };
     const cards = createShareCards({ scope: test.scope, brand: DEFAULT_BRAND, log: createLog('silent'), limit });
     expect((await cards.request('/og/brand.png')).status).toBe(200);

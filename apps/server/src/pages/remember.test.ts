@@ -12,8 +12,8 @@ function counting(most: number) {
   };
 }
 
-describe('an answer that is remembered', () => {
-  it('is made once for all who ask, until its time is over', async () => {
+describe('a memoized result', () => {
+  it('is computed once for all callers until it expires', async () => {
     const { ask, wait } = counting(5);
     expect(await Promise.all([ask('a'), ask('a')])).toEqual([1, 1]);
     wait(9_999);
@@ -28,7 +28,7 @@ describe('an answer that is remembered', () => {
     expect(await ask('a')).toBe(1);
   });
 
-  it('gives way to newer ones', async () => {
+  it('is evicted by newer ones', async () => {
     const { ask } = counting(2);
     for (const key of ['a', 'b', 'c']) await ask(key);
     expect(await ask('c')).toBe(3);

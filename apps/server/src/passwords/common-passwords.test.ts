@@ -23,7 +23,7 @@ it.each([
   'Ganesh1!',
   'Sachin@10',
   'Monkey12!',
-])('%s is one of the first to be tried', (password) => {
+])('%s is one of the most common passwords', (password) => {
   expect(isCommonPassword(password)).toBe(true);
 });
 
@@ -38,6 +38,6 @@ it.each([
   'Two-bobbins-26',
   'मेरा-धागा-42-Reshma',
   '7 spindles of Tiruppur',
-])('%s is not', (password) => {
+])('%s is not a common password', (password) => {
   expect(isCommonPassword(password)).toBe(false);
 });

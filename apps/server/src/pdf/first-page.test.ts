@@ -5,7 +5,7 @@ import { drawFirstPage } from './first-page.ts';
 
 const LIST = new URL('../../../../db/seed/assets/prices/surat-textured-market.pdf', import.meta.url);
 
-it('draws the page, its words among it, in the width asked for', async () => {
+it('renders the page with its text, in the given width', async () => {
   const rendered = await drawFirstPage(new Uint8Array(await readFile(LIST)), 200);
   const image = await loadImage(Buffer.from(rendered));
   expect([image.width, image.height]).toEqual([200, 283]);

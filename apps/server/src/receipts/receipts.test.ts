@@ -106,7 +106,7 @@ const FAILED = {
 };
 
 describe('the webhook', () => {
-  it('shows Meta the token once, and nobody else', async () => {
+  it('answers the challenge of Meta with the token, and nobody else', async () => {
     const verify = async (token: string, mode = 'subscribe') => {
       const query = new URLSearchParams({ 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': '1158201444' });
       const answer = await test.app.request(`/webhooks/whatsapp?${query}`);
@@ -117,7 +117,7 @@ describe('the webhook', () => {
     expect(await verify(TOKEN, 'unsubscribe')).toEqual([403, 'not yours']);
   });
 
-  it('takes nothing that is not signed', async () => {
+  it('refuses unsigned events', async () => {
     const { id, reference } = await press();
     const body = bodyOf({ id, status: 'read' });
     for (const signature of ['', 'sha256=', signatureOf(body, SECRET), `sha256=${signatureOf(body, 'guess')}`]) {
@@ -126,7 +126,7 @@ describe('the webhook', () => {
     expect(await timesOf(reference)).toMatchObject({ read_at: null });
   });
 
-  it('sets aside what cannot be read or stored, and refuses what is far too long', async () => {
+  it('stores unreadable events as dead letters, and refuses those that are far too long', async () => {
     const { id, reference } = await press();
     const unread = () =>
       test.run(`select fault, times from private.events_aside where source = 'whatsapp' order by first_at`);
@@ -143,7 +143,7 @@ describe('the webhook', () => {
     expect(await post(bodyOf({ id: 'x', status: 'sent', padding: 'x'.repeat(3 * 2 ** 20) }))).toBe(413);
   });
 
-  it('is not there where no secret was set', async () => {
+  it('does not exist without a secret', async () => {
     const without = await buildTestApp();
     const body = bodyOf();
     const headers = { 'x-hub-signature-256': `sha256=${signatureOf(body, '')}` };
@@ -154,7 +154,7 @@ describe('the webhook', () => {
 });
 
 describe('a receipt', () => {
-  it('is kept with its time, in any order and once', async () => {
+  it('is stored with its time, in any order and once', async () => {
     const { id, reference, interest } = await press();
     expect(await sendReceipts({ id, status: 'read', timestamp: '1777888803' }, { id, status: 'delivered' })).toBe(200);
     expect(await sendReceipts({ id, status: 'sent' }, { id, status: 'read', timestamp: '1777888999' })).toBe(200);
@@ -169,7 +169,7 @@ describe('a receipt', () => {
     expect(await interest()).toEqual({ status: 'sent', note: null });
   });
 
-  it('of a message that failed sends an e-mail, once', async () => {
+  it('of a failed message sends an e-mail, once', async () => {
     const { id, poster, interest } = await press();
     await sendReceipts({ id, ...FAILED });
     await sendReceipts({ id, ...FAILED });
@@ -201,7 +201,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('of a message that failed leaves a note where the poster has no e-mail', async () => {
+  it('of a failed message leaves a note when the poster has no e-mail address', async () => {
     const { id, poster, interest } = await press();
     await forgetEmail(test, poster);
     await sendReceipts({ id, ...FAILED });
@@ -212,7 +212,7 @@ describe('a receipt', () => {
     expect(lines.some((line) => line.includes('an admin may need to restore the credit'))).toBe(true);
   });
 
-  it('finds a message whose answer was lost', async () => {
+  it('finds a message whose response was lost', async () => {
     isSilent = true;
     const { id, reference, interest } = await press();
     isSilent = false;
@@ -221,7 +221,7 @@ describe('a receipt', () => {
     expect(await interest()).toEqual({ status: 'sent', note: null });
   });
 
-  it('is kept whatever characters come with it', async () => {
+  it('is stored whatever characters it contains', async () => {
     const { id, reference } = await press();
     const odd = 'a\u0000b\ud800';
     const errors = [{ code: 131026, title: odd, error_data: { details: `${odd}${'x'.repeat(271)}${'😀'.repeat(9)}` } }];
@@ -232,7 +232,7 @@ describe('a receipt', () => {
     expect(failure.at(-1)).toBe('\uFFFD');
   });
 
-  it('of a message that is not ours, and other news, change nothing and hold nothing up', async () => {
+  it('of another message, and other events, change nothing and block nothing', async () => {
     const { id, reference } = await press();
     expect(
       await sendReceipts(

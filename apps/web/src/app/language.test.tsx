@@ -19,7 +19,7 @@ async function choose(user: ReturnType<typeof renderApp>['user'], label: string,
 }
 
 describe('the language of the pages', () => {
-  it('is chosen by a visitor at the foot of a page, and stays when the page is opened again', async () => {
+  it('is chosen by a visitor in the footer, and is kept when the page is opened again', async () => {
     const first = renderApp('/login');
     await heading('Welcome Back');
     expect(document.documentElement.lang).toBe('en');
@@ -36,14 +36,14 @@ describe('the language of the pages', () => {
     expect(document.documentElement.lang).toBe('hi');
   });
 
-  it('keeps what was typed', async () => {
+  it('keeps typed text when it changes', async () => {
     const { user } = renderApp('/login');
     await user.type(await screen.findByLabelText('E-mail'), 'asha@tanabana.example');
     await choose(user, 'Language', 'हिन्दी');
     expect(await screen.findByLabelText('ई-मेल')).toHaveValue('asha@tanabana.example');
   });
 
-  it('is what stands under the fields, too, whatever was said there before', async () => {
+  it('applies to messages under the fields, also to those that are shown already', async () => {
     const { user } = renderApp('/login');
     await user.click(await screen.findByRole('button', { name: 'Login' }));
     expect(await screen.findByLabelText('E-mail')).toHaveAccessibleDescription('Please enter a valid email address.');
@@ -51,7 +51,7 @@ describe('the language of the pages', () => {
     expect(await screen.findByLabelText('ई-मेल')).toHaveAccessibleDescription('कृपया सही ई-मेल पता लिखें।');
   });
 
-  it('is Hindi at first for whoever prefers it above all, and English for everybody else', async () => {
+  it('is Hindi at first for a browser that prefers it, and English for all others', async () => {
     const prefer = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
     prefer('hi-IN', 'en');
     await startMessages();
@@ -61,7 +61,7 @@ describe('the language of the pages', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
-  it('goes with a member to another browser', async () => {
+  it('follows a member to another browser', async () => {
     const userId = await signInAs('free');
     const here = renderApp('/check-sales-offers');
     await heading('Sales Offers');
@@ -80,7 +80,7 @@ describe('the language of the pages', () => {
     await waitFor(() => expect(savedLanguage()).toBe('hi'));
   });
 
-  it('stays as it is when it cannot be saved', async () => {
+  it('does not change when it cannot be saved', async () => {
     await signInAs('paid');
     const { user } = renderApp('/check-sales-offers');
     await heading('Sales Offers');
@@ -95,7 +95,7 @@ describe('the language of the pages', () => {
     expect(savedLanguage()).toBeNull();
   });
 
-  it('says that a count is missing, what a post is and what kind of member somebody is', async () => {
+  it('translates a missing count, the kind of a post and the kind of a member', async () => {
     const userId = await signInAs('free');
     const numberless = { user_id: userId, fibre_type: 'Hemp', quantity_required_kgs: 500, number_of_plys: 1 };
     const { error } = await supabase().from('purchase_enquiries').insert(numberless);
@@ -116,7 +116,7 @@ describe('the language of the pages', () => {
     expect(within(hemp).getByText(/^[\d,]+ किलो$/)).toBeVisible();
   });
 
-  it('is that of fibres, grades and titles as they are drawn, and stored words stay English', async () => {
+  it('applies to the labels of fibres, grades and titles, while stored values stay English', async () => {
     const userId = await signInAs('paid');
     const cotton = {
       user_id: userId,
@@ -138,7 +138,7 @@ describe('the language of the pages', () => {
     await waitFor(() => expect(document.title).toBe(`${title} - Tanabana`));
   });
 
-  it('is that of the legal texts, which say that the English text prevails', async () => {
+  it('applies to the legal texts, which say that the English text prevails', async () => {
     await changeLanguage('hi');
     const hindi = renderApp('/privacy-policy');
     await heading('गोपनीयता नीति');
@@ -150,7 +150,7 @@ describe('the language of the pages', () => {
     expect(screen.queryByText(/English text prevails/)).toBeNull();
   });
 
-  it('is that of the line that Home opens with, unless the operator gave one', async () => {
+  it('applies to the tagline of Home, unless the operator set one', async () => {
     await changeLanguage('hi');
     const home = renderApp('/');
     expect(await heading('दुनिया का अग्रणी डिजिटल यार्न बाज़ार')).toBeVisible();

@@ -66,14 +66,14 @@ const MEMBERS: Record<string, (userId: string) => string> = {
 };
 const placementOf = (page: string) => Object.entries(AD_PAGES).find(([, pages]) => pages.includes(page as never))![0];
 
-describe('a page asks for its own ads alone, in one request', () => {
-  it('names every page that ads are placed in', () => {
+describe('a page requests only its own ads, in one request', () => {
+  it('for every page with ad slots', () => {
     expect([...Object.keys(OPEN), ...Object.keys(MEMBERS)].toSorted()).toEqual(
       Object.values(AD_PAGES).flat().toSorted(),
     );
   });
 
-  it('as a visitor, and on the way back asks nothing', async () => {
+  it('as a visitor, and requests nothing on the way back', async () => {
     const addresses: [string, string][] = [];
     for (const [page, address] of Object.entries(OPEN)) addresses.push([page, await address()]);
     const read = watchAds();
@@ -103,7 +103,7 @@ describe('a page asks for its own ads alone, in one request', () => {
     }
   });
 
-  it('and none for a page that leads elsewhere', async () => {
+  it('and none for a page that redirects', async () => {
     const read = watchAds();
     const { router } = renderApp('/post-sales-offer');
     await waitFor(() => expect(router.state.resolvedLocation?.pathname).toBe('/login'));
@@ -111,7 +111,7 @@ describe('a page asks for its own ads alone, in one request', () => {
   });
 });
 
-it('shows an ad of its own page and group with its days around today, and no other', async () => {
+it('shows an ad of its own page and group that runs today, and no other', async () => {
   const today = "(now() at time zone 'Asia/Kolkata')::date";
   const ad = (name: string, page: string, placement: string, from: string, to: string) =>
     `('${name}', ${from}, ${to}, '${placement}', '${page}', '/demo/ads/aravat.webp', '${name}')`;

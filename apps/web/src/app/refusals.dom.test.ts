@@ -30,26 +30,26 @@ function shown(key: string, words = ENGLISH[key]!): string {
 afterEach(() => changeLanguage('en'));
 
 describe('a refusal of a service', () => {
-  it('is said in Hindi on a page in Hindi, each code and each variant of it', async () => {
+  it('is shown in Hindi on a page in Hindi, for each code and each variant', async () => {
     await changeLanguage('hi');
     await loadRefusals();
     const sentences = Object.fromEntries(Object.keys(ENGLISH).map((key) => [key, shown(key)]));
     expect(sentences).toEqual(HINDI);
   });
 
-  it('is said in the service’s own words on a page in English', () => {
+  it('is shown with the text of the service on a page in English', () => {
     expect(shown('auth.invalid_credentials')).toBe('Invalid login credentials');
     expect(shown('auth.otp_expired')).toBe('Token has expired or is invalid');
   });
 
-  it('is never English on a page in Hindi: without a translation the general sentence is said', async () => {
+  it('is never English on a page in Hindi: without a translation the general sentence is shown', async () => {
     await changeLanguage('hi');
     await loadArea('refusals');
     const unknown = { service: 'functions', code: 'NEWCODE', words: 'Some new sentence.', status: 409 } as const;
     expect(errorOf(unknown).message).toBe(sentences('hi', 'common')['errors.conflict']);
   });
 
-  it('follows a change of the language', async () => {
+  it('changes with the language', async () => {
     const error = errorOf({
       service: 'auth',
       code: 'invalid_credentials',

@@ -14,7 +14,7 @@ async function codeOf({ id }: Actor): Promise<string> {
 }
 
 describe('add-referral-code', () => {
-  it('gives both sides their credits, once, however often it is asked at the same time', async () => {
+  it('grants both sides their credits once, however often it is called at once', async () => {
     const referrer = await newMember(test);
     const member = await newMember(test);
     const referralCode = ` ${(await codeOf(referrer)).toLowerCase()} `;
@@ -36,7 +36,7 @@ describe('add-referral-code', () => {
     [422, 'NOREF', 'This referral code is not known. Please check it.', 'NOBODY'],
     [422, 'NOREF', 'This referral code is not known. Please check it.', null],
     [400, 'validation_failed', 'This referral code is not known. Please check it.', 'A'.repeat(17)],
-  ])('answers %i %s: %s', async (status, code, message, referralCode) => {
+  ])('returns %i %s: %s', async (status, code, message, referralCode) => {
     const member = await newMember(test);
     expect(await member.invoke('add-referral-code', { referralCode })).toMatchObject({
       status,
@@ -44,7 +44,7 @@ describe('add-referral-code', () => {
     });
   });
 
-  it('is over seven days after the signup', async () => {
+  it('is refused seven days after the signup', async () => {
     const member = await newMember(test);
     await test.run(`update private.members set created_at = now() - interval '7 days' where id = '${member.id}'`);
     expect(await member.invoke('add-referral-code', { referralCode: 'NOBODY' })).toMatchObject({
@@ -53,7 +53,7 @@ describe('add-referral-code', () => {
     });
   });
 
-  it('wants a profile', async () => {
+  it('needs a profile', async () => {
     const user = await newUser(test);
     expect(await user.invoke('add-referral-code', { referralCode: 'NOBODY' })).toMatchObject({ status: 409 });
   });

@@ -55,7 +55,7 @@ const due = () =>
   test.run(`update private.bid_messages set next_try_at = now() - interval '1 second' where status = 'pending'`);
 
 describe('bid-submission', () => {
-  it('tells the executive who answers for the product, and the bidder', async () => {
+  it('sends a letter to the executive of the product and to the bidder', async () => {
     const bid = await newBid(test, member, company);
     expect(await creditsOf(test, member)).toBe(24);
     expect(await notify(bid)).toEqual({
@@ -70,7 +70,7 @@ describe('bid-submission', () => {
     expect(sent.find(({ to }) => to === member.email)!.subject).toMatch(/^Your bid BID-\d{6} was placed$/);
   });
 
-  it('tells each once, however often and however fast it is called', async () => {
+  it('sends each letter once, however often it is called at once', async () => {
     const bid = await newBid(test, member, company);
     const answers = await Promise.all(Array.from({ length: 10 }, () => notify(bid)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -78,7 +78,7 @@ describe('bid-submission', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is for the bidder alone', async () => {
+  it('refuses everybody but the bidder', async () => {
     const bid = await newBid(test, member, company);
     expect(await notify(bid, company.executive)).toMatchObject(refused(404, 'NOBID'));
     expect(await notify(bid, await newMember(test))).toMatchObject(refused(404, 'NOBID'));
@@ -87,7 +87,7 @@ describe('bid-submission', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says when the e-mail could not go out, and the job sends it later', async () => {
+  it('reports when the e-mail could not be sent, and the job sends it later', async () => {
     const bid = await newBid(test, member, company);
     failure = (to) =>
       to === company.executive.email ? new ProviderError('email', 'no room', 451, 'later') : undefined;
@@ -102,7 +102,7 @@ describe('bid-submission', () => {
     expect((await notify(bid)).status).toBe(200);
   });
 
-  it('gives up what may have gone out, and what is refused', async () => {
+  it('gives up a letter that may have been sent, and one that is refused', async () => {
     const bid = await newBid(test, member, company);
     failure = () => new ProviderError('email', 'no answer', undefined, 'unknown');
     expect(await notify(bid)).toMatchObject(refused(502, 'given_up'));
@@ -112,7 +112,7 @@ describe('bid-submission', () => {
     expect(await creditsOf(test, member)).toBe(24);
   });
 
-  it('says so when the company has nobody to tell', async () => {
+  it('reports when the company has no recipient', async () => {
     await test.run(`update private.members set department = null where id = '${company.executive.id}'`);
     expect(await notify(await newBid(test, member, company))).toMatchObject(refused(502, 'given_up'));
     expect(recipients()).toEqual([member.email]);
@@ -125,14 +125,14 @@ describe('bid-submission', () => {
     expect(sent).toEqual([]);
   });
 
-  it('tells every executive where nobody answers for the product', async () => {
+  it('sends a letter to every executive when the product has none', async () => {
     const second = await newExecutive(test, company.name, 'Mohan Lal');
     await test.run(`update corporate_products set associated_corporate_user_id = null where id = '${company.product}'`);
     expect((await notify(await newBid(test, member, company))).status).toBe(200);
     expect(recipients()).toEqual([company.executive.email, second.email, member.email].sort());
   });
 
-  it('does not tell the company of a bid that was cancelled, nor who has left it', async () => {
+  it('sends no letter about a cancelled bid, and none to somebody who has left the company', async () => {
     const cancelled = await newBid(test, member, company);
     expect(await decide(test, member, cancelled, 'Cancelled')).toMatchObject({
       status: 200,
@@ -149,7 +149,7 @@ describe('bid-submission', () => {
     ).toEqual([{ note: 'no executive of the company any more' }, { note: 'the bid was decided or cancelled before' }]);
   });
 
-  it('sends by the job what no page asked for', async () => {
+  it('sends by the job a letter that no page asked for', async () => {
     await newBid(test, member, company);
     await runJob('deliver-bid-messages');
     expect(recipients()).toEqual([company.executive.email, member.email].sort());
@@ -157,7 +157,7 @@ describe('bid-submission', () => {
 });
 
 describe('a bid whose page was closed after the payment', () => {
-  it('gives its credit back, after which it is unpaid', async () => {
+  it('returns its credit, and is unpaid afterwards', async () => {
     const id = randomUUID();
     expect((await pay(member, id)).body).toMatchObject({ newBalance: 24, charged: true });
     await runJob('return-bid-credits');

@@ -28,7 +28,7 @@ async function newAdmin(): Promise<Actor> {
 }
 
 describe('bidding-reply', () => {
-  it('tells both sides of an accepted bid how to reach each other', async () => {
+  it('sends both sides of an accepted bid their contact data', async () => {
     expect(await decide(test, company.executive, bid, 'Accepted')).toMatchObject({
       body: [{ bid_status: 'Accepted' }],
     });
@@ -49,7 +49,7 @@ describe('bidding-reply', () => {
     expect(toCompany!.body).toContain(`E-mail: ${member.email}`);
   });
 
-  it('names the executive who answers for the product where an admin accepted', async () => {
+  it('names the executive of the product when an admin accepted', async () => {
     const admin = await newAdmin();
     await decide(test, admin, bid, 'Accepted');
     expect((await reply(admin)).status).toBe(200);
@@ -58,7 +58,7 @@ describe('bidding-reply', () => {
     expect(await lettersTo(admin)).toEqual([]);
   });
 
-  it('follows a decision that the data service takes once, as the documents send it', async () => {
+  it('follows one decision by the data service, as documented', async () => {
     const body = {
       bid_status: 'Accepted',
       accept_bid_time: '2020-01-01T00:00:00Z',
@@ -84,7 +84,7 @@ describe('bidding-reply', () => {
     expect(await lettersTo(member)).toEqual([]);
   });
 
-  it('is refused to everybody but the company and admins', async () => {
+  it('refuses everybody but the company and admins', async () => {
     await decide(test, company.executive, bid, 'Accepted');
     const other = await newCompany(test);
     for (const who of [member, await newMember(test), other.executive]) {
@@ -96,7 +96,7 @@ describe('bidding-reply', () => {
     expect(await lettersTo(member)).toEqual([]);
   });
 
-  it('writes in the language of each', async () => {
+  it('writes in the language of each recipient', async () => {
     await test.run(`update private.members set language = 'hi' where id = '${member.id}'`);
     await decide(test, company.executive, bid, 'Accepted');
     await reply(company.executive);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('check-referral-code', () => {
-  it('says whether a user without a profile may use a code, and nothing of its owner', async () => {
+  it('reports whether a user without a profile may use a code, and nothing about its owner', async () => {
     const owner = await newMember(test, { member_name: 'Kavita Desai' });
     const [member] = await test.run(`select referral_code from private.members where id = '${owner.id}'`);
     const user = await newUser(test);
@@ -26,7 +26,7 @@ describe('check-referral-code', () => {
     });
   });
 
-  it('counts as a look-up, so that codes cannot be tried out', async () => {
+  it('counts as an account look-up, so codes cannot be guessed', async () => {
     const user = await newUser(test);
     const statuses: number[] = [];
     for (let n = 0; n <= 3; n += 1) {

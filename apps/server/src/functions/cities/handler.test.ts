@@ -51,7 +51,7 @@ async function call(body: object) {
 }
 
 describe('cities', () => {
-  it('asks the service once, with the key in a header, and answers by name', async () => {
+  it('calls the service once, with the key in a header, and sorts by name', async () => {
     const cities = [
       { id: 1, name: 'Ankleshwar' },
       { id: 2, name: 'Surat' },
@@ -75,7 +75,7 @@ describe('cities', () => {
     ['sends nameless cities', (response) => response.end('[{"id":1}]')],
     ['leads elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
     ['hangs up', (response) => response.destroy()],
-  ])('answers 502 when the service %s, and asks again next time', async (_, given) => {
+  ])('returns 502 when the service %s, and calls it again next time', async (_, given) => {
     answer = given;
     const refusal = await call({ state_iso: 'IN-GJ' });
     expect(refusal).toMatchObject({ status: 502, body: { error: { code: 'cities_unavailable' } } });
@@ -84,7 +84,7 @@ describe('cities', () => {
     expect(await call({ state_iso: 'IN-GJ' })).toEqual({ status: 200, body: { cities: [], error: null } });
   });
 
-  it('knows none without a service', async () => {
+  it('returns none without a service', async () => {
     port = noCities;
     expect(await call({ state_iso: 'IN-GJ' })).toEqual({ status: 200, body: { cities: [], error: null } });
   });

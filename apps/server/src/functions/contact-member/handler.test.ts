@@ -14,7 +14,7 @@ afterAll(() => test.close());
 const open = (member: Actor, member_id = listed.id) => member.invoke('contact-member', { member_id });
 
 describe('contact-member', () => {
-  it('gives a Paid Member what is needed to call or write, and counts it once a day', async () => {
+  it('returns the contact data to a Paid Member, and counts the contact once a day', async () => {
     const member = await newPaidMember(test);
     const answer = { status: 200, body: contactOfRamesh(listed) };
     expect(await open(member)).toEqual(answer);
@@ -23,7 +23,7 @@ describe('contact-member', () => {
     expect(counted).toEqual([{ poster_id: listed.id, listing_id: null }]);
   });
 
-  it('gives nothing to a Free Member, and nothing of oneself', async () => {
+  it('returns nothing to a Free Member, and nothing about the caller', async () => {
     expect(await open(await newMember(test))).toMatchObject({ status: 403, body: { error: { code: 'NOCON' } } });
     expect(await open(listed)).toMatchObject({
       status: 403,
@@ -31,7 +31,7 @@ describe('contact-member', () => {
     });
   });
 
-  it('gives nothing of who left the directory, or never was', async () => {
+  it('returns nothing about a member who is not in the directory', async () => {
     const member = await newPaidMember(test);
     const left = await newMember(test);
     await test.run(`update private.members set list_in_directory = false where id = '${left.id}'`);
@@ -43,7 +43,7 @@ describe('contact-member', () => {
     expect(await open(member, crypto.randomUUID())).toMatchObject(refused);
   });
 
-  it('shares the limits of contact-poster and says when it works again', async () => {
+  it('shares the limits of contact-poster, and returns when it works again', async () => {
     const member = await newPaidMember(test);
     await useUpContacts(test, member);
     const { status, body } = await open(member);
@@ -59,8 +59,8 @@ describe('contact-member', () => {
   });
 });
 
-describe('what one request of a Paid Member gives', () => {
-  it('is no e-mail or number but their own, of listed members or not', async () => {
+describe('a direct read by a Paid Member', () => {
+  it('returns no e-mail address or number but the own, whether members are listed or not', async () => {
     const member = await newPaidMember(test);
     const answer = await test.app.request('/rest/v1/tanabana_free?select=id,email,mobile_number,list_in_directory', {
       headers: { apikey: test.keys.anonKey, authorization: `Bearer ${member.token}` },

@@ -17,14 +17,14 @@ const open = (member: Actor, listing_id = offer, listing_table = 'sales_offers')
   member.invoke('contact-poster', { listing_table, listing_id });
 
 describe('contact-poster', () => {
-  it('gives a Paid Member what is needed to call or write', async () => {
+  it('returns the contact data of the poster to a Paid Member', async () => {
     expect(await open(await newPaidMember(test))).toEqual({
       status: 200,
       body: contactOfRamesh(poster),
     });
   });
 
-  it('gives nothing to a Free Member, and nothing of one’s own', async () => {
+  it('returns nothing to a Free Member, and nothing about an own listing', async () => {
     expect(await open(await newMember(test))).toMatchObject({
       status: 403,
       body: {
@@ -34,7 +34,7 @@ describe('contact-poster', () => {
     expect(await open(poster)).toMatchObject({ status: 403, body: { error: { code: 'OWNIT' } } });
   });
 
-  it('says when it works again after too many', async () => {
+  it('returns the time of the next try over the limit', async () => {
     const member = await newPaidMember(test);
     await useUpContacts(test, member);
     const { status, body } = await open(member);
@@ -58,7 +58,7 @@ describe('contact-poster', () => {
     });
   });
 
-  it('knows no listing that is gone', async () => {
+  it('does not find a listing that is gone', async () => {
     expect((await open(await newPaidMember(test), crypto.randomUUID())).status).toBe(410);
   });
 });

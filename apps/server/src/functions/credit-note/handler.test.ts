@@ -28,7 +28,7 @@ const open = (actor: Actor | undefined, id = note) =>
     headers: actor ? { authorization: `Bearer ${actor.token}` } : { apikey: test.keys.anonKey },
   });
 
-it('is a PDF named by its number, which nobody keeps on the way', async () => {
+it('is a PDF named by its number, which no cache stores', async () => {
   const answer = await open(buyer);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/pdf');
@@ -37,7 +37,7 @@ it('is a PDF named by its number, which nobody keeps on the way', async () => {
   expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-/);
 });
 
-it('is opened by an admin, and does not exist for anybody else', async () => {
+it('is readable by an admin, and 404 for everybody else', async () => {
   expect((await open(admin)).status).toBe(200);
   expect((await open(await newMember(test))).status).toBe(404);
   expect((await open(buyer, randomUUID())).status).toBe(404);
@@ -45,7 +45,7 @@ it('is opened by an admin, and does not exist for anybody else', async () => {
   expect((await open(buyer, '1')).status).toBe(400);
 });
 
-it('says what it takes back: its own number, the invoice, the parties and the tax', async () => {
+it('has its own number, the invoice, the parties and the tax', async () => {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const file = new Uint8Array(await (await open(buyer)).arrayBuffer());
   const page = await (await getDocument({ data: file }).promise).getPage(1);

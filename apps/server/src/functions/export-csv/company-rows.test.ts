@@ -29,7 +29,7 @@ const actorsOf = (list: string) =>
   test.run(`select l.actor_id, l.actor_role from private.audit_log l
     where l.object_table = 'exports' and l.object_name = '${list}' order by l.id`);
 
-it('gives the bids that were ticked with their bidders: all to an admin, those of the company to an executive', async () => {
+it('exports the ticked bids with their bidders: all for an admin, those of the company for an executive', async () => {
   const all = await fileOf(admin, { list: 'bids', ids });
   expect(all.match(/"Uma Bidder","m\w+@mill\.example","'\+91 \d+"/g)).toHaveLength(2);
   const own = (await fileOf(company.executive, { list: 'bids', ids })).trimEnd().split('\r\n').slice(1);
@@ -40,7 +40,7 @@ it('gives the bids that were ticked with their bidders: all to an admin, those o
   ]);
 });
 
-it('gives the products of a company as the import reads them', async () => {
+it('exports the products of a company in the format of the import', async () => {
   const text = await fileOf(company.executive, { list: 'products', company_id: company.id });
   expect(text).toMatch(/^\uFEFF"Department","Fibre type".*\r\n"Cotton","Cotton","Combed".*"268.5","\w+"\r\n$/);
   expect(await actorsOf('products')).toEqual([{ actor_id: company.executive.id, actor_role: 'executive' }]);

@@ -29,7 +29,7 @@ describe('handle-credit-deduction', () => {
     });
   });
 
-  it('says when no credit is left', async () => {
+  it('reports when no credit is left', async () => {
     const offer = await postOffer(await newMember(test));
     const member = await newMember(test, { credits: 0 });
     const message = 'You have used all your messaging credits for this period.';
@@ -45,7 +45,7 @@ describe('handle-credit-deduction', () => {
   it.each([
     ['usage_enquiry', postEnquiry, 'You cannot express interest in your own enquiry.'],
     ['usage_offer', postOffer, 'You cannot express interest in your own offer.'],
-  ] as const)('takes none for one’s own listing (%s)', async (transactionType, post, message) => {
+  ] as const)('takes none for an own listing (%s)', async (transactionType, post, message) => {
     const member = await newMember(test);
     const { id } = await post(member);
     const answer = await member.invoke('handle-credit-deduction', {
@@ -57,7 +57,7 @@ describe('handle-credit-deduction', () => {
     expect(await creditsOf(test, member)).toBe(25);
   });
 
-  it('takes none for a listing that does not exist, nor in the name of somebody else', async () => {
+  it('takes none for a listing that does not exist, nor for another user', async () => {
     const [member, other] = [await newMember(test), await newMember(test)];
     const enquiry = await postEnquiry(other);
     const use = { transactionType: 'usage_enquiry', relatedEntityId: randomUUID() };
@@ -74,7 +74,7 @@ describe('handle-credit-deduction', () => {
   it.each([
     [{ transactionType: 'gift', relatedEntityId: randomUUID() }, 'transactionType'],
     [{ transactionType: 'usage_offer' }, 'relatedEntityId'],
-  ])('refuses %j by the field', async (body, field) => {
+  ])('refuses %j and names the field', async (body, field) => {
     const member = await newMember(test);
     const answer = await member.invoke('handle-credit-deduction', { userId: member.id, ...body });
     expect(answer.status).toBe(400);

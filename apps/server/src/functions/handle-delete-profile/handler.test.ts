@@ -27,7 +27,7 @@ async function isThere(user: Actor): Promise<boolean> {
 }
 
 describe('handle-delete-profile', () => {
-  it('deletes profile, posts and sign-in, once', async () => {
+  it('deletes profile, posts and login, once', async () => {
     const member = await newMember(test);
     await postEnquiry(member);
     const done = {
@@ -41,7 +41,7 @@ describe('handle-delete-profile', () => {
     expect(await remove(member)).toMatchObject({ status: 401, body: { error: { code: 'session_ended' } } });
   });
 
-  it('leaves nothing to the access token that is still out', async () => {
+  it('makes the remaining access token useless', async () => {
     const member = await newMember(test);
     await remove(member);
     expect((await get('/auth/v1/user', member.token)).status).toBe(403);
@@ -57,7 +57,7 @@ describe('handle-delete-profile', () => {
     expect(await isThere(member)).toBe(false);
   });
 
-  it('lets the same address and number sign up again, as somebody new', async () => {
+  it('lets the same address and number sign up again, as a new member', async () => {
     const mobile_number = '9712399001';
     const leaver = await newMember(test, { mobile_number });
     await remove(leaver);
@@ -73,7 +73,7 @@ describe('handle-delete-profile', () => {
     expect(again.id).not.toBe(leaver.id);
   });
 
-  it('keeps what others see whole: their listings, their credits and their interest in what was deleted', async () => {
+  it('keeps the data of other members: listings, credits and interest in deleted posts', async () => {
     const [leaver, other] = [await newMember(test), await newMember(test)];
     const mine = await postOffer(leaver);
     const theirs = await postEnquiry(other);
@@ -91,7 +91,7 @@ describe('handle-delete-profile', () => {
     expect((await press(other, 'usage_offer', mine.id)).status).toBe(410);
   });
 
-  it('releases very many products of an executive in transactions of their own before it deletes', async () => {
+  it('unassigns very many products of an executive in transactions of their own before it deletes', async () => {
     const executive = await newExecutive(test, 2 * SERVER_LIMITS.products_released_at_once);
     expect((await remove(executive)).status).toBe(200);
     expect(await isThere(executive)).toBe(false);
@@ -101,7 +101,7 @@ describe('handle-delete-profile', () => {
     });
   });
 
-  it('needs a proof of an admin who asks, and takes nothing away before', async () => {
+  it('needs the second factor of an admin, and deletes nothing without it', async () => {
     const [one, other] = [await newMember(test), await newMember(test)];
     await test.run(`update private.members set membership_type = 'admin' where id in ('${one.id}', '${other.id}')`);
     await test.run(
@@ -119,7 +119,7 @@ describe('handle-delete-profile', () => {
     ]);
   });
 
-  it('refuses the main admin, in words', async () => {
+  it('refuses the main admin, with a message', async () => {
     const main = await newMember(test);
     const before = await test.run(
       `select key, value from private.settings where key in ('admin_emails', 'main_admin_email')`,
@@ -153,7 +153,7 @@ describe('handle-delete-profile', () => {
     }
   });
 
-  it('refuses the id of somebody else and writes that down', async () => {
+  it('refuses the id of another user, and logs the try', async () => {
     const [caller, victim] = [await newMember(test), await newMember(test)];
     expect(await remove(caller, victim.id)).toMatchObject({ status: 403, body: { error: { code: 'NOTYO' } } });
     expect(await isThere(victim)).toBe(true);

@@ -23,7 +23,7 @@ const change = (caller: Actor, userId: string, oldMembershipType: string, newMem
   });
 
 describe('handle-membership-change-credits', () => {
-  it('makes a Paid Member of a Free one, from today by the server’s clock', async () => {
+  it('turns a Free Member into a Paid Member from today, by the clock of the server', async () => {
     const member = await newMember(test);
     expect(await change(admin, member.id, 'Free Member', 'Paid Member')).toEqual({
       status: 200,
@@ -41,7 +41,7 @@ describe('handle-membership-change-credits', () => {
     expect(ledger).toEqual([{ change: 175, reason: 'membership', actor_id: admin.id }]);
   });
 
-  it('changes nothing when it is asked again, however often at once', async () => {
+  it('changes nothing when it is called again, however often at once', async () => {
     const member = await newMember(test);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => change(admin, member.id, 'Free Member', 'Corporate Member')),
@@ -52,7 +52,7 @@ describe('handle-membership-change-credits', () => {
     ]);
   });
 
-  it('leaves alone what was changed since the screen showed it', async () => {
+  it('changes nothing when the membership has changed since the screen showed it', async () => {
     const member = await newMember(test);
     await change(admin, member.id, 'Free Member', 'Corporate Member');
     const message = 'The membership has been changed in the meantime. Please reload the page and check.';
@@ -73,7 +73,7 @@ describe('handle-membership-change-credits', () => {
     }
   });
 
-  it('knows no membership of an admin, nor of somebody without a profile', async () => {
+  it('finds no membership of an admin, nor of a user without a profile', async () => {
     const guest = await newUser(test);
     expect(await change(admin, admin.id, 'Free Member', 'Paid Member')).toMatchObject({
       status: 409,
@@ -85,7 +85,7 @@ describe('handle-membership-change-credits', () => {
     });
   });
 
-  it('refuses a membership that does not exist by its field', async () => {
+  it('refuses an unknown membership and names the field', async () => {
     const answer = await change(admin, admin.id, 'Free Member', 'admin');
     expect(answer.status).toBe(400);
     expect(answer.body).toHaveProperty('error.fields.newMembershipType');

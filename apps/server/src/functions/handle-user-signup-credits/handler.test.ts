@@ -25,7 +25,7 @@ async function signUp(email?: string) {
 }
 
 describe('handle-user-signup-credits', () => {
-  it('grants 25 credits once, however often it is asked', async () => {
+  it('grants 25 credits once, however often it is called', async () => {
     const { user } = await signUp();
     const [first, ...rest] = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -42,7 +42,7 @@ describe('handle-user-signup-credits', () => {
     expect(await creditsOf(test, user)).toBe(25);
   });
 
-  it('gives both sides of a referral 5 more, and writes every change down', async () => {
+  it('grants both sides of a referral 5 more, and logs every change', async () => {
     const referrer = await signUp();
     await referrer.user.invoke('handle-user-signup-credits', { userId: referrer.user.id });
     const { user } = await signUp();
@@ -63,7 +63,7 @@ describe('handle-user-signup-credits', () => {
     ]);
   });
 
-  it('counts a person once: whoever leaves and signs up again has had the credits, and so has the referrer', async () => {
+  it('counts a person once: a second signup brings no credits, neither to the member nor to the referrer', async () => {
     const referrer = await signUp();
     await referrer.user.invoke('handle-user-signup-credits', { userId: referrer.user.id });
     const grants: unknown[] = [];
@@ -81,7 +81,7 @@ describe('handle-user-signup-credits', () => {
     expect(await creditsOf(test, referrer.user)).toBe(30);
   });
 
-  it('grants nobody else anything', async () => {
+  it('grants nothing to other users', async () => {
     const { user } = await signUp();
     const other = await newMember(test, { credits: 0 });
     expect(await user.invoke('handle-user-signup-credits', { userId: other.id })).toMatchObject({

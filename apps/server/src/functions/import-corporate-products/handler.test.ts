@@ -31,7 +31,7 @@ const send = (actor: Actor, rows: unknown[], is_preview = false) =>
 const count = async () => Number((await test.run(`select count(*) from public.corporate_products`))[0]!.count);
 
 describe('import-corporate-products', () => {
-  it('says what each row would be, writes it, and the second time nothing', async () => {
+  it('reports the result of each row, writes it, and writes nothing the second time', async () => {
     const isNew = { outcome: 'new', department: 'Ring', stored_price: null, stored_visibility: null, twice_of: null };
     expect(await send(executive, [row(1)], true)).toEqual({ status: 200, body: { is_saved: false, rows: [isNew] } });
     expect(await count()).toBe(0);
@@ -44,7 +44,7 @@ describe('import-corporate-products', () => {
     ]);
   });
 
-  it('writes none of them where one is there twice, or faulty', async () => {
+  it('writes no row when one is a duplicate or invalid', async () => {
     const twice = await send(executive, [row(7), row(8), row(7)]);
     expect(twice.body).toMatchObject({ is_saved: false, rows: [{}, {}, { outcome: 'twice', twice_of: 1 }] });
     expect(await send(executive, [row(7), { ...row(8), basic_price: '=1+1' }])).toMatchObject({
@@ -56,7 +56,7 @@ describe('import-corporate-products', () => {
     expect(await count()).toBe(1);
   });
 
-  it('is refused to others, and for more rows than a file has', async () => {
+  it('is refused to other users, and for more rows than the limit of a file', async () => {
     expect(await send(member, [row(1)])).toMatchObject({ status: 403, body: { error: { code: 'NOTCO' } } });
     expect(await send(member, [{}])).toMatchObject({ status: 403, body: { error: { code: 'NOTCO' } } });
     expect(
@@ -72,7 +72,7 @@ describe('import-corporate-products', () => {
     expect((await send(executive, [{ department_name: 'x'.repeat(9_000_000) }])).status).toBe(413);
   });
 
-  it('tells the faults of so many rows', async () => {
+  it('returns the errors of a limited number of rows', async () => {
     const { status, body } = await send(
       executive,
       Array.from({ length: 10_000 }, () => ({ ...row(1), grade: 'none' })),
@@ -81,7 +81,7 @@ describe('import-corporate-products', () => {
     expect(Object.keys((body.error as { fields: object }).fields)).toHaveLength(SERVER_LIMITS.import_faulty_rows_told);
   });
 
-  it('takes ten thousand rows, each of a department of its own, and finds them again', async () => {
+  it('takes ten thousand rows, each in a department of its own, and finds them again', async () => {
     const rows = Array.from({ length: 10_000 }, (_, index) => ({
       ...row(index + 10),
       department_name: `Ring ${index}`,

@@ -37,7 +37,7 @@ const remove = (caller: Actor, member: Actor) =>
   caller.invoke('manage-user-profile', { action: 'delete', userId: member.id });
 
 describe('manage-user-profile', () => {
-  it('saves what an admin edits, and an empty balance as 0', async () => {
+  it('saves the changes of an admin, and an empty balance as 0', async () => {
     const member = await newMember(test);
     expect(await update(admin, member, { member_name: ' Asha P ', city: 'Pune', messaging_credits: '' })).toEqual({
       status: 200,
@@ -53,7 +53,7 @@ describe('manage-user-profile', () => {
     expect(rows).toEqual([{ change: -25, reason: 'admin', actor_id: admin.id }]);
   });
 
-  it('moves credits once, however often the same save arrives', async () => {
+  it('changes credits once, however often the same save arrives', async () => {
     const member = await newMember(test);
     const more = { was: { messaging_credits: 25 }, key: crypto.randomUUID(), note: 'for a fair' };
     const answers = await Promise.all(
@@ -63,7 +63,7 @@ describe('manage-user-profile', () => {
     expect(await creditsOf(test, member)).toBe(90);
   });
 
-  it('tells of another editor, by field, and overwrites nothing', async () => {
+  it('reports the change of another editor, by field, and overwrites nothing', async () => {
     const member = await newMember(test);
     await update(admin, member, { city: 'Pune' });
     expect(await update(admin, member, { city: 'Goa' }, { was: { city: 'Surat' } })).toMatchObject({
@@ -73,7 +73,7 @@ describe('manage-user-profile', () => {
     expect(await row(member)).toMatchObject({ city: 'Pune' });
   });
 
-  it('says that name and e-mail are required', async () => {
+  it('requires name and e-mail address', async () => {
     const member = await newMember(test);
     const message = 'User data is incomplete. Name and Email are required.';
     for (const userData of [{ member_name: '' }, { email: '  ' }, { email: null }]) {
@@ -81,7 +81,7 @@ describe('manage-user-profile', () => {
     }
   });
 
-  it('changes the address that signs in: the former one opens nothing any more', async () => {
+  it('changes the login address: the former one no longer works', async () => {
     const [member, other] = [await newMember(test), await newMember(test)];
     expect(await update(admin, member, { email: other.email })).toMatchObject({
       status: 409,
@@ -94,7 +94,7 @@ describe('manage-user-profile', () => {
     expect(await member.invoke('handle-delete-profile', { userId: member.id })).toMatchObject({ status: 401 });
   });
 
-  it('deletes the profile and leaves the login account', async () => {
+  it('deletes the profile and keeps the login account', async () => {
     const member = await newMember(test);
     const done = { status: 200, body: { success: true, message: 'The profile has been deleted.' } };
     expect(await remove(admin, member)).toEqual(done);
@@ -103,7 +103,7 @@ describe('manage-user-profile', () => {
     expect((await test.auth.findUserById(member.id))?.email).toBe(member.email);
   });
 
-  it('releases very many products of an executive in transactions of their own before it deletes', async () => {
+  it('unassigns very many products of an executive in transactions of their own before it deletes', async () => {
     const executive = await newExecutive(test, 2 * SERVER_LIMITS.products_released_at_once);
     expect((await remove(await newMember(test), executive)).status).toBe(403);
     expect(await releasesOf(test, executive)).toEqual({ products: 0, transactions: 0 });
@@ -115,7 +115,7 @@ describe('manage-user-profile', () => {
     });
   });
 
-  it('is refused to members, also for themselves, and to nobody at all', async () => {
+  it('is refused to members, also for themselves, and to visitors', async () => {
     const [member, other] = [await newMember(test), await newMember(test)];
     for (const target of [member, other, admin]) {
       for (const answer of [await update(member, target, { city: 'Goa' }), await remove(member, target)]) {
@@ -130,7 +130,7 @@ describe('manage-user-profile', () => {
     expect(anonymous.status).toBe(401);
   });
 
-  it('leaves admins alone, the caller too', async () => {
+  it('changes no admin, nor the caller', async () => {
     for (const target of [admin, await makeAdmin()]) {
       for (const answer of [await update(admin, target, { city: 'Goa' }), await remove(admin, target)]) {
         expect(answer).toMatchObject({ status: 409, body: { error: { code: 'ADMIN' } } });
@@ -139,7 +139,7 @@ describe('manage-user-profile', () => {
     expect(await update(admin, await newUser(test), {})).toMatchObject({ body: { error: { code: 'NOPRF' } } });
   });
 
-  it('refuses what makes no sense', async () => {
+  it('refuses invalid bodies', async () => {
     const member = await newMember(test);
     const bodies: unknown[] = [
       {},

@@ -22,7 +22,7 @@ const open = (actor: Actor | undefined, id = invoice) =>
     headers: actor ? { authorization: `Bearer ${actor.token}` } : { apikey: test.keys.anonKey },
   });
 
-it('is a PDF named like the invoice, which nobody keeps on the way', async () => {
+it('is a PDF named by the invoice number, which no cache stores', async () => {
   const answer = await open(buyer);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/pdf');
@@ -34,7 +34,7 @@ it('is a PDF named like the invoice, which nobody keeps on the way', async () =>
   for (const font of ['AnekLatin', 'AnekDevanagari', 'AnekGujarati']) expect(file).toContain(font);
 });
 
-it('is opened by an admin, and does not exist for anybody else', async () => {
+it('is readable by an admin, and 404 for everybody else', async () => {
   const [admin, other] = [await newMember(test), await newMember(test)];
   await rowsOf(test, `update private.members set membership_type = 'admin' where id = '${admin.id}'`);
   expect((await open(buyer)).status).toBe(200);

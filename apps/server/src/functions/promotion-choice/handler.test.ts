@@ -20,7 +20,7 @@ const choose = async (body: object) => {
 };
 const tokenOf = (link: string) => new URL(link).searchParams.get('token');
 
-it('ends promotional e-mail for whoever holds the link, signed in or not, and lets it come again', async () => {
+it('ends promotional e-mail for the holder of the link, signed in or not, and starts it again', async () => {
   const member = await newMember(test);
   const token = tokenOf(createUnsubscribeLinks(test.keys.jwtSecret, test.url).linkOf(member.id));
   for (const wants of [false, false, true]) {
@@ -28,7 +28,7 @@ it('ends promotional e-mail for whoever holds the link, signed in or not, and le
   }
 });
 
-it('refuses a link that was not made here', async () => {
+it('refuses a link that this server did not sign', async () => {
   const { id } = await newMember(test);
   const forged = tokenOf(createUnsubscribeLinks('another secret', test.url).linkOf(id));
   for (const token of [forged, '', id, `${id}.`, 'x'.repeat(201), null, 7, [forged]]) {

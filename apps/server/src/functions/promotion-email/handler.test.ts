@@ -55,7 +55,7 @@ describe('promotion-email', () => {
     });
   });
 
-  it('writes to members with their own words, and a way out', async () => {
+  it('writes to members with their names, and with a link to unsubscribe', async () => {
     const members = [await newMember(test), await newMember(test)];
     expect(await send(admin, members)).toEqual({
       status: 200,
@@ -75,7 +75,7 @@ describe('promotion-email', () => {
     expect(letter!.text).toContain(link);
   });
 
-  it('sends nothing twice, however often and at once the same piece is asked for', async () => {
+  it('sends a piece once, however often it is called at once', async () => {
     const members = [await newMember(test), await newMember(test)];
     const key = crypto.randomUUID();
     await Promise.all([send(admin, members, key), send(admin, members, key)]);
@@ -83,7 +83,7 @@ describe('promotion-email', () => {
     expect(promotions()).toHaveLength(2);
   });
 
-  it('names whoever was not written to: strangers, former addresses, and what the mail server refused', async () => {
+  it('names the addresses without a letter: strangers, former addresses, and those that the mail server refused', async () => {
     const [fine, refused, later, lost] = [
       await newMember(test),
       await newMember(test),
@@ -110,7 +110,7 @@ describe('promotion-email', () => {
     expect(promotions().map(({ to }) => to)).toEqual([fine!.email]);
   });
 
-  it('honours who unsubscribed, by one POST of a mail program; opening the link changes nothing', async () => {
+  it('unsubscribes by one POST of a mail program; opening the link changes nothing', async () => {
     const member = await newMember(test);
     await send(admin, [member]);
     const { pathname, search } = new URL(promotions()[0]!.link!);
@@ -139,7 +139,7 @@ describe('promotion-email', () => {
     expect((await member.invoke('promotion-choice', { token: 'x', wants: false })).status).toBe(400);
   });
 
-  it('is refused to members, and to bodies that make no sense', async () => {
+  it('is refused to members, and for invalid bodies', async () => {
     const member = await newMember(test);
     expect(await send(member, [member])).toMatchObject({ status: 403, body: { error: { code: 'NOADM' } } });
     expect(await admin.invoke('promotion-email', { selectedUsers: [] })).toMatchObject({
@@ -153,7 +153,7 @@ describe('promotion-email', () => {
     expect(promotions()).toEqual([]);
   });
 
-  it('writes to a member once, however often the body names one', async () => {
+  it('writes to a member once, however often the body names the member', async () => {
     const member = await newMember(test);
     const { body } = await send(
       admin,

@@ -53,7 +53,7 @@ const historyOf = (subject: string) =>
     order by created_at`);
 
 describe('promotion-test', () => {
-  it('goes to the admin alone, as members get it, and says that it is a test', async () => {
+  it('goes only to the admin, in the form of the mailing, marked as a test', async () => {
     await write('For {business}');
     expect(await testFor(admin)).toEqual({
       status: 200,
@@ -65,7 +65,7 @@ describe('promotion-test', () => {
     expect(headers).toHaveProperty('List-Unsubscribe-Post');
   });
 
-  it('stands in the history and in the audit log, also where the mail server does not take it', async () => {
+  it('is stored in the history and in the audit log, also when the mail server refuses it', async () => {
     await write('Noted');
     isDown = true;
     expect(await testFor(admin)).toMatchObject({
@@ -83,14 +83,14 @@ describe('promotion-test', () => {
     expect(rows).toEqual([{ actor_email: admin.email }, { actor_email: admin.email }]);
   });
 
-  it('costs nothing of the letters to members', async () => {
+  it('does not count against the limit of letters to members', async () => {
     const [before] = await test.run('select count(*)::int as n from private.promotion_letters');
     await write('Free of cost');
     await testFor(admin);
     expect(await test.run('select count(*)::int as n from private.promotion_letters')).toEqual([before]);
   });
 
-  it('is what the app begins a mailing with: nothing goes out without one of this very text', async () => {
+  it('is required before a mailing of the app, with the very same text', async () => {
     const [member, mailing] = [await newMember(test), randomUUID()];
     await write('Tested');
     const refusal = { status: 409, body: { error: { code: 'NOTST' } } };
@@ -108,7 +108,7 @@ describe('promotion-test', () => {
     expect(await sendFor(other, [member], mailing)).toMatchObject(refusal);
   });
 
-  it('is wanted of no client that sends no mailing of its own', async () => {
+  it('is not required of a client that sends no mailing of its own', async () => {
     await write('Untested');
     const member = await newMember(test);
     const selectedUsers = [{ email: member.email, member_name: 'Asha Patel' }];
@@ -121,7 +121,7 @@ describe('promotion-test', () => {
     expect(await historyOf('Untested')).toMatchObject([{ is_test: false, recipients: 2, sent: 2 }]);
   });
 
-  it('keeps the text of its beginning for all pieces of a mailing', async () => {
+  it('fixes the text for all pieces of a mailing', async () => {
     const [one, two, mailing] = [await newMember(test), await newMember(test), randomUUID()];
     await write('Begun');
     await testFor(admin);
@@ -133,7 +133,7 @@ describe('promotion-test', () => {
     expect(await historyOf('Begun')).toMatchObject([{ is_test: true }, { is_test: false, recipients: 2, sent: 2 }]);
   });
 
-  it('refuses members, a text that is not there, and a mailing that is no key', async () => {
+  it('refuses members, a missing text, and a mailing id that is not a key', async () => {
     const member = await newMember(test);
     expect(await testFor(member)).toMatchObject({ status: 403, body: { error: { code: 'NOADM' } } });
     expect(await sendFor(admin, [member], 'all')).toMatchObject({ status: 400 });
@@ -141,7 +141,7 @@ describe('promotion-test', () => {
     expect(await testFor(admin)).toMatchObject({ status: 409, body: { error: { code: 'NOTPL' } } });
   });
 
-  it('has a pace', async () => {
+  it('has a rate limit', async () => {
     const other = await newAdmin();
     await write('Pace');
     await test.run(`select auth.take_hits(jsonb_build_array(jsonb_build_object('key', 'promotion-test:${other.id}', 'limit', 30,

@@ -30,7 +30,7 @@ async function report(): Promise<ServiceReport> {
 }
 
 describe('send-test-message', () => {
-  it('sends to the admin by each channel, and says so', async () => {
+  it('sends to the admin by each channel, and reports it', async () => {
     for (const channel of ['email', 'sms', 'whatsapp']) {
       expect(await admin.invoke('send-test-message', { channel })).toMatchObject({
         status: 200,
@@ -40,7 +40,7 @@ describe('send-test-message', () => {
     expect((await report()).channels.map(({ taken }) => taken >= 1)).toEqual([true, true, true]);
   });
 
-  it('says what the provider said, which the report keeps', async () => {
+  it('returns the error of the provider, which the report keeps', async () => {
     isSmsAway = true;
     expect(await admin.invoke('send-test-message', { channel: 'sms' })).toMatchObject({
       status: 200,
@@ -50,7 +50,7 @@ describe('send-test-message', () => {
     expect((await report()).channels[1]).toMatchObject({ failed: 1, last_fault: 'sms provider: did not answer (502)' });
   });
 
-  it('sends a few of a channel, and nothing for members', async () => {
+  it('sends a few per channel, and nothing for members', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 6; time += 1) {
       statuses.push((await admin.invoke('send-test-message', { channel: 'email' })).status);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('sendD2DPurchaseInterestWhatsapp', () => {
-  it('tells the dealer whose enquiry it is, and refuses a member who is not a dealer', async () => {
+  it('notifies the dealer of the enquiry, and refuses a member who is not a dealer', async () => {
     const poster = await newDealer(test, { mobile_number: '9855555551' });
     const { id, enquiry_number } = (await poster.insert('d2d_purchase_enquiries', ENQUIRY)) as Record<string, string>;
     const [dealer, member] = [await newDealer(test), await newMember(test)];
@@ -30,7 +30,7 @@ describe('sendD2DPurchaseInterestWhatsapp', () => {
     expect(message!.link).toBe(`${test.url}/d2d-listings?tab=enquiries`);
   });
 
-  it('wants both ids', async () => {
+  it('requires both ids', async () => {
     const dealer = await newDealer(test);
     expect(await dealer.invoke('sendD2DPurchaseInterestWhatsapp', { enquiryId: dealer.id })).toMatchObject({
       status: 400,

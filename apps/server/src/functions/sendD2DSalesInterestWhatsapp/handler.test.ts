@@ -22,7 +22,7 @@ const send = (member: Actor, offerId: string, interestedUserId = member.id) =>
   member.invoke('sendD2DSalesInterestWhatsapp', { offerId, interestedUserId });
 
 describe('sendD2DSalesInterestWhatsapp', () => {
-  it('tells the dealer who posted, once, for one credit', async () => {
+  it('notifies the posting dealer, once, for one credit', async () => {
     const offer = await post(await newDealer(test, { mobile_number: '9844444441' }));
     const dealer = await newDealer(test, { member_name: 'Suresh Jain' });
     expect((await pay(dealer, offer.id)).status).toBe(200);
@@ -41,7 +41,7 @@ describe('sendD2DSalesInterestWhatsapp', () => {
     expect(await creditsOf(test, dealer)).toBe(24);
   });
 
-  it('is for dealers alone: nobody else pays or sends', async () => {
+  it('accepts only dealers: nobody else pays or sends', async () => {
     const offer = await post(await newDealer(test, { mobile_number: '9844444442' }));
     const member = await newMember(test);
     const body = {
@@ -53,7 +53,7 @@ describe('sendD2DSalesInterestWhatsapp', () => {
     expect(await test.outbox.list({ to: '+919844444442' })).toEqual([]);
   });
 
-  it('refuses what was not paid for, one’s own, and another’s name', async () => {
+  it('refuses an unpaid interest, an own listing, and another name', async () => {
     const [poster, dealer] = [await newDealer(test), await newDealer(test)];
     const offer = await post(poster);
     expect(await send(dealer, offer.id)).toMatchObject({ status: 402, body: { error: { code: 'NOPAY' } } });
@@ -64,7 +64,7 @@ describe('sendD2DSalesInterestWhatsapp', () => {
     expect(await send(dealer, offer.id, poster.id)).toMatchObject({ status: 403, body: { error: { code: 'NOTYO' } } });
   });
 
-  it('comes too late after ten days, and takes no credit then', async () => {
+  it('is refused after ten days, without a charge', async () => {
     const offer = await post(await newDealer(test));
     const dealer = await newDealer(test);
     await test.scope.asService('age a listing in a test', (tx) =>

@@ -48,7 +48,7 @@ async function interestOf(member: Actor, id: string) {
 }
 
 describe('sendPurchaseInterestWhatsapp', () => {
-  it('tells the poster once who is interested in which enquiry', async () => {
+  it('notifies the poster once, with the member and the enquiry', async () => {
     const enquiry = await postEnquiry(await newMember(test, { mobile_number: '9811111111' }));
     const member = await newMember(test, { member_name: 'Dinesh Jain', mobile_number: '9822222222' });
     await pay(member, enquiry.id);
@@ -70,7 +70,7 @@ describe('sendPurchaseInterestWhatsapp', () => {
     expect(await interestOf(member, enquiry.id)).toEqual({ status: 'sent', note: null });
   });
 
-  it('says the country of somebody from abroad', async () => {
+  it('names the country of a member from abroad', async () => {
     const enquiry = await postEnquiry(await newMember(test, { mobile_number: '9811111119' }));
     const member = await newMember(test, { member_name: 'Rahim', city: 'Dhaka', country: 'Bangladesh' });
     await pay(member, enquiry.id);
@@ -87,7 +87,7 @@ describe('sendPurchaseInterestWhatsapp', () => {
     expect(await test.outbox.list({ to: '+919811111112' })).toEqual([]);
   });
 
-  it('sends nothing about one’s own enquiry, nor in the name of somebody else', async () => {
+  it('sends nothing about an own enquiry, nor for another user', async () => {
     const [poster, member] = [await newMember(test), await newMember(test)];
     const enquiry = await postEnquiry(poster);
     expect(await send(poster, enquiry.id)).toMatchObject({
@@ -120,7 +120,7 @@ describe('sendPurchaseInterestWhatsapp', () => {
     return { status: 502, body: { success: false, error: { code }, message } };
   };
 
-  it('says so when the provider is busy, keeps the message to be sent, and charges no second press', async () => {
+  it('reports a busy provider, keeps the message for later, and charges no second press', async () => {
     const enquiry = await postEnquiry(await newMember(test));
     const member = await newMember(test);
     await pay(member, enquiry.id);
@@ -134,7 +134,7 @@ describe('sendPurchaseInterestWhatsapp', () => {
     expect(await interestOf(member, enquiry.id)).toEqual({ status: 'sent', note: null });
   });
 
-  it('goes by e-mail at once when WhatsApp refuses the number', async () => {
+  it('falls back to e-mail at once when WhatsApp refuses the number', async () => {
     const poster = await newMember(test);
     const enquiry = await postEnquiry(poster);
     const member = await newMember(test);
@@ -148,7 +148,7 @@ describe('sendPurchaseInterestWhatsapp', () => {
     });
   });
 
-  it('leaves the credit spent with a note when there is no other way, and may be tried again', async () => {
+  it('keeps the credit spent with a note when every channel fails, and may be tried again', async () => {
     const poster = await newMember(test);
     const enquiry = await postEnquiry(poster);
     const member = await newMember(test);
@@ -166,7 +166,7 @@ describe('sendPurchaseInterestWhatsapp', () => {
     expect(await creditsOf(test, member)).toBe(24);
   });
 
-  it('never sends a second message while the first may have gone out', async () => {
+  it('never sends a second message while the first may have been sent', async () => {
     const enquiry = await postEnquiry(await newMember(test, { mobile_number: '9811111113' }));
     const member = await newMember(test);
     await pay(member, enquiry.id);
@@ -178,7 +178,7 @@ describe('sendPurchaseInterestWhatsapp', () => {
     expect((await interestOf(member, enquiry.id))!.status).toBe('pending');
   });
 
-  it('tells everybody who presses while it is on its way what came of it', async () => {
+  it('returns the same result to every press while the message is being sent', async () => {
     const enquiry = await postEnquiry(await newMember(test));
     const member = await newMember(test);
     await pay(member, enquiry.id);

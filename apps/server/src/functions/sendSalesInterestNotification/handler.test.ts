@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('sendSalesInterestNotification', () => {
-  it('tells the poster of the offer, with its price', async () => {
+  it('notifies the poster of the offer, with its price', async () => {
     const offer = await postOffer(await newMember(test, { mobile_number: '9833333333' }));
     const member = await newMember(test);
     await member.invoke('handle-credit-deduction', {

@@ -22,7 +22,7 @@ async function report(): Promise<ServiceReport> {
 }
 
 describe('service-report', () => {
-  it('tells an admin what waits, versions, and who delivers', async () => {
+  it('shows an admin the queues, versions and delivery channels', async () => {
     const result = await report();
     expect(result).toMatchObject({
       versions: { app: expect.stringMatching(/^\d+\.\d+\.\d+$/), node: process.versions.node },
@@ -39,7 +39,7 @@ describe('service-report', () => {
     expect(result.database_bytes).toBeGreaterThan(1_000_000);
   });
 
-  it('counts what waits, and the jobs once they run', async () => {
+  it('counts the queues, and the jobs once they run', async () => {
     await test.scope.asService('let an interest wait in a test', (tx) =>
       tx.query(sql`insert into public.listing_interests (interested_user_id, listing_table, listing_id)
         values (${admin.id}::uuid, 'sales_offers', gen_random_uuid())`),
@@ -47,7 +47,7 @@ describe('service-report', () => {
     expect((await report()).messages).toMatchObject({ interests_waiting: 1, oldest_waiting_since: expect.any(String) });
   });
 
-  it('is for admins alone', async () => {
+  it('refuses everybody but admins', async () => {
     const member = await newMember(test);
     expect(await member.invoke('service-report', {})).toMatchObject({
       status: 403,

@@ -28,7 +28,7 @@ async function storedMember(user: Actor) {
 }
 
 describe('unified-signup', () => {
-  it('makes a member of a confirmed address, with a referral code and names in the token', async () => {
+  it('creates a member for a confirmed address, with a referral code, and stores the names in the token', async () => {
     const user = await newUser(test);
     const answer = await user.invoke('unified-signup', { profileData: { ...profile, id: user.id, email: user.email } });
     expect(answer).toMatchObject({
@@ -50,7 +50,7 @@ describe('unified-signup', () => {
     expect(await creditsOf(test, user)).toBe(0);
   });
 
-  it('keeps a wish for Paid as a wish, and believes nothing else that only the server may say', async () => {
+  it('stores the wish for Paid as a wish, and ignores fields that only the server may set', async () => {
     const user = await newUser(test);
     const sent = {
       ...profile,
@@ -112,7 +112,7 @@ describe('unified-signup', () => {
     });
   });
 
-  it('tells what is wrong with which field', async () => {
+  it('names the field of each error', async () => {
     const user = await newUser(test);
     const profileData = { ...profile, memberName: ' ', mobileNumber: '12345' };
     const answer = await user.invoke('unified-signup', { profileData });
@@ -123,7 +123,7 @@ describe('unified-signup', () => {
     });
   });
 
-  it('makes no profile with a referral code that nobody has, and says so of the field', async () => {
+  it('creates no profile with an unknown referral code, and names the field', async () => {
     const user = await newUser(test);
     const profileData = { ...profile, mobileNumber: '9712345603', referralCode: 'NOBODY' };
     const message = 'This referral code is not known. Please check it.';
@@ -137,7 +137,7 @@ describe('unified-signup', () => {
     );
   });
 
-  it('takes numbers as people write them', async () => {
+  it('accepts numbers in the usual notations', async () => {
     const user = await newUser(test);
     const profileData = {
       ...profile,

@@ -36,7 +36,7 @@ describe('usersignup', () => {
     expect(message!.body).toContain(message!.code);
   });
 
-  it('forty requests for one address, by a client that does not ask for one answer to repeats, are one letter and refusals', async () => {
+  it('forty requests for one address, without idempotent replay, send one letter and return refusals', async () => {
     const limited = await buildTestApp({ authLimits: { email_interval_seconds: 60 } });
     const email = 'forty@mill.example';
     const answers = await Promise.all(Array.from({ length: 40 }, () => invoke({ email }, limited)));
@@ -48,14 +48,14 @@ describe('usersignup', () => {
     await limited.close();
   });
 
-  it('writes in the language in which somebody signs up, of those that there are', async () => {
+  it('writes in the language of the signup, if it is available', async () => {
     expect(await invoke({ email: 'hindi@mill.example', language: 'hi' })).toMatchObject({ status: 200 });
     const [message] = await test.outbox.list({ to: 'hindi@mill.example' });
     expect(message!.subject).toMatch(/^\d{6} आपका Tanabana साइन अप कोड है$/);
     expect(await invoke({ email: 'other@mill.example', language: 'xx' })).toMatchObject({ status: 400 });
   });
 
-  it('tells a member that the address is registered', async () => {
+  it('reports to a member that the address is registered', async () => {
     const { email } = await newMember(test);
     expect(await invoke({ email })).toMatchObject({
       status: 409,
@@ -68,13 +68,13 @@ describe('usersignup', () => {
     expect(await test.outbox.list({ to: email })).toEqual([]);
   });
 
-  it('lets somebody go on who confirmed the address but broke off before the profile', async () => {
+  it('lets a user go on who confirmed the address but has no profile yet', async () => {
     const { email } = await newUser(test);
     expect((await invoke({ email })).status).toBe(200);
     expect(await test.outbox.list({ to: email })).toHaveLength(1);
   });
 
-  it('says so when the code could not be sent, and tries again at the next press', async () => {
+  it('reports when the code could not be sent, and tries again at the next call', async () => {
     isDown = true;
     expect(await invoke({ email: 'later@mill.example' })).toMatchObject({
       status: 502,
@@ -84,7 +84,7 @@ describe('usersignup', () => {
     expect((await invoke({ email: 'later@mill.example' })).status).toBe(200);
   });
 
-  it.each([[{}], [{ email: 'no address' }], [{ email: 7 }], [null]])('refuses %j by the field', async (body) => {
+  it.each([[{}], [{ email: 'no address' }], [{ email: 7 }], [null]])('refuses %j and names the field', async (body) => {
     const message = 'Please enter a valid email address.';
     expect(await invoke(body)).toMatchObject({
       status: 400,

@@ -59,7 +59,7 @@ async function isVerified(id: string): Promise<boolean> {
 }
 
 describe('verify-user-and-send-otp', () => {
-  it('sends a six-digit SMS, then a code by e-mail that signs the member in and proves the number, once', async () => {
+  it('sends a six-digit SMS, then an e-mail code that signs the member in and proves the number, once', async () => {
     const { member, mobile, phone } = await memberWithMobile();
     expect(await send(mobile)).toMatchObject({ status: 200, body: { success: true } });
     const [message] = await test.outbox.list({ to: phone });
@@ -82,7 +82,7 @@ describe('verify-user-and-send-otp', () => {
     });
   });
 
-  it('sends one SMS for a double tap, and tells both taps so', async () => {
+  it('sends one SMS for a double tap, and returns success for both', async () => {
     const { mobile, phone } = await memberWithMobile();
     const twice = await Promise.all([1, 2].map(() => tap('/functions/v1/verify-user-and-send-otp', mobile)));
     expect(twice).toMatchObject([
@@ -92,12 +92,12 @@ describe('verify-user-and-send-otp', () => {
     expect(await test.outbox.list({ to: phone })).toHaveLength(1);
   });
 
-  it('tells apart the same digits in two countries', async () => {
+  it('distinguishes the same digits in two countries', async () => {
     const { mobile } = await memberWithMobile('+977');
     expect(await send({ ...mobile, country_code: '+91' })).toMatchObject({ status: 404 });
   });
 
-  it('says that nobody has the number, and sends nothing', async () => {
+  it('reports an unknown number, and sends nothing', async () => {
     expect(await send({ country_code: '+91', mobile_number: '6000000000' })).toMatchObject({
       status: 404,
       body: {
@@ -108,7 +108,7 @@ describe('verify-user-and-send-otp', () => {
     expect(await test.outbox.list({ to: '+916000000000' })).toEqual([]);
   });
 
-  it('lets the holder of a number that a member has given up into nothing', async () => {
+  it('gives the new holder of a number no access to the member who gave it up', async () => {
     const { member, mobile, phone } = await memberWithMobile();
     await send(mobile);
     await verify(phone, await latestCode(phone));
@@ -134,14 +134,14 @@ describe('verify-user-and-send-otp', () => {
     expect(await isVerified(member.id)).toBe(false);
   });
 
-  it('keeps a stranger who confirmed the number elsewhere and the member apart', async () => {
+  it('separates a user who confirmed the number elsewhere from the member', async () => {
     const { member, mobile, phone } = await memberWithMobile();
     const stranger = await test.auth.createUser({ phone, phone_confirm: true });
     expect(stranger.id).not.toBe(member.id);
     expect(await send(mobile)).toMatchObject({ status: 409, body: { error: { code: 'phone_exists' } } });
   });
 
-  it('says so when the SMS could not be sent, and tries again at the next press', async () => {
+  it('reports when the SMS could not be sent, and tries again at the next call', async () => {
     const { mobile } = await memberWithMobile();
     isDown = true;
     expect(await send(mobile)).toMatchObject({ status: 502, body: { error: { code: 'not_delivered' } } });
@@ -162,8 +162,8 @@ describe('verify-user-and-send-otp', () => {
   });
 });
 
-describe('the allowances', () => {
-  it('lets one address ask for so many numbers an hour, and one number get an SMS a minute', async () => {
+describe('the rate limits', () => {
+  it('allow so many numbers an hour from one address, and one SMS a minute to one number', async () => {
     const limited = await buildTestApp({
       authLimits: { sms_interval_seconds: 60, lookups_per_ip_per_hour: 4 },
     });

@@ -60,7 +60,7 @@ describe('a thief with a stolen session', () => {
   it.each([
     ['before', async () => [200, 204]],
     ['after', shutOut],
-  ] as const)('who typed his number does not sign in %s the owner shuts him out', async (_, act) => {
+  ] as const)('who typed the number of the thief does not sign in %s the owner locks the thief out', async (_, act) => {
     const owner = await newMember(test);
     expect((await typeNumber(owner, await signIn(owner))).status).toBe(204);
     expect(await act(owner)).toEqual([200, 204]);
@@ -69,7 +69,7 @@ describe('a thief with a stolen session', () => {
     expect(mail!.subject).toContain(mobile_number.slice(-4));
   });
 
-  it('whose number was proved with the mailbox too does not sign in any more after a new password', async () => {
+  it('whose number was proved with the mailbox does not sign in after a new password', async () => {
     const owner = await newMember(test);
     await typeNumber(owner, await signIn(owner));
     await byMobile();
@@ -81,8 +81,8 @@ describe('a thief with a stolen session', () => {
   });
 });
 
-describe("a squatter who typed somebody else's number", () => {
-  it('gets neither the owner of the number into the account, nor his address told', async () => {
+describe('a squatter who typed the number of another member', () => {
+  it('brings the owner of the number neither into the account nor in sight of its address', async () => {
     const squatter = await newMember(test, { country_code: '+91', mobile_number });
     const answer = await byMobile();
     expect(answer).toMatchObject({ status: 403, body: { error_code: 'phone_not_confirmed' } });
@@ -90,7 +90,7 @@ describe("a squatter who typed somebody else's number", () => {
     expect(JSON.stringify(answer.body)).not.toContain(squatter.id);
   });
 
-  it('loses it to the newcomer who proves it, whose signup was refused before', async () => {
+  it('loses the number to the newcomer who proves it, whose signup was refused before', async () => {
     const squatter = await newMember(test, { country_code: '+91', mobile_number });
     const owner = await newUser(test);
     const token = await signIn(owner);

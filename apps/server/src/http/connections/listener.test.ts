@@ -37,7 +37,7 @@ function send(server: Server, text: string): Exchange {
 
 const WHOLE = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nab';
 
-it('who does not come to the end of the headers or of the body is told so and hung up on', async () => {
+it('a client that does not finish its headers or body gets an error and is disconnected', async () => {
   const server = await listening({ headersMs: 50, requestMs: 100 });
   const headers = send(server, 'POST / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
   const body = send(server, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nab');
@@ -45,7 +45,7 @@ it('who does not come to the end of the headers or of the body is told so and hu
   for (const { closed } of [headers, body, chunked]) expect(await closed).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-it('who uploads a file has longer, and an end all the same', async () => {
+it('an upload has a longer limit, and a limit all the same', async () => {
   const server = await listening({ headersMs: 50, requestMs: 50, uploadMs: 400 });
   const before = performance.now();
   const upload = send(server, 'POST /storage/v1/object/a/b HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nab');
@@ -55,12 +55,12 @@ it('who uploads a file has longer, and an end all the same', async () => {
   expect(performance.now() - before).toBeGreaterThan(350);
 });
 
-it('who says nothing at all is hung up on as well', async () => {
+it('a client that sends nothing is disconnected', async () => {
   const server = await listening({ headersMs: 50, requestMs: 100 });
   expect(await send(server, '').closed).toMatch(/^(HTTP\/1\.1 408 |$)/);
 });
 
-it('what is not HTTP is answered with 400, and the next caller is served', async () => {
+it('a client that does not speak HTTP gets 400, and the next client is served', async () => {
   const server = await listening({});
   for (const nonsense of ['\x16\x03\x01\x02\x00', 'GET\r\n\r\n', 'POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n']) {
     expect(await send(server, nonsense).closed).toMatch(/^HTTP\/1\.1 400 /);
@@ -71,7 +71,7 @@ it('what is not HTTP is answered with 400, and the next caller is served', async
   expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-it('one address may hold so many connections, and one more when it lets one go', async () => {
+it('one address may have a limited number of connections, and one more when one closes', async () => {
   const server = await listening({ perAddress: 2 });
   const first = send(server, WHOLE);
   const second = send(server, WHOLE);
@@ -88,7 +88,7 @@ it('one address may hold so many connections, and one more when it lets one go',
     .toMatch(/^HTTP\/1\.1 200 /);
 });
 
-it('a proxy that is trusted may hold all that there are, and no more', async () => {
+it('a trusted proxy may have all connections, and no more', async () => {
   const server = await listening({ perAddress: 1, connections: 2 }, () => true);
   const open = [send(server, WHOLE), send(server, WHOLE)];
   for (const { socket } of open) expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);

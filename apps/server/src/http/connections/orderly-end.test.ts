@@ -22,7 +22,7 @@ async function read(port: number, agent: Agent): Promise<IncomingMessage> {
   return response;
 }
 
-it('readers on keep-alive connections lose no request: each is answered, the last one with Connection: close', async () => {
+it('keep-alive connections lose no request: each is answered, the last one with Connection: close', async () => {
   const { server, end } = await listening(1000, (_request, response) => setImmediate(() => response.end('ok')));
   const port = portOf(server);
   const agents = Array.from({ length: 20 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
@@ -46,7 +46,7 @@ it('readers on keep-alive connections lose no request: each is answered, the las
   expect(errors).toEqual(agents.map(() => ({ code: 'ECONNREFUSED', last: 'close' })));
 });
 
-it('a response under way is finished, and says Connection: close', async () => {
+it('a response in progress is finished, with Connection: close', async () => {
   const requests: (() => void)[] = [];
   const { server, end } = await listening(1000, (_request, response) => {
     requests.push(() => response.end('late'));
@@ -62,7 +62,7 @@ it('a response under way is finished, and says Connection: close', async () => {
   await ended;
 });
 
-it('a silent connection is closed without a reset, an upgraded one is left open', async () => {
+it('an idle connection is closed without a reset, an upgraded one stays open', async () => {
   const { server, end } = await listening(20, (_request, response) => response.end('ok'));
   server.on('upgrade', (_request, socket) => {
     socket.on('end', () => socket.destroy()).resume();

@@ -16,7 +16,7 @@ async function statusOf(production: boolean, remoteAddress: string, headers: Rec
   return (await app.request('/metrics', { headers: { host: 'localhost:3000', ...headers } }, env)).status;
 }
 
-it('the numbers are for whoever shows the token, wherever from', async () => {
+it('the metrics are readable with the token, from any address', async () => {
   for (const production of [true, false]) {
     expect(await statusOf(production, '203.0.113.9', { authorization: `Bearer ${TOKEN}` }, TOKEN)).toBe(200);
     expect(await statusOf(production, '203.0.113.9', { authorization: 'Bearer another' }, TOKEN)).toBe(404);
@@ -25,7 +25,7 @@ it('the numbers are for whoever shows the token, wherever from', async () => {
   }
 });
 
-it('in production this machine is not enough: a proxy on it may say nothing of whom it passes on', async () => {
+it('in production a local request without the token is refused: a local proxy may pass on any request', async () => {
   expect(await statusOf(true, HERE)).toBe(404);
   expect(await statusOf(true, HERE, {}, TOKEN)).toBe(404);
 });
@@ -39,7 +39,7 @@ it.each([
   ['x-real-ip', '127.0.0.1'],
   ['host', 'tanabana.example'],
   ['host', 'localhost.attacker.example'],
-])('elsewhere a program on this machine reads them, but not with %s: %s', async (name, value) => {
+])('outside production a local program reads them, but not with %s: %s', async (name, value) => {
   expect(await statusOf(false, HERE)).toBe(200);
   expect(await statusOf(false, '::1', { host: '[::1]:3000' })).toBe(200);
   expect(await statusOf(false, HERE, { [name]: value })).toBe(404);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createReadiness } from './readiness.ts';
 
-it('one check answers everybody who asks meanwhile and shortly after', async () => {
+it('one check serves all callers at that moment and shortly after', async () => {
   let checks = 0;
   const check = Promise.withResolvers<void>();
   const isReady = createReadiness({
@@ -16,7 +16,7 @@ it('one check answers everybody who asks meanwhile and shortly after', async () 
   expect(checks).toBe(1);
 });
 
-it('a check that fails or is late says no, once, and none is begun beside it', async () => {
+it('a check that fails or is late reports not ready, and no second one runs beside it', async () => {
   const errors: unknown[] = [];
   let checks = 0;
   const check = Promise.withResolvers<void>();

@@ -52,7 +52,7 @@ async function changeNumber(member: Actor, mobile_number: string): Promise<void>
   expect(answer.status).toBe(204);
 }
 
-it('tells a member whose number was changed, by which device, and once', async () => {
+it('notifies a member of a changed number, with the device, once', async () => {
   const member = await newMember(test);
   await changeNumber(member, '9811112345');
   await run();
@@ -63,7 +63,7 @@ it('tells a member whose number was changed, by which device, and once', async (
   expect(await waiting()).toEqual([]);
 });
 
-it('keeps a notice while the provider is away, and tries it again', async () => {
+it('keeps a notice while the provider is unavailable, and tries again', async () => {
   const member = await newMember(test);
   await changeNumber(member, '9811112346');
   failure = new ProviderError('email', 'no connection', undefined, 'unknown');
@@ -77,7 +77,7 @@ it('keeps a notice while the provider is away, and tries it again', async () => 
   expect(await test.outbox.list({ to: member.email })).toHaveLength(1);
 });
 
-it('gives a notice up that its provider refuses, and keeps it with the reason', async () => {
+it('gives up a notice that its provider refuses, and keeps it with the reason', async () => {
   const member = await newMember(test);
   await changeNumber(member, '9811112347');
   failure = new ProviderError('email', 'no such mailbox', 550, 'refused');

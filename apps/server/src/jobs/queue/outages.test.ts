@@ -57,7 +57,7 @@ const logged = () => lines.map(({ level, msg, err }) => [level, msg, err?.reason
 const away = () => new UnavailableError('away');
 const full = () => new UnavailableError('full');
 
-it('jobs whose start fails, early or half way, start when the database lets them', async () => {
+it('jobs whose start fails, early or half-way, start when the database is available', async () => {
   let starts = 0;
   failWith = away;
   const end = await keepStarting(
@@ -79,7 +79,7 @@ it('jobs whose start fails, early or half way, start when the database lets them
   expect(logged()).toEqual(['error the job queue is in trouble away']);
 });
 
-it('a start that fails half way leaves nobody behind who looks for work', async () => {
+it('a start that fails half-way leaves no worker behind', async () => {
   const wrong = defineJob({ name: 'wrong', data: NO_DATA, cron: 'at tea time', run });
   await expect(start([job, wrong])).rejects.toThrow();
   const jobs = await startJobs({ ...queue, db: test.db, jobs: [job] });
@@ -102,7 +102,7 @@ it('attempts end with the server, whatever the pause', async () => {
   expect(begin).toHaveBeenCalledTimes(1);
 });
 
-it('jobs that run go on by themselves after an outage, which is told once and once that it is over', async () => {
+it('running jobs continue after an outage, which is logged once at its start and once at its end', async () => {
   const jobs = await start();
   ends.push(() => jobs.stop());
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), SOON);

@@ -69,7 +69,7 @@ async function read<R>(text: string): Promise<R> {
   return rows[0] as R;
 }
 
-it('two servers that start on the 1st make up for what was missed, once', async () => {
+it('two servers that start on the 1st catch up on the missed run, once', async () => {
   await test.db.transaction((tx) =>
     tx.query(sql`insert into private.settings values ('now', '"2025-10-01T03:00:00Z"')`),
   );
@@ -115,7 +115,7 @@ it('two servers that start on the 1st make up for what was missed, once', async 
   );
 });
 
-it('jobs come by themselves, by the clock of India', async () => {
+it('jobs run on their schedule, in Indian time', async () => {
   await start(allJobs(depsOf(test.scope)));
   expect(await read(`select jsonb_object_agg(name, cron || ' ' || timezone) as lines from pgboss.schedule`)).toEqual({
     lines: {
@@ -138,7 +138,7 @@ it('jobs come by themselves, by the clock of India', async () => {
   });
 });
 
-it('says how full each queue is', async () => {
+it('reports the length of each queue', async () => {
   const jobs = await start(allJobs(depsOf(test.scope)));
   expect(await jobs.queues()).toContainEqual({
     name: 'deliver-interests',
@@ -148,7 +148,7 @@ it('says how full each queue is', async () => {
   });
 });
 
-it('a run that fails is counted and tried again with the same data', async () => {
+it('a failed run is counted and tried again with the same data', async () => {
   const seen: string[] = [];
   const job = defineJob({
     name: 'deliver',
@@ -172,7 +172,7 @@ it('a run that fails is counted and tried again with the same data', async () =>
   expect(seen).toEqual(['hello', 'hello']);
 });
 
-it('a message that a provider could not take goes out later, and one that none takes leaves a note', async () => {
+it('a message that a provider could not take is sent later, and one that no provider takes leaves a note', async () => {
   // Member 1 posted an offer; members 2 and 3 pressed and paid, and the server ended before it sent anything.
   await test.db.script(`
     update private.members set country_code = '+91', mobile_number = '9800000001', email = 'm1@job.example'
@@ -210,7 +210,7 @@ it('a message that a provider could not take goes out later, and one that none t
   });
 });
 
-it('what the queue keeps is out of reach of every role that a request may take', async () => {
+it('no role of a request can read the queue', async () => {
   expect(
     await read(`select bool_or(has_schema_privilege(role, 'pgboss', 'USAGE')) as reached
       from unnest(array['anon', 'authenticated', 'service_role']) role`),

@@ -46,18 +46,18 @@ async function coloursInMargin(svg: string): Promise<number> {
 }
 
 it.each(['W'.repeat(30), 'i'.repeat(30), 'सूती रिसाइकल्ड धागा मिश्रित', 'રિસાયકલ કરેલ સુતરાઉ યાર્ન ગુજ', '中'.repeat(30)])(
-  'the words of a listing end before the edge: %s',
+  'the text of a listing ends before the edge: %s',
   async (fibre) => {
     expect(await coloursInMargin(listingCard(listing(fibre), DEFAULT_BRAND))).toBe(1);
   },
 );
 
-it('a line that has room is whole', () => {
+it('a line that fits is complete', () => {
   expect(listingCard(listing('i'.repeat(30)), DEFAULT_BRAND)).toContain('i'.repeat(30));
   expect(listingCard(listing('Recycled Cotton'), DEFAULT_BRAND)).toContain('>Recycled Cotton<');
 });
 
-it('the brand says its tagline to the end', async () => {
+it('the tagline of the brand is complete', async () => {
   const svg = brandCard(DEFAULT_BRAND);
   const words = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text).join(' ');
   expect(words.replaceAll('&apos;', "'")).toContain(DEFAULT_BRAND.tagline);

@@ -82,7 +82,7 @@ it('e-mail goes out by SMTP as text and HTML, from the configured sender', async
   }
 });
 
-it('Hindi arrives as it was written, in the subject, the text and the HTML', async () => {
+it('Hindi arrives unchanged in the subject, the text and the HTML', async () => {
   const email = open();
   const subject = '123456 आपका Tanabana लॉगिन कोड है, और यह विषय एक पंक्ति से लंबा है';
   const text = 'Tanabana पर लॉगिन करने के लिए यह कोड भरें:\n\n123456';
@@ -118,7 +118,7 @@ const headerText = (header: string): string =>
 const bodyText = (encoding: string, body: string): string =>
   encoding === 'base64' ? Buffer.from(body, 'base64').toString() : unquoted(body.replaceAll('=\r\n', ''));
 
-it('headers of a letter go along, and hold no second one', async () => {
+it('headers of a letter are sent, without header injection', async () => {
   const email = open();
   await email.send({
     ...message,
@@ -133,7 +133,7 @@ it('headers of a letter go along, and hold no second one', async () => {
   expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 });
 
-it('whatever stands in a subject or an address makes no further header and no further reader', async () => {
+it('a subject or an address cannot add a header or a recipient', async () => {
   const email = open();
   await email.send({ ...message, subject: 'Z\r\nBcc: evil@x.example\r\n\r\nPay here' });
   for (const to of ['asha@mill.example, evil@x.example', 'asha@mill.example\r\nRCPT TO:<evil@x.example>']) {
@@ -156,7 +156,7 @@ it('a refusal is reported by its code, without the address', async () => {
   email.close();
 });
 
-it('a mail server that is busy, or not there, may be asked again', async () => {
+it('a mail server that is busy or unreachable may be tried again', async () => {
   refuses = '451 greylisted';
   const email = open();
   await expect(email.send(message)).rejects.toMatchObject({ fate: 'later' });
@@ -166,7 +166,7 @@ it('a mail server that is busy, or not there, may be asked again', async () => {
   none.close();
 });
 
-it('a mail server that talks without end is hung up on', async () => {
+it('a mail server that sends without end is disconnected', async () => {
   const hungUp = Promise.withResolvers<void>();
   const chunk = Buffer.alloc(64 * 1024, '2');
   babble = (socket) => {
@@ -186,7 +186,7 @@ it('a mail server that talks without end is hung up on', async () => {
 it.each([
   ['nothing', ''],
   ['a little now and then', '220-wait\r\n'],
-])('a mail server that says %s is not waited for', async (_, line) => {
+])('a mail server that sends %s is not waited for', async (_, line) => {
   babble = (socket) => {
     const timer = setInterval(() => socket.write(line), 5);
     socket.on('close', () => clearInterval(timer));

@@ -23,7 +23,7 @@ async function openAt(address: string): Promise<string> {
 
 const toLogin = (address: string) => `/login?redirect=${encodeURIComponent(address)}`;
 
-describe('an address typed by hand', () => {
+describe('an address that is typed', () => {
   it.each([
     // No page at all.
     ['/no/such/page?a=b#c', '/'],
@@ -44,7 +44,7 @@ describe('an address typed by hand', () => {
     ['/check-sales-offers/?q=x', '/check-sales-offers?q=x'],
     ['/Terms-Of-Use', '/Terms-Of-Use'],
     ['/check-purchase-enquiry', '/check-purchase-enquiries'],
-  ])('leads a visitor from %s to %s', async (address, place) => {
+  ])('redirects a visitor from %s to %s', async (address, place) => {
     expect(await openAt(address)).toBe(place);
   });
 
@@ -54,12 +54,12 @@ describe('an address typed by hand', () => {
     ['executive', ['/d2d-listings', '/admin', '/admin2']],
     ['admin2', ['/admin2', '/d2d-listings']],
     ['admin1', ['/admin', '/admin/membership-management', '/admin/ad-management']],
-  ])('leads %s home where the role does not fit', async (name, addresses) => {
+  ])('redirects %s home when the role does not match', async (name, addresses) => {
     await signInAs(name);
     for (const address of addresses) expect(await openAt(address)).toBe('/');
   });
 
-  it('opens the edit form to its owner alone', async () => {
+  it('opens the edit form only to its owner', async () => {
     const paidId = await signInAs('paid');
     const freeId = await signInAs('free');
     expect(await openAt(`/profile/edit/${paidId}`)).toBe('/');
@@ -67,22 +67,22 @@ describe('an address typed by hand', () => {
     await waitFor(() => expect(router.state.resolvedLocation?.pathname).toBe(`/profile/${freeId}`));
   });
 
-  it('is no FAQ on an Apple device', async () => {
+  it('has no FAQ on an Apple device', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
     expect(await openAt('/faq')).toBe('/');
   });
 });
 
-it('a visitor on the way to My Bids reads at the login why', async () => {
+it('a visitor on the way to My Bids sees the reason at the login', async () => {
   renderApp('/my-bids');
   expect(await screen.findByText('You must be logged in to view your bids.')).toBeInTheDocument();
 });
 
-describe('a page that explains itself', () => {
+describe('a page that explains why it is closed', () => {
   it.each([
     ['/price-management', 'You do not have the necessary permissions to view this page', 'Price Management - Tanabana'],
     ['/bid-management', 'This page is only accessible to authorized corporate executives', 'Bid Management - Tanabana'],
-  ])('%s says why it does not open, and where to sign in', async (address, words, title) => {
+  ])('%s explains why it does not open, and where to sign in', async (address, words, title) => {
     renderApp(address);
     expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeInTheDocument();
     expect(screen.getByText(words)).toBeInTheDocument();
@@ -91,7 +91,7 @@ describe('a page that explains itself', () => {
     expect(screen.queryByText('Ad')).toBeNull();
   });
 
-  it('tells members the same, and lets executives and admins through', async () => {
+  it('shows members the same, and opens for executives and admins', async () => {
     await signInAs('paid');
     const { unmount } = renderApp('/price-management');
     expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeInTheDocument();
@@ -102,7 +102,7 @@ describe('a page that explains itself', () => {
   });
 });
 
-it('a role that cannot be asked for opens nothing, and ends the session', async () => {
+it('a role that cannot be read opens nothing, and ends the session', async () => {
   await signInAs('dealer');
   server().intercept((request) =>
     request.url.includes('/rpc/get_my_access')

@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 import { startMessages } from '#i18n/messages.ts';
 import { PageError } from './page-states.tsx';
 
-it('comes by itself once there is a connection again', async () => {
+it('reloads by itself once there is a connection again', async () => {
   await startMessages();
   let isThere = false;
   const root = createRootRoute({ component: Outlet });

@@ -20,7 +20,7 @@ function open(served: string, app: string): () => void {
 
 const press = (name: string) => document.querySelector<HTMLElement>(`#served [aria-label="${name}"]`)!.click();
 
-describe('a press before the app is there', () => {
+describe('a press before the app is loaded', () => {
   const pressed: (string | null)[] = [];
   const hear = (event: Event) => {
     const part = event.target as Element;
@@ -39,7 +39,7 @@ describe('a press before the app is there', () => {
     ['buttons', button],
     ['links', link],
   ])(
-    'reaches the button of the same row among %s, though another row has none for who is signed in',
+    'reaches the button of the same row among %s, though another row has none for a signed-in user',
     (_what, markupOf) => {
       const resolved = open(
         ['SO-1', 'SO-2', 'SO-3'].map(markupOf).join(''),
@@ -52,14 +52,14 @@ describe('a press before the app is there', () => {
     },
   );
 
-  it('on a button that the app has not reaches no other', () => {
+  it('on a button that the app does not have reaches no other', () => {
     const resolved = open(['SO-1', 'SO-2'].map(button).join(''), button('SO-2'));
     press("I'm Interested in SO-1");
     resolved();
     expect(pressed).toEqual([]);
   });
 
-  it('leaves the focus on the button that was drawn as a link', () => {
+  it('leaves the focus on the button that was prerendered as a link', () => {
     const resolved = open(link('SO-1') + link('SO-2'), button('SO-1') + button('SO-2'));
     document.querySelectorAll<HTMLElement>('#served a')[1]!.focus();
     resolved();

@@ -42,7 +42,7 @@ async function sendMobileOtp(url?: string) {
 }
 
 describe('Mobile OTP', () => {
-  it('signs in by SMS with exactly six digits, and goes to the page that asked for it', async () => {
+  it('signs in by SMS with exactly six digits, and returns to the page that asked for it', async () => {
     const seen = watchRequests(server());
     const { user, press, router, number, otp } = await sendMobileOtp('/login?redirect=%2Fcheck-sales-offers');
     expect(screen.getByText(`+91 ${number.slice(0, 5)} ${number.slice(5)}`)).toBeInTheDocument();
@@ -64,7 +64,7 @@ describe('Mobile OTP', () => {
     expect(await verified.body).toMatchObject({ phone: `+91${number}`, token: code, type: 'sms' });
   });
 
-  it('takes a number as people write it, and keeps and names what is none', async () => {
+  it('accepts the usual notations of a number, and keeps and names an invalid one', async () => {
     const { user, press } = await open('Mobile OTP');
     const code = screen.getByLabelText('Country code');
     const error = 'For India, please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.';
@@ -90,16 +90,19 @@ describe('Mobile OTP', () => {
     expect(numberField()).toBeValid();
   });
 
-  it.each(['98250123456', '98250 I2345'])('keeps a pasted %s, and names it while it has the focus', async (pasted) => {
-    const { user } = await open('Mobile OTP');
-    await user.click(numberField());
-    await user.paste(pasted);
-    expect(numberField()).toHaveAccessibleDescription(/^For India, please enter a valid 10-digit mobile number/);
-    await user.tab();
-    expect(numberField()).toHaveValue(pasted);
-  });
+  it.each(['98250123456', '98250 I2345'])(
+    'keeps a pasted %s, and shows an error while it has the focus',
+    async (pasted) => {
+      const { user } = await open('Mobile OTP');
+      await user.click(numberField());
+      await user.paste(pasted);
+      expect(numberField()).toHaveAccessibleDescription(/^For India, please enter a valid 10-digit mobile number/);
+      await user.tab();
+      expect(numberField()).toHaveValue(pasted);
+    },
+  );
 
-  it('stays with the number when it is unknown or the SMS did not go out', async () => {
+  it('stays with the number when it is unknown or the SMS was not sent', async () => {
     const { user, press } = await open('Mobile OTP');
     await user.type(numberField(), '6000000000');
     await press('Send OTP');
@@ -139,7 +142,7 @@ describe('Mobile OTP', () => {
 });
 
 describe('Email OTP', () => {
-  it('leaves every session and everything kept behind, asks for no new user, and resends a magic link', async () => {
+  it('ends all sessions and cached data, creates no user, and resends a magic link', async () => {
     const seen = watchRequests(server());
     localStorage.setItem('left-behind', 'by somebody else');
     const { user, press } = await open('Email OTP');
@@ -175,7 +178,7 @@ describe('Email OTP', () => {
         throw new TypeError('Failed to fetch');
       },
     ],
-  ])('names %s "%s"', async (_name, title, answer) => {
+  ])('shows %s as "%s"', async (_name, title, answer) => {
     const { user, press } = await open('Email OTP');
     server().intercept(({ url }) => (url.includes('/auth/v1/otp') ? answer() : undefined));
     await user.type(screen.getByLabelText('E-mail'), MEMBER);
@@ -184,7 +187,7 @@ describe('Email OTP', () => {
     expect(screen.getByLabelText('E-mail')).toHaveValue(MEMBER);
   });
 
-  it('says that an OTP was sent recently for ten seconds, and that a code gave no session', async () => {
+  it('shows for ten seconds that an OTP was sent recently, and that a code gave no session', async () => {
     const { user, press } = await open('Email OTP');
     await user.type(screen.getByLabelText('E-mail'), 'dealer@tanabana.example');
     await press('Send Login OTP');
@@ -210,7 +213,7 @@ describe('Email OTP', () => {
 });
 
 describe('Password', () => {
-  it('sends the anon key always and the member’s token afterwards, and keeps session and name', async () => {
+  it('sends the anon key always and the token of the member afterwards, and keeps session and name', async () => {
     const seen = watchRequests(server());
     const { user, press } = await open('Password');
     await user.type(screen.getByLabelText('E-mail'), MEMBER);
@@ -238,7 +241,7 @@ describe('Password', () => {
     expect(profile.headers.get('authorization')).toBe(`Bearer ${stored.access_token as string}`);
   });
 
-  it('names the field that is missing in a toast too', async () => {
+  it('names the missing field in a toast too', async () => {
     const { user, press } = await open('Password');
     await press('Login');
     expect(await screen.findByText('Invalid Email')).toBeInTheDocument();

@@ -48,8 +48,8 @@ function reload(app: App, url: string): App {
   return renderApp(url);
 }
 
-describe('the step of the code', () => {
-  it('comes back after a reload of the signup, until the address is changed; the code is nowhere', async () => {
+describe('the step with the code', () => {
+  it('is restored after a reload of the signup, until the address is changed; the code is not stored', async () => {
     const email = 'reload@mill.example';
     const first = await askAtSignup(email);
     await first.user.type(await otpField(), '123');
@@ -68,7 +68,7 @@ describe('the step of the code', () => {
     expect(await screen.findByLabelText('E-mail')).toHaveValue('');
   });
 
-  it('comes back after a look at the terms and the browser’s Back', async () => {
+  it('is restored after a visit to the terms and Back of the browser', async () => {
     const app = await askAtSignup('terms@mill.example');
     await otpField();
     await app.user.click(screen.getAllByRole('link', { name: 'Terms of Use' })[0]!);
@@ -82,7 +82,7 @@ describe('the step of the code', () => {
     expect(sessionStorage.getItem('tanabana-code-step')).toBeNull();
   });
 
-  it('is where whoever asks again within the minute is led, with the seconds left and no second mail', async () => {
+  it('opens for a second request within the minute, with the seconds left and without a second mail', async () => {
     const email = 'again@mill.example';
     const first = await askAtSignup(email);
     await otpField();
@@ -98,7 +98,7 @@ describe('the step of the code', () => {
     expect(await screen.findByRole('heading', { name: 'Complete Your Profile' })).toBeInTheDocument();
   });
 
-  it('does the same at the login, on its own tab, and goes with another tab and with the life of the code', async () => {
+  it('does the same at the login, on its own tab, and ends with another tab and with the lifetime of the code', async () => {
     const email = 'dealer@tanabana.example';
     const first = await askAtLogin(email);
     await otpField();
@@ -119,7 +119,7 @@ describe('the step of the code', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('comes back for an SMS, and for the e-mail that a number without proof takes, with the address typed so far', async () => {
+  it('is restored for an SMS, and for the e-mail of an unproved number, with the typed address', async () => {
     const id = await signInAs('zero');
     await supabase().from('tanabana_free').update({ mobile_number: '9825077002' }).eq('id', id);
     await supabase().auth.signOut();
@@ -145,7 +145,7 @@ describe('the step of the code', () => {
     expect(sessionStorage.getItem('tanabana-code-step')).toBeNull();
   });
 
-  it('keeps the notice of a link that was sent, and no second one goes out within the minute', async () => {
+  it('keeps the notice about a sent link, and sends no second one within the minute', async () => {
     const email = 'paid@tanabana.example';
     const first = renderApp('/login?forgot=true');
     await first.user.type(await screen.findByLabelText('E-mail'), email);
@@ -164,7 +164,7 @@ describe('the step of the code', () => {
 });
 
 describe('the code itself', () => {
-  it('is wanted anew after five wrong ones; another one empties the field', async () => {
+  it('must be requested again after five wrong tries; another code empties the field', async () => {
     const email = 'wrong@mill.example';
     const app = await askAtSignup(email);
     const otp = await otpField();
@@ -196,7 +196,7 @@ describe('the code itself', () => {
     expect(await screen.findByRole('heading', { name: 'Complete Your Profile' })).toBeInTheDocument();
   });
 
-  it('may be pasted as it was sent, and what is no part of it is named', async () => {
+  it('may be pasted in its original form, and other characters are named', async () => {
     const app = await askAtSignup('paste@mill.example');
     const otp = await otpField();
     expect(otp).toHaveAttribute('autocomplete', 'one-time-code');
@@ -218,8 +218,8 @@ describe('the code itself', () => {
   });
 });
 
-describe('the login of somebody who is signed in', () => {
-  it('says who that is and goes on', async () => {
+describe('the login of a signed-in user', () => {
+  it('shows the user and continues', async () => {
     await signInAs('three');
     const app = renderApp('/login?redirect=%2Fnews');
     expect(await screen.findByText(/three@tanabana\.example/)).toBeInTheDocument();
@@ -228,7 +228,7 @@ describe('the login of somebody who is signed in', () => {
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/news'));
   });
 
-  it('signs out and gives way to the form', async () => {
+  it('signs out and shows the form', async () => {
     await signInAs('three');
     const app = renderApp('/login');
     await screen.findByText(/three@tanabana\.example/);

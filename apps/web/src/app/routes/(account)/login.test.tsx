@@ -19,7 +19,7 @@ async function openLogin(url: string) {
 const passwordField = () => screen.getByLabelText('Password', { selector: 'input' });
 
 describe('the login page', () => {
-  it('leads back to a half-filled form, by OTP, after the session has run out under it', async () => {
+  it('returns to a half-filled form, by OTP, after the session has expired', async () => {
     const userId = await signInAs('three');
     sessionStorage.setItem('something-else', 'of the last user');
     const app = renderApp('/post-sales-offer');
@@ -53,7 +53,7 @@ describe('the login page', () => {
     expect(currentSession().status).toBe('signed-out');
   });
 
-  it('tells a stranger to sign up first', async () => {
+  it('asks an unknown user to sign up first', async () => {
     const { user, press } = await openLogin('/login');
     await user.click(screen.getByRole('tab', { name: 'Email OTP' }));
     await user.type(screen.getByLabelText('E-mail'), 'nobody@mill.example');
@@ -82,7 +82,7 @@ describe('the login page', () => {
   });
 
   it.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)'])(
-    'goes home instead of away to %s',
+    'redirects home instead of to %s',
     async (address) => {
       const { user, press, router } = await openLogin(`/login?redirect=${encodeURIComponent(address)}`);
       await user.type(screen.getByLabelText('E-mail'), 'free@tanabana.example');

@@ -27,7 +27,7 @@ async function enterSmsCode() {
   return app;
 }
 
-it('a number that was only typed asks once for the code by e-mail, and then signs in by SMS alone', async () => {
+it('a number without proof needs the code by e-mail once, and signs in by SMS afterwards', async () => {
   await typeNumber();
   const first = await enterSmsCode();
   expect(await screen.findByText('One more step')).toBeInTheDocument();

@@ -67,7 +67,7 @@ function fail(path: string, status: number, body: object) {
 }
 
 describe('the completion form', () => {
-  it('begins with India, +91, Free Member and the directory, beside what Paid adds', async () => {
+  it('starts with India, +91, Free Member and the directory, beside the benefits of Paid', async () => {
     await open();
     expect(field('E-mail')).toHaveAttribute('readonly');
     expect(field('Country code')).toHaveDisplayValue(/\+91/);
@@ -81,7 +81,7 @@ describe('the completion form', () => {
     expect(screen.queryByText(/not verified yet/)).not.toBeInTheDocument();
   });
 
-  it('adds and removes an entry of several, and sends the referral code tidied', async () => {
+  it('adds and removes an entry of several, and sends the referral code normalized', async () => {
     const { user, mobile, signup } = await open();
     const sent: Record<string, { profileData?: Record<string, unknown> }> = {};
     const requests: string[] = [];
@@ -113,7 +113,7 @@ describe('the completion form', () => {
     expect(requests[0]).toContain(`country_code=eq.+91&email=neq.${signup.email}`);
   });
 
-  it('says of a referral code whether it is known when the field is left, and makes no profile with an unknown one', async () => {
+  it('checks a referral code when the field is left, and creates no profile with an unknown one', async () => {
     const { user, mobile, signup } = await open();
     await fill(user, mobile);
     await user.click(field(/^Referral code/));
@@ -135,7 +135,7 @@ describe('the completion form', () => {
     expect(await creditsOf(signup.userId)).toBe(30);
   });
 
-  it('refuses a code that nobody has also when it could not be asked for before', async () => {
+  it('refuses an unknown code also when the check before was not possible', async () => {
     const { user, mobile } = await open();
     await fill(user, mobile);
     fail('/check-referral-code', 429, { error: { code: 'over_request_rate_limit', message: 'Too many requests.' } });
@@ -145,7 +145,7 @@ describe('the completion form', () => {
     expect(field(/^Referral code/)).toHaveValue('NOBODY');
   });
 
-  it('says so when the code brought nothing because its owner left meanwhile', async () => {
+  it('shows when the code brought nothing because its owner left meanwhile', async () => {
     const { user, mobile } = await open();
     await server().run(`update private.members set referral_code = 'THREE44444XY' where id = '${await idOf('three')}'`);
     await fill(user, mobile);
@@ -161,7 +161,7 @@ describe('the completion form', () => {
     expect(await screen.findByText('Referral Code Not Taken')).toBeInTheDocument();
   });
 
-  it('stores numbers as they are kept from whatever way they were written, and shows so', async () => {
+  it('stores numbers in their canonical notation, and shows it', async () => {
     const { user, mobile } = await open();
     const sent: unknown[] = [];
     server().intercept((request) => {
@@ -182,7 +182,7 @@ describe('the completion form', () => {
     expect(sent).toMatchObject([{ profileData }]);
   });
 
-  it('cuts nothing that is pasted: what is too long stays whole, with its length, and is named', async () => {
+  it('truncates nothing: a pasted text that is too long stays whole, with its length and an error', async () => {
     const { user, mobile } = await open();
     await fill(user, `${mobile}6`);
     const error = 'For India, please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.';
@@ -203,7 +203,7 @@ describe('the completion form', () => {
     expect(field(/^Name/).value).toHaveLength(110);
   });
 
-  it('brings back after a reload what was typed', async () => {
+  it('restores typed text after a reload', async () => {
     const { user, unmount, signup } = await open();
     await user.type(field('Name'), 'Rita Shah');
     await user.click(box(/^My yarns/, 'Jute'));
@@ -215,7 +215,7 @@ describe('the completion form', () => {
     expect(box(/^My yarns/, 'Jute')).toBeChecked();
   });
 
-  it('says when the districts of a state do not come', async () => {
+  it('shows when the districts of a state cannot be loaded', async () => {
     const { user } = await open();
     await screen.findByRole('option', { name: 'Ladakh' });
     fail('/functions/v1/cities', 502, { error: { code: 'cities_unavailable', message: 'down' } });
@@ -224,8 +224,8 @@ describe('the completion form', () => {
   });
 });
 
-describe('what the completion form is refused for', () => {
-  it('is an address that was not verified: warned of at once, told at the end', async () => {
+describe('a refused completion form', () => {
+  it('names an unverified address: a warning at once, an error at the end', async () => {
     const { user, router, mobile } = await open({ emailVerified: false });
     expect(screen.getByText(/not verified yet/)).toBeInTheDocument();
     await fill(user, mobile);
@@ -235,7 +235,7 @@ describe('what the completion form is refused for', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/signup'));
   });
 
-  it('is a session that is gone', async () => {
+  it('names a session that has expired', async () => {
     const { user, router, mobile } = await open();
     await fill(user, mobile);
     await supabase().auth.signOut({ scope: 'local' });
@@ -244,7 +244,7 @@ describe('what the completion form is refused for', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/signup'));
   });
 
-  it('is a fault of the server, told in a sentence for nine seconds', async () => {
+  it('names an error of the server, in a sentence for nine seconds', async () => {
     const { user, mobile } = await open();
     await fill(user, mobile);
     // The text is misleading on purpose: nothing may depend on it.
@@ -260,7 +260,7 @@ describe('what the completion form is refused for', () => {
     expect(field('Business name')).toHaveValue('Shah Texturisers');
   });
 
-  it('is an address that has a profile', async () => {
+  it('names an address that has a profile', async () => {
     const { user, mobile } = await open();
     await fill(user, mobile);
     fail('/unified-signup', 409, { error: { code: 'TAKEN', message: 'taken' } });
@@ -270,7 +270,7 @@ describe('what the completion form is refused for', () => {
     expect(shownToast()).toMatchObject({ ms: 9000 });
   });
 
-  it('is a number that could not be checked', async () => {
+  it('names a number that could not be checked', async () => {
     const { user, mobile } = await open();
     await fill(user, mobile);
     fail('mobile_number=eq.', 500, { code: 'XX000', message: 'disk full', details: null, hint: null });
@@ -307,13 +307,13 @@ describe('a wish for Paid', () => {
     return { ...app, pass };
   }
 
-  it('leads to the payment page two seconds after the profile is made', async () => {
+  it('leads to the payment page two seconds after the profile is created', async () => {
     const { router, pass } = await createAsPaid();
     pass();
     await waitFor(() => expect(router.state.location.pathname).toBe('/payment/razorpay'));
   });
 
-  it('does not fetch back who has gone on elsewhere', async () => {
+  it('does not redirect a user who has gone on elsewhere', async () => {
     const { router, pass } = await createAsPaid();
     await router.navigate({ to: '/faq' });
     pass();
@@ -321,7 +321,7 @@ describe('a wish for Paid', () => {
     expect(router.state.location.pathname).toBe('/faq');
   });
 
-  it('is not offered on an iPhone, and neither is its price', async () => {
+  it('is not offered on an iPhone, and its price is not shown', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
     await open();
     expect(screen.getByRole('radio', { name: 'Free Member' })).toBeChecked();
@@ -329,7 +329,7 @@ describe('a wish for Paid', () => {
     expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
   });
 
-  it('that an iPhone brings along ends on the profile, with the way to the website', async () => {
+  it('that is stored on an iPhone ends on the profile, with a link to the website', async () => {
     const { user, router, mobile } = await open();
     await fill(user, mobile);
     await user.click(screen.getByRole('radio', { name: 'Paid Member' }));

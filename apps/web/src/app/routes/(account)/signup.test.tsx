@@ -54,7 +54,7 @@ describe('signing up', () => {
     expect(screen.getByText('+91 98250 11111')).toBeInTheDocument();
   });
 
-  it('says under the field that a mobile number is taken, and keeps the rest', async () => {
+  it('shows under the field that a mobile number is taken, and keeps the rest', async () => {
     const { user } = await proveEmail('second@mill.example');
     await fillRequired(user, '9825011111');
     await press(user, 'Create Profile');
@@ -65,7 +65,7 @@ describe('signing up', () => {
     expect(screen.getByLabelText('Business name')).toHaveValue('Shah Texturisers');
   });
 
-  it('refuses an address that has an account, and one that is none', async () => {
+  it('refuses an address that has an account, and an invalid one', async () => {
     const { user } = renderApp('/signup');
     const email = await screen.findByLabelText('E-mail');
     await user.type(email, 'rita @mill');
@@ -96,7 +96,7 @@ describe('signing up', () => {
     expect(screen.getByLabelText('E-mail')).toHaveValue('third@mill.example');
   });
 
-  it('sends signup and resend as the service wants them, and says for ten seconds that an OTP is on its way', async () => {
+  it('sends signup and resend as the service expects, and shows for ten seconds that an OTP was sent', async () => {
     const seen = watchRequests(server());
     const { user } = renderApp('/signup');
     await user.type(await screen.findByLabelText('E-mail'), 'resend@mill.example');
@@ -149,7 +149,7 @@ describe('signing up', () => {
       'An unexpected error occurred. Please try again.',
       () => new Response('', { status: 500 }),
     ],
-  ])('tells %s as "%s"', async (_name, title, body, answer) => {
+  ])('shows %s as "%s"', async (_name, title, body, answer) => {
     const { user } = renderApp('/signup');
     await user.type(await screen.findByLabelText('E-mail'), 'unlucky@mill.example');
     server().intercept(({ url }) => (url.includes('/usersignup') ? answer() : undefined));
@@ -159,13 +159,13 @@ describe('signing up', () => {
     expect(screen.getByLabelText('E-mail')).toHaveValue('unlucky@mill.example');
   });
 
-  it('sends whoever opens the completion form by address to the beginning', async () => {
+  it('redirects from the completion form to the start without a session', async () => {
     const { router } = renderApp('/register-profile');
     expect(await screen.findByText('Signup Incomplete')).toBeInTheDocument();
     await waitFor(() => expect(router.state.location.pathname).toBe('/signup'));
   });
 
-  it('says so to a person who has had the credits of a signup before', async () => {
+  it('tells a person who has had the credits of a signup before', async () => {
     await server().run(`insert into private.counted_people (kind, hash, used_referral)
       values ('email', private.person_hash('email', 'was.here@mill.example'), false)`);
     const { user } = await proveEmail('was.here+again@mill.example');
@@ -179,7 +179,7 @@ describe('signing up', () => {
     ).toEqual([{ messaging_credits: 0 }]);
   });
 
-  it('tells apart a saved profile and credits that failed', async () => {
+  it('distinguishes a saved profile from failed credits', async () => {
     const { user, router } = await proveEmail('fourth@mill.example');
     await fillRequired(user, '9825044444');
     server().intercept(({ url }) =>
@@ -192,7 +192,7 @@ describe('signing up', () => {
 });
 
 describe('the completion form', () => {
-  it('gathers what is wrong at the top, leads to each field and keeps what was typed', async () => {
+  it('lists all errors at the top, links to each field and keeps typed text', async () => {
     const { user } = await proveEmail('fifth@mill.example');
     await user.type(screen.getByLabelText('Business name'), 'Shah Texturisers');
     await press(user, 'Create Profile');
@@ -203,7 +203,7 @@ describe('the completion form', () => {
     expect(screen.getByLabelText('Business name')).toHaveValue('Shah Texturisers');
   });
 
-  it('ties district to state, state to India and the city to every other country', async () => {
+  it('binds district to state, state to India and the city to every other country', async () => {
     const { user } = await proveEmail('sixth@mill.example');
     const district = () => screen.getByLabelText<HTMLSelectElement>(/^District/);
     expect(district()).toBeDisabled();
@@ -230,7 +230,7 @@ describe('the completion form', () => {
     ['IN', 'IN', '', 'Mobile number is required for India'],
     ['DE', 'DE', '12345', 'Please enter a valid mobile number (7-15 digits).'],
     ['DE', 'DE', '', 'Mobile number is required with country code'],
-  ])('in %s with the code of %s and "%s" says: %s', async (country, code, number, message) => {
+  ])('in %s with the code of %s and "%s" shows: %s', async (country, code, number, message) => {
     const { user } = await proveEmail(`mobile${message.length}@mill.example`);
     await screen.findByRole('option', { name: /\+49 Germany/ });
     await user.selectOptions(screen.getByLabelText('Country'), country);
@@ -240,7 +240,7 @@ describe('the completion form', () => {
     await waitFor(() => expect(screen.getByLabelText(/^Mobile number/)).toHaveAccessibleDescription(message));
   });
 
-  it('wants a country code with a number, and outside India neither', async () => {
+  it('requires a country code with a number, and neither outside India', async () => {
     const { user } = await proveEmail('seventh@mill.example');
     await screen.findByRole('option', { name: /\+49 Germany/ });
     await user.selectOptions(screen.getByLabelText('Country'), 'DE');

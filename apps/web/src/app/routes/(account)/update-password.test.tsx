@@ -41,7 +41,7 @@ async function followLink(to: string): Promise<URL> {
 
 describe('forgetting a password', () => {
   // First of the file: auth-js reads the address once, when it starts.
-  it('leads from the panel of the login over the link in the mail to a new password', async () => {
+  it('leads from the panel of the login through the link of the mail to a new password', async () => {
     const email = 'free@tanabana.example';
     const login = renderApp('/login');
     await login.user.type(await screen.findByLabelText('E-mail'), '  ');
@@ -118,7 +118,7 @@ describe('forgetting a password', () => {
     expect((await signIn(NEW)).error).toBeNull();
   });
 
-  it('names the page for the new password in the request, and tells where to look for seven seconds', async () => {
+  it('sends the page of the new password in the request, and shows where to look for seven seconds', async () => {
     const seen = watchRequests(server());
     const { user } = renderApp('/login?forgot=true');
     await user.type(await screen.findByLabelText('E-mail'), 'zero@tanabana.example');
@@ -132,7 +132,7 @@ describe('forgetting a password', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeInTheDocument();
   });
 
-  it('says when another link can be asked for when none is sent', async () => {
+  it('shows when another link can be requested if none is sent', async () => {
     const { user } = renderApp('/login?forgot=true');
     await user.type(await screen.findByLabelText('E-mail'), 'zero@tanabana.example');
     server().intercept(() =>
@@ -159,7 +159,7 @@ describe('updating a password', () => {
     expect(await screen.findByRole('button', { name: 'Send Reset Link' })).toBeInTheDocument();
   });
 
-  it('stays blocked by a link that is wrong or used up, also for a member who is signed in', async () => {
+  it('stays blocked by a wrong or used link, also for a signed-in member', async () => {
     await signInAs('three');
     history.replaceState(null, '', '/update-password?error=access_denied&error_code=otp_expired');
     const { fill } = await open();
@@ -170,7 +170,7 @@ describe('updating a password', () => {
     expect(await screen.findByText('Cannot Update Password')).toBeInTheDocument();
   });
 
-  it('lets a member who is signed in set one, and tells why the service refused it', async () => {
+  it('lets a signed-in member set one, and shows why the service refused it', async () => {
     const userId = await signInAs('three');
     const { user, submit, fill, router } = await open();
     await screen.findByText('You can now set a new password for three@tanabana.example.');
@@ -194,7 +194,7 @@ describe('updating a password', () => {
     expect(currentSession().status).toBe('signed-out');
   });
 
-  it('asks for another link where the session of one has ended', async () => {
+  it('asks for another link when the session of a link has expired', async () => {
     const email = 'zero@tanabana.example';
     await supabase().auth.resetPasswordForEmail(email);
     const link = await followLink(email);

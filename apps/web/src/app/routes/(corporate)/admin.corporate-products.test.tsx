@@ -52,7 +52,7 @@ async function typeDepartment({ user }: Pick<ReturnType<typeof renderApp>, 'user
 }
 
 describe('who enters products', () => {
-  it('a member is sent home, a visitor to login', async () => {
+  it('a member is redirected home, a visitor to the login', async () => {
     const { router } = renderApp(ADDRESS);
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     await signInAs('paid');
@@ -60,7 +60,7 @@ describe('who enters products', () => {
     await waitFor(() => expect(own.state.location.pathname).toBe('/'));
   });
 
-  it('an executive does for the own company alone, and assigns nobody', async () => {
+  it('an executive enters products for the own company only, and assigns no executive', async () => {
     await open('executive');
     expect(screen.queryByRole('form', { name: 'Executive Assignment' })).toBeNull();
     const form = section('Product Details');
@@ -71,7 +71,7 @@ describe('who enters products', () => {
 });
 
 describe('the product form', () => {
-  it('saves several with what they need, and begins anew in the same department', async () => {
+  it('saves several products, and starts again in the same department', async () => {
     const app = await open('executive');
     const { user } = app;
     const form = section('Product Details');
@@ -136,7 +136,7 @@ describe('the product form', () => {
     expect(form.getByLabelText('Fibre type')).toHaveValue('');
   });
 
-  it('keeps all that was typed through a failure and a reload', async () => {
+  it('keeps all typed text through a failure and a reload', async () => {
     const app = await open('executive');
     await typeDepartment(app, 'Test Kept');
     const { user, unmount } = app;
@@ -165,7 +165,7 @@ describe('the product form', () => {
   });
 });
 
-describe('products that were saved although their answer was lost', () => {
+describe('products that were saved although their response was lost', () => {
   it('are not saved a second time, unless they were changed', async () => {
     const app = await open('executive');
     await typeDepartment(app, 'Test Lost');
@@ -197,7 +197,7 @@ describe('products that were saved although their answer was lost', () => {
 });
 
 describe('an executive', () => {
-  it('is found, assigned with company, role and department, and is a Corporate Member then', async () => {
+  it('is found, assigned with company, role and department, and becomes a Corporate Member', async () => {
     const { user } = await open('admin2');
     const form = section('Executive Assignment');
     const assign = form.getByRole('button', { name: 'Assign Executive' });
@@ -231,7 +231,7 @@ describe('an executive', () => {
     ['get_company_departments', 'Error fetching departments'],
     ['business_name=eq.Kirtana', 'Error fetching user/company data'],
     ['company_details?select=id%2Ccompany_name', 'Error fetching companies'],
-  ])('that %s fails is said: %s', async (part, title) => {
+  ])('for whom %s fails is reported: %s', async (part, title) => {
     server().intercept((request) =>
       request.url.includes(part) ? Response.json({ code: 'XX000', message: 'broken' }, { status: 500 }) : undefined,
     );
@@ -245,7 +245,7 @@ describe('an executive', () => {
     server().intercept(null);
   });
 
-  it('that could not be assigned is said, and all that was chosen stays', async () => {
+  it('who could not be assigned is reported, and the choice stays', async () => {
     const { user } = await open('admin2');
     const form = section('Executive Assignment');
     await screen.findAllByRole('option', { name: 'Kirtana Spinners' });
@@ -269,7 +269,7 @@ describe('an executive', () => {
     ).toEqual([]);
   });
 
-  it('has to be there before products of a company are saved', async () => {
+  it('is required before products of a company are saved', async () => {
     await server().run(`insert into public.company_details (company_name) values ('Empty Yarns')`);
     const app = await open('admin2');
     await screen.findAllByRole('option', { name: 'Empty Yarns' });
@@ -284,7 +284,7 @@ describe('an executive', () => {
     expect(form.getByLabelText('Basic price (₹ per kg)')).toHaveValue('90');
   });
 
-  it('who leaves is led off the open page by the next thing that is refused', async () => {
+  it('who leaves is redirected from the open page by the next refusal', async () => {
     const app = await open('executive');
     await typeDepartment(app, 'Test Late');
     await app.user.selectOptions(section('Product Details').getByLabelText('Fibre type'), 'Jute');
@@ -312,7 +312,7 @@ describe('a file', () => {
     await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, chosen);
   }
 
-  it('shows what is wrong row by row and leaves it out, saves the rest, and the second time nothing', async () => {
+  it('shows errors row by row and leaves these rows out, saves the rest, and saves nothing the second time', async () => {
     const { user } = await open('executive');
     await choose(
       user,
@@ -351,7 +351,7 @@ describe('a file', () => {
     expect(await saved()).toHaveLength(2);
   });
 
-  it('that is none is told so by its name', async () => {
+  it('that cannot be read is reported by its name', async () => {
     const { user } = await open('executive');
     await choose(user, new File(['Name,City\nA,B'], 'members.csv'));
     expect(
@@ -361,7 +361,7 @@ describe('a file', () => {
     ).toBeInTheDocument();
   });
 
-  it('with other heads, under a title, is read by what is chosen for them, and the next one like it at once', async () => {
+  it('with other column heads, under a title, is read by the chosen columns, and the next one like it at once', async () => {
     const { user } = await open('executive');
     const list = (price: string) =>
       new File([`Price list of November\n\nUnit,Fibre type,Rate,Remarks\nTest File,Jute,${price},new`], 'list.csv');
@@ -382,7 +382,7 @@ describe('a file', () => {
     expect(await screen.findByRole('button', { name: 'Save 1 product' })).toBeEnabled();
   });
 
-  it('of the company’s products says what it says when it is read again', async () => {
+  it('of exported products has the same content when it is imported', async () => {
     const made: Blob[] = [];
     Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${made.push(blob)}`, revokeObjectURL: () => {} });
     const { user } = await open('executive');

@@ -47,7 +47,7 @@ async function press(number: string, act: 'Accept' | 'Reject', user: ReturnType<
 }
 
 describe('Bids Management', () => {
-  it("shows an executive the own company's bids of three months, newest first, asked for as documented", async () => {
+  it('shows an executive the bids of the own company of three months, newest first, by the documented request', async () => {
     await signInAs('executive');
     await query(`insert into customer_bids (bid_time, company_name, corporate_company_id, fibre_type, bid_price, bid_quantity)
       select now() - interval '4 months', company_name, id, 'Silk', 9, 1 from company_details where company_name = '${COMPANY}'`);
@@ -69,7 +69,7 @@ describe('Bids Management', () => {
     });
   });
 
-  it('accepts one that waits, with who and when, and has both sides told', async () => {
+  it('accepts an open one, with who and when, and notifies both sides', async () => {
     const userId = await signInAs('executive');
     const { id, number } = await aBid();
     const { user } = renderApp('/bid-management');
@@ -107,7 +107,7 @@ describe('Bids Management', () => {
     expect(seen.filter(({ line }) => line.includes('bidding-reply'))).toEqual([]);
   });
 
-  it('warns when nobody could be told, and the bid stays accepted', async () => {
+  it('warns when nobody could be notified, and the bid stays accepted', async () => {
     await signInAs('executive');
     const { id, number } = await aBid();
     const { user } = renderApp('/bid-management');
@@ -129,7 +129,7 @@ describe('Bids Management', () => {
     expect(await statusOf(id)).toMatchObject({ bid_status: 'Accepted' });
   });
 
-  it('tells the second of two who decide what the first one decided', async () => {
+  it('shows the second of two deciders what the first one decided', async () => {
     await signInAs('executive');
     const { id, number } = await aBid();
     const { user } = renderApp('/bid-management');
@@ -150,7 +150,7 @@ describe('Bids Management', () => {
     expect(await statusOf(id)).toMatchObject({ bid_status: 'Rejected' });
   });
 
-  it('takes an acceptance whose answer was lost for what it is when it is tried again', async () => {
+  it('recognizes an acceptance whose response was lost when it is tried again', async () => {
     await signInAs('executive');
     const { id, number } = await aBid();
     const { user } = renderApp('/bid-management');
@@ -190,7 +190,7 @@ describe('Bids Management', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
-  it('downloads what is selected, and says when nothing is', async () => {
+  it('downloads the selected ones, and shows when none is selected', async () => {
     await signInAs('executive');
     await aBid();
     const saved: { name: string; file: Blob }[] = [];
@@ -221,7 +221,7 @@ describe('Bids Management', () => {
     expect(text).toContain(`"'=cmd()"`);
   });
 
-  it('pages ten thousand bids by the database', async () => {
+  it('pages ten thousand bids in the database', async () => {
     await signInAs('executive');
     await query(`insert into customer_bids (bid_time, bid_status, company_name, corporate_company_id, fibre_type, bid_price, bid_quantity)
       select now() - interval '80 days' - n * interval '1 second', 'Cancelled', company_name, id, 'Jute', 9, 1
@@ -254,7 +254,7 @@ describe('who opens Bids Management', () => {
     await screen.findByText(`Bids on ${COMPANY} products in the last 3 months, newest first.`);
   });
 
-  it('an executive whose profile names no company is told so', async () => {
+  it('an executive whose profile names no company sees the reason', async () => {
     const userId = await signInAs('executive');
     await query(`update private.members set business_name = 'No Such Mill' where id = '${userId}'`);
     try {
@@ -267,14 +267,14 @@ describe('who opens Bids Management', () => {
     }
   });
 
-  it.each(['paid', null])('others are denied: %s', async (name) => {
+  it.each(['paid', null])('other users are refused: %s', async (name) => {
     if (name) await signInAs(name);
     renderApp('/bid-management');
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to Login' })).toBeInTheDocument();
   });
 
-  it('has the count of those that wait in the menu, and reads again what the server tells of', async () => {
+  it('shows the number of open ones in the menu, and reads again on a broadcast', async () => {
     await signInAs('executive');
     renderApp('/bid-management');
     await table();

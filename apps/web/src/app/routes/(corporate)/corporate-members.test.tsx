@@ -25,7 +25,7 @@ async function openList(url = '/corporate-members') {
 }
 
 describe('Corporate Members', () => {
-  it('shows every company by name as a card, to visitors too, asked for as documented', async () => {
+  it('shows every company by name as a card, to visitors too, by the documented request', async () => {
     const requests: URL[] = [];
     server().intercept((request) => {
       if (request.url.includes('/rest/v1/company_details')) requests.push(new URL(request.url));
@@ -48,13 +48,13 @@ describe('Corporate Members', () => {
     expect(box()).toHaveAttribute('placeholder', 'Search companies...');
   });
 
-  it('shows No Logo where a logo does not come', async () => {
+  it('shows No Logo when a logo cannot be loaded', async () => {
     await openList();
     fireEvent.error(cards()[0]!.querySelector('img[width="98"]')!);
     expect(within(cards()[0]!).getByText('No Logo')).toBeInTheDocument();
   });
 
-  it('narrows what is on screen with each key, and the server finds the rest', async () => {
+  it('filters the shown ones with each key, and the server finds the rest', async () => {
     const { user, router } = await openList();
     await user.type(box(), 'SURAT fil');
     expect(names()).toEqual(['Tapivat Filaments']);
@@ -65,7 +65,7 @@ describe('Corporate Members', () => {
     await waitFor(async () => expect(names()).toEqual(await stored(`address ilike '%gujarat%'`)));
   });
 
-  it('says when there is none, and shows all again', async () => {
+  it('shows when there is none, and shows all again', async () => {
     const { user } = renderApp('/corporate-members?q=nobody');
     expect(await screen.findByRole('heading', { name: 'No Companies Found' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
@@ -73,7 +73,7 @@ describe('Corporate Members', () => {
     expect(box()).toHaveFocus();
   });
 
-  it('pages by the server', async () => {
+  it('is paged by the server', async () => {
     await server().run(`insert into company_details (company_name)
       select 'Zari Works ' || lpad(n::text, 3, '0') from generate_series(1, ${LIMITS.company_page_size + 1}) n`);
     try {
@@ -96,7 +96,7 @@ describe('Corporate Members', () => {
       'Failed to fetch corporate members.',
     ],
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), ERROR_SENTENCES.network],
-  ])('says what failed, and tries again: %s', async (_, answer, sentence) => {
+  ])('shows what failed, and tries again: %s', async (_, answer, sentence) => {
     server().intercept((request) => (request.url.includes('/rest/v1/company_details') ? answer() : undefined));
     const { user } = renderApp('/corporate-members');
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Error', body: sentence }));

@@ -62,13 +62,13 @@ function loseAnswerOf(pattern: RegExp) {
 }
 
 describe('bidding', () => {
-  it('is not there for visitors', async () => {
+  it('is not offered to visitors', async () => {
     const { product } = await openProduct();
     expect(rowOf(product).queryByRole('textbox')).toBeNull();
     expect(screen.queryByText('Your price per kg')).toBeNull();
   });
 
-  it('tells the difference and the value while typing, asks, and makes the documented calls in order', async () => {
+  it('shows the difference and the value while typing, asks, and makes the documented calls in order', async () => {
     const userId = await signInAs('paid');
     const before = await creditsOf(userId);
     const opened = await openProduct();
@@ -122,7 +122,7 @@ describe('bidding', () => {
     ['of the payment', /POST .*handle-credit-deduction/],
     ['of the bid', /POST .*customer_bids/],
   ])(
-    'that is tried again after a lost answer %s is one bid and one credit, also after a reload',
+    'that is tried again after a lost response %s is one bid and one credit, also after a reload',
     async (_, pattern) => {
       const userId = await signInAs('dealer');
       const before = await creditsOf(userId);
@@ -145,7 +145,7 @@ describe('bidding', () => {
     },
   );
 
-  it('that had come through says so, and what was typed since stays', async () => {
+  it('that succeeded is reported, and text typed since stays', async () => {
     const userId = await signInAs('dealer');
     const had = (await bidsOf(userId)).length;
     const opened = await openProduct('Vennai Yarns');
@@ -167,7 +167,7 @@ describe('bidding', () => {
     ['10.123', '10', 'Invalid Bid', 'Please enter a valid bid price.'],
     ['10', '0', 'Invalid Quantity', 'Please enter a valid bid quantity.'],
     ['10', '1.5', 'Invalid Quantity', 'Please enter a valid bid quantity.'],
-  ])('of %s for %s is refused before anything is asked', async (price, kilograms, title, body) => {
+  ])('of %s for %s is refused before any request', async (price, kilograms, title, body) => {
     await signInAs('paid');
     const { user, product } = await openProduct();
     const seen = watchRequests(server());
@@ -182,7 +182,7 @@ describe('bidding', () => {
     expect(document.activeElement).toBe(title === 'Invalid Bid' ? priceIn(product) : quantityIn(product));
   });
 
-  it("on one's own company's products is denied", async () => {
+  it('on products of the own company is refused', async () => {
     await signInAs('executive');
     const { user, product } = await openProduct('Aravat Suityarn');
     const seen = watchRequests(server());
@@ -196,7 +196,7 @@ describe('bidding', () => {
     expect(callsOf(seen)).toEqual([]);
   });
 
-  it('without a credit is not asked about: it says so and how to have more, and nothing typed is lost', async () => {
+  it('without a credit is not confirmed: it shows how to get more, and no typed text is lost', async () => {
     await signInAs('zero');
     const { user, product } = await openProduct();
     await user.type(priceIn(product), '100');
@@ -213,7 +213,7 @@ describe('bidding', () => {
     expect(priceIn(product)).toHaveValue('100');
   });
 
-  it('whose last credit went elsewhere says so', async () => {
+  it('whose last credit was used elsewhere shows that', async () => {
     const userId = await signInAs('zero');
     await query(`update private.members set messaging_credits = 1 where id = '${userId}'`);
     const opened = await openProduct();
@@ -236,7 +236,7 @@ describe('bidding', () => {
     await waitFor(() => expect(shownToast()?.title).toBe('Credits Exhausted'));
   });
 
-  it('that is refused for its pace shows the balance that came back', async () => {
+  it('that is refused by the rate limit shows the returned balance', async () => {
     const userId = await signInAs('paid');
     const before = await creditsOf(userId);
     const opened = await openProduct();
@@ -275,7 +275,7 @@ describe('bidding', () => {
   it.each([
     ['was hidden meanwhile', `update corporate_products set visibility_status = 'Hide' where id = `],
     ['is gone', `delete from corporate_products where id = `],
-  ])('on a product that %s says so, and the row goes', async (_, change) => {
+  ])('on a product that %s shows that, and the row disappears', async (_, change) => {
     await signInAs('paid');
     const opened = await openProduct('Hemvat Woollens');
     const { product, user } = opened;
@@ -296,31 +296,28 @@ describe('bidding', () => {
   it.each([
     ['999', 'The price is ₹999.00 now. Bid anyway?'],
     ['null', 'The price is on request now. Bid anyway?'],
-  ] as const)(
-    'on a product whose price is %s by now is asked about again before anything is charged',
-    async (price, title) => {
-      const userId = await signInAs('dealer');
-      const before = await creditsOf(userId);
-      const had = (await bidsOf(userId)).length;
-      const opened = await openProduct('Vennai Yarns');
-      const { product, user } = opened;
-      const seen = watchRequests(server());
-      await query(`update corporate_products set basic_price = ${price} where id = '${product.id}'`);
-      await bid(opened);
-      const again = await screen.findByRole('alertdialog', { name: title });
-      expect(callsOf(seen).at(-1)!.line).toBe('POST /functions/v1/handle-credit-deduction');
-      expect(await creditsOf(userId)).toBe(before);
-      await user.click(within(again).getByRole('button', { name: 'Bid anyway' }));
-      await waitFor(() => expect(shownToast()?.title).toBe('Bid Submitted!'));
-      expect(await creditsOf(userId)).toBe(before - 1);
-      const all = await bidsOf(userId);
-      expect(all).toHaveLength(had + 1);
-      expect(all[0]!.basic).toBe(price === 'null' ? null : Number(price));
-      await query(`update corporate_products set basic_price = ${product.basic_price} where id = '${product.id}'`);
-    },
-  );
+  ] as const)('on a product whose price is %s by now is confirmed again before any charge', async (price, title) => {
+    const userId = await signInAs('dealer');
+    const before = await creditsOf(userId);
+    const had = (await bidsOf(userId)).length;
+    const opened = await openProduct('Vennai Yarns');
+    const { product, user } = opened;
+    const seen = watchRequests(server());
+    await query(`update corporate_products set basic_price = ${price} where id = '${product.id}'`);
+    await bid(opened);
+    const again = await screen.findByRole('alertdialog', { name: title });
+    expect(callsOf(seen).at(-1)!.line).toBe('POST /functions/v1/handle-credit-deduction');
+    expect(await creditsOf(userId)).toBe(before);
+    await user.click(within(again).getByRole('button', { name: 'Bid anyway' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Bid Submitted!'));
+    expect(await creditsOf(userId)).toBe(before - 1);
+    const all = await bidsOf(userId);
+    expect(all).toHaveLength(had + 1);
+    expect(all[0]!.basic).toBe(price === 'null' ? null : Number(price));
+    await query(`update corporate_products set basic_price = ${product.basic_price} where id = '${product.id}'`);
+  });
 
-  it('that is refused after it was paid for has its credit back by the answer, and is asked about', async () => {
+  it('that is refused after its payment gets its credit back in the response, and is confirmed again', async () => {
     const userId = await signInAs('dealer');
     const before = await creditsOf(userId);
     const opened = await openProduct('Vennai Yarns');
@@ -347,7 +344,7 @@ describe('bidding', () => {
     expect(await creditsOf(userId)).toBe(before - 1);
   });
 
-  it('stands although nobody could be told, which is a warning', async () => {
+  it('is stored although nobody could be notified, which is a warning', async () => {
     const userId = await signInAs('paid');
     const had = (await bidsOf(userId)).length;
     const opened = await openProduct();
@@ -366,7 +363,7 @@ describe('bidding', () => {
     expect(await bidsOf(userId)).toHaveLength(had + 1);
   });
 
-  it('by somebody whose session has ended asks to log in, and leads back', async () => {
+  it('by a user whose session has expired asks to log in, and returns', async () => {
     await signInAs('paid');
     const opened = await openProduct();
     server().intercept((request) =>
@@ -387,7 +384,7 @@ describe('bidding', () => {
     expect(priceIn(opened.product)).toHaveValue('100');
   });
 
-  it('says after the last credit that there is none left', async () => {
+  it('shows after the last credit that none is left', async () => {
     const userId = await signInAs('three');
     await query(`update private.members set messaging_credits = 1 where id = '${userId}'`);
     const opened = await openProduct();

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const rowOf = (id: string) => document.getElementById(`product-${id}`);
 const rowIds = () => [...document.querySelectorAll('[id^="product-"]')].map(({ id }) => id);
 
-it('new prices, hidden and shown products come by themselves, and no row is moved under a cursor', async () => {
+it('new prices, hidden and shown products appear by themselves, and no row moves under a cursor', async () => {
   await signInAs('paid');
   const [company] = await query(`select id from company_details where company_name = 'Kirtana Spinners'`);
   const id = String(company!.id);

@@ -9,7 +9,7 @@ globalThis.IntersectionObserver ??= class {
   disconnect() {}
 } as unknown as typeof IntersectionObserver;
 
-it('a visitor opens the prices of one product, by one request, and hears nothing of who set them', async () => {
+it('a visitor opens the prices of one product, by one request, and does not see who set them', async () => {
   const [company] = await server().run(`select id from company_details where company_name = 'Kirtana Spinners'`);
   const [product] = await server().run(`select p.id, basic_price::float8 as price from corporate_products p
     where company_id = '${String(company!.id)}' and visibility_status = 'Reveal' and basic_price is not null

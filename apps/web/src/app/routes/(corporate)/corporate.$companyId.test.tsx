@@ -37,7 +37,7 @@ async function openCompany(name = 'Aravat Suityarn', more = '') {
 }
 
 describe('a company', () => {
-  it('has a banner 300 pixels high, its card and its products by department, the nameless last', async () => {
+  it('has a banner 300 pixels high, its card and its products by department, those without a name last', async () => {
     await query(
       `update company_details set banner_image_url = '/demo/b.webp', logo_url = '/demo/l.webp' where company_name = 'Kirtana Spinners'`,
     );
@@ -72,7 +72,7 @@ describe('a company', () => {
     expect([read.get('offset'), read.get('limit')]).toEqual(['0', String(LIMITS.company_product_page_size)]);
   });
 
-  it('shows in each row the yarn, its price or that it is on request, and the last update in Indian time', async () => {
+  it('shows in each row the yarn, its price or On request, and the last update in Indian time', async () => {
     // A trigger sets the time of each change. So the row is replaced by another one with the same key and the wanted time.
     await query(`with gone as (delete from corporate_products p using company_details c
         where c.id = p.company_id and company_name = 'Aravat Suityarn' returning c.id)
@@ -91,7 +91,7 @@ describe('a company', () => {
     expect(screen.getByText('2/40s').closest('tr')).toHaveTextContent('On request');
   });
 
-  it.each(['free', 'executive', 'admin2'])('shows revealed products alone, to %s too', async (name) => {
+  it.each(['free', 'executive', 'admin2'])('shows only revealed products, to %s too', async (name) => {
     await signInAs(name);
     const [{ company }] = (await query(
       `select company_name as company from company_details c where exists (
@@ -104,7 +104,7 @@ describe('a company', () => {
     expect(rows()).toHaveLength(shown);
   });
 
-  it('is searched by parts of words, and says how many were found', async () => {
+  it('is searched by parts of words, and shows the number of matches', async () => {
     const { user, router } = await openCompany('Hemvat Woollens');
     await user.type(box(), 'acry');
     expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
@@ -119,7 +119,7 @@ describe('a company', () => {
   it.each([
     ['no uuid', 'nope'],
     ['nobody', '00000000-0000-4000-8000-00000000dead'],
-  ])('that is not there is said, with the way to all others: %s', async (_, id) => {
+  ])('that does not exist is reported, with a link to all others: %s', async (_, id) => {
     renderApp(`/corporate/${id}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Company Not Found' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'All corporate members' })).toHaveAttribute('href', '/corporate-members');
@@ -129,7 +129,7 @@ describe('a company', () => {
   it.each([
     ['company_details', 'Failed to fetch company details', 'Could not load the company'],
     ['corporate_products', 'Failed to fetch products: ', 'Could not load the products'],
-  ])('says what failed of %s, and tries again', async (table, sentence, title) => {
+  ])('shows what failed of %s, and tries again', async (table, sentence, title) => {
     const id = await companyId('Aravat Suityarn');
     server().intercept((request) =>
       request.url.includes(`/rest/v1/${table}`)
@@ -146,7 +146,7 @@ describe('a company', () => {
     await waitFor(() => expect(rows().length).toBeGreaterThan(0));
   });
 
-  it('says that there is no connection, in the words of the documents', async () => {
+  it('shows that there is no connection, with the text of the documents', async () => {
     const id = await companyId('Aravat Suityarn');
     server().intercept((request) =>
       request.url.includes('/rest/v1/company_details') ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
@@ -155,7 +155,7 @@ describe('a company', () => {
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Error', body: ERROR_SENTENCES.network }));
   });
 
-  it('has its brochure, where there is one', async () => {
+  it('has its brochure, if there is one', async () => {
     const { unmount } = await openCompany('Vistar Texturisers');
     expect(screen.queryByRole('region', { name: 'Brochure' })).toBeNull();
     unmount();
@@ -174,7 +174,7 @@ describe('a company', () => {
 describe('the executives of a company', () => {
   const card = () => within(screen.getByRole('region', { name: 'Executives' }));
 
-  it('are told to members alone: a visitor is led to the login and back', async () => {
+  it('are shown only to members: a visitor is redirected to the login and back', async () => {
     const id = await companyId('Aravat Suityarn');
     await openCompany();
     expect(card().getByRole('link', { name: 'Log in' })).toHaveAttribute(
@@ -183,7 +183,7 @@ describe('the executives of a company', () => {
     );
   });
 
-  it('are those who name the company as their business, with department and role; contact comes by a press', async () => {
+  it('are the members with the company as their business, with department and role; a press shows the contact', async () => {
     await signInAs('paid');
     const seen = watchRequests(server());
     const { user } = await openCompany();
@@ -205,7 +205,7 @@ describe('the executives of a company', () => {
     expect(await card().findByRole('link', { name: /^Call / })).toHaveFocus();
   });
 
-  it('are named to a Free Member, who is told how they are reached', async () => {
+  it('are named to a Free Member, who sees how to reach them', async () => {
     await signInAs('free');
     await openCompany();
     expect(card().getAllByRole('listitem').length).toBeGreaterThan(0);
@@ -217,7 +217,7 @@ describe('the executives of a company', () => {
 describe('a company with many products', () => {
   const many = LIMITS.company_product_page_size;
 
-  it('shows a page of them; departments, pages and products have addresses', async () => {
+  it('is paged; departments, pages and products have addresses', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
     await query(`insert into company_details (id, company_name) values ('${ARAVAT}', 'Large Mills')`);
     await query(`insert into corporate_products (company_id, department_name, fibre_type, denier_count, updated_at)
@@ -262,7 +262,7 @@ describe('advertisements', () => {
   it.each([
     ['CorporateMembersPage', 'Premium', () => '/corporate-members'],
     ['CorporateProfilePage', 'Non-Premium', async () => `/corporate/${await companyId('Aravat Suityarn')}`],
-  ])('of %s stand above its content', async (page, placement, address) => {
+  ])('of %s are shown above its content', async (page, placement, address) => {
     await query(`insert into corporate_ads (company_name, from_date, to_date, placement_type, page_location, ad_image_url, alt_text)
       values ('Acme', '2020-01-01', '2099-01-01', '${placement}', '${page}', '/demo/ads/aravat.webp', 'Ad of ${page}')`);
     renderApp(await address());

@@ -8,7 +8,7 @@ const rows = async () =>
     .getAllByRole('row')
     .slice(1);
 
-it('tells a member what used the credits and leads to listings that are still open', async () => {
+it('shows a member what used the credits, with links to the listings that are still open', async () => {
   await signInAs('paid');
   const { user, router } = renderApp('/profile/me');
   await user.click(await screen.findByRole('link', { name: 'What used my credits' }));
@@ -23,14 +23,14 @@ it('tells a member what used the credits and leads to listings that are still op
   expect(router.state.location.search).toEqual({ q: number });
 });
 
-it('says what a referral brought, and by whom', async () => {
+it('shows what a referral brought, and by whom', async () => {
   await signInAs('free');
   renderApp('/my-credits');
   const row = (await rows()).find((each) => each.textContent.includes('Referral'));
   expect(row).toHaveTextContent(/Meena Kothari *\+530$/);
 });
 
-it('keeps what became of closed and deleted listings', async () => {
+it('shows the state of closed and deleted listings', async () => {
   const id = await signInAs('paid');
   await server().run(`with used as (select related_id::uuid as id, row_number() over () as n from credit_ledger
       where member_id = '${id}' and reason = 'usage_enquiry'),
@@ -42,7 +42,7 @@ it('keeps what became of closed and deleted listings', async () => {
   expect(texts.filter((text) => text.includes('No longer there'))).toHaveLength(1);
 });
 
-it('shows fifty at a time, the newest first', async () => {
+it('shows fifty at a time, newest first', async () => {
   const id = await signInAs('three');
   await server().run(`insert into credit_ledger (member_id, change, balance_after, reason, note)
     select '${id}', 1, 1000 + n, 'monthly', null from generate_series(1, 55) n`);
@@ -53,7 +53,7 @@ it('shows fifty at a time, the newest first', async () => {
   await waitFor(async () => expect((await rows()).length).toBeGreaterThan(55));
 });
 
-it('says to an admin that nothing is charged, and that nothing was', async () => {
+it('tells an admin that nothing is charged, and that nothing was', async () => {
   await signInAs('admin2');
   renderApp('/my-credits');
   expect(await screen.findByText('No credits used yet')).toBeInTheDocument();
@@ -61,7 +61,7 @@ it('says to an admin that nothing is charged, and that nothing was', async () =>
   expect(screen.getByText(/Admins are not charged/)).toBeInTheDocument();
 });
 
-it('says that the history could not be fetched, and tries again', async () => {
+it('shows that the history could not be loaded, and tries again', async () => {
   await signInAs('dealer');
   server().intercept(({ url }) =>
     url.includes('get_credit_changes')

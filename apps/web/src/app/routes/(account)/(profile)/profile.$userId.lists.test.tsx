@@ -90,7 +90,7 @@ describe('own posts', () => {
     expect(await region.findByText(/You have not posted an offer yet/)).toBeInTheDocument();
   });
 
-  it('says that offers were not deleted', async () => {
+  it('shows that offers were not deleted', async () => {
     await signInAs('paid');
     const { user } = renderApp('/profile/me');
     const region = within(await offers());
@@ -105,7 +105,7 @@ describe('own posts', () => {
     ['purchase_enquiries', 'My Purchase Enquiries', 'Error Fetching Purchase Enquiries'],
     ['sales_offers', 'My Sales Offers', 'Error Fetching Sales Offers'],
     ['customer_bids', 'My Placed Bids', 'Error Fetching Bids'],
-  ])('says that %s could not be fetched, and tries again', async (table, title, message) => {
+  ])('shows that %s could not be loaded, and tries again', async (table, title, message) => {
     await signInAs('paid');
     fail('GET', `/${table}`);
     const { user } = renderApp('/profile/me');
@@ -117,7 +117,7 @@ describe('own posts', () => {
     expect(await region.findByRole('table')).toBeInTheDocument();
   });
 
-  it('come fifty at a time', async () => {
+  it('are loaded fifty at a time', async () => {
     const id = await signInAs('three');
     await postMany(id, 'Jute', 60);
     const { user } = renderApp('/profile/me');
@@ -134,7 +134,7 @@ describe('own posts', () => {
 });
 
 describe('closing a post', () => {
-  it('asks and says what it does; the post stays, closed, and has no way back', async () => {
+  it('asks and explains the effect; the post stays, closed, and cannot be opened again', async () => {
     const id = await signInAs('free');
     const number = await post(id, 400);
     const { user } = renderApp('/profile/me');
@@ -152,7 +152,7 @@ describe('closing a post', () => {
     expect(data).toEqual([]);
   });
 
-  it('says so when it fails, and nothing is edited anywhere', async () => {
+  it('shows a failure, and offers no edit', async () => {
     await signInAs('paid');
     const { user } = renderApp('/profile/me');
     const region = within(await offers());
@@ -187,7 +187,7 @@ describe('own posts to dealers', () => {
     expect(left).toEqual([]);
   });
 
-  it('stay with who is a dealer no longer; others have no such list', async () => {
+  it('are kept by a former dealer; other members have no such list', async () => {
     const id = await signInAs('zero');
     await server().run(`update private.members set is_dealer = true where id = '${id}'`);
     await server().run(
@@ -200,7 +200,7 @@ describe('own posts to dealers', () => {
   });
 });
 
-it('more posts than an address can name are deleted in parts', async () => {
+it('more posts than fit an address are deleted in parts', async () => {
   const user_id = await signInAs('three');
   const posted = await postMany(user_id, 'Linen', 450);
   const seen = watchRequests(server());

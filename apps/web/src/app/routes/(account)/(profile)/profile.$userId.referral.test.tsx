@@ -23,7 +23,7 @@ async function open(name: string, days: number) {
   return { ...app, id };
 }
 
-it('takes a code that was forgotten at signup, once, and shows the credits', async () => {
+it('accepts a code that was forgotten at signup, once, and shows the credits', async () => {
   const owner = await signInAs('three');
   const before = await memberOf(owner);
   const { id, user } = await open('free', 6);
@@ -51,7 +51,7 @@ it('takes a code that was forgotten at signup, once, and shows the credits', asy
   expect((await memberOf(owner)).messaging_credits).toBe(Number(before.messaging_credits) + 5);
 });
 
-it('has no field for it after seven days, nor for an admin', async () => {
+it('has no field for a code after seven days, nor for an admin', async () => {
   const { unmount } = await open('paid', 8);
   expect(screen.queryByRole('button', { name: 'Add code' })).not.toBeInTheDocument();
   unmount();

@@ -20,7 +20,7 @@ const hang = () =>
   server().intercept(({ url }) => (url.includes('/tanabana_free') ? new Promise<Response>(() => {}) : undefined));
 
 describe('their own profile', () => {
-  it('is the current entry of the menu, by either address', async () => {
+  it('is the current entry of the menu, at either address', async () => {
     const id = await signInAs('free');
     for (const address of ['/profile/me', `/profile/${id}`]) {
       const { unmount } = renderApp(address);
@@ -31,7 +31,7 @@ describe('their own profile', () => {
     }
   });
 
-  it('shows everything of the card, and what the owner alone may see', async () => {
+  it('shows everything of the card, and the fields that only the owner sees', async () => {
     const id = await signInAs('executive');
     renderApp('/profile/me');
     await enquiries();
@@ -53,7 +53,7 @@ describe('their own profile', () => {
     expect(screen.queryByText('Profile Incomplete')).not.toBeInTheDocument();
   });
 
-  it('marks the name of a registered company as not verified, beside the name and in the card, unless of its executive', async () => {
+  it('marks the name of a registered company as not verified, unless the member is its executive', async () => {
     const id = await signInAs('free');
     const [{ business_name } = {}] = await server().run(`select business_name from private.members where id = '${id}'`);
     await server().run(`update private.members set business_name = 'ARAVAT  suityarn' where id = '${id}'`);
@@ -69,7 +69,7 @@ describe('their own profile', () => {
     expect(screen.queryByText('Not verified', { exact: false })).toBeNull();
   });
 
-  it('offers the upgrade to a Free Member alone, and not on Apple devices', async () => {
+  it('offers the upgrade only to a Free Member, and not on Apple devices', async () => {
     await signInAs('free');
     const asFree = renderApp('/profile/me');
     expect(await screen.findByRole('button', { name: 'Upgrade to Paid' })).toBeInTheDocument();
@@ -98,7 +98,7 @@ describe('their own profile', () => {
     expect(field('Role')).toBe('admin');
   });
 
-  it('copies the referral code, and says so when it cannot', async () => {
+  it('copies the referral code, and shows when it cannot', async () => {
     await signInAs('free');
     const { user } = renderApp('/profile/me');
     await user.click(await screen.findByRole('button', { name: 'Copy' }));
@@ -109,7 +109,7 @@ describe('their own profile', () => {
     expect(await screen.findByText('Failed')).toBeInTheDocument();
   });
 
-  it('gets the referral code that it lacks, past those that others have', async () => {
+  it('gets a missing referral code, without those that are taken', async () => {
     const id = await signInAs('paid');
     await server().run(`update private.members set referral_code = null where id = '${id}'`);
     const [found] = await server().run(`select upper(left(member_name, 1)) || right(mobile_number, 5) as base
@@ -123,7 +123,7 @@ describe('their own profile', () => {
     expect(stored).toEqual([{ referral_code: code.textContent }]);
   });
 
-  it('says how to get a referral code when there is no mobile number, and that the profile is incomplete', async () => {
+  it('explains how to get a referral code without a mobile number, and that the profile is incomplete', async () => {
     const id = await signInAs('dealer');
     await server().run(`update private.members set referral_code = null, mobile_number = null where id = '${id}'`);
     renderApp('/profile/me');
@@ -138,7 +138,7 @@ describe('a profile that is missing', () => {
     await server().run(`delete from private.members where id = '${await idOf('zero')}'`);
   });
 
-  it('has a placeholder of what the sign-in knows, and asks for no lists', async () => {
+  it('shows the data of the login as a placeholder, and requests no lists', async () => {
     const id = await signInAs('zero');
     const requests: string[] = [];
     server().intercept(({ url }) => void requests.push(new URL(url).pathname));
@@ -154,7 +154,7 @@ describe('a profile that is missing', () => {
     expect(requests.filter((path) => /purchase_enquiries|sales_offers|customer_bids/.test(path))).toEqual([]);
   });
 
-  it('lets nobody read who others are', async () => {
+  it('hides the data of other members', async () => {
     const other = await idOf('paid');
     await signInAs('zero');
     renderApp(`/profile/${other}`);
@@ -165,7 +165,7 @@ describe('a profile that is missing', () => {
 });
 
 describe("another member's profile", () => {
-  it('shows contacts to a Paid Member alone, by a press, and what is private to nobody', async () => {
+  it('shows contacts only to a Paid Member, after a press, and private fields to nobody', async () => {
     const id = await signInAs('free');
     await signInAs('three');
     const asFree = renderApp(`/profile/${id}`);
@@ -187,7 +187,7 @@ describe("another member's profile", () => {
     expect(screen.queryByText('Messaging credits')).not.toBeInTheDocument();
   });
 
-  it('says where the contact of a member who left the directory is', async () => {
+  it('explains where the contact of a member outside the directory is', async () => {
     const id = await idOf('free');
     await server().run(`update private.members set list_in_directory = false where id = '${id}'`);
     await signInAs('paid');
@@ -199,7 +199,7 @@ describe("another member's profile", () => {
     await server().run(`update private.members set list_in_directory = true where id = '${id}'`);
   });
 
-  it('tells an admin where edits are done', async () => {
+  it('shows an admin where to edit', async () => {
     const id = await signInAs('free');
     await signInAs('admin2');
     renderApp(`/profile/${id}`);
@@ -212,7 +212,7 @@ describe("another member's profile", () => {
     expect(screen.queryByText('Messaging credits')).not.toBeInTheDocument();
   });
 
-  it('shows each badge that the flags give, and no other', async () => {
+  it('shows each badge of the flags, and no other', async () => {
     const ids = { free: await idOf('free'), executive: await idOf('executive'), dealer: await idOf('dealer') };
     await signInAs('free');
     const expected: [string, string[]][] = [
@@ -230,7 +230,7 @@ describe("another member's profile", () => {
     expect(badges()).toEqual([]);
   });
 
-  it.each(['00000000-0000-4000-8000-000000000000', 'no-id'])('says that there is no %s and leads home', async (id) => {
+  it.each(['00000000-0000-4000-8000-000000000000', 'no-id'])('shows that there is no %s and leads home', async (id) => {
     await signInAs('paid');
     renderApp(`/profile/${id}`);
     expect(await screen.findByRole('heading', { name: 'Error Loading Profile' })).toBeInTheDocument();
@@ -238,7 +238,7 @@ describe("another member's profile", () => {
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   });
 
-  it('shows that it is on its way', async () => {
+  it('shows that it is loading', async () => {
     const id = await idOf('free');
     await signInAs('paid');
     hang();
@@ -246,7 +246,7 @@ describe("another member's profile", () => {
     expect(await screen.findByText('Loading', { selector: '[role=status]' })).toBeInTheDocument();
   });
 
-  it('names the network, or the rules between origins, when no answer came, and tries again', async () => {
+  it('names the network, or CORS, when there was no response, and tries again', async () => {
     const id = await idOf('free');
     await signInAs('paid');
     server().intercept(({ url }) => {

@@ -40,7 +40,7 @@ async function edit(name: string) {
 }
 
 describe('where a member is signed in', () => {
-  it('is listed by device, and each can be ended', async () => {
+  it('is listed by device, and each session can be ended', async () => {
     const phone = await signInElsewhere('paid@tanabana.example', 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile');
     const { user } = await edit('paid');
     expect(await screen.findByText('This device')).toBeInTheDocument();
@@ -52,7 +52,7 @@ describe('where a member is signed in', () => {
     expect((await supabase().auth.getUser()).error).toBeNull();
   });
 
-  it('ends everywhere after a question, this device too', async () => {
+  it('ends everywhere after a question, on this device too', async () => {
     const phone = await signInElsewhere('dealer@tanabana.example', 'Mozilla/5.0 (Windows NT 10.0) Firefox/131.0');
     const { user, router } = await edit('dealer');
     await user.click(await screen.findByRole('button', { name: 'Was somebody else signed in? Sign out everywhere' }));
@@ -64,7 +64,7 @@ describe('where a member is signed in', () => {
 });
 
 describe('a number of another member', () => {
-  it('can be taken by whoever proves it, after showing once more who it is', async () => {
+  it('can be taken over by its proof, after another check of the identity', async () => {
     const other = await signInAs('three');
     await supabase().from('tanabana_free').update({ mobile_number: '9825077002' }).eq('id', other);
     await supabase().auth.signOut();
@@ -115,7 +115,7 @@ describe('a number of another member', () => {
 });
 
 describe('a password that is set', () => {
-  it('changes by the present one, or by a code from the e-mail', async () => {
+  it('is changed with the present one, or with a code from the e-mail', async () => {
     await signInAs('zero');
     const { user } = renderApp('/update-password');
     await screen.findByRole('heading', { name: 'Update Your Password' });

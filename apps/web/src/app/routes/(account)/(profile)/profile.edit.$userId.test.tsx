@@ -57,7 +57,7 @@ function spy(method: string, path: string): { url: string; body: Record<string, 
 }
 
 describe('the edit form', () => {
-  it('holds everything that a member says, with e-mail and membership to read only', async () => {
+  it('has all fields of a member, with e-mail and membership read-only', async () => {
     await edit('free');
     expect(field('Member name')).toHaveValue('Asha Vekariya');
     expect(field('Business name')).toHaveValue('Vekariya Knit Fabrics');
@@ -119,7 +119,7 @@ describe('the edit form', () => {
     expect(field('District')).toHaveDisplayValue('Select state first');
   });
 
-  it('offers the place of a PIN that was typed, and fills in nothing by itself', async () => {
+  it('offers the place of a typed PIN, and fills in nothing by itself', async () => {
     const { user } = await edit('free');
     expect(screen.queryByRole('button', { name: /^Use / })).not.toBeInTheDocument();
     await retype(user, 'PIN/ZIP code', '641604');
@@ -132,7 +132,7 @@ describe('the edit form', () => {
     await press(user, 'Cancel');
   });
 
-  it('says what is missing under each field, and takes the focus there', async () => {
+  it('shows what is missing under each field, and moves the focus there', async () => {
     const { user } = await edit('free');
     for (const name of ['Member name', 'Business name', 'Mobile number', 'PIN/ZIP code']) await retype(user, name, '');
     await user.selectOptions(field('State'), '');
@@ -170,7 +170,7 @@ describe('the edit form', () => {
     await press(user, 'Cancel');
   });
 
-  it('takes ten digits from 6 to 9 for India, and says so twice', async () => {
+  it('accepts ten digits from 6 to 9 for India, and shows the error twice', async () => {
     const { user } = await edit('free');
     await retype(user, 'Mobile number', '58250417361');
     expect(field('Mobile number')).toHaveValue('58250417361');
@@ -183,7 +183,7 @@ describe('the edit form', () => {
 });
 
 describe('saving the edit form', () => {
-  it('sends an upsert, tells the sign-in the new name, and leads home', async () => {
+  it('sends an upsert, updates the name of the login, and leads home', async () => {
     const { user, router, id } = await edit('three');
     await retype(user, 'Member name', 'Devika N');
     await user.click(screen.getByRole('checkbox', { name: 'Jute' }));
@@ -206,7 +206,7 @@ describe('saving the edit form', () => {
     expect(await screen.findByText('Devika N')).toBeInTheDocument();
   });
 
-  it('keeps a saved profile when the sign-in data cannot be changed, and says so', async () => {
+  it('keeps a saved profile when the login data cannot be changed, and shows it', async () => {
     const { user, router } = await edit('three');
     await retype(user, 'Member name', 'Devika Nambiar');
     fail('PUT', '/auth/v1/user', 500, { code: 'unexpected_failure', message: 'down' });
@@ -216,7 +216,7 @@ describe('saving the edit form', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('says in a sentence of ours why a save failed, and loses nothing', async () => {
+  it('shows our own sentence why a save failed, and loses nothing', async () => {
     const { user, router } = await edit('free');
     await retype(user, 'Business name', 'Vekariya & Daughters');
     fail('POST', '/rest/v1/tanabana_free', 500, { code: 'XX000', message: 'disk full', details: null, hint: null });
@@ -228,7 +228,7 @@ describe('saving the edit form', () => {
     await press(user, 'Cancel');
   });
 
-  it('says under the field that a number belongs to another account', async () => {
+  it('shows under the field that a number belongs to another account', async () => {
     const { user } = await edit('free');
     const taken = {
       code: '23505',
@@ -242,7 +242,7 @@ describe('saving the edit form', () => {
     await press(user, 'Cancel');
   });
 
-  it('brings back what was typed after a session that ended and after a reload, until it is discarded', async () => {
+  it('restores typed text after an expired session and after a reload, until it is discarded', async () => {
     const { user, router, id, unmount } = await edit('free');
     await retype(user, 'Member name', 'Asha V. Vekariya');
     fail('POST', '/rest/v1/tanabana_free', 401, {
@@ -267,7 +267,7 @@ describe('saving the edit form', () => {
     expect(screen.queryByRole('button', { name: 'Discard it' })).not.toBeInTheDocument();
   });
 
-  it('makes the profile of a user who has none, with the credits of a signup', async () => {
+  it('creates the profile of a user who has none, with the credits of a signup', async () => {
     await server().auth.createUser({ email: 'late@tanabana.example', password: 'Tanabana1!', email_confirm: true });
     const id = await signInAs('late');
     const { user, router } = renderApp(`/profile/edit/${id}`);
@@ -290,7 +290,7 @@ describe('saving the edit form', () => {
 });
 
 describe('who may edit', () => {
-  it('sends home whoever opens the form of somebody else', async () => {
+  it('redirects home from the form of another member', async () => {
     const free = await signInAs('free');
     await signInAs('three');
     const { router } = renderApp(`/profile/edit/${free}`);
@@ -299,14 +299,14 @@ describe('who may edit', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  it('leads whoever is signed out to the login, and back', async () => {
+  it('redirects a signed-out user to the login, and back', async () => {
     await supabase().auth.signOut();
     const { router } = renderApp('/profile/edit/me');
     expect(await screen.findByText('Could not retrieve user session. Please log in.')).toBeInTheDocument();
     expect(router.state.location).toMatchObject({ pathname: '/login', search: { redirect: '/profile/edit/me' } });
   });
 
-  it('says when the profile could not be loaded, and tries again', async () => {
+  it('shows when the profile could not be loaded, and tries again', async () => {
     const id = await signInAs('free');
     fail('GET', 'tanabana_free?select=member_name', 500, { code: 'XX000', message: 'down', details: null, hint: null });
     const { user } = renderApp(`/profile/edit/${id}`);
@@ -318,7 +318,7 @@ describe('who may edit', () => {
 });
 
 describe('districts that are not built in', () => {
-  it('asks the cities service and offers what it answers', async () => {
+  it('come from the cities service', async () => {
     const { user } = await edit('free');
     let answer: (response: Response) => void;
     const openDialog = new Promise<Response>((resolve) => (answer = resolve));
@@ -330,7 +330,7 @@ describe('districts that are not built in', () => {
     await press(user, 'Cancel');
   });
 
-  it('says which state when they do not come, and lets the district be typed', async () => {
+  it('name the state when they cannot be loaded, and let the district be typed', async () => {
     const { user } = await edit('free');
     fail('POST', '/functions/v1/cities', 502, { error: { code: 'unavailable', message: 'down' } });
     await user.selectOptions(field('State'), 'Ladakh');
@@ -342,7 +342,7 @@ describe('districts that are not built in', () => {
   });
 });
 
-describe('the danger zone', () => {
+describe('deleting the account', () => {
   async function openDialog(name: string) {
     const app = await edit(name);
     await press(app.user, 'Delete My Profile');
@@ -350,7 +350,7 @@ describe('the danger zone', () => {
     return { ...app, dialog: within(dialog) };
   }
 
-  it('says to an admin what it means for administration, and asks for the password', async () => {
+  it('explains to an admin the effect on administration, and asks for the password', async () => {
     const { user } = await edit('admin4');
     await press(user, 'Delete My Profile');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete your admin account?' }));
@@ -365,13 +365,13 @@ describe('the danger zone', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   });
 
-  it('offers the main admin no deletion, and says why', async () => {
+  it('is not offered to the main admin, with the reason', async () => {
     await edit('admin1');
     expect(await screen.findByText(/This is the main admin account/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Delete My Profile' })).not.toBeInTheDocument();
   });
 
-  it('asks first, and says what went wrong', async () => {
+  it('asks first, and shows what failed', async () => {
     const { user, dialog } = await openDialog('zero');
     expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     expect(dialog.getByText(/Tax invoices stay/)).toBeInTheDocument();

@@ -81,13 +81,13 @@ async function withFiles(app: ReturnType<typeof renderApp>) {
 }
 
 describe('Manage Corporate Members', () => {
-  it('is for admins with the full panel', async () => {
+  it('opens only for admins with the full panel', async () => {
     await signInAs('admin1');
     const { router } = renderApp('/admin/companies');
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  it('lists every company by name, read whole, and finds them by words of name and address', async () => {
+  it('lists every company by name, and finds them by words of name and address', async () => {
     const seen = watchRequests(server());
     const { user, router } = await list();
     const names = screen.getAllByRole('rowheader').map((row) => row.querySelector('b')!.textContent);
@@ -102,7 +102,7 @@ describe('Manage Corporate Members', () => {
     expect(screen.getByRole('link', { name: 'Edit Test Mills' })).toHaveAttribute('href', `/admin/companies/${ID}`);
   });
 
-  it('tells that companies could not be read', async () => {
+  it('shows that companies could not be read', async () => {
     await signInAs('admin2');
     server().intercept((request) =>
       request.url.includes('company_details')
@@ -114,7 +114,7 @@ describe('Manage Corporate Members', () => {
   });
 });
 
-it('companies that share a name are listed, each leading to its form, and the list goes with the last of them', async () => {
+it('companies that share a name are listed, each with a link to its form', async () => {
   const twin = '00000000-0000-4000-8000-000000000778';
   await list();
   expect(screen.queryByRole('region', { name: 'Companies that share a name' })).toBeNull();
@@ -131,7 +131,7 @@ it('companies that share a name are listed, each leading to its form, and the li
 });
 
 describe('editing a company', () => {
-  it('sends what was changed and no more', async () => {
+  it('sends only the changed fields', async () => {
     const app = await edit();
     await save(app);
     expect(toastText()).toMatch(/^No Changes/);
@@ -146,7 +146,7 @@ describe('editing a company', () => {
     expect(await stored()).toMatchObject({ address: 'Erode', plan: 'Bronze', Yarn_Segment: ['Other:Melange'] });
   });
 
-  it('carries executives along with a new name, and refuses the name of another company', async () => {
+  it('renames executives along with the company, and refuses the name of another company', async () => {
     await server()
       .run(`update private.members set business_name = 'Test Mills', is_corporate_member = true, role = 'Admin', department = 'Yarn'
       where email = 'free@tanabana.example'`);
@@ -183,7 +183,7 @@ describe('editing a company', () => {
     expect(await stored()).toMatchObject({ brochure_pdf_url: null, brochure_pdf_name: null });
   });
 
-  it('overwrites nobody: what another admin saved is shown, the own typing stays, and a second save is on purpose', async () => {
+  it('overwrites nothing: a change of another admin is shown, typed text stays, and a second save is deliberate', async () => {
     const app = await edit();
     await app.user.clear(form().getByLabelText(/^Address/));
     await app.user.type(form().getByLabelText(/^Address/), 'Mine');
@@ -209,7 +209,7 @@ describe('editing a company', () => {
     expect(await files()).toHaveLength(1);
   });
 
-  it('keeps what is typed and chosen while a save is under way', async () => {
+  it('keeps typed text and chosen files during a save', async () => {
     const app = await edit();
     await app.user.type(form().getByLabelText(/^Address/), ' West');
     let release = () => {};
@@ -231,7 +231,7 @@ describe('editing a company', () => {
     expect(form().getByText('logo.png')).toBeInTheDocument();
   });
 
-  it('keeps what is typed while a save is under way that somebody else came before', async () => {
+  it('keeps typed text during a save that another editor preceded', async () => {
     const app = await edit();
     await app.user.type(form().getByLabelText(/^Address/), ' West');
     await server().run(`update public.company_details set address = 'Theirs' where id = '${ID}'`);
@@ -249,7 +249,7 @@ describe('editing a company', () => {
     expect(form().getByLabelText(/^Address/)).toHaveValue('Surat West Gate');
   });
 
-  it('takes the values of the other', async () => {
+  it('takes over the values of the other editor', async () => {
     const app = await edit();
     await app.user.type(form().getByLabelText(/^Address/), ' mine');
     await server().run(`update public.company_details set address = 'Theirs' where id = '${ID}'`);
@@ -259,7 +259,7 @@ describe('editing a company', () => {
     expect(screen.queryByText(/^Somebody else changed this company/)).toBeNull();
   });
 
-  it('is not disturbed by who names dealers', async () => {
+  it('is not affected by changes of dealers', async () => {
     const app = await edit();
     await app.user.type(form().getByLabelText(/^Address/), ' West');
     await server().run(
@@ -269,14 +269,14 @@ describe('editing a company', () => {
     await waitFor(() => expect(toastText()).toMatch(/^Company Updated/));
   });
 
-  it('says that a company is gone', async () => {
+  it('shows that a company does not exist', async () => {
     await signInAs('admin2');
     renderApp('/admin/companies/00000000-0000-4000-8000-000000000999');
     await waitFor(() => expect(toastText()).toMatch(/^Company Data is missing/));
     expect(await screen.findByRole('heading', { level: 2, name: 'Company Data is missing' })).toBeInTheDocument();
   });
 
-  it('says so, too, when it is deleted while it is edited', async () => {
+  it('shows when the company is deleted during the edit', async () => {
     const app = await edit();
     await app.user.type(form().getByLabelText(/^Address/), ' West');
     await server().run(`delete from public.company_details where id = '${ID}'`);
@@ -286,7 +286,7 @@ describe('editing a company', () => {
 });
 
 describe('deleting a company', () => {
-  it('says what goes with it, and takes its products, itself and its files', async () => {
+  it('names what is deleted too, and deletes the products, the company and its files', async () => {
     const editing = await edit();
     await withFiles(editing);
     editing.unmount();
@@ -318,7 +318,7 @@ describe('deleting a company', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Test Mills' })).toBeNull());
   });
 
-  it('takes very many products a part at a time', async () => {
+  it('deletes very many products in parts', async () => {
     await server().run(
       `insert into public.corporate_products (company_id, fibre_type) select '${ID}', 'Jute' from generate_series(1, 40)`,
     );
@@ -335,7 +335,7 @@ describe('deleting a company', () => {
     expect(requested).toBe(17);
   });
 
-  it('ignores a file that is missing', async () => {
+  it('ignores a missing file', async () => {
     await server().run(
       `update company_details set logo_url = '${server().url}${BUCKET}logos/1_gone.png' where id = '${ID}'`,
     );
@@ -345,7 +345,7 @@ describe('deleting a company', () => {
     await waitFor(() => expect(toastText()).toMatch(/^Company Deleted/));
   });
 
-  it('tells a failure, and does the rest at the second try', async () => {
+  it('shows a failure, and does the rest at the second try', async () => {
     const app = await list();
     const dialog = await askToDelete(app);
     server().intercept((request) =>

@@ -48,13 +48,13 @@ async function choose({ user }: Pick<ReturnType<typeof renderApp>, 'user'>, emai
 }
 
 describe('Dealer Management', () => {
-  it('is for admins with the full panel', async () => {
+  it('opens only for admins with the full panel', async () => {
     await signInAs('admin1');
     const { router } = renderApp('/admin/dealers');
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  it('wants both choices', async () => {
+  it('requires both choices', async () => {
     const { user } = await open('');
     await user.click(add());
     expect(toastText()).toBe('Selection Missing: Please select a company and a user.');
@@ -66,7 +66,7 @@ describe('Dealer Management', () => {
     expect(await dealers()).toEqual([]);
   });
 
-  it('adds a member, who has the badge then, and removes them, who has it no more', async () => {
+  it('adds a member, who gets the badge, and removes them, who loses it', async () => {
     const { id } = await memberOf('free');
     const { user } = await open();
     await choose({ user }, 'free@tanabana.example');
@@ -91,7 +91,7 @@ describe('Dealer Management', () => {
     expect(await within(await list()).findByText('Nobody is a dealer of this company yet.')).toBeInTheDocument();
   });
 
-  it('refuses who is a dealer already', async () => {
+  it('refuses a member who is a dealer already', async () => {
     const { id } = await memberOf('paid');
     await server().run(`update company_details set dealer_user_ids = array['${id}'::uuid] where id = '${company}'`);
     const { user } = await open();
@@ -101,7 +101,7 @@ describe('Dealer Management', () => {
     expect(toastText()).toBe('Already a Dealer: This user is already a dealer for the selected company.');
   });
 
-  it('overwrites nobody: another admin was there first, and the page says so', async () => {
+  it('overwrites nothing: a change of another admin is shown', async () => {
     const [free, paid] = [await memberOf('free'), await memberOf('paid')];
     const { user } = await open();
     await choose({ user }, 'free@tanabana.example');
@@ -121,7 +121,7 @@ describe('Dealer Management', () => {
     expect(await dealers()).toEqual([paid.id, free.id]);
   });
 
-  it('is not disturbed by who changes the company otherwise', async () => {
+  it('is not affected by other changes of the company', async () => {
     const { user } = await open();
     await choose({ user }, 'free@tanabana.example');
     await within(await list()).findByText('Nobody is a dealer of this company yet.');
@@ -130,7 +130,7 @@ describe('Dealer Management', () => {
     await waitFor(() => expect(toastText()).toMatch(/^Dealer Added/));
   });
 
-  it('tells each failure', async () => {
+  it('shows each failure', async () => {
     const { user } = await open();
     await choose({ user }, 'free@tanabana.example');
     await within(await list()).findByText('Nobody is a dealer of this company yet.');
@@ -142,7 +142,7 @@ describe('Dealer Management', () => {
     expect(await dealers()).toEqual([]);
   });
 
-  it('tells what could not be read', async () => {
+  it('shows what could not be read', async () => {
     server().intercept((request) =>
       /find_members|company_details\?select=id%2Ccompany_name&/.test(request.url)
         ? Response.json({ code: 'XX000', message: 'broken' }, { status: 500 })

@@ -29,7 +29,7 @@ const many = (count: number) =>
     from generate_series(1, ${count}) n`);
 
 describe('List of Corporate Enquiries', () => {
-  it('shows what companies asked, the newest first, with ways to reach them', async () => {
+  it('shows the enquiries of companies, newest first, with contact data', async () => {
     await signInAs('admin2');
     const seen = watchRequests(server());
     renderApp('/admin/enquiries');
@@ -49,7 +49,7 @@ describe('List of Corporate Enquiries', () => {
     expect(decodeURIComponent(read.line)).toContain('order=created_at.desc');
   });
 
-  it('is searched and paged by the database', async () => {
+  it('searches and pages in the database', async () => {
     await many(LIMITS.enquiry_page_size + 1);
     const { user, router } = await open();
     await screen.findByRole('table');
@@ -62,7 +62,7 @@ describe('List of Corporate Enquiries', () => {
     expect(router.state.location.search).toEqual({ q: 'karim 171150' });
   });
 
-  it('is saved as a file, all pages of it, with no formula', async () => {
+  it('exports all pages as a file, without formulas', async () => {
     await many(LIMITS.enquiry_page_size + 10);
     const { user } = await open('?q=many');
     await screen.findByRole('table');
@@ -76,7 +76,7 @@ describe('List of Corporate Enquiries', () => {
     expect(lines[1]).toContain(`"'=cmd()","Many 1","1@many.example","'+91 9700000001"`);
   });
 
-  it('says what failed, and what to do where nobody has asked', async () => {
+  it('shows what failed, and what to do when there is no enquiry', async () => {
     server().intercept((request) =>
       request.url.includes('corporate_enquiries')
         ? Response.json({ code: 'XX000', message: '' }, { status: 500 })

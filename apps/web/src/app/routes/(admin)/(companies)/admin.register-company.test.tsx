@@ -54,7 +54,7 @@ async function open(name = 'admin2') {
 }
 
 describe('Company Registration', () => {
-  it('is for every admin and nobody else', async () => {
+  it('opens for every admin and nobody else', async () => {
     const { unmount } = await open('admin1');
     unmount();
     await signInAs('executive');
@@ -62,7 +62,7 @@ describe('Company Registration', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  it('wants a name, and a website that is one', async () => {
+  it('requires a name, and a valid website', async () => {
     const app = await open();
     await press(app);
     expect(await form().findByText('Company Name is required.')).toBeInTheDocument();
@@ -74,7 +74,7 @@ describe('Company Registration', () => {
     expect(await stored()).toBeUndefined();
   });
 
-  it('takes files of their kinds alone', async () => {
+  it('accepts only files of the allowed types', async () => {
     await open();
     expect(form().getByText('JPG or PNG, 1500x300 recommended.')).toBeInTheDocument();
     choose('Banner', aPdf('banner.jpg'));
@@ -149,7 +149,7 @@ describe('Company Registration', () => {
     expect(screen.getByRole('link', { name: 'View company' })).toHaveAttribute('href', `/corporate/${String(row.id)}`);
   });
 
-  it('says whose name it is that differs in capitals and blanks alone', async () => {
+  it('names the company whose name differs only in capitals and blanks', async () => {
     const app = await open();
     await app.user.type(form().getByLabelText('Company name'), 'KIRTANA  spinners');
     await press(app);
@@ -162,7 +162,7 @@ describe('Company Registration', () => {
     expect(error).toBeVisible();
   });
 
-  it('leaves nothing behind where the company is refused, and keeps what was typed', async () => {
+  it('leaves nothing behind when the company is refused, and keeps typed text', async () => {
     const app = await open();
     await app.user.type(form().getByLabelText('Company name'), 'Kirtana Spinners');
     choose('Logo', aPng());
@@ -185,7 +185,7 @@ describe('Company Registration', () => {
     expect(await files()).toHaveLength(2);
   });
 
-  it('is registered once, although the first answer was lost', async () => {
+  it('registers once, although the first response was lost', async () => {
     const app = await open();
     await app.user.type(form().getByLabelText('Company name'), 'Test Lost');
     choose('Logo', aPng());
@@ -207,7 +207,7 @@ describe('Company Registration', () => {
     expect((await fetch(String(row!.logo_url))).status).toBe(200);
   });
 
-  it('keeps what is typed while it is registered', async () => {
+  it('keeps typed text during the registration', async () => {
     const app = await open();
     await app.user.type(form().getByLabelText('Company name'), 'Test Mills');
     let release = () => {};
@@ -228,7 +228,7 @@ describe('Company Registration', () => {
     expect(form().getByLabelText(/^Address/)).toHaveValue('Ring Road');
   });
 
-  it('saves a company without a brochure that did not arrive, and warns', async () => {
+  it('saves a company without a brochure that failed to upload, and warns', async () => {
     const app = await open();
     await app.user.type(form().getByLabelText('Company name'), 'Test Brochure');
     choose('Logo', aPng());
@@ -244,7 +244,7 @@ describe('Company Registration', () => {
     expect(shownToast()?.tone).toBe('info');
   });
 
-  it('keeps what is typed over a reload', async () => {
+  it('keeps typed text over a reload', async () => {
     const { user, unmount } = await open();
     await user.type(form().getByLabelText('Company name'), 'Test Draft');
     unmount();

@@ -27,7 +27,7 @@ async function open(search = '') {
 const rows = () => within(screen.getByRole('list', { name: 'Failed Notifications' })).getAllByRole('listitem');
 
 describe('failed notifications', () => {
-  it('say why, since when and how often they were tried', async () => {
+  it('show the reason, the time and the number of tries', async () => {
     await open();
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(rows()[0]).toHaveTextContent(/Interest · (PE|SO|DPE|DSO)-\d+/);
@@ -37,7 +37,7 @@ describe('failed notifications', () => {
     expect(rows()[0]).toHaveTextContent(/Since \d/);
   });
 
-  it('are tried again without a charge', async () => {
+  it('are sent again without a charge', async () => {
     const { user } = await open();
     await waitFor(() => expect(rows()).toHaveLength(2));
     const credits = 'select count(*)::int as n from credit_ledger';
@@ -49,7 +49,7 @@ describe('failed notifications', () => {
     expect(await server().run(credits)).toEqual(before);
   });
 
-  it('give their credit back once, with a note', async () => {
+  it('return their credit once, with a note', async () => {
     const { user } = await open();
     await waitFor(() => expect(rows()).toHaveLength(2));
     await user.click(within(rows()[0]!).getByRole('button', { name: /^Restore Credit/ }));
@@ -62,7 +62,7 @@ describe('failed notifications', () => {
     await waitFor(() => expect(shownToast()?.title).toBe('Credit Came Back'));
   });
 
-  it('are searched and filtered, and say when none is there', async () => {
+  it('are searched and filtered, and show when there is none', async () => {
     const { user, router } = await open();
     await waitFor(() => expect(rows()).toHaveLength(2));
     await user.selectOptions(screen.getByLabelText('State'), 'Being tried again');
@@ -75,7 +75,7 @@ describe('failed notifications', () => {
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
 
-  it('have nothing to say where everything reached its reader', async () => {
+  it('show nothing when every message was delivered', async () => {
     await server().run(`update listing_interests set status = 'sent', sent_at = now() where status = 'failed'`);
     await open();
     expect(await screen.findByText(/^Everything reached its reader/)).toBeInTheDocument();

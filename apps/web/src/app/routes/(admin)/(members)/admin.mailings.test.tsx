@@ -36,7 +36,7 @@ const numbersOf = (row: HTMLElement) =>
     .map(({ textContent }) => textContent);
 
 describe('the history of promotional mailings', () => {
-  it('says who sent what, when, to how many, and what became of it', async () => {
+  it('shows who sent what, when, to how many, and with which result', async () => {
     await add('Yarns', 5, { recipients: 298, sent: 290, failed: 2, opted_out: 4, not_reached: 1, unsubscribed: 3 });
     await open();
     await waitFor(() => expect(rows()).toHaveLength(1));
@@ -48,7 +48,7 @@ describe('the history of promotional mailings', () => {
     expect(within(row!).getByText('Dear all, here is Yarns.')).not.toBeVisible();
   });
 
-  it('marks tests, which are shown alone or left out, and is searched', async () => {
+  it('marks tests, which can be shown alone or hidden, and is searched', async () => {
     await add('Yarns', 5, { recipients: 2, sent: 2 });
     await add('Yarns', 9, { recipients: 1, sent: 1 }, true);
     await add('Ropes', 10, { recipients: 1, failed: 1 }, true);
@@ -65,7 +65,7 @@ describe('the history of promotional mailings', () => {
     expect(await screen.findByText('No mailing matches your search and filter.')).toBeVisible();
   });
 
-  it('comes a page at a time, and as a file of what is shown, which the audit log keeps', async () => {
+  it('is paged, and exported as shown, which the audit log records', async () => {
     for (let n = 1; n <= 30; n += 1) await add(`Bulk ${n}`, n, { recipients: n, sent: n });
     await add('Test', 1, { recipients: 1, sent: 1 }, true);
     const { user } = await open('?kind=members');
@@ -84,7 +84,7 @@ describe('the history of promotional mailings', () => {
     expect(stored).toHaveLength(2);
   });
 
-  it('is for admins alone', async () => {
+  it('opens only for admins', async () => {
     await signInAs('paid');
     renderApp('/admin/mailings');
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Promotional Mailings' })).toBeNull());

@@ -51,7 +51,7 @@ describe('the text of promotional e-mail', () => {
   const sent = async () => query('select subject from private.mailings where not is_test');
   const tests = async () => query('select subject, sent from private.mailings where is_test');
 
-  it('goes to the admin first: nothing can be sent to members before this very text was', async () => {
+  it('is sent to the admin first: members get nothing before a test of this very text', async () => {
     await keep('Seen');
     const { user, dialog, test, send } = await open();
     const button = dialog.getByRole('button', { name: 'Send one e-mail' });
@@ -74,7 +74,7 @@ describe('the text of promotional e-mail', () => {
     expect(dialog.getByRole('link', { name: 'History of mailings' })).toHaveAttribute('href', '/admin/mailings');
   });
 
-  it('is tested anew where the mail server did not take the test, whose words are shown', async () => {
+  it('needs another test when the mail server refused it, whose message is shown', async () => {
     await keep('Lost');
     const { dialog, test } = await open();
     server().intercept((request) =>
@@ -92,7 +92,7 @@ describe('the text of promotional e-mail', () => {
     expect(dialog.getByRole('button', { name: 'Send one e-mail' })).toBeDisabled();
   });
 
-  it('is not tested where another editor was faster, who is shown; what was typed stays and goes with the next press', async () => {
+  it('is not tested when another editor was faster, whose change is shown; typed text is kept for the next press', async () => {
     await keep('Mine before');
     const { user, dialog, test, send } = await open();
     await keep('Theirs', 'Their text');
@@ -112,7 +112,7 @@ describe('the text of promotional e-mail', () => {
     expect(await sent()).toEqual([{ subject: 'Mine now' }]);
   });
 
-  it('is not sent unseen: one that nobody touched here, and another changed, is shown first', async () => {
+  it('is not sent unseen: a change of another editor is shown first', async () => {
     await keep('Seen');
     const { user, dialog, test, send } = await open();
     await test();
@@ -129,7 +129,7 @@ describe('the text of promotional e-mail', () => {
     expect(await sent()).toEqual([{ subject: 'Unseen' }]);
   });
 
-  it('goes back to its test where the server knows of none, such as one of yesterday', async () => {
+  it('returns to its test when the server knows of none, such as one of yesterday', async () => {
     await keep('Old');
     const { dialog, send } = await open();
     await tested('Old');
@@ -144,7 +144,7 @@ describe('the text of promotional e-mail', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it('is one where two write the first', async () => {
+  it('is one text when two admins write the first', async () => {
     await query('delete from public.promotion_templates');
     const { user, dialog, test, send } = await open();
     await keep('First');
@@ -159,7 +159,7 @@ describe('the text of promotional e-mail', () => {
     expect(await text()).toMatchObject({ subject: 'Second', body: 'Dear all' });
   });
 
-  it('says that nobody was written to, and why', async () => {
+  it('shows that no member was written to, and why', async () => {
     await keep('News');
     const { test, send, dialog } = await open();
     await test();
@@ -177,7 +177,7 @@ describe('the text of promotional e-mail', () => {
     expect(dialog.getByText('dealer@tanabana.example: has unsubscribed')).toBeVisible();
   });
 
-  it('says for ten seconds that not everybody was written to', async () => {
+  it('shows for ten seconds that some members were not written to', async () => {
     await keep('News');
     await tested('News');
     await signInAs('admin2');
@@ -216,7 +216,7 @@ describe('the file of members', () => {
     return user;
   }
 
-  it('holds all that match the search, and says how many', async () => {
+  it('contains all members that match the search, and shows the count', async () => {
     await signInAs('admin2');
     vi.mocked(saveFile).mockClear();
     const { user } = renderApp('/admin/membership-management?q=tanabana.example&flags=%5B%22is_dealer%22%5D');
@@ -232,7 +232,7 @@ describe('the file of members', () => {
     expect(lines.map((line) => line.split('","')[0]!.slice(1))).toEqual(dealers);
   });
 
-  it('says how far it has come, and is not saved once it is cancelled', async () => {
+  it('shows its progress, and is not saved when it is cancelled', async () => {
     const user = await ask({
       start: (controller) => controller.enqueue(bytes('"Name"\r\n')),
       pull: (controller) =>
@@ -259,7 +259,7 @@ describe('the file of members', () => {
     ['breaks off', ending(LINE, 'error')],
     ['ends inside of a row', ending(`${LINE}"Asha","Surat\r\n`)],
     ['is nothing at all', ending('')],
-  ])('is not saved where it %s, which is said', async (_, file) => {
+  ])('is not saved when it %s, and shows that', async (_, file) => {
     await ask(file);
     await waitFor(() => expect(shownToast()?.title).toBe('File not saved'));
     expect(saveFile).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ const known = async (where = 'true') =>
   );
 
 describe('Membership Management', () => {
-  it('shows admins everybody by name, with the figures and the way back', async () => {
+  it('shows admins all members by name, with statistics and a link back', async () => {
     await signInAs('admin2');
     renderApp('/admin/membership-management');
     await table();
@@ -29,7 +29,7 @@ describe('Membership Management', () => {
     expect(screen.getByText('Members').nextSibling).toHaveTextContent(String(count));
   });
 
-  it('finds by words in any place, a membership and flags, and keeps them in the address', async () => {
+  it('filters by words in any place, by membership and flags, and keeps them in the address', async () => {
     await signInAs('admin2');
     const { user, router } = renderApp('/admin/membership-management');
     await table();
@@ -46,7 +46,7 @@ describe('Membership Management', () => {
     expect(router.state.location.search).toEqual({ membership: 'Paid Member', flags: ['is_dealer'] });
   });
 
-  it('selects across searches, and all that match at once', async () => {
+  it('selects across searches, and all matches at once', async () => {
     await signInAs('admin2');
     const { user } = renderApp('/admin/membership-management?q=dealer%40');
     await table();
@@ -72,7 +72,7 @@ describe('Membership Management', () => {
     expect(screen.queryByRole('switch', { name: 'Dealer, Admin' })).not.toBeInTheDocument();
   });
 
-  it('says that a dealer of a company stays one, and where that ends', async () => {
+  it('shows that a dealer of a company stays one, and where to end it', async () => {
     await signInAs('admin2');
     const [member] = (await query(
       `select id, member_name as name from private.members where email = 'free@tanabana.example'`,
@@ -130,7 +130,7 @@ describe('Membership Management', () => {
       where id = '${member.id}'`);
   });
 
-  it('puts a switch back that could not be set, and says so', async () => {
+  it('resets a switch that could not be set, and shows it', async () => {
     await signInAs('admin2');
     const { user } = renderApp('/admin/membership-management?q=free%40tanabana');
     await table();
@@ -143,7 +143,7 @@ describe('Membership Management', () => {
     await waitFor(() => expect(screen.getByRole('switch', { name: /^Dealer/ })).not.toBeChecked());
   });
 
-  it('says what it could not load', async () => {
+  it('shows what it could not load', async () => {
     await signInAs('admin2');
     server().intercept((request) =>
       request.url.includes('search_members') ? Response.json({ message: 'no' }, { status: 500 }) : undefined,
@@ -184,7 +184,7 @@ describe('Membership Management', () => {
     ).toEqual([{ n: 0 }]);
   });
 
-  it('changes a membership by the function that handles its credits, with what the screen showed', async () => {
+  it('changes a membership by the function that handles its credits, with the value of the screen', async () => {
     const user = await open('free@tanabana', 'Edit');
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('radio', { name: 'Paid Member' }));
@@ -195,7 +195,7 @@ describe('Membership Management', () => {
     expect(await sent.body).toMatchObject({ oldMembershipType: 'Free Member', newMembershipType: 'Paid Member' });
   });
 
-  it('shows what another editor has stored, and keeps what was typed', async () => {
+  it('shows what another editor has stored, and keeps typed text', async () => {
     const user = await open('paid@tanabana', 'Edit');
     const dialog = within(await screen.findByRole('dialog'));
     await query(`update private.members set city = 'Erode' where email = 'paid@tanabana.example'`);
@@ -211,7 +211,7 @@ describe('Membership Management', () => {
     ]);
   });
 
-  it('deletes a profile after asking; a failure says so', async () => {
+  it('deletes a profile after asking, and shows a failure', async () => {
     const [{ email }] = (await query(`select email from private.members m where not is_corporate_member
       and email not like '%@tanabana.example' order by member_name limit 1`)) as [{ email: string }];
     const user = await open(email, 'Delete');
@@ -228,7 +228,7 @@ describe('Membership Management', () => {
     expect(await query(`select 1 as account from auth.users where email = '${email}'`)).toEqual([{ account: 1 }]);
   });
 
-  it('writes to those who are selected, says who was left out, and needs somebody', async () => {
+  it('writes to the selected members, names those left out, and needs a selection', async () => {
     await signInAs('admin2');
     const { user } = renderApp('/admin/membership-management?q=dealer%40tanabana');
     await table();

@@ -51,7 +51,7 @@ describe('moderation', () => {
 });
 
 describe('a report', () => {
-  it('says at the field what it lacks, keeps what was typed and is sent once', async () => {
+  it('shows at the field what it lacks, keeps typed text and is sent once', async () => {
     const number = await numberOf(await signInAs('paid'));
     const { user } = renderApp(`/offer/${number}`);
     await user.click(await screen.findByRole('button', { name: 'Report this post' }));
@@ -69,7 +69,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('leads a visitor to the login, which comes back', async () => {
+  it('redirects a visitor to the login, which returns', async () => {
     const number = await numberOf();
     const { user, router } = renderApp(`/offer/${number}`);
     await user.click(await screen.findByRole('button', { name: 'Report this post' }));

@@ -44,7 +44,7 @@ const PANELS: readonly [string, string, string, Panel][] = [
 ];
 
 describe.each(PANELS)('the panel of %s, %s', (name, address, title, panel) => {
-  it('leads by a tile with its purpose to every page that it has', async () => {
+  it('links by a tile with its purpose to every page of the panel', async () => {
     await signInAs(name);
     const { router } = renderApp(address);
     await screen.findByRole('heading', { level: 1, name: title });
@@ -61,7 +61,7 @@ describe.each(PANELS)('the panel of %s, %s', (name, address, title, panel) => {
     }
   });
 
-  it('has the tiles of the documents, and leaves out those that it has to', async () => {
+  it('has the tiles of the documents, and leaves out those that it must', async () => {
     await signInAs(name);
     renderApp(address);
     await screen.findByRole('heading', { level: 1, name: title });

@@ -18,7 +18,7 @@ beforeEach(() => signUp('admin2@tanabana.example'));
 
 const steps = () => screen.findByRole('region', { name: 'First steps' });
 
-it('lets the first admin in, and says what to do first', async () => {
+it('lets the first admin in, and shows what to do first', async () => {
   expect(await server().run('select count(*)::int as members from private.members')).toEqual([{ members: 1 }]);
   const { router, unmount } = renderApp('/admin');
   expect(await screen.findByRole('heading', { level: 1, name: 'Admin Panel' })).toBeInTheDocument();
@@ -63,7 +63,7 @@ it.each([
   ['/admin/payments', 'No payments found'],
   ['/bid-management', 'No Bids Found'],
   ['/product-search', 'No Products Found'],
-])('%s says that there is nothing yet, and no fault', async (address, title) => {
+])('%s shows that there is nothing yet, and no error', async (address, title) => {
   const { unmount } = renderApp(address);
   expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -78,7 +78,7 @@ it.each([
   ['/admin/security', 'admin2@tanabana.example'],
   ['/admin/membership-management', 'admin2@tanabana.example'],
   ['/admin/settings', 'Invoices name no seller yet.'],
-])('%s shows %s, and the way back', async (address, text) => {
+])('%s shows %s, and a link back', async (address, text) => {
   const { unmount } = renderApp(address);
   expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -72,7 +72,7 @@ describe('the list', () => {
     expect(await screen.findByRole('heading', { name: 'No ads found.' })).toBeInTheDocument();
   });
 
-  it('says when it could not be read', async () => {
+  it('shows when it could not be read', async () => {
     await signInAs('admin2');
     server().intercept((request) =>
       request.url.includes('/corporate_ads?select=*') ? Response.json({ code: 'XX000' }, { status: 500 }) : undefined,
@@ -83,7 +83,7 @@ describe('the list', () => {
 });
 
 describe('the switch', () => {
-  it('changes the status by id and says so', async () => {
+  it('changes the status by id and shows it', async () => {
     const id = await anAd('Switch Mills');
     const { user } = await openAs('admin2', '/admin/ad-management?q=switch');
     const seen = watchRequests(server());
@@ -102,7 +102,7 @@ describe('the switch', () => {
   });
 });
 
-it('a status that is not changed is said so, and the switch stays as it was', async () => {
+it('a status that cannot be changed is reported, and the switch does not move', async () => {
   const id = await anAd('Stuck Mills');
   const { user } = await openAs('admin2', '/admin/ad-management?q=stuck');
   const toggle = await screen.findByRole('switch', { name: 'Ad of Stuck Mills active' });
@@ -116,7 +116,7 @@ it('a status that is not changed is said so, and the switch stays as it was', as
 });
 
 describe('a deletion', () => {
-  it('is asked about, takes the ad, then its image by path, a missing one among them', async () => {
+  it('is confirmed, deletes the ad, then its image by path, also a missing one', async () => {
     const id = await anAd('Gone Mills', { path: 'public/1_gone.webp' });
     const { user } = await openAs('admin2', '/admin/ad-management?q=gone');
     await user.click(await screen.findByRole('button', { name: 'Delete the ad of Gone Mills' }));
@@ -137,7 +137,7 @@ describe('a deletion', () => {
   it.each([
     ['/rest/v1/corporate_ads', 'Error deleting ad', 1],
     ['/storage/v1/object', 'Error deleting ad image', 0],
-  ])('that fails at %s says so: %s', async (path, title, left) => {
+  ])('that fails at %s shows: %s', async (path, title, left) => {
     const company = `Fails ${left}`;
     await anAd(company, { path: `public/${left}.webp` });
     const { user } = await openAs('admin2', `/admin/ad-management?q=fails+${left}`);
@@ -169,7 +169,7 @@ async function openForm() {
 }
 
 describe('the form', () => {
-  it('offers the pages of the placement alone, none before one is chosen, and asks for what is missing', async () => {
+  it('offers only the pages of the placement, none before one is chosen, and names what is missing', async () => {
     const { user, dialog } = await openForm();
     const page = dialog.getByRole('combobox', { name: 'Page location' });
     expect(page).toBeDisabled();
@@ -209,7 +209,7 @@ describe('the form', () => {
     expect(dialog.getByRole('slider', { name: 'Enlarge' })).toBeInTheDocument();
   });
 
-  it('uploads the image under public/, then creates the ad; what failed leaves everything typed', async () => {
+  it('uploads the image under public/, then creates the ad; a failure keeps all typed text', async () => {
     picture(750, 300);
     const { user, dialog, choose } = await openForm();
     await user.type(dialog.getByLabelText('Company name'), 'Form Mills');
@@ -283,7 +283,7 @@ describe('the form', () => {
   });
 });
 
-it('the figures of an ad are shown by the day', async () => {
+it('the statistics of an ad are shown by day', async () => {
   const id = await anAd('Figure Mills');
   await query(
     `insert into private.ad_days values ('${id}', private.india_date(), 0, 200, 3), ('${id}', private.india_date() - 1, 1, 100, 0)`,

@@ -20,7 +20,7 @@ async function enter() {
   return { user, form, send: () => user.click(form.getByRole('button', { name: /Snippet/ })) };
 }
 
-it('keeps a draft, says so in the list, and publishes it', async () => {
+it('stores a draft, shows it in the list, and publishes it', async () => {
   const { user, form, send } = await enter();
   await user.click(form.getByRole('radio', { name: 'Draft' }));
   await send();
@@ -34,7 +34,7 @@ it('keeps a draft, says so in the list, and publishes it', async () => {
   await waitFor(async () => expect(await stored()).not.toBeNull());
 });
 
-it('shows later at a time in India, which it requires', async () => {
+it('schedules a time in India, which it requires', async () => {
   const { user, form, send } = await enter();
   await user.click(form.getByRole('radio', { name: 'Later' }));
   await send();
@@ -45,7 +45,7 @@ it('shows later at a time in India, which it requires', async () => {
   expect(new Date(String(await stored())).toISOString()).toBe('2099-11-30T20:15:00.000Z');
 });
 
-it('of an ad stays through a reload, until it is begun anew', async () => {
+it('of an ad survives a reload, until it is started anew', async () => {
   await signInAs('admin2');
   const openForm = async () => {
     const app = renderApp('/admin/ad-management');

@@ -104,7 +104,7 @@ it('an article loses its image, and storage the file', async () => {
   expect(await filesIn('newsimages')).toEqual([]);
 });
 
-it('partners are searched by name and website in the database, signs standing for themselves', async () => {
+it('partners are searched by name and website in the database, with special characters escaped', async () => {
   await server().run(`insert into public.partner_organisations (name, website_url) values
     ('Test Guild', 'guild.example'), ('Test 100% Wool', null), ('Test "Loom", Erode', null)`);
   const { user } = await open('/admin/partners', 'Partner Organisations');
@@ -127,7 +127,7 @@ it('partners are searched by name and website in the database, signs standing fo
   expect(await screen.findByText('Try other words, or clear the search.')).toBeVisible();
 });
 
-it('says which step of news failed, and keeps all of it', async () => {
+it('shows which step of news failed, and keeps all of it', async () => {
   const { user, form, choose } = await open('/admin/news', 'News');
   await user.type(form.getByLabelText('Headline'), 'Test cotton');
   await user.type(form.getByLabelText('Content'), 'Firm.');
@@ -168,7 +168,7 @@ it('a snippet is counted, and may have 250 characters', async () => {
   await removeNamed(app, 'Test viscose');
 });
 
-it('a partner needs a name and a logo, and may be corrected and taken away', async () => {
+it('a partner needs a name and a logo, and can be changed and deleted', async () => {
   const app = await open('/admin/partners', 'Partner Organisations');
   const { user, form } = app;
   const register = form.getByRole('button', { name: 'Register Partner' });

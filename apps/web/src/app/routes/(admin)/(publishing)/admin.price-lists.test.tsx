@@ -44,7 +44,7 @@ function failing(isIt: (line: string) => boolean, answer: () => Response) {
 }
 
 describe('uploading a price PDF', () => {
-  it('is for every admin, and leads back to the panel that each has', async () => {
+  it('opens for every admin, and links back to the panel of each', async () => {
     const { unmount } = await open();
     expect(document.title).toBe('Price PDFs - Tanabana');
     expect(screen.getByRole('link', { name: 'Back to Admin Panel' })).toHaveAttribute('href', '/admin');
@@ -54,7 +54,7 @@ describe('uploading a price PDF', () => {
     expect(await screen.findByRole('link', { name: 'Back to Admin Panel' })).toHaveAttribute('href', '/admin2');
   });
 
-  it('asks for the PDF, and for words about it', async () => {
+  it('requires the PDF, and a description', async () => {
     const app = await open();
     await press(app);
     expect(shownToast()).toMatchObject({ title: 'No PDF File', body: 'Please select a PDF file.' });
@@ -76,7 +76,7 @@ describe('uploading a price PDF', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('stores the file under prices/, saves where it is, and shows it in the list and to everybody', async () => {
+  it('stores the file under prices/, saves its address, and shows it in the list and to everybody', async () => {
     const app = await open();
     choose(aPdf('Surat rates.pdf'));
     await app.user.type(form().getByLabelText('Description'), 'Test Surat polyester');
@@ -111,7 +111,7 @@ describe('uploading a price PDF', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('says which step failed, keeps what was entered, and leaves no file behind', async () => {
+  it('shows which step failed, keeps the input, and leaves no file behind', async () => {
     const app = await open();
     choose(aPdf());
     await app.user.type(form().getByLabelText('Description'), 'Test rates');
@@ -147,7 +147,7 @@ describe('uploading a price PDF', () => {
     expect(await files()).toHaveLength(1);
   });
 
-  it('saves one row where only the answer was lost, and the next press finds it', async () => {
+  it('saves one row when only the response was lost, and the next press finds it', async () => {
     const before = await files();
     const app = await open();
     choose(aPdf());

@@ -31,7 +31,7 @@ async function open(search = '') {
 const rows = () => within(screen.getByRole('list', { name: 'Audit Log' })).getAllByRole('listitem');
 
 describe('the audit log', () => {
-  it('shows what an admin changed, before and after, and masks what is personal', async () => {
+  it('shows the change of an admin, before and after, and masks personal data', async () => {
     await signInAs('admin2');
     await supabase().from('partner_organisations').insert({ name: 'Loom Circle' });
     await supabase().from('tanabana_free').update({ mobile_number: '9812345678' }).eq('member_name', 'Anil Agarwal');
@@ -50,7 +50,7 @@ describe('the audit log', () => {
     expect(within(row!).getByText(/^Request /)).toBeInTheDocument();
   });
 
-  it('grows by a page at its end', async () => {
+  it('loads another page at its end', async () => {
     const { user } = await open('?table=settings');
     await waitFor(() => expect(rows()).toHaveLength(50));
     expect(rows()[0]).toHaveTextContent('key-55');
@@ -59,7 +59,7 @@ describe('the audit log', () => {
     await waitFor(() => expect(rows().length).toBeGreaterThanOrEqual(55));
   });
 
-  it('is narrowed by who, what, the change and days, which the address says', async () => {
+  it('is filtered by actor, object, change and days, which the address has', async () => {
     const { user, router } = await open();
     await waitFor(() => expect(rows()).toHaveLength(50));
     await user.selectOptions(screen.getByLabelText('Who'), 'Admin');
@@ -75,7 +75,7 @@ describe('the audit log', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  it('is saved as a file, all that fits, with no formula', async () => {
+  it('is exported as a file with all matches, without formulas', async () => {
     const { user } = await open('?q=key-');
     await waitFor(() => expect(rows()).toHaveLength(50));
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));
@@ -92,7 +92,7 @@ describe('the audit log', () => {
     );
   });
 
-  it('shows that it was saved itself, by whom, and how many rows', async () => {
+  it('shows its own export, with the admin and the number of rows', async () => {
     const { user } = await open('?q=key-5');
     await waitFor(() => expect(rows()).toHaveLength(7));
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));
@@ -109,7 +109,7 @@ describe('the audit log', () => {
     expect(within(row).getByText('admin2@tanabana.example')).toBeInTheDocument();
   });
 
-  it('shows days and moments in Indian time', async () => {
+  it('shows days and times in Indian time', async () => {
     await server()
       .run(`insert into private.audit_log (at, actor_role, object_table, object_id, object_name, action, changes)
       values (now(), 'admin', 'corporate_ads', 'moments', 'moments', 'update', '[
@@ -121,7 +121,7 @@ describe('the audit log', () => {
     expect(screen.getByText('30 Nov 2026')).toBeInTheDocument();
   });
 
-  it('says when it could not be loaded or saved', async () => {
+  it('shows when it could not be loaded or saved', async () => {
     const { user } = await open();
     await waitFor(() => expect(rows()).toHaveLength(50));
     server().intercept((request) =>
@@ -135,7 +135,7 @@ describe('the audit log', () => {
     await screen.findByText('Could not load the audit log');
   });
 
-  it('is for admins', async () => {
+  it('opens only for admins', async () => {
     await signInAs('paid');
     const { router } = renderApp('/admin/audit-log');
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));

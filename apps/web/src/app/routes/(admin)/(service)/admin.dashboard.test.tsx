@@ -27,7 +27,7 @@ async function open(search = '') {
 const card = (name: string) => screen.getByRole('heading', { level: 2, name }).closest('li')!;
 
 describe('Dashboard', () => {
-  it('adds up what was counted, and says what came today', async () => {
+  it('sums up the counts, and shows those of today', async () => {
     await keep(0, 12);
     await keep(6, 1_23_456);
     await keep(29, 1);
@@ -40,7 +40,7 @@ describe('Dashboard', () => {
     expect(router.state.location.search).toEqual({ days: 30 });
   });
 
-  it('gives the figures as a table and as a file, the newest first', async () => {
+  it('shows the statistics as a table and as a file, newest first', async () => {
     await keep(0, 12);
     await keep(1, 7);
     const { user } = await open('?days=7');
@@ -57,12 +57,12 @@ describe('Dashboard', () => {
     expect(lines[1]).toMatch(/^"\d{4}-\d\d-\d\d","0","0","12","0","0","0","0"$/);
   });
 
-  it('says that nothing was counted yet', async () => {
+  it('shows that nothing was counted yet', async () => {
     await open();
     expect(screen.getByText(/^Nothing has been counted yet/)).toBeInTheDocument();
   });
 
-  it('shows the money of the month, and says what each number counts', async () => {
+  it('shows the money of the month, and explains each number', async () => {
     await server().run(`with paid as (
         insert into public.membership_payments (member_id, mode, status, taxable_paise, igst_paise, amount_paise, gst_rate,
           place_of_supply, provider_payment_id, captured_at, received_paise, received_currency, refunded_paise)
@@ -88,7 +88,7 @@ describe('Dashboard', () => {
     await server().run(`delete from public.membership_payments where provider_payment_id = 'pay_money'`);
   });
 
-  it('leads to the members whose membership ends soon', async () => {
+  it('links to the members whose membership ends soon', async () => {
     await server().run(`update private.members set membership_ends_on = private.india_date() + 3
       where id = (select id from private.members where membership_type = 'Paid Member' order by member_name limit 1)`);
     const { user, router } = await open();
@@ -98,7 +98,7 @@ describe('Dashboard', () => {
     expect(await screen.findByText(/^ends /)).toBeInTheDocument();
   });
 
-  it('says that the money could not be loaded, and shows the rest', async () => {
+  it('shows that the money could not be loaded, and shows the rest', async () => {
     server().intercept((request) =>
       request.url.includes('get_money_figures')
         ? Response.json({ code: 'XX000', message: '' }, { status: 500 })
@@ -123,7 +123,7 @@ describe('Dashboard', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Bids' })).toBeInTheDocument();
   });
 
-  it('asks once for all of it', async () => {
+  it('loads all of it in one request', async () => {
     const seen = watchRequests(server());
     await open();
     expect(seen.filter(({ line }) => line.includes('get_daily_figures'))).toHaveLength(1);

@@ -14,7 +14,7 @@ async function open() {
 }
 
 describe('Operations', () => {
-  it('says who delivers, what waits, and what runs', async () => {
+  it('shows the delivery channels, the queues, and the jobs', async () => {
     await open();
     const main = within(screen.getByRole('main'));
     expect(main.getAllByText(/^The outbox of this demonstration/)).toHaveLength(3);
@@ -25,14 +25,14 @@ describe('Operations', () => {
     expect(main.getByText('Node.js').nextElementSibling).toHaveTextContent(process.versions.node);
   });
 
-  it('sends a test message to the admin, and says what became of it', async () => {
+  it('sends a test message to the admin, and shows the result', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Send a test by E-mail' }));
     expect(await screen.findByText('Sent to admin2@tanabana.example.')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByText(/^1 taken, 0 not taken/)).toBeInTheDocument());
   });
 
-  it('says what the provider said', async () => {
+  it('shows the message of the provider', async () => {
     server().intercept((request) =>
       request.url.includes('send-test-message')
         ? Response.json({ success: false, message: 'email provider: refused (550)' })
@@ -43,7 +43,7 @@ describe('Operations', () => {
     expect(await screen.findByText('email provider: refused (550)')).toBeInTheDocument();
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('shows that it could not be loaded, and tries again', async () => {
     server().intercept((request) =>
       request.url.includes('service-report') ? Response.json({ message: '' }, { status: 500 }) : undefined,
     );

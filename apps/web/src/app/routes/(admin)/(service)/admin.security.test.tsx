@@ -50,7 +50,7 @@ async function logInByPassword(user: ReturnType<typeof renderApp>['user'], name:
 }
 
 describe('an admin', () => {
-  it('sets up an app in Edit Profile, is asked for its code after the password, and goes on where they wanted to', async () => {
+  it('sets up an app in Edit Profile, enters its code after the password, and reaches the requested page', async () => {
     const id = await signInAs('admin2');
     const first = renderApp(`/profile/edit/${id}`);
     const { secret, used } = await setUp(first.user);
@@ -72,7 +72,7 @@ describe('an admin', () => {
     expect(await screen.findByText('Login Successful!')).toBeInTheDocument();
   });
 
-  it('comes in by a recovery code, once', async () => {
+  it('signs in by a recovery code, once', async () => {
     await signInAs('admin2');
     const first = renderApp('/admin/security');
     const { codes } = await setUp(first.user);
@@ -94,7 +94,7 @@ describe('an admin', () => {
     }
   });
 
-  it('asks it of all admins once they have one, and takes that back', async () => {
+  it('requires it of all admins once they have one, and ends that', async () => {
     await signInAs('admin2');
     const { user, unmount } = renderApp('/admin/security');
     expect(await screen.findByText('Set up your own second factor first.')).toBeInTheDocument();
@@ -153,7 +153,7 @@ describe('an admin', () => {
     expect(await screen.findByRole('button', { name: 'Set it up' })).toBeInTheDocument();
   });
 
-  it('shows it before a new password, too', async () => {
+  it('needs it before a new password, too', async () => {
     await signInAs('admin2');
     const first = renderApp('/admin/security');
     const { secret } = await setUp(first.user);
@@ -172,7 +172,7 @@ describe('an admin', () => {
 });
 
 describe('everybody else', () => {
-  it('hears nothing of second factors in Edit Profile, and does not open their pages', async () => {
+  it('sees no second factors in Edit Profile, and cannot open their pages', async () => {
     const id = await signInAs('paid');
     const { router } = renderApp(`/profile/edit/${id}`);
     await screen.findByRole('button', { name: 'Save Changes' });
