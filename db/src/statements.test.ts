@@ -13,11 +13,11 @@ it.each([
   ],
   ['select "a;b"; /* c; */', ['select "a;b"']],
   [' ;; ', []],
-])('%j parts into its statements', (text, statements) => {
+])('%j splits into its statements', (text, statements) => {
   expect(splitStatements(text)).toEqual(statements);
 });
 
-it('every statement of the schema files is known as structure or as restated', async () => {
+it('every statement of the schema files is classified as structure or as restated', async () => {
   const known = (await schemaFiles()).flatMap(({ text }) => splitStatements(text)).map(isStructure);
   expect(known).toContain(true);
   expect(known).toContain(false);

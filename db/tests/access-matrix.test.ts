@@ -168,14 +168,14 @@ describe('the access matrix', () => {
   });
 
   describe.each(Object.keys(MATRIX))('%s', (relation) => {
-    it.each(VERBS)('%s happens as the table says', async (verb) => {
+    it.each(VERBS)('%s succeeds as the table says', async (verb) => {
       const seen: Partial<Record<Actor, Outcome>> = {};
       for (const actor of ACTORS) seen[actor] = await outcome(relation, verb, actor);
       expect(seen).toEqual(MATRIX[relation]![verb]);
     });
   });
 
-  it.each(Object.keys(FUNCTIONS))('%s is called by those who may', async (name) => {
+  it.each(Object.keys(FUNCTIONS))('%s is called by its roles', async (name) => {
     const may: Actor[] = [];
     for (const actor of ACTORS) {
       const refused = await rows(actor, raw(callOf(name))).then(
@@ -187,7 +187,7 @@ describe('the access matrix', () => {
     expect(may).toEqual(FUNCTIONS[name]);
   });
 
-  it('knows every function of the exposed schema', async () => {
+  it('has every function of the exposed schema', async () => {
     const found = await test.db.transaction((tx) =>
       tx.query<{ name: string }>(
         raw(`select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace`),
@@ -197,7 +197,7 @@ describe('the access matrix', () => {
   });
 });
 
-describe('contact data of others in bulk', () => {
+describe('contact data of other members in bulk', () => {
   const PEOPLE = ACTORS.filter((actor) => actor !== 'anon' && actor !== 'guest');
 
   it('has a row for every relation and function that clients reach', async () => {
@@ -210,7 +210,7 @@ describe('contact data of others in bulk', () => {
     expect(found.rows.map((row) => row.name).sort()).toEqual(Object.keys(BULK).sort());
   });
 
-  it.each(Object.keys(BULK))('%s gives so many', async (name) => {
+  it.each(Object.keys(BULK))('%s returns so many', async (name) => {
     const seen: Partial<Record<Actor, number | 'all'>> = {};
     for (const actor of ACTORS) {
       const others = PEOPLE.filter((person) => person !== actor);
@@ -243,7 +243,7 @@ async function everything(name: string, actor: Actor): Promise<string> {
   }
 }
 
-describe.each(ACTORS)("the owner's profile before %s", (actor) => {
+describe.each(ACTORS)('the profile of the owner before %s', (actor) => {
   const reach = LEVELS.indexOf(LEVEL_OF[actor]);
   const hidden = Object.keys(SECRETS).filter((column) => LEVELS.indexOf(COLUMN_LEVEL[column]!) > reach);
 
@@ -256,7 +256,7 @@ describe.each(ACTORS)("the owner's profile before %s", (actor) => {
   });
 
   it.each(['tanabana_free v', 'purchase_enquiries e join public.tanabana_free v on v.id = e.user_id'])(
-    'gives no hidden value through %s',
+    'returns no hidden value through %s',
     async (source) => {
       const found = await rows(actor, raw(`select v.* from public.${source} where v.id = '${OWNER}'`));
       const text = JSON.stringify(found);
@@ -265,7 +265,7 @@ describe.each(ACTORS)("the owner's profile before %s", (actor) => {
     },
   );
 
-  it('does not answer a filter on a hidden value, so none can be guessed', async () => {
+  it('refuses a filter on a hidden value, so none can be guessed', async () => {
     const answered: string[] = [];
     for (const column of hidden) {
       const where = `${column}::text = '${SECRETS[column]}' or ${column}::text > ''`;
@@ -275,7 +275,7 @@ describe.each(ACTORS)("the owner's profile before %s", (actor) => {
     expect(answered).toEqual([]);
   });
 
-  it('tells nothing by order, by a listing, by a change or by a function', async () => {
+  it('reveals nothing by order, by a listing, by a change or by a function', async () => {
     const texts = [
       await rows(
         actor,

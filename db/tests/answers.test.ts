@@ -156,13 +156,13 @@ async function ask(name: string, asker: string, args: string): Promise<unknown[]
   return rows.map(({ answer }) => answer);
 }
 
-it('every function is asked, and none answers jsonb of which nothing is said', () => {
+it('every function is called, and none returns jsonb of an undeclared shape', () => {
   expect(answered.shapes.map(({ name }) => name)).toEqual(Object.keys(CALLS));
   expect(answered.shapes.filter(({ shape }) => !shape)).toEqual([]);
 });
 
 describe.each(Object.entries(CALLS))('%s', (name, [asker, calls]) => {
-  it('answers what its type says', async () => {
+  it('returns the declared shape', async () => {
     const shape = answered.shapes.find((candidate) => candidate.name === name)!.shape!;
     const answers: unknown[] = [];
     for (const args of calls) {
@@ -203,11 +203,11 @@ describe('a shape', () => {
     expect(errors(shape, value)).toEqual(expected);
   });
 
-  it.each(['{a colour}', '{a int', '{a}', 't(x', '{a int} b'])('%s is not understood', (text) => {
+  it.each(['{a colour}', '{a int', '{a}', 't(x', '{a int} b'])('%s is refused', (text) => {
     expect(() => parseShape(text)).toThrow('@answers');
   });
 
-  it('of a column follows its type and whether it may be null', () => {
+  it('of a column has its type and nullability', () => {
     const shape: Shape = columnShape({ type: 'text[]', is_nullable: true });
     expect([null, ['a'], 'a'].map((value) => shapeErrors(shape, value, () => column).length)).toEqual([0, 0, 1]);
   });

@@ -28,21 +28,21 @@ it('a new column is shown, masked or left out', async () => {
   );
 });
 
-it('a column that is gone is spoken of no longer', async () => {
+it('a dropped column is not listed any more', async () => {
   expect(await errorsAfter('alter table public.company_details rename column brochure_pdf_name to brochure_name')).toBe(
     'db/schema/97-audit/audited_tables.sql:\n  company_details.brochure_name: say whether the audit log shows it, masks it or leaves it out' +
       '\n  there is no company_details.brochure_pdf_name',
   );
 });
 
-it('where all the rest is left out, a new column is too', async () => {
+it('a new column is left out when the rest is too', async () => {
   // All is in order, so it goes on to the triggers, which are there.
   expect(await errorsAfter('alter table public.customer_bids add column bidder_whatsapp text')).toContain(
     'already exists',
   );
 });
 
-it('a new table is kept, or is said to be left out', async () => {
+it('a new table is audited, or is listed as left out', async () => {
   for (const table of ['public.plants', 'private.plants', 'storage.plants']) {
     expect(await errorsAfter(`create table ${table} (id int primary key)`)).toBe(
       `db/schema/97-audit/audited_tables.sql:\n  ${table.replace('public.', '')}: say what the audit log keeps of it, or in not_audited_tables.sql why nothing`,

@@ -65,7 +65,7 @@ async function finishAll(p_most?: number): Promise<void> {
   while ((await waiting()) > 0) await finish(p_most);
 }
 
-it('posts of several members, finished by several servers, are told once each and in the order of each member', async () => {
+it('posts of several members, finished by several servers, are broadcast once each and in the order of each member', async () => {
   const rounds = Array.from({ length: 12 }, (_, n) => n + 1);
   const posting = MEMBERS.map(async (member) => {
     for (const kgs of rounds) await post(member, kgs);
@@ -84,7 +84,7 @@ it('posts of several members, finished by several servers, are told once each an
   ]);
 });
 
-it('what a server had begun when it was killed is done by the next one, once', async () => {
+it('the work of a killed server is done by the next one, once', async () => {
   await post(MEMBERS[0]!, 7);
   const killed = test.db.transaction(async (tx) => {
     await tx.query(raw('select private.finish_posts()'));
@@ -97,7 +97,7 @@ it('what a server had begun when it was killed is done by the next one, once', a
   expect(await copies()).toHaveLength(1);
 });
 
-it('how many wait is known without counting them, but for those that cannot be finished', async () => {
+it('the number of waiting posts is known without a count, except for those that cannot be finished', async () => {
   const left = () => test.scope.asService('a test', (tx) => call(tx, 'posts_waiting', {}));
   expect(await left()).toBe(0);
   for (const kgs of [1, 2, 3, 4]) await post(MEMBERS[0]!, kgs);
@@ -110,7 +110,7 @@ it('how many wait is known without counting them, but for those that cannot be f
   await finishAll();
 });
 
-it('a post that cannot be finished holds no other one up, and is tried again', async () => {
+it('a post that cannot be finished blocks no other one, and is tried again', async () => {
   await test.db.script(`alter table private.product_search add constraint no_poison check (company_name <> 'Poison')`);
   for (const [kgs, company] of [
     [1, 'Mill'],
@@ -139,7 +139,7 @@ async function whileChanged(change: string, between: () => Promise<void>): Promi
   });
 }
 
-it('what somebody is changing is left for the next round, and nobody waits', async () => {
+it('a post that is being changed is left for the next round, and nobody waits', async () => {
   // The embedded database runs one transaction at a time.
   if (test.db.engine === 'pglite') return;
   for (const change of [
@@ -161,7 +161,7 @@ it('what somebody is changing is left for the next round, and nobody waits', asy
   }
 });
 
-it('posts of very many that are shown again are found soon, counted once and no news', async () => {
+it('posts of very many that are shown again are found soon, counted once and not broadcast', async () => {
   const many = 250;
   const opened = `update purchase_enquiries set status = 'Open'`;
   await test.db.script(`insert into purchase_enquiries (user_id, fibre_type, quantity_required_kgs)

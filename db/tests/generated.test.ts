@@ -33,13 +33,13 @@ it('server-functions.ts is fresh: else run npm run gen', async () => {
   expect((await callsSource(test.db)) === (await committed('server-functions.ts'))).toBe(true);
 });
 
-it('what db/schema repeats of the fields is fresh: else run npm run gen', async () => {
+it('the parts of db/schema that repeat the fields are fresh: else run npm run gen', async () => {
   const files = await fieldFiles();
   expect(files.length).toBeGreaterThan(10);
   expect(files.filter(({ present, fresh }) => present !== fresh).map(({ name }) => name)).toEqual([]);
 });
 
-it('a part that was changed by hand, or that nobody writes, is found', () => {
+it('a generated part that was edited by hand, or that no generator writes, is found', () => {
   const [mark, end] = ['  -- generated: names customer_bids', '  -- end'];
   expect(withFields(`${mark}\n  fibre_type, mine,\n${end}\n`)).not.toContain('mine');
   expect(() => withFields(`-- generated: wishes\n-- end\n`)).toThrow('wishes');

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('scenes', () => {
+describe('the pgTAP files', () => {
   it.each(files)('%s', async (file) => {
     const script = await read(file);
     expect(script, 'nothing of it may stay').toMatch(/^(--.*\n)*begin;\n[\s\S]*\nrollback;\s*$/);

@@ -14,7 +14,7 @@ const WRITERS = ['count_ads', 'keep_audit_row', 'note_change', 'price_seen', 'tg
 
 const FACTS = String.raw`current_setting\(\s*'request\.(headers|address|id|method|path)`;
 
-it('only what writes asks for facts of the request', async () => {
+it('only writing functions read the facts of the request', async () => {
   const { rows } = await test.db.transaction((tx) =>
     tx.query<{ name: string; writes: boolean }>(sql`
       select p.proname as name, p.provolatile = 'v' as writes from pg_proc p join pg_namespace n on n.oid = p.pronamespace

@@ -32,8 +32,8 @@ async function one<T>(text: string): Promise<T> {
   return rows[0] as T;
 }
 
-describe('the demonstration', () => {
-  it('has about forty members and three hundred listings, all in the past', async () => {
+describe('the demo data', () => {
+  it('have about forty members and three hundred listings, all in the past', async () => {
     const counts = await one(`select (select count(*) from private.members) as members,
       (select count(*) from purchase_enquiries) + (select count(*) from sales_offers) as listings,
       (select count(*) from company_details) as companies, (select count(*) from partner_organisations) as partners,
@@ -42,7 +42,7 @@ describe('the demonstration', () => {
     expect(counts).toEqual({ members: 42, listings: 300, companies: 12, partners: 12, future: 0 });
   });
 
-  it('has a ledger that agrees with every balance, in the order in which it happened', async () => {
+  it('have a ledger that agrees with every balance, in chronological order', async () => {
     expect(
       await one(`select count(*) as wrong from private.members m
         left join (select member_id, sum(change) as total from credit_ledger group by 1) l on l.member_id = m.id
@@ -59,7 +59,7 @@ describe('the demonstration', () => {
     ).toEqual({ unpaid: 0 });
   });
 
-  it('has given every member of a membership what each first of a month since its start brings', async () => {
+  it('have granted every member the credits of each first of a month since the start', async () => {
     const { rows } = await test.db.transaction((tx) =>
       tx.query<{ firsts: number; short: number }>(
         raw(`select count(*)::int as firsts, count(*) filter (where coalesce((
@@ -82,7 +82,7 @@ describe('the demonstration', () => {
     ).toEqual({ months: true, now: true });
   });
 
-  it('has memberships with the dates, badges and records of the rules', async () => {
+  it('have memberships with the dates, badges and records of the rules', async () => {
     const odd = await one(`select count(*)::int as odd from private.members m
       left join private.membership_changes c on c.member_id = m.id
       where not private.is_admin(m.id) and ((m.membership_type = 'Free Member') <> (c.member_id is null)
@@ -96,7 +96,7 @@ describe('the demonstration', () => {
     expect(odd).toEqual({ odd: 0 });
   });
 
-  it('lets nobody post, press or bid before joining, nor answer a listing before it was posted', async () => {
+  it('have no post, press or bid before the member joined, nor an interest before the listing', async () => {
     expect(
       await one(`with posted as (
           select id, user_id, created_at from purchase_enquiries union all select id, user_id, created_at from sales_offers
@@ -110,7 +110,7 @@ describe('the demonstration', () => {
     ).toEqual({ posts: 0, presses: 0, bids: 0, old: 0 });
   });
 
-  it('has products in every department of twelve companies, some hidden and some without a price', async () => {
+  it('have products in every department of twelve companies, some hidden and some without a price', async () => {
     const found = await one(`select count(distinct company_id) as companies,
       count(*) filter (where visibility_status = 'Hide') > 0 as hidden,
       count(*) filter (where basic_price is null) > 0 as unpriced,
@@ -119,7 +119,7 @@ describe('the demonstration', () => {
     expect(found).toEqual({ companies: 12, hidden: true, unpriced: true, general: true, unanswered: 0 });
   });
 
-  it('has bids in every status for the Free and the Paid Member and the executive, none for those without credits, each paid for', async () => {
+  it('have bids in every status for the Free and the Paid Member and the executive, each paid for', async () => {
     const found = await one(`select
       (select array_agg(distinct bid_status order by bid_status) from customer_bids where bidder_email = 'free@tanabana.example') as free,
       (select array_agg(distinct bid_status order by bid_status) from customer_bids where bidder_email = 'paid@tanabana.example') as paid,
@@ -142,7 +142,7 @@ describe('the demonstration', () => {
     });
   });
 
-  it('has listings from dealer to dealer, by several, some older than dealers see', async () => {
+  it('have listings from dealer to dealer, by several, some older than dealers see', async () => {
     const found =
       await one(`select count(distinct l.user_id) > 3 as several, bool_and(private.is_dealer(l.user_id)) as by_dealers,
       count(*) filter (where l.created_at > '${NOW.toISOString()}') as future,
@@ -151,14 +151,14 @@ describe('the demonstration', () => {
     expect(found).toEqual({ several: true, by_dealers: true, future: 0, old: true });
   });
 
-  it('lets the Free Member have brought somebody, to the good of both', async () => {
+  it('have a referral by the Free Member, with the credits of both sides', async () => {
     expect(
       await one(`select count(*) as changes, sum(change) as credits, (select messaging_credits from private.members
         where email = 'free@tanabana.example') as balance from credit_ledger where reason = 'referral'`),
     ).toEqual({ changes: 2, credits: 10, balance: 25 });
   });
 
-  it('leaves the next number to the next post, and numbers grow with time', async () => {
+  it('leave the next number to the next post, and numbers grow with time', async () => {
     const { next } = await one<{
       next: string;
     }>(`insert into purchase_enquiries (user_id, fibre_type, quantity_required_kgs)
@@ -170,7 +170,7 @@ describe('the demonstration', () => {
     ).toEqual({ wrong: 0 });
   });
 
-  it.each(DEMO_LOGINS)('lets $role in', async ({ email, password }) => {
+  it.each(DEMO_LOGINS)('let $role log in', async ({ email, password }) => {
     const user = await one<{ encrypted_password: string } | undefined>(
       `select encrypted_password from auth.users where email = '${email}' and email_confirmed_at is not null`,
     );
@@ -178,7 +178,7 @@ describe('the demonstration', () => {
     expect(await verify(DEMO_PASSWORD_HASH, password)).toBe(true);
   });
 
-  it('gives each role what its name says', async () => {
+  it('give each role its rights', async () => {
     const roles = await one(`select
       (select messaging_credits from private.members where email = 'three@tanabana.example') as three,
       (select messaging_credits from private.members where email = 'zero@tanabana.example') as zero,
@@ -190,7 +190,7 @@ describe('the demonstration', () => {
     expect(roles).toEqual({ three: 3, zero: 0, executive: true, dealer: true, paid: true, free: false, admins: true });
   });
 
-  it('leaves nothing for the monthly grants and the ends of memberships to do on its day', async () => {
+  it('leave nothing to do for the monthly grants and the ends of memberships', async () => {
     expect(
       await one(`select private.grant_monthly_credits('${NOW.toISOString()}') as granted,
         private.expire_memberships('${NOW.toISOString()}') as ended, count(membership_ends_on)::int > 0 as some_are_paid
@@ -198,7 +198,7 @@ describe('the demonstration', () => {
     ).toEqual({ granted: 0, ended: 0, some_are_paid: true });
   });
 
-  it('spells districts as the forms do', async () => {
+  it('spell districts as the forms do', async () => {
     const { rows } = await test.db.transaction((tx) =>
       tx.query<{ state: string; district: string }>(
         raw(`select distinct state, district from private.members where country = 'India' and district is not null`),
@@ -207,7 +207,7 @@ describe('the demonstration', () => {
     for (const { state, district } of rows) expect(await districtsOf(state)).toContain(district);
   });
 
-  it('has two pages of news, snippets and price lists of the past, and every file that they name', async () => {
+  it('have two pages of news, snippets and price lists of the past, and every file that they name', async () => {
     const found = await one<{ files: string[] }>(`select (select count(*) > 17 from news_items) as news,
       (select count(*) > 20 from news_snippets) as snippets, (select count(*) from price_updates_pdfs) as lists,
       (select count(*) from (select created_at from news_items union all select created_at from news_snippets
@@ -221,7 +221,7 @@ describe('the demonstration', () => {
     }
   });
 
-  it.each(Object.keys(PICTURES))('has a picture of the right size for %s', async (name) => {
+  it.each(Object.keys(PICTURES))('have a picture of the right size for %s', async (name) => {
     const file = new URL(`../seed/assets/ads/${name}.webp`, import.meta.url);
     const { width, height, format } = await sharp(file.pathname).metadata();
     expect({ width, height, format }).toEqual({ width: LIMITS.ad_width, height: LIMITS.ad_height, format: 'webp' });
@@ -230,8 +230,8 @@ describe('the demonstration', () => {
   });
 });
 
-describe('the database and the domain', () => {
-  it('find the same by whole words', async () => {
+describe('the search of the database and of the domain', () => {
+  it('finds the same by whole words', async () => {
     const { rows } = await test.db.transaction((tx) =>
       tx.query<{ is_found: boolean }>(
         sql`select coalesce(private.search_vector(array_to_string(array(select jsonb_array_elements_text(c -> 0)), E'\n'))
@@ -244,7 +244,7 @@ describe('the database and the domain', () => {
     expect(rows).toHaveLength(WHOLE_WORD_CASES.length);
   });
 
-  it('find a listing by the same words', async () => {
+  it('finds a listing by the same words', async () => {
     const cases = JSON.stringify(FOUND_BY_CASES.map(([listing]) => listing));
     const { rows } = await test.db.transaction((tx) =>
       tx.query<{ text: string }>(
@@ -259,7 +259,7 @@ describe('the database and the domain', () => {
     expect(rows.map(({ text }) => text)).toEqual(FOUND_BY_CASES.map(([listing]) => listingText(listing)));
   });
 
-  it('find every listing of the demonstration by the same words', async () => {
+  it('finds every demo listing by the same words', async () => {
     const { rows } = await test.db.transaction((tx) =>
       tx.query<{ listing: FoundListing; search_text: string }>(
         raw(
@@ -282,7 +282,7 @@ describe('the database and the domain', () => {
     expect(rows.length).toBeGreaterThan(300);
   });
 
-  it('find every product of the demonstration by the same words', async () => {
+  it('finds every demo product by the same words', async () => {
     const { rows } = await test.db.transaction((tx) =>
       tx.query<{ product: FoundProduct; search_text: string }>(
         raw('select search_text, to_jsonb(p) as product from corporate_products p'),
@@ -292,7 +292,7 @@ describe('the database and the domain', () => {
     expect(rows.length).toBeGreaterThan(50);
   });
 
-  it('write every yarn alike', async () => {
+  it('writes every yarn the same way', async () => {
     const { rows } = await test.db.transaction((tx) =>
       tx.query<{ yarn: YarnSpec; yarn_details: string; specifications: string }>(
         raw(`select to_jsonb(l) as yarn, s.yarn_details, s.specifications

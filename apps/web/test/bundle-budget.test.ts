@@ -60,11 +60,11 @@ function initialChunks(): string[] {
 const read = (key: string) => readFileSync(join(outDir, manifest[key]?.file ?? ''));
 
 describe('the built app', () => {
-  it('is built without a warning', () => {
+  it('builds without a warning', () => {
     expect(warnings).toEqual([]);
   });
 
-  it(`draws Home with at most ${BUDGET_KIB} KiB of script`, () => {
+  it(`renders Home with at most ${BUDGET_KIB} KiB of script`, () => {
     const total = initialChunks().reduce((sum, key) => sum + gzipSync(read(key)).length, 0);
     expect(total / KIB).toBeLessThanOrEqual(BUDGET_KIB);
   });
@@ -74,7 +74,7 @@ describe('the built app', () => {
     expect(total / KIB).toBeLessThanOrEqual(SENT_KIB);
   });
 
-  it('names no file of another page', () => {
+  it('preloads no file of another page', () => {
     const text = initialChunks()
       .map((key) => read(key).toString())
       .join('');
@@ -83,14 +83,14 @@ describe('the built app', () => {
     for (const key of pages) expect(text).not.toContain(manifest[key]!.file.replace('assets/', ''));
   });
 
-  it('leaves forms, dialogs, validators and sockets to the pages that use them', () => {
+  it('loads forms, dialogs, validators and sockets only on the pages that use them', () => {
     const text = initialChunks()
       .map((key) => read(key).toString())
       .join('');
     for (const word of ['alertdialog', 'ZodError', 'useFormContext', 'phx_join']) expect(text).not.toContain(word);
   });
 
-  it('has no words of another language in what English needs, and each of its areas in a file of its own', () => {
+  it('loads no messages of another language for English, and each area in a file of its own', () => {
     const hindi = Object.keys(manifest).filter((key) => /messages\/hi\/[\w-]+\.json$/.test(key));
     expect(hindi.length).toBeGreaterThan(10);
     for (const key of hindi) {
@@ -109,7 +109,7 @@ describe('the built app', () => {
     expect(worker).not.toContain('messages-hi-');
   });
 
-  it('holds the auth client once, away from the first visit', () => {
+  it('has the auth client once, outside the first visit', () => {
     const holders = Object.keys(manifest).filter(
       (key) => manifest[key]?.file.endsWith('.js') && read(key).includes('/reauthenticate'),
     );
@@ -117,7 +117,7 @@ describe('the built app', () => {
     expect(initialChunks()).not.toContain(holders[0]);
   });
 
-  it('brings the letters of every page ahead, and those of one script only when a page has them', () => {
+  it('preloads the fonts of every page, and those of one script only when a page has them', () => {
     const worker = readFileSync(join(outDir, 'service-worker.js'), 'utf8');
     const fonts = readdirSync(join(outDir, 'assets')).filter((name) => name.endsWith('.woff2'));
     const ahead = fonts.filter((name) => worker.includes(name)).map((name) => name.replace(/-[\w-]{8}\.woff2$/, ''));

@@ -6,7 +6,7 @@ import { MEMBER_PATHS, OLD_PATHS } from '@tanabana/domain/pages/member-paths';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import { expect, it } from 'vitest';
 
-it('the address of every route stands in the lists that the server goes by', () => {
+it('the server knows the address of every route', () => {
   const folder = new URL('../src/app/routes/', import.meta.url);
   const routes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => basename(file))

@@ -67,7 +67,7 @@ describe.each([PHONE, DESKTOP])('a page for %s', (userAgent) => {
     ['/check-sales-offers', 'sales_offers', 'offer_number', (number: string) => `/offer/${number}`],
     ['/check-purchase-enquiries', 'purchase_enquiries', 'enquiry_number', (number: string) => `/enquiry/${number}`],
   ])(
-    "of %s has I'm Interested as a link to the login that comes back: no script works yet",
+    "of %s has I'm Interested as a link to the login that returns, before any script",
     async (list, table, column, pathOf) => {
       const [number] = await newest(table, column);
       const way = `href="/login?redirect=${encodeURIComponent(pathOf(number!))}"`;
@@ -87,7 +87,7 @@ describe.each([PHONE, DESKTOP])('a page for %s', (userAgent) => {
     for (const each of ['/enquiry/', '/offer/']) expect(home.markup).toContain(`href="${each}`);
   });
 
-  it('is for windows of its width alone, and says so to caches', async () => {
+  it('is only for windows of its width, and says so to caches', async () => {
     const { text, headers } = await open('/', userAgent);
     expect(text).toContain(`<html data-fits="(${userAgent === PHONE ? 'max-width: 719px' : 'min-width: 1240px'})"`);
     expect(headers.get('vary')).toContain('user-agent');
@@ -96,7 +96,7 @@ describe.each([PHONE, DESKTOP])('a page for %s', (userAgent) => {
 });
 
 it.each(['/', '/check-purchase-enquiries', '/check-sales-offers'])(
-  'the rows that come with %s are what a visitor is answered, and were read for this very page',
+  'the rows of %s are the response for a visitor, and were read for this page',
   async (path) => {
     const before = Date.now();
     const { embedded } = await open(path);
@@ -110,7 +110,7 @@ it.each(['/', '/check-purchase-enquiries', '/check-sales-offers'])(
   },
 );
 
-it('holds nobody: no name, number or e-mail address of a member', async () => {
+it('contains no personal data: no name, number or e-mail address of a member', async () => {
   const people = await test.run('select member_name, mobile_number, email from private.members');
   expect(people.length).toBeGreaterThan(5);
   const [number] = await newest('sales_offers', 'offer_number');
@@ -123,7 +123,7 @@ it('holds nobody: no name, number or e-mail address of a member', async () => {
   }
 });
 
-it('shows a post at once, and no more what was closed', async () => {
+it('shows a new post at once, and a closed one no more', async () => {
   const [first] = await newest('purchase_enquiries', 'enquiry_number');
   expect((await open('/check-purchase-enquiries')).markup).toContain(first);
   await test.run(`update public.purchase_enquiries set status = 'Closed' where enquiry_number = '${first}'`);
@@ -133,7 +133,7 @@ it('shows a post at once, and no more what was closed', async () => {
   expect((await open(`/enquiry/${first}`)).markup).toBeUndefined();
 });
 
-it('is served plain where a search asks for other rows, and where there is no such listing', async () => {
+it('is not prerendered when a search needs other rows, or there is no such listing', async () => {
   for (const path of ['/check-sales-offers?q=cotton', '/offer/SO-999999', '/faq']) {
     const { text, markup, embedded } = await open(path);
     expect([markup, embedded]).toEqual([undefined, undefined]);
@@ -141,7 +141,7 @@ it('is served plain where a search asks for other rows, and where there is no su
   }
 });
 
-it('runs no script of its own but the one that the policy names', async () => {
+it('runs no script but the one that the policy names', async () => {
   const { text, headers } = await open('/check-sales-offers');
   const scripts = Array.from(text.matchAll(/<script>([^]*?)<\/script>/g), ([, script]) => script!);
   expect(scripts).toHaveLength(1);

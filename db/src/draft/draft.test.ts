@@ -33,7 +33,7 @@ const FILES = [
   'create table public.bids (id uuid); create index bids_id_idx on public.bids (id);',
 ];
 
-it('a draft brings functions, new tables with their indexes, then what changed of the old ones', () => {
+it('a draft has functions, new tables with their indexes, then the changes of old ones', () => {
   expect(
     draftMigration('product', LEFT, RIGHT, FILES)
       .split(';\n')
@@ -55,7 +55,7 @@ it('a draft brings functions, new tables with their indexes, then what changed o
   ]);
 });
 
-it('what the gateway has is its own chain, and what is the same is nothing', () => {
+it('objects of the gateway belong to its own chain, and unchanged ones to none', () => {
   expect(draftMigration('gateway', LEFT, RIGHT, ['create table auth.users (id uuid)'])).toBe(
     'create table auth.users (id uuid);\n',
   );

@@ -25,7 +25,7 @@ it.each([
   ["CHECK (((status = ANY (private.words_listing_statuses())) OR (status ~~ 'Other: %'::text)))", 'status', null],
   ['CHECK ((NOT (status = ANY (private.words_listing_statuses()))))', 'status', null],
   ['CHECK ((status IS NULL))', 'status', null],
-])('%s says of %s %j', (definition, column, words) => {
+])('%s allows for %s %j', (definition, column, words) => {
   expect(checkedWords(definition, column)).toEqual(words);
 });
 

@@ -30,7 +30,7 @@ it('runs statements one after the other, whatever is quoted in them', async () =
   expect(statementsOf(raw('select 1'))).toEqual([compile(raw('select 1')).text]);
 });
 
-it('names the file and the statement that failed, with the code of the fault, and nothing before it stays', async () => {
+it('names the file and the statement that failed, with the error code, and rolls everything back', async () => {
   const failing = [`create table public.pears (id int)`, `insert into public.pears\n  values (1 / 0)`];
   const error = await test.db
     .transaction((tx) => runBatch(tx, 'pears.sql', failing))

@@ -19,16 +19,16 @@ it.each([
   ['-- unused since 003: t.c\nalter table t drop column c;', 0],
   ['-- unused since 004: t.c\nalter table t drop column c;', 1],
   ['-- borne because nobody looks\ndrop table t;', 1],
-])('%s has %i faults while the release before it runs', (text, errors) => {
+])('%s has %i errors for a rolling upgrade', (text, errors) => {
   expect(migrationErrors(text, new Set([1, 2, 3]))).toHaveLength(errors);
 });
 
-it('what releases have run is never edited', async () => {
+it('released migrations are never edited', async () => {
   const present = await presentMigrations();
   for (const { migrations } of await releases()) expect(present).toMatchObject(migrations);
 });
 
-it('no migration since release 2 is more than the release before it bears', async () => {
+it('every migration since release 2 works with the release before it', async () => {
   const given = await releases();
   const releasedBy = (name: string) => given.findIndex(({ migrations }) => name in migrations);
   for (const name of Object.keys(await presentMigrations())) {

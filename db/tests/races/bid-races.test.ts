@@ -124,7 +124,7 @@ it('two credits make two bids of ten', async () => {
   expect(await books()).toMatchObject({ spent: CREDITS, bids: 2, awaited: 0, ledger: 2 });
 });
 
-it('a bid that comes while its credit goes back is placed and paid, or neither', async () => {
+it('a bid that arrives while its credit is returned is placed and paid, or neither', async () => {
   const all = newBids(20);
   await Promise.all(all.map((bid) => pay(bid)));
   const placed = await Promise.all(
@@ -136,7 +136,7 @@ it('a bid that comes while its credit goes back is placed and paid, or neither',
   expect(await books()).toEqual({ spent: bids, bids, awaited: 0, ledger: bids });
 });
 
-it('whoever pays again and again while credits go back has as many bids as credits spent', async () => {
+it('repeated payments while credits are returned give as many bids as spent credits', async () => {
   const all = newBids(6);
   await Promise.all(
     all.flatMap((bid) => [
@@ -151,7 +151,7 @@ it('whoever pays again and again while credits go back has as many bids as credi
   expect(await books()).toEqual({ spent: bids, bids, awaited: 0, ledger: bids });
 });
 
-it('of bids at once a minute’s share is placed', async () => {
+it('of bids at once the limit of a minute is placed', async () => {
   const { bids_per_minute } = SERVER_LIMITS;
   const all = newBids(bids_per_minute + 10);
   await Promise.all(all.map((bid) => pay(bid)));
@@ -165,7 +165,7 @@ async function placed(): Promise<string> {
   return bid;
 }
 
-it('of two executives who decide at once one wins, and the other is told', async () => {
+it('of two executives who decide at once one wins, and the other gets the decision', async () => {
   for (let round = 0; round < 5; round += 1) {
     const bid = await placed();
     const outcomes = await Promise.all([set(EXECUTIVES[0], bid, 'Accepted'), set(EXECUTIVES[1], bid, 'Rejected')]);
@@ -180,7 +180,7 @@ it('of two executives who decide at once one wins, and the other is told', async
   }
 });
 
-it('whoever asks for pending bids alone finds none after the other', async () => {
+it('a request for pending bids returns none of the decided ones', async () => {
   const bid = await placed();
   const pending = sql`bid_status = 'Pending'`;
   const outcomes = await Promise.all([
@@ -191,7 +191,7 @@ it('whoever asks for pending bids alone finds none after the other', async () =>
   expect([...outcomes].sort()).toEqual(['done 0', 'done 0', 'done 1']);
 });
 
-it('a bid that is cancelled while it is accepted is one of the two, and told of as such', async () => {
+it('a bid that is cancelled while it is accepted is one of the two, and reported as such', async () => {
   for (let round = 0; round < 6; round += 1) {
     const bid = await placed();
     const cancel = () => set(bidder, bid, 'Cancelled');

@@ -68,7 +68,7 @@ const shuffled = <T>(list: T[]): T[] =>
     .sort((a, b) => a.order - b.order)
     .map(({ item }) => item);
 
-it('the books are right after everything happened at once', async () => {
+it('the ledger agrees with the balances after everything happened at once', async () => {
   const used = await read<{ id: number }>(
     `select id from credit_ledger where reason = 'bid_submission' and related_id like '%0001'`,
   );
@@ -136,7 +136,7 @@ it('a hundred bids at zero are refused, and the balance is not negative', async 
   ]);
 });
 
-it('of referral codes added at once each member is paid one, and so is one other side', async () => {
+it('of referral codes added at once each member is granted one, and so is one referrer', async () => {
   const latecomers = [201, 202, 203, 204].map(id);
   await test.db.transaction(async (tx) => {
     await tx.query(sql`insert into auth.users (id, email, email_confirmed_at)

@@ -48,7 +48,7 @@ async function change(company: string, to: (dealers: string[]) => string[]): Pro
   }
 }
 
-it('two admins who add somebody each leave both, or one of them is told', async () => {
+it('two admins who each add a dealer keep both, or one of them gets a conflict', async () => {
   const [company, ...others] = COMPANIES;
   for (const each of [company!, ...others])
     await asOwner(test.db, `insert into company_details (id, company_name) values ('${each}', '${each}')`);
@@ -61,7 +61,7 @@ it('two admins who add somebody each leave both, or one of them is told', async 
   expect(row!.count).toBeGreaterThan(0);
 });
 
-it('the flag is carried by those whom a company names, whatever came first', async () => {
+it('the flag belongs to those whom a company names, whatever came first', async () => {
   const pick = <T>(of: readonly T[], n: number): T => of[n % of.length]!;
   const work = Array.from({ length: ROUNDS }, (_, n) => [
     change(pick(COMPANIES, n), (dealers) => [...new Set([...dealers, pick(MEMBERS, n), pick(MEMBERS, n + 1)])]),

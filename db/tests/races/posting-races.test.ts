@@ -45,7 +45,7 @@ async function posted(member: string): Promise<{ listings: number; counted: numb
 const TABLES = ['purchase_enquiries', 'sales_offers', 'd2d_purchase_enquiries', 'd2d_sales_offers'];
 const { posts_per_minute } = SERVER_LIMITS;
 
-it('of a hundred posts at once into four tables exactly a minute’s share is taken', async () => {
+it('of a hundred posts at once into four tables exactly the limit of a minute is stored', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 100 }, (_, n) => post(MEMBERS[0], TABLES[n % TABLES.length]!, 1)),
   );
@@ -54,7 +54,7 @@ it('of a hundred posts at once into four tables exactly a minute’s share is ta
   expect(await posted(MEMBERS[0])).toEqual({ listings: posts_per_minute, counted: posts_per_minute });
 });
 
-it('of ten bodies at once those are taken that fit as a whole', async () => {
+it('of ten bodies at once those are stored that fit as a whole', async () => {
   const outcomes = await Promise.all(Array.from({ length: 10 }, (_, n) => post(MEMBERS[1], TABLES[n % 2]!, 25)));
   expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(Math.floor(posts_per_minute / 25));
   expect(await posted(MEMBERS[1])).toEqual({ listings: 50, counted: 50 });

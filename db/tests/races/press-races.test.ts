@@ -80,7 +80,7 @@ it('twenty signups at once grant once, to both sides', async () => {
   expect(await account(FRIEND)).toEqual({ balance: 54, ledger: 4, last: 54 });
 });
 
-it('twenty presses at once claim one sending', async () => {
+it('twenty presses at once claim one delivery', async () => {
   // Three of the hundred were paid for above; which ones, the race decided, so this one is paid for here.
   const listing = offer(42);
   await deduct(MEMBER, listing);

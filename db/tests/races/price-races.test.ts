@@ -40,7 +40,7 @@ async function reprice(editor: string, seen: State, price: number): Promise<'won
   return rows.length === 1 ? 'won' : 'told';
 }
 
-it('of two editors at once, and of fifty, one wins each time and the others are told', async () => {
+it('of two editors at once, and of fifty, one wins each time and the others get a conflict', async () => {
   for (const [round, editors] of [2, 2, 2, 50].entries()) {
     const seen = await read();
     const prices = Array.from({ length: editors }, (_, n) => 200 + round * 100 + n);
@@ -50,7 +50,7 @@ it('of two editors at once, and of fifty, one wins each time and the others are 
   }
 });
 
-it('every price that was set is kept once, each beginning where the last one ended, later than it', async () => {
+it('every price is stored once, each starting where the last one ended, and later than it', async () => {
   for (let n = 0; n < 20; n += 1) {
     const seen = await read();
     await Promise.all(EXECUTIVES.map((editor, index) => reprice(editor, seen, 1000 + n * 2 + index)));

@@ -104,7 +104,7 @@ it('an executive changes a price while a rename has not committed', async () => 
   expect(await wrong()).toBe(0);
 });
 
-it('a new product and one that is shown again keep no former name, though they began before the change and end after it', async () => {
+it('a new product and one that is shown again have no former name, though they started before the change and end after it', async () => {
   if (test.db.engine === 'pglite') return;
   await test.db.script(`update corporate_products set visibility_status = 'Hide' where denier_count = '2'`);
   await test.db.transaction(async (tx) => {
@@ -122,7 +122,7 @@ it('a new product and one that is shown again keep no former name, though they b
   expect(await wrong()).toBe(0);
 });
 
-it('renames, prices and several servers at once: no refusal, and the last name is the one that is found', async () => {
+it('renames, prices and several servers at once: no refusal, and the last name is found', async () => {
   const rounds = Array.from({ length: 8 }, (_, n) => n);
   const renames = (async () => {
     for (const n of rounds) await rename(`Acme ${10 + n}`);
@@ -141,7 +141,7 @@ it('renames, prices and several servers at once: no refusal, and the last name i
   ]);
 });
 
-it('what a server had begun when it was killed stays in the queue', async () => {
+it('the unfinished work of a killed server stays in the queue', async () => {
   await rename('Acme 30');
   expect(await finish()).toBe(100);
   const killed = test.db.transaction(async (tx) => {
@@ -154,7 +154,7 @@ it('what a server had begun when it was killed stays in the queue', async () => 
   expect(await wrong()).toBe(0);
 });
 
-it('an executive of very many products who takes another name waits for none of their copies', async () => {
+it('an executive of very many products who changes the name waits for none of their copies', async () => {
   await executive(sql`update tanabana_free set member_name = 'Asha Ben' where id = ${EXECUTIVE}::uuid`);
   expect(await notes()).toBe(1);
   expect(await wrong()).toBeGreaterThan(PRODUCTS - 1);
@@ -162,7 +162,7 @@ it('an executive of very many products who takes another name waits for none of 
   expect(await wrong()).toBe(0);
 });
 
-it('of admins who register or rename to one name at once, in other letters and blanks, one succeeds', async () => {
+it('of admins who register or rename to one name at once, with other capitals and blanks, one succeeds', async () => {
   const names = ['Twin Mills', 'TWIN  MILLS', 'twin mills', 'Ｔｗｉｎ Mills', ' Twin\u00a0Mills'];
   await test.db.script(`insert into company_details (id, company_name) values ('${id(50)}', 'Other Mills')`);
   const outcomes = await Promise.allSettled([
@@ -175,7 +175,7 @@ it('of admins who register or rename to one name at once, in other letters and b
   await test.db.script(`delete from company_details where id <> '${COMPANY}'`);
 });
 
-it('a company that is deleted meanwhile leaves no note behind', async () => {
+it('a company that is deleted meanwhile leaves no queue entry behind', async () => {
   await rename('Acme 40');
   await test.db.script(`delete from corporate_products; delete from company_details`);
   await finishAll();

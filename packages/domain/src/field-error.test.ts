@@ -9,7 +9,7 @@ const yarn = fieldErrorsOf('yarn', {
   bad: (parts: readonly ReturnType<typeof makeFieldError>[]) => ({ parts }),
 });
 
-it('is its code, and what its sentence takes', () => {
+it('is a code with the values of its sentence', () => {
   expect(readFieldError(yarn.missing)).toEqual({ code: 'yarn.missing', values: {} });
   expect(readFieldError(yarn.tooHeavy)).toEqual({ code: 'yarn.tooHeavy', values: { most: 999 } });
   expect(readFieldError(yarn.tooFew(5))).toEqual({ code: 'yarn.tooFew', values: { least: 5 } });
@@ -18,7 +18,7 @@ it('is its code, and what its sentence takes', () => {
   expect(readFieldError(yarn.bad([yarn.missing, yarn.tooHeavy]))?.values.parts).toEqual([yarn.missing, yarn.tooHeavy]);
 });
 
-it('comes through a schema as it is', () => {
+it('passes through a schema unchanged', () => {
   const { error } = z
     .string()
     .min(5, { error: yarn.tooFew(5) })

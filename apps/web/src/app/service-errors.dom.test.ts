@@ -139,13 +139,13 @@ const CASES = PLANTED.flatMap(([kind, answer, sentence, clients = ALL]) =>
   clients.map((client) => ({ kind, client, answer, sentence })),
 );
 
-describe('a bad answer is told in a sentence', () => {
+describe('an error response is shown as a sentence', () => {
   it.each(CASES)('$client: $kind', async ({ client, answer, sentence }) => {
     fetched.mockImplementation(async () => answer());
     expect(await shownOf(client)).toBe(sentence);
   });
 
-  it.each(ALL)('%s: none, ever', async (client) => {
+  it.each(ALL)('%s: never reports one', async (client) => {
     vi.useFakeTimers();
     fetched.mockImplementation(
       (...[, init]: unknown[]) =>
@@ -160,7 +160,7 @@ describe('a bad answer is told in a sentence', () => {
   });
 });
 
-describe('a refusal that was written for members is told in its own words', () => {
+describe('a refusal with a message for members is shown with that message', () => {
   it.each([
     ['auth', 'invalid_credentials', 'Invalid login credentials', 400],
     ['function', 'email_exists', 'Please use login to get an OTP.', 409],
@@ -172,7 +172,7 @@ describe('a refusal that was written for members is told in its own words', () =
   });
 });
 
-it('takes no fault of our own code for one of the network', () => {
+it('does not take an exception of our own code for a network error', () => {
   expect(toAppError(new TypeError('x is undefined')).message).toBe(ERROR_SENTENCES.broken);
 });
 
@@ -180,6 +180,6 @@ it.each([
   [1, '1 second'],
   [119, '119 seconds'],
   [121, '3 minutes'],
-])('says a wait of %i seconds as %s', (seconds, words) => {
+])('shows a wait of %i seconds as %s', (seconds, words) => {
   expect(waitInWords(seconds)).toBe(words);
 });

@@ -27,7 +27,7 @@ it.each([
   ['/tanabana-partners', 'Surat Twisters Forum', ['logo_url', 'website_url']],
   ['/news', 'Shankar-6 holds above ₹55,000 a candy as arrivals stay thin', ['image_url']],
   ['/price-updates', 'Polyester Filament POY and FDY', ['file_url', 'thumbnail_url']],
-])('no harmful address that is stored becomes a link or a picture of %s', async (url, shown, columns) => {
+])('no harmful stored address becomes a link or a picture of %s', async (url, shown, columns) => {
   const laid = layAddresses();
   renderApp(url);
   expect((await screen.findAllByText(shown, { exact: false })).length).toBeGreaterThan(0);

@@ -108,7 +108,7 @@ it('of admins, where companies, members and ads are listed', async () => {
   expect(await leftOn('/admin/ad-management', () => screen.findAllByText('Vennai Yarns'))).toEqual([]);
 });
 
-it('countries are found by the names of our list, whatever the browser calls them', async () => {
+it('countries are found by the names of our list, whatever names the browser has', async () => {
   await changeLanguage('hi');
   const names = (await loadCountries()).map(({ name }) => name);
   expect(names.filter((name) => !/\p{Script=Devanagari}/u.test(countryNamed(name)))).toEqual([]);

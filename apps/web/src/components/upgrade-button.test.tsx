@@ -83,7 +83,7 @@ describe('Upgrade to Paid on the profile pages', () => {
     expect(notice()).toBeNull();
   });
 
-  it('does not fetch back who has gone elsewhere meanwhile', async () => {
+  it('does not redirect a user who has gone elsewhere meanwhile', async () => {
     const router = await openPageAs('free');
     vi.useFakeTimers();
     fireEvent.click(button()!);
@@ -92,12 +92,12 @@ describe('Upgrade to Paid on the profile pages', () => {
     expect(router.state.location.pathname).toBe('/faq');
   });
 
-  it.each(['paid', 'executive', 'admin2'])('is not there for %s, who has a membership as high', async (name) => {
+  it.each(['paid', 'executive', 'admin2'])('is not shown to %s, who has an equal membership', async (name) => {
     await openPageAs(name);
     expect(button()).toBeNull();
   });
 
-  it('is not there on an Apple device', async () => {
+  it('is not shown on an Apple device', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
     await openPageAs('free');
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Page' })).toBeInTheDocument());

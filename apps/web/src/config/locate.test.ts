@@ -14,6 +14,6 @@ it.each([
   expect(locate(pathname)).toEqual({ path, params });
 });
 
-it.each(['/profile', '/admin/users', '/no/such/page', '/news/a/b'])('%s is no page', (pathname) => {
+it.each(['/profile', '/admin/users', '/no/such/page', '/news/a/b'])('%s is not a page', (pathname) => {
   expect(locate(pathname)).toBeUndefined();
 });

@@ -35,11 +35,11 @@ it.each([
   [at('/login', at('/admin/second-factor', '/admin')), '/admin'],
   ['/update-password', '/update-password'],
   [at('/news', '/login'), at('/news', '/login')],
-])('from %s a login leads on to %s', (href, target) => {
+])('a login from %s leads to %s', (href, target) => {
   expect(returnAddress(href)).toBe(target);
 });
 
-it('a visitor on the way to My Bids is known, who is told why to sign in', () => {
+it('a visitor on the way to My Bids is recognized, to show why to sign in', () => {
   expect(isWayToBids('/my-bids?status=Pending#BID-000001')).toBe(true);
   expect(isWayToBids('/post-sales-offer')).toBe(false);
   expect(isWayToBids(undefined)).toBe(false);

@@ -13,7 +13,7 @@ function Page() {
   return <h1>{useMemo(() => title, [title])}</h1>;
 }
 
-it('a page whose words no route has loaded waits for them, and is drawn once they have come', async () => {
+it('a page whose messages no route has loaded waits for them, and is rendered then', async () => {
   expect(isLoaded('admin-snippets')).toBe(false);
   const recovered = vi.fn<(error: unknown) => void>();
   const place = document.body.appendChild(document.createElement('div'));

@@ -56,12 +56,12 @@ describe('the focus ring', () => {
   it.each([
     ['light', LIGHT],
     ['dark', DARK],
-  ])('stands out from every colour of the %s theme', (_, tokens) => {
+  ])('has contrast on every colour of the %s theme', (_, tokens) => {
     expect(tokens.size).toBeGreaterThan(60);
     expect(faintest(tokens).contrast).toBeGreaterThanOrEqual(LEAST);
   });
 
-  it('has both tones wherever a part draws it in a way of its own', () => {
+  it('has both tones in each component that draws it differently', () => {
     const rules = globSync('**/*.css', { cwd: SRC }).flatMap((file) =>
       [...readFileSync(SRC + file, 'utf8').matchAll(/([^{}]*:focus[^{}]*)\{([^{}]*)\}/g)].map(([, selector, body]) => ({
         where: `${file}: ${selector!.trim()}`,

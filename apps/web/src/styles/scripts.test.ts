@@ -54,7 +54,7 @@ const signs = (word: string) => [...word.replaceAll(/\s/g, '')];
 describe.each(WORDS)('%s', (_script, family, word) => {
   const faces = FACES.filter((face) => face.family === family);
 
-  it('has a face for every weight that a word may have', () => {
+  it('has a font for every weight in use', () => {
     const weights = faces.map((face) => face.weights).sort(([one], [other]) => one - other);
     expect(weights[0]?.[0]).toBe(100);
     expect(weights.at(-1)?.[1]).toBe(800);
@@ -62,19 +62,19 @@ describe.each(WORDS)('%s', (_script, family, word) => {
     expect(gaps.every((gap) => gap === 1)).toBe(true);
   });
 
-  it('is drawn whole by its own face, which no Latin letter and no figure fetches', () => {
+  it('is rendered completely with its own font, which no Latin letter or digit loads', () => {
     for (const face of faces) {
       expect(signs(word).filter((sign) => !face.covers(sign))).toEqual([]);
       expect([...'Aaz09.,/ é'].filter(face.covers)).toEqual([]);
     }
   });
 
-  it('is fetched by no letter of another script', () => {
+  it('is not loaded by a letter of another script', () => {
     const others = WORDS.filter(([, other]) => other !== family).flatMap(([, , other]) => signs(other));
     for (const face of faces) expect(others.filter(face.covers)).toEqual([]);
   });
 
-  it('comes from a package of ours, and shows the words while it is on its way', () => {
+  it('comes from a package of ours, and shows the text while it is loading', () => {
     for (const { file, display } of faces) {
       const [, name = '', rest = ''] = /^(@[^/]+\/[^/]+)(\/.+)$/.exec(file) ?? [];
       const manifest = fileURLToPath(import.meta.resolve(`${name}/package.json`));
@@ -83,7 +83,7 @@ describe.each(WORDS)('%s', (_script, family, word) => {
     }
   });
 
-  it('is looked for after the Latin face and the rupee sign', () => {
+  it('comes after the Latin font and the rupee sign', () => {
     expect(ORDER.indexOf(`'${family}'`)).toBeGreaterThan(ORDER.indexOf('Tanabana Rupee'));
     expect(ORDER.indexOf(`'${family}'`)).toBeLessThan(ORDER.indexOf('Anek Fallback'));
   });
@@ -93,30 +93,30 @@ describe('the names of languages', () => {
   const face = facesOf('base.css').find(({ family }) => family === 'Tanabana Name')!;
   const names = Object.values(LOCALES).map(({ name }) => name);
 
-  it('are drawn with letters that the footer of every page has loaded: a list of choices waits for none', () => {
+  it('use glyphs that the footer of every page has loaded: no list of choices waits for a font', () => {
     const latin = facesOf('base.css').filter(({ family }) => family === 'Anek Latin Variable');
     const others = signs(names.join('')).filter((sign) => !latin.some((each) => each.covers(sign)));
     expect(others).not.toEqual([]);
     expect(others.filter((sign) => !face.covers(sign))).toEqual([]);
   });
 
-  it('stand in the select in that face, closed and open', () => {
+  it('use that font in the select, closed and open', () => {
     const [, families = ''] =
       /\.label select \{[^}]*font-family:([^;]+);/.exec(read('../components/language-select.module.css')) ?? [];
     expect(families.trim()).toBe(`'${face.family}', var(--font)`);
   });
 });
 
-it('no family stands without a word here', () => {
+it('every font family has a text here', () => {
   expect([...new Set(FACES.map(({ family }) => family))].sort()).toEqual(WORDS.map(([, family]) => family).sort());
 });
 
-describe('the Latin face', () => {
+describe('the Latin font', () => {
   const [first, others] = facesOf('base.css').filter(({ family }) => family === 'Anek Latin Variable');
   /** Not in the whole of Anek's Latin file either. */
   const ELSEWHERE = '₹↑↓→';
 
-  it('writes all of our English words with the letters that come first', () => {
+  it('has all letters of our English texts in its first file', () => {
     const folder = new URL('../../../../packages/messages/en/', import.meta.url);
     const texts = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
     const used = new Set([...texts.join('').replaceAll('\n', '')].filter((sign) => !ELSEWHERE.includes(sign)));
@@ -124,14 +124,14 @@ describe('the Latin face', () => {
     expect([...used].filter((sign) => others!.covers(sign))).toEqual([]);
   });
 
-  it('has the letters of members’ names in its other file, and none in both', () => {
+  it('has the letters of names in its other file, and none in both', () => {
     expect([...'éüßñ½€'].filter((sign) => !others!.covers(sign))).toEqual([]);
     const signs = Array.from({ length: 0x3000 }, (_, index) => String.fromCodePoint(index));
     expect(signs.filter((sign) => first!.covers(sign) && others!.covers(sign))).toEqual([]);
     expect(others!.weights).toEqual(first!.weights);
   });
 
-  it('is there when a page is first painted, or not at all on that page', () => {
+  it('is used at the first paint of a page, or not at all on that page', () => {
     expect(first!.display).toBe('optional');
   });
 });

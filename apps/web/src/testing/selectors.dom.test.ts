@@ -107,7 +107,7 @@ const SELECTORS = [
   ],
 ].flat();
 
-it.each(SELECTORS)('answers %j as jsdom does', (selector) => {
+it.each(SELECTORS)('matches %j as jsdom does', (selector) => {
   document.body.innerHTML = PAGE;
   const loose = document.body.cloneNode(true) as Element;
   const fragment = document.createDocumentFragment();

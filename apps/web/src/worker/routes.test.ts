@@ -28,15 +28,15 @@ it.each([
   '/og/offer/SO-000101.png',
   '/service-worker.js',
   'https://other.example/',
-])('%s is left alone', (address) => expect(open(address)).toBe(false));
+])('%s is not handled', (address) => expect(open(address)).toBe(false));
 
-it('what is sent, or asked for by a page, opens none', () => {
+it('only a navigation opens the app', () => {
   const url = new URL('/login', ORIGIN);
   expect(isPage({ method: 'POST', mode: 'navigate' }, url, ORIGIN)).toBe(false);
   expect(isPage({ method: 'GET', mode: 'cors' }, url, ORIGIN)).toBe(false);
 });
 
-it('only our own hashed files are kept as they are', () => {
+it('only our own hashed files are cached unchanged', () => {
   expect(isHashedFile(new URL('/assets/app-1a2b.js', ORIGIN), ORIGIN)).toBe(true);
   expect(isHashedFile(new URL('/favicon.svg', ORIGIN), ORIGIN)).toBe(false);
   expect(isHashedFile(new URL('https://other.example/assets/app-1a2b.js'), ORIGIN)).toBe(false);
@@ -59,13 +59,13 @@ it.each([
   expect(isOurPage(response)).toBe(isOurs);
 });
 
-it('the release of a page is the script it starts with', () => {
+it('the release of a page is its entry script', () => {
   const html = '<script type="module" crossorigin src="/assets/index-1.js"></script><script type="application/json">';
   expect(entryOf(html)).toBe('/assets/index-1.js');
   expect(entryOf('<h1>Bad gateway</h1>')).toBeUndefined();
 });
 
-it('the page that is kept for every address has nothing that was drawn for one', () => {
+it('the page cached for every address contains nothing prerendered', () => {
   const page = '<body><!--served--><div id="served">PE-1</div>\n<script>1</script><!--/served--><div id="root"></div>';
   expect(withoutMarkup(page)).toBe('<body><div id="root"></div>');
   expect(withoutMarkup('<div id="root"></div>')).toBe('<div id="root"></div>');

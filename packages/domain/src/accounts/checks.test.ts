@@ -62,7 +62,7 @@ describe('mobileError', () => {
       { country: 'Nepal', country_code: '+977', mobile_number: '1234567890123456' },
       accountErrors.mobileOther,
     ],
-  ])('judges %s', (_name, mobile, error) => {
+  ])('returns the error of %s', (_name, mobile, error) => {
     expect(mobileError(mobile)).toBe(error);
   });
 
@@ -93,11 +93,11 @@ describe('small checks', () => {
     ['asha@mill', false],
     ['asha mill@x.example', false],
     [`${'a'.repeat(250)}@x.example`, false],
-  ])('takes %s as an e-mail: %s', (text, isFine) => {
+  ])('accepts %s as an e-mail: %s', (text, isFine) => {
     expect(isEmail(text)).toBe(isFine);
   });
 
-  it('keeps digits only and knows a complete code', () => {
+  it('keeps only digits and recognizes a complete code', () => {
     expect(digitsOnly('12a 34-5678', 6)).toBe('123456');
     expect([isOtp('12345'), isOtp('123456'), isOtp('12345x')]).toEqual([false, true, false]);
   });

@@ -22,6 +22,6 @@ it.each([
   ['123456 654321', '123456', '654321'],
   ['Use 111111 or 222222', '111111', 'Useor222222'],
   ['no code', '', 'nocode'],
-])('%j is taken as %j, and %j is named', (text, digits, dropped) => {
+])('%j is read as %j, and %j is named', (text, digits, dropped) => {
   expect(typedOtp(text)).toEqual({ digits, dropped });
 });

@@ -28,7 +28,7 @@ describe('typedMobile', () => {
   it.each([
     ['one digit too many', '98250 123456', '+91', '98250123456'],
     ['sixteen digits', '1234567890123456', '+49', '1234567890123456'],
-  ])('cuts nothing: %s', (_, text, country_code, expected) => {
+  ])('truncates nothing: %s', (_, text, country_code, expected) => {
     expect(typedMobile(text, country_code)).toBe(expected);
     expect(isForeignMobile(text, country_code)).toBe(true);
   });
@@ -38,17 +38,17 @@ describe('typedMobile', () => {
     ['two numbers', '98250 12345 / 98250 54321', '+91'],
     ['an extension', '98250 12345 x12', '+91'],
     ['a comma', '98250,12345', '+91'],
-  ])('keeps what is no number as it was typed: %s', (_, text, country_code) => {
+  ])('keeps an invalid number as it was typed: %s', (_, text, country_code) => {
     expect(typedMobile(text, country_code)).toBe(text);
     expect(isForeignMobile(text, country_code)).toBe(true);
   });
 
-  it("keeps another country's number, which the choice of the code decides about", () => {
+  it('keeps a number of another country, for the choice of the code', () => {
     expect(typedMobile('+1 212 555 0100', '+91')).toBe('+1 212 555 0100');
   });
 
   it.each(['+', '+9', '+91', '+91 9', '91982501234', '0', '09825012345', '00919825012345', '98250 1', '+4915'])(
-    'takes %s for a number that is still being typed',
+    'accepts %s as a number that is still being typed',
     (text) => {
       expect(isForeignMobile(text, '+91')).toBe(false);
     },

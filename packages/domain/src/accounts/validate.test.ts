@@ -27,7 +27,7 @@ function errors(data: unknown) {
 }
 
 describe('profileSchema', () => {
-  it('turns the form of the spec into the columns of the profile', () => {
+  it('converts the form of the spec to the columns of the profile', () => {
     expect(profileSchema.parse(readProfileData(form))).toEqual({
       email: 'asha@mill.example',
       mobile_number: '9825012345',
@@ -57,7 +57,7 @@ describe('profileSchema', () => {
     ['email', 'asha', accountErrors.email],
     ['mobile_number', '', accountErrors.mobileRequiredForIndia],
     ['country_code', '', accountErrors.countryCodeRequired],
-  ])('says what is wrong with %s', (name, value, error) => {
+  ])('returns the error of %s', (name, value, error) => {
     expect(errors({ ...readProfileData(form), [name]: value })).toEqual([[name, error]]);
   });
 
@@ -66,7 +66,7 @@ describe('profileSchema', () => {
     expect(errors({ ...readProfileData(form), pin_zip_code: '12345678901' })).toHaveLength(1);
   });
 
-  it('takes numbers as people write them', () => {
+  it('accepts the usual notations of numbers', () => {
     const typed = { mobileNumber: '+91 (0) 98250-12345', gstNumber: '24 abcde 1234 f 1z5', pinZipCode: ' ३ ९ ५ ० ० २' };
     expect(profileSchema.parse(readProfileData({ ...form, ...typed }))).toMatchObject({
       mobile_number: '9825012345',
@@ -83,7 +83,7 @@ describe('profileSchema', () => {
     ['city', 'a'.repeat(101), fieldErrors.tooLong(100)],
     ['gst_number', '1'.repeat(21), accountErrors.gstTooLong],
     ['pin_zip_code', '39500239500', accountErrors.pinTooLong],
-  ])('cuts nothing and names the field: %s with %s', (name, value, error) => {
+  ])('truncates nothing and names the field: %s with %s', (name, value, error) => {
     expect(errors({ ...readProfileData(form), [name]: value })).toEqual([[name, error]]);
   });
 
@@ -135,11 +135,11 @@ describe('profileEditSchema', () => {
     [{ pin_zip_code: '' }, [['pin_zip_code', accountErrors.pinRequired]]],
     [{ pin_zip_code: '39500200000' }, [['pin_zip_code', accountErrors.pinTooLong]]],
     [{ gst_number: '' }, []],
-  ])('says of %j: %j', (changes, errors) => {
+  ])('returns for %j: %j', (changes, errors) => {
     expect(check(changes)).toEqual(errors);
   });
 });
 
-it('an e-mail is lower-cased and trimmed before it is judged', () => {
+it('an e-mail is lower-cased and trimmed before it is checked', () => {
   expect(emailSchema.parse(' ASHA@mill.example')).toBe('asha@mill.example');
 });

@@ -23,7 +23,7 @@ function errorsOf(changes: Partial<AdInput>) {
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
 
-it('one day is long enough; spaces around go, no click URL is none', () => {
+it('one day is long enough; surrounding spaces are removed, an empty click URL is null', () => {
   expect(adSchema.parse(AD)).toEqual({ ...AD, company_name: 'Kirtana Spinners', click_url: null });
 });
 
@@ -34,7 +34,7 @@ it.each(['company_name', 'from_date', 'to_date', 'placement_type', 'page_locatio
   },
 );
 
-it('names and alt texts have a greatest length', () => {
+it('names and alt texts have a maximum length', () => {
   const { company_name_length: name, ad_alt_text_length: alt } = LIMITS;
   expect(errorsOf({ company_name: 'a'.repeat(name), alt_text: 'a'.repeat(alt) })).toEqual({});
   expect(errorsOf({ company_name: 'a'.repeat(name + 1), alt_text: 'a'.repeat(alt + 1) })).toEqual({
@@ -50,7 +50,7 @@ it('an ad ends on the day it begins, or later', () => {
 });
 
 describe('a page', () => {
-  it('is one of its placement', () => {
+  it('must belong to its placement', () => {
     expect(errorsOf({ placement_type: 'Home', page_location: 'HomePage' })).toEqual({});
     expect(errorsOf({ placement_type: 'Home' })).toEqual({ page_location: adErrors.place });
     expect(errorsOf({ page_location: 'UnknownPage' })).toEqual({ page_location: adErrors.place });

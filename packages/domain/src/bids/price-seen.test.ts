@@ -8,7 +8,7 @@ it.each([
   [268.5, `${id.toLowerCase()} 268.5`],
   [999999.99, `${id.toLowerCase()} 999999.99`],
   [null, `${id.toLowerCase()} on-request`],
-])('a price of %s is written in a form that the server takes', (basic_price, value) => {
+])('a price of %s is written in a form that the server accepts', (basic_price, value) => {
   expect(writePriceSeen({ id, basic_price })).toBe(value);
   expect(PRICE_SEEN.test(value)).toBe(true);
 });

@@ -13,7 +13,7 @@ describe('readPrice', () => {
     [String(LIMITS.price_max), LIMITS.price_max],
   ])('%j is %d', (text, price) => expect(readPrice(text)).toBe(price));
 
-  it.each(['', '0', '0.00', '-1', '1.234', '1e3', '268,50', 'abc', '1000000'])('%j is no price', (text) =>
+  it.each(['', '0', '0.00', '-1', '1.234', '1e3', '268,50', 'abc', '1000000'])('%j is not a price', (text) =>
     expect(readPrice(text)).toBeNull(),
   );
 });
@@ -27,14 +27,15 @@ describe('readQuantity', () => {
     ['०१५००', 1500],
   ])('%j is %d', (text, kilograms) => expect(readQuantity(text)).toBe(kilograms));
 
-  it.each(['', '0', '-5', '1.5', '500-600', 'many', String(LIMITS.quantity_max_kgs + 1)])('%j is none', (text) =>
-    expect(readQuantity(text)).toBeNull(),
+  it.each(['', '0', '-5', '1.5', '500-600', 'many', String(LIMITS.quantity_max_kgs + 1)])(
+    '%j is not a quantity',
+    (text) => expect(readQuantity(text)).toBeNull(),
   );
 
-  it('leaves what it cannot read as it was typed', () => expect(tidyQuantity('500-600')).toBe('500-600'));
+  it('keeps unreadable text as it was typed', () => expect(tidyQuantity('500-600')).toBe('500-600'));
 });
 
-it('counts in paise', () => {
+it('calculates in paise', () => {
   expect(bidValue(0.07, 3)).toBe(0.21);
   expect(bidValue(266, 1500)).toBe(399_000);
   expect(toBasic(266, 268.5)).toEqual({ rupees: -2.5, percent: expect.closeTo(0.931, 3) });

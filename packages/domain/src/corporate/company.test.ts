@@ -8,7 +8,7 @@ const errorsOf = (more: object) =>
   companySchema.safeParse(named(more)).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
 
 describe('a company', () => {
-  it('needs a name alone', () => {
+  it('needs only a name', () => {
     expect(companySchema.parse(named({ company_name: '  Acme ' }))).toEqual({
       company_name: 'Acme',
       website_url: null,
@@ -34,11 +34,11 @@ describe('a company', () => {
     ['/here', false],
     ['ftp://acme.example', false],
     ['https://', false],
-  ])('with the website %j is fine: %s', (website_url, isFine) => {
+  ])('with the website %j is valid: %s', (website_url, isFine) => {
     expect(errorsOf({ website_url })).toEqual(isFine ? [] : [['website_url', companyErrors.website]]);
   });
 
-  it('stores the typed segment behind Other:, and wants one beside Others', () => {
+  it('stores the typed segment after Other:, and requires one with Others', () => {
     expect(
       companySchema.parse(named({ segments: ['Cotton', 'Others'], other_segment: ' Melange ' })).Yarn_Segment,
     ).toEqual(['Cotton', 'Other:Melange']);
@@ -51,7 +51,7 @@ describe('a company', () => {
     expect(errorsOf({ marketing_team_info: 'a'.repeat(LIMITS.marketing_info_length + 1) })).toHaveLength(1);
   });
 
-  it('that is stored comes back as it was', () => {
+  it('that is stored is read back unchanged', () => {
     const stored = {
       ...companySchema.parse(named({ segments: ['Silk'], plan: 'Gold' })),
       Yarn_Segment: ['Silk', 'Other:Melange'],

@@ -62,12 +62,12 @@ const STORED: StoredProduct[] = [
   },
 ];
 
-it.each(STORED)('$fibre_type comes back from its cells as it was', (product) => {
+it.each(STORED)('$fibre_type is read back from its cells unchanged', (product) => {
   expect(codes(cells(product))).toEqual({});
   expect(readProductRow(cells(product)).product).toEqual(product);
 });
 
-it('knows its columns by their heads, however they are written, and says which lack', () => {
+it('finds its columns by their heads, in any spelling, and names the missing ones', () => {
   expect(readHeads(PRODUCT_COLUMNS.map(({ head }) => head))).toEqual({
     columns: PRODUCT_COLUMNS.map(({ name }) => name),
     missing: [],
@@ -81,7 +81,7 @@ it('knows its columns by their heads, however they are written, and says which l
 
 describe('a row', () => {
   const row = { department_name: 'Ring', fibre_type: 'cotton', basic_price: '₹ 1,00,000.50' };
-  it('is read as people write it', () => {
+  it('is read in the usual notations', () => {
     expect(readProductRow({ ...row, specific_type: 'combed' }).product).toMatchObject({
       fibre_type: 'Cotton',
       specific_type: 'Combed',
@@ -102,7 +102,7 @@ describe('a row', () => {
     [{ ...row, basic_price: '=1+1' }, { basic_price: 'listings.price' }],
     [{ ...row, basic_price: 'on REQUEST' }, {}],
     [{ ...row, visibility_status: 'yes' }, { visibility_status: 'listings.choice' }],
-  ])('%j has the faults %j', (given, errors) => {
+  ])('%j has the errors %j', (given, errors) => {
     expect(codes(given)).toEqual(errors);
   });
 });
@@ -117,7 +117,7 @@ it.each([
   expect(readProductRow(row).product).toMatchObject({ basic_price });
 });
 
-it.each(['268,50', '300 or 310', '$300', '3OO'])('a price of %s is a fault', (typed) => {
+it.each(['268,50', '300 or 310', '$300', '3OO'])('a price of %s is an error', (typed) => {
   expect(Object.keys(codes({ department_name: 'Ring', fibre_type: 'Jute', basic_price: typed }))).toEqual([
     'basic_price',
   ]);

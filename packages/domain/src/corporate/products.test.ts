@@ -17,7 +17,7 @@ const FILAMENT = {
 const codes = (form: Parameters<typeof productErrors>[0]) =>
   Object.fromEntries(Object.entries(productErrors(form)).map(([name, error]) => [name, readFieldError(error)!.code]));
 
-it('shows the yarn’s fields and none of a lot', () => {
+it('shows the yarn fields and none of a lot', () => {
   expect(productFieldsFor('Polyester Filament').map(({ name }) => name)).toEqual([
     'fibre_type',
     'specific_type',
@@ -47,11 +47,11 @@ describe('a product', () => {
     [{ ...FILAMENT, basic_price: '1.234' }, { basic_price: 'listings.price' }],
     [{ ...FILAMENT, basic_price: '999999.99' }, {}],
     [{ ...FILAMENT, visibility_status: 'Shown' }, { visibility_status: 'listings.choice' }],
-  ])('%j has the faults %j', (form, errors) => {
+  ])('%j has the errors %j', (form, errors) => {
     expect(codes(form)).toEqual(errors);
   });
 
-  it('is stored with null for what is blank, 1 ply and Reveal', () => {
+  it('is stored with null for blanks, 1 ply and Reveal', () => {
     expect(toProductRow({ fibre_type: 'Cotton', basic_price: '' })).toEqual({
       fibre_type: 'Cotton',
       specific_type: null,
@@ -68,7 +68,7 @@ describe('a product', () => {
     expect(toProductRow(FILAMENT)).toMatchObject({ number_of_plys: 2, lustre: 'Bright', basic_price: 268.5 });
   });
 
-  it('with a typed fibre has that in place of the fibre type, and nothing that belongs to others', () => {
+  it('with a typed fibre has that in place of the fibre type, and no fields of other fibres', () => {
     const typed = { ...FILAMENT, fibre_type: 'Others', other_fibre_type: 'Hemp blend', blend_ratio: '60/40' };
     expect(toProductRow(typed)).toMatchObject({
       fibre_type: 'Hemp blend',
@@ -79,7 +79,7 @@ describe('a product', () => {
     });
   });
 
-  it('keeps the blend ratio of a blend alone', () => {
+  it('keeps the blend ratio only of a blend', () => {
     expect(toProductRow({ fibre_type: 'Silk Blend', blend_ratio: '60/40' }).blend_ratio).toBe('60/40');
     expect(toProductRow({ fibre_type: 'Silk', blend_ratio: '60/40' }).blend_ratio).toBeNull();
   });

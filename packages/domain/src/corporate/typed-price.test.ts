@@ -38,7 +38,7 @@ describe('a typed price', () => {
     expect(readPrice(typed)).toEqual(read);
   });
 
-  it('is shown with its paise, one on request as nothing', () => {
+  it('is shown with its paise, one on request as empty', () => {
     expect([268.5, 999999.99, null].map(priceText)).toEqual(['268.50', '999999.99', '']);
   });
 });
@@ -55,7 +55,7 @@ describe('a percentage', () => {
     expect(readPercent(typed)).toBe(percent);
   });
 
-  it.each(['', '0', '0.00', '-100', '-100.5', '1.255', 'abc', '2,5', '1000'])('%j is none', (typed) => {
+  it.each(['', '0', '0.00', '-100', '-100.5', '1.255', 'abc', '2,5', '1000'])('%j is not a percentage', (typed) => {
     expect(readPercent(typed)).toBeNull();
   });
 

@@ -11,7 +11,7 @@ const enquiry = {
   mobile_number: '9825012345',
 };
 
-it('an enquiry is tidied, and its country is India unless another is chosen', () => {
+it('an enquiry is normalized, and its country is India unless another is chosen', () => {
   expect(corporateEnquirySchema.parse(enquiry)).toEqual({
     ...enquiry,
     name: 'Asha Patel',
@@ -36,7 +36,7 @@ it.each([
   expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toContainEqual([path, expected]);
 });
 
-it('a number as people write it is taken as its digits', () => {
+it('a number in the usual notations is stored as its digits', () => {
   const typed = { ...enquiry, mobile_number: '+91 98250-12345' };
   expect(corporateEnquirySchema.parse(typed).mobile_number).toBe('9825012345');
 });

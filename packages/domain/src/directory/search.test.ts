@@ -34,7 +34,7 @@ it.each([
   expect(isFoundInDirectory(asha, directorySearch(typed))).toBe(isFound);
 });
 
-it('names the entries that hold what was typed', () => {
+it('names the entries that contain the typed text', () => {
   expect(directorySearch('Cotton')).toEqual({
     text: 'cotton',
     business_types: [],

@@ -50,7 +50,7 @@ describe('the size of a picture', () => {
     ['JPG', 'baseline JPEG behind a thumbnail', [0xff, 0xd8, ...thumbnail, ...frame(0xc0)]],
     ['JPG', 'progressive JPEG with fill bytes', [0xff, 0xd8, 0xff, 0xff, ...frame(0xc2)]],
     ['WEBP', 'extended WebP', riff('VP8X', [0, 0, 0, 0, ...little(20_000, 3), ...little(19_999, 3)])],
-  ])('%s: is read from the head of a %s', async (kind, _, bytes) => {
+  ])('%s: is read from the header of a %s', async (kind, _, bytes) => {
     expect(await sizeOf(kind, bytes)).toEqual({ width: 20_001, height: 20_000 });
   });
 
@@ -68,7 +68,7 @@ describe('the size of a picture', () => {
     ['WEBP', ascii('RIFF')],
     ['GIF', ascii('GIF89a')],
     ['PDF', ascii('%PDF-1.7')],
-  ])('is unknown where the head of a %s does not say it', async (kind, bytes) => {
+  ])('is unknown when the header of a %s does not have it', async (kind, bytes) => {
     expect(await sizeOf(kind, bytes)).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ function sample(field: ListingField, fibre_type: string): string {
 }
 
 describe('a filled form', () => {
-  it.each(FORMS)('of $table for $fibre_type is stored whole', ({ table, fibre_type }) => {
+  it.each(FORMS)('of $table for $fibre_type is stored completely', ({ table, fibre_type }) => {
     const shown = fieldsFor(fibre_type, table);
     const form: ListingForm = Object.fromEntries(shown.map((field) => [field.name, sample(field, fibre_type)]));
     expect(listingErrors(form, table)).toEqual({});
@@ -36,11 +36,11 @@ describe('a filled form', () => {
 });
 
 describe('every field', () => {
-  it('is asked by the form', () => {
+  it('is in the form', () => {
     expect(LISTING_FIELDS.filter(({ uses }) => !uses.includes('form'))).toEqual([]);
   });
 
-  it('that is filtered has a name and a key of its own; a range has the first letter of its name', () => {
+  it('with a filter has a name and a key of its own; a range has the first letter of its name', () => {
     for (const table of TABLES) {
       const filters = [...choiceFilters(table), ...rangeFilters(table)].map(({ filter }) => filter);
       expect(new Set(filters.map(({ as }) => as)).size).toBe(filters.length);
@@ -49,7 +49,7 @@ describe('every field', () => {
     }
   });
 
-  it('that is a number has a largest value, for checks and ranges', () => {
+  it('with a number has a largest value, for checks and ranges', () => {
     const numbers = LISTING_FIELDS.filter(({ type, kind }) => type !== 'text' || kind === 'digits');
     for (const field of numbers) expect(highestOf(field)).toBeLessThan(Number.POSITIVE_INFINITY);
     expect(numbers.filter(({ type, most }) => type !== 'text' && most === undefined)).toEqual([]);

@@ -12,7 +12,7 @@ it.each<[YarnSpec, string]>([
   expect(countText(yarn)).toBe(text);
 });
 
-it('the tokens stand in fixed order, the grade is short and empty ones drop out', () => {
+it('the tokens have a fixed order, the grade is short and empty ones are left out', () => {
   const yarn = {
     fibre_type: 'Polyester Filament',
     denier_count: '150',

@@ -20,27 +20,27 @@ const enquiry: ListingSummary = {
   created_at: '2026-03-11T06:00:00Z',
 };
 
-describe('a listing in words', () => {
-  it('is titled by number, count, yarn and quantity', () => {
+describe('a listing as a text', () => {
+  it('has number, count, yarn and quantity in the title', () => {
     expect(listingTitle(enquiry)).toBe('PE-000412: 2/40s Cotton Combed, 1,20,000 kg wanted');
     expect(listingTitle({ ...enquiry, number: 'SO-000001', price: 268.5 })).toBe(
       'SO-000001: 2/40s Cotton Combed, 1,20,000 kg at ₹268.50/kg',
     );
   });
 
-  it('never invents a count or a place', () => {
+  it('invents no count and no place', () => {
     const bare = { ...enquiry, denier_count: null, city: null, district: null };
     expect(listingTitle(bare)).toBe('PE-000412: Cotton Combed, 1,20,000 kg wanted');
     expect(listingDescription(bare)).toBe('Wanted: Cotton Combed, 2 ply, A+, 1,20,000 kg. Posted on 11 Mar 2026.');
   });
 
-  it('is described with its place and day', () => {
+  it('has its place and day in the description', () => {
     expect(listingDescription(enquiry)).toBe(
       'Wanted: Cotton Combed, 2/40s, 2 ply, A+, 1,20,000 kg. Posted from Ichalkaranji, Dist. Kolhapur on 11 Mar 2026.',
     );
   });
 
-  it('lists what was given and nothing else', () => {
+  it('lists the given fields and nothing else', () => {
     expect(listingFacts(enquiry).map(({ label, value }) => [label, value])).toEqual([
       ['Fibre type', 'Cotton'],
       ['Specific type', 'Combed'],

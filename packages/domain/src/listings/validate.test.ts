@@ -24,12 +24,12 @@ describe('fieldsFor', () => {
     ['cotton BLEND', ['blend_ratio']],
     ['Others', ['other_fibre_type']],
     ['Nylon', []],
-  ])('%s reveals %j', (fibre_type, revealed) => {
+  ])('%s shows %j', (fibre_type, revealed) => {
     const names = fieldsFor(fibre_type, 'sales_offers').map((field) => field.name);
     expect(names.filter((name) => FIBRE_BOUND_FIELDS.includes(name))).toEqual(revealed);
   });
 
-  it('only the offer asks for a price', () => {
+  it('only the offer has a price', () => {
     expect(fieldsFor('Nylon', 'purchase_enquiries').map((field) => field.name)).not.toContain('price');
   });
 });
@@ -55,7 +55,7 @@ describe('listingErrors', () => {
   });
 
   it.each(['Shree Mill, Unit-2', "D'Souza Yarns.", 'રેશમ ૨', 'Çelik'])(
-    'takes %s as a preferred company',
+    'accepts %s as a preferred company',
     (preferred_company) => {
       expect(listingErrors({ ...filament, preferred_company }, 'sales_offers')).toEqual({});
     },
@@ -74,17 +74,17 @@ describe('listingErrors', () => {
     ['a price for nothing', { price: '0.00' }, listingFieldErrors.zero],
     ['268,50', { price: '268,50' }, listingFieldErrors.price],
     ['12.345', { price: '12.345' }, listingFieldErrors.price],
-  ])('says of %s what is wrong', (_name, change, error) => {
+  ])('returns the error of %s', (_name, change, error) => {
     expect(Object.values(listingErrors({ ...filament, ...change }, 'sales_offers'))).toEqual([error]);
   });
 
-  it.each(['999999.99', '12.', '0.5', '.5', '268', '२६८.५०', '1,00,000'])('takes %s as a price', (price) => {
+  it.each(['999999.99', '12.', '0.5', '.5', '268', '२६८.५०', '1,00,000'])('accepts %s as a price', (price) => {
     expect(listingErrors({ ...filament, price }, 'sales_offers')).toEqual({});
   });
 });
 
 describe('the rows to store', () => {
-  it('an offer keeps what its fibre shows and turns numbers into numbers', () => {
+  it('an offer keeps the fields of its fibre and converts numbers', () => {
     expect(offerSchema.parse({ ...filament, blend_ratio: '65/35', lot_no: ' ' })).toMatchObject({
       fibre_type: 'Polyester Filament',
       specific_type: 'FDY',
@@ -96,7 +96,7 @@ describe('the rows to store', () => {
     });
   });
 
-  it('what groups and leads a number is gone, and digits of other scripts are read', () => {
+  it('signs around a number are removed, and digits of other scripts are read', () => {
     const typed = { denier_count: '0150', filament_count: '૪૮', quantity_kgs: '1,00,000', price: '.5' };
     expect(offerSchema.parse({ ...filament, ...typed })).toMatchObject({
       denier_count: '150',
@@ -106,7 +106,7 @@ describe('the rows to store', () => {
     });
   });
 
-  it('the typed text of Others takes the place of the fibre type', () => {
+  it('the typed text of Others replaces the fibre type', () => {
     const row = enquirySchema.parse({
       fibre_type: 'Others',
       other_fibre_type: ' Banana fibre ',

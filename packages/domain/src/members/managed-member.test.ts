@@ -8,7 +8,7 @@ const errorsOf = (change: object) =>
   managedMemberSchema.safeParse({ ...asha, ...change }).error?.issues.map(({ message }) => message);
 
 describe('managedMemberSchema', () => {
-  it('reads what was typed', () => {
+  it('reads the typed values', () => {
     const typed = { ...asha, country_code: '+91', mobile_number: '98250 12345', city: ' ', messaging_credits: '1,200' };
     expect(managedMemberSchema.parse(typed)).toEqual({
       member_name: 'Asha',
@@ -44,11 +44,11 @@ describe('managedMemberSchema', () => {
   });
 
   it.each(['ten', '1.5', '-1', 'NaN', '0x10', '1e9', ADMIN_LIMITS.credits_most + 1, Number.NaN, true, {}, []])(
-    'credits %j are none',
+    'credits %j are invalid',
     (messaging_credits) => expect(errorsOf({ messaging_credits })).toEqual([memberErrors.credits]),
   );
 
-  it('takes a number away together with its code, and no other columns', () => {
+  it('removes a number together with its code, and no other columns', () => {
     expect(managedMemberSchema.parse({ ...asha, country_code: '+91', mobile_number: '' })).toMatchObject({
       country_code: null,
       mobile_number: null,

@@ -54,7 +54,7 @@ describe('GST', () => {
     });
   });
 
-  it('adds up, whatever came in', () => {
+  it('adds up for every amount', () => {
     for (let paise = 1; paise < 3000; paise += 1) {
       for (const buyer of [at('Gujarat'), at('Goa')]) {
         const { taxable_paise, cgst_paise, sgst_paise, igst_paise } = withinGst(paise, buyer, RULE);

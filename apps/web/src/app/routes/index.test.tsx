@@ -20,7 +20,7 @@ const card = (name: string) => screen.getByRole('heading', { name }).parentEleme
 const linksIn = (place: HTMLElement) => within(place).queryAllByRole('link');
 
 describe('Home', () => {
-  it('shows a visitor what this is, what is on the board and the ways in', async () => {
+  it('shows a visitor the purpose, the listings and the links to sign up and log in', async () => {
     await openHome();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/premier digital marketplace for yarn/);
     expect(screen.getByText('Official launch 22 September 2025')).toBeInTheDocument();
@@ -78,7 +78,7 @@ describe('Home', () => {
     ]);
   });
 
-  it('asks nobody to sign up who has', async () => {
+  it('asks no member to sign up', async () => {
     await signInAs('free');
     await openHome();
     expect(await screen.findByText(/Welcome/)).toBeInTheDocument();
@@ -98,7 +98,7 @@ describe('Home', () => {
     }
   });
 
-  it('says so when there are none', async () => {
+  it('shows when there are none', async () => {
     server().intercept((request) =>
       /\/(company_details|partner_organisations)\?/.test(request.url) ? Response.json([]) : undefined,
     );
@@ -106,7 +106,7 @@ describe('Home', () => {
     expect(screen.getAllByText('No organizations listed yet.')).toHaveLength(2);
   });
 
-  it('says what could not be loaded, which is not to say that there is nothing, and tries again', async () => {
+  it('shows what could not be loaded, differently from an empty list, and tries again', async () => {
     const failing =
       /\/(corporate_ads|purchase_enquiries|sales_offers|get_market_facts|company_details|partner_organisations)/;
     server().intercept((request) =>
@@ -137,7 +137,7 @@ describe('Home', () => {
     expect(screen.getByRole('navigation', { name: 'Browse by fibre' })).toBeInTheDocument();
   });
 
-  it('leads from a fibre to as many enquiries and offers as it says', async () => {
+  it('links from a fibre to as many enquiries and offers as it shows', async () => {
     const { user } = await openHome();
     const tiles = () => screen.getByRole('navigation', { name: 'Browse by fibre' });
     const [, offered] = within(tiles()).getAllByRole('link');
@@ -146,7 +146,7 @@ describe('Home', () => {
     expect(await screen.findByText(new RegExp(`^1 to \\d+ of ${count}`), { selector: 'span' })).toBeInTheDocument();
   });
 
-  it('shows an ad above and below the content, which open their websites apart', async () => {
+  it('shows an ad above and below the content, which open their websites in another tab', async () => {
     await openHome();
     const ads = screen.getAllByRole('link', { name: /^Ad: / });
     expect(ads).toHaveLength(2);
@@ -193,12 +193,12 @@ describe('the frame', () => {
     ['/check-purchase-enquiry', '/check-purchase-enquiries'],
     ['/post-sales-offer', '/login'],
     ['/profile/me', '/login'],
-  ])('leads a visitor from %s to %s', async (from, to) => {
+  ])('redirects a visitor from %s to %s', async (from, to) => {
     const { router } = renderApp(from);
     await waitFor(() => expect(router.state.resolvedLocation?.pathname).toBe(to));
   });
 
-  it('names the page in the title and takes the focus there', async () => {
+  it('has the page in the title and moves the focus there', async () => {
     const { user } = await openHome();
     const menu = screen.getByRole('navigation', { name: 'Main' });
     await user.click(within(menu).getByRole('link', { name: 'Check Sales Offers' }));
@@ -207,7 +207,7 @@ describe('the frame', () => {
     await waitFor(() => expect(heading).toHaveFocus());
   });
 
-  it('logs out everywhere, says so and goes home', async () => {
+  it('logs out everywhere, shows that and goes home', async () => {
     const userId = await signInAs('free');
     const { user, router } = renderApp('/post-sales-offer');
     const pill = await screen.findByRole('link', { name: /credits for messages/ });

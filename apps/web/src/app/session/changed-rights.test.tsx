@@ -30,7 +30,7 @@ async function hear(): Promise<void> {
 }
 const entry = () => within(screen.getByRole('navigation', { name: 'Main' })).queryByRole('link', { name: /D2D/ });
 
-it("a new dealer gets the entry of the dealers' listings and loses it again, without a reload or a refusal", async () => {
+it('a new dealer gets the menu entry of the listings for dealers and loses it again, without a reload or a refusal', async () => {
   await signInAs('free');
   const { router } = renderApp('/faq');
   await screen.findByRole('button', { name: 'Logout' });

@@ -24,7 +24,7 @@ async function openAs(name: string, url: string) {
 }
 
 describe('logging out', () => {
-  it('ends every session, clears what this browser kept, says so and goes home', async () => {
+  it('ends every session, clears the data of this browser, shows that and goes home', async () => {
     const { logOut, router } = await openAs('three', '/post-sales-offer');
     await waitFor(() => expect(localStorage.getItem('tanabana-user')).not.toBeNull());
     const seen = watchRequests(server());
@@ -38,7 +38,7 @@ describe('logging out', () => {
     expect(await screen.findAllByRole('link', { name: 'Login' })).not.toHaveLength(0);
   });
 
-  it('says when it failed, and leaves the member signed in', async () => {
+  it('shows when it failed, and leaves the member signed in', async () => {
     const { logOut } = await openAs('three', '/');
     instead('/auth/v1/logout', () => Response.json({ message: 'The service is busy.' }, { status: 503 }));
     await logOut();
@@ -49,7 +49,7 @@ describe('logging out', () => {
     expect(currentSession().status).toBe('signed-in');
   });
 
-  it('is done when the session had been ended elsewhere', async () => {
+  it('succeeds when the session had been ended elsewhere', async () => {
     const { logOut } = await openAs('three', '/');
     const session = currentSession();
     await server().auth.signOutEverywhere(session.status === 'signed-in' ? session.userId : '');
@@ -60,7 +60,7 @@ describe('logging out', () => {
 });
 
 describe('a profile that cannot be loaded', () => {
-  it('says so and ends the session without another word where the service refuses it', async () => {
+  it('is reported and ends the session, once, when the service refuses it', async () => {
     await signInAs('three');
     instead('/rest/v1/tanabana_free', () =>
       Response.json({ code: '42501', message: 'permission denied for view tanabana_free' }, { status: 403 }),
@@ -89,7 +89,7 @@ describe('a profile that cannot be loaded', () => {
     ['a limit of requests', NETWORK, json(429, 'PT429')],
     ['a broken service', 'Could not load your profile data.', json(500, 'XX000')],
     ['a statement past its limit', 'Could not load your profile data.', json(500, '57014')],
-  ])('keeps the session, says so once and recovers by itself: %s', async (_, body, answer) => {
+  ])('keeps the session, is reported once and recovers by itself: %s', async (_, body, answer) => {
     await signInAs('three');
     let isAway = true;
     server().intercept(({ url }) => (isAway && url.includes('/rest/v1/tanabana_free') ? answer() : undefined));
@@ -126,7 +126,7 @@ describe('a profile that cannot be loaded', () => {
     ['a limit', () => Response.json({ code: 'over_request_rate_limit', message: 'later' }, { status: 429 })],
     ['the page of a proxy', () => new Response('<h1>Not Found</h1>', { status: 404 })],
     ['nobody', noAnswer],
-  ])('keeps the session where the token was refused and %s answers for another', async (_, answer) => {
+  ])('keeps the session when the token was refused and %s refuses a renewal for another reason', async (_, answer) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     await signInAs('three');
     server().intercept(({ url }) => {
@@ -143,7 +143,7 @@ describe('a profile that cannot be loaded', () => {
     expect(screen.queryByText('Profile Error')).not.toBeInTheDocument();
   });
 
-  it('makes a guest of a user who has none, still signed in', async () => {
+  it('makes a guest of a user without a profile, still signed in', async () => {
     const email = 'no.profile@mill.example';
     await server().auth.createUser({ email, email_confirm: true });
     await supabase().auth.signInWithOtp({ email });
@@ -155,7 +155,7 @@ describe('a profile that cannot be loaded', () => {
   });
 });
 
-describe('a session that has run out', () => {
+describe('a session that has expired', () => {
   it('leaves a public page as it is', async () => {
     const { router } = await openAs('three', '/check-sales-offers');
     const session = currentSession();
@@ -167,8 +167,8 @@ describe('a session that has run out', () => {
   });
 });
 
-describe('a session that goes on', () => {
-  it('keeps its member while the token is renewed, and reads the profile anew when the user has changed', async () => {
+describe('a session that continues', () => {
+  it('keeps its member while the token is renewed, and reads the profile again when the user has changed', async () => {
     await openAs('three', '/check-sales-offers');
     const token = () => localStorage.getItem(STORAGE_KEY);
     const first = token();

@@ -36,7 +36,7 @@ async function fillForm() {
   return { ...app, submit: () => app.user.click(screen.getByRole('button', { name: 'Post Sales Offer' })) };
 }
 
-it('leads a member who posts to the login and back, with what was typed', async () => {
+it('redirects a member who posts to the login and back, with the typed text', async () => {
   const { user, submit, router } = await fillForm();
   await endElsewhere();
   const seen = watchRequests(server());
@@ -93,7 +93,7 @@ async function signInBeside(): Promise<void> {
   });
 }
 
-it.each(Object.entries(ACTS))('leads to the login and back, and claims no success: %s', async (_, prepare) => {
+it.each(Object.entries(ACTS))('redirects to the login and back, and reports no success: %s', async (_, prepare) => {
   const { user, router, press } = await prepare();
   const { pathname } = router.state.location;
   await endElsewhere();
@@ -104,7 +104,7 @@ it.each(Object.entries(ACTS))('leads to the login and back, and claims no succes
   expect(currentSession().status).toBe('signed-out');
 });
 
-it('keeps what was typed into the profile', async () => {
+it('keeps text typed into the profile', async () => {
   const { user, router, press, unmount } = await ACTS['saving the profile']();
   await endElsewhere();
   await user.click(press);
@@ -115,7 +115,7 @@ it('keeps what was typed into the profile', async () => {
   await waitFor(async () => expect(await screen.findByLabelText(/^Business name/)).toHaveValue('Vekariya Looms'));
 });
 
-it.each(['Close', 'Delete'])('leaves a listing as it is and leads to the login: %s', async (act) => {
+it.each(['Close', 'Delete'])('leaves a listing as it is and redirects to the login: %s', async (act) => {
   const { user, router } = renderApp('/profile/me');
   const table = within(await screen.findByRole('region', { name: /^My Sales Offers/ }));
   if (act === 'Delete') await user.click((await table.findAllByRole('checkbox'))[1]!);
@@ -127,7 +127,7 @@ it.each(['Close', 'Delete'])('leaves a listing as it is and leads to the login: 
   expect(screen.queryByText(/(Closed|Deleted)$/)).not.toBeInTheDocument();
 });
 
-it('makes a visitor of who presses I’m Interested, and takes no credit', async () => {
+it('turns a member who presses I’m Interested into a visitor, and takes no credit', async () => {
   const { user } = renderApp('/check-sales-offers');
   const [press] = await findAll(/^I'm Interested/);
   await endElsewhere();
@@ -136,7 +136,7 @@ it('makes a visitor of who presses I’m Interested, and takes no credit', async
   expect(currentSession().status).toBe('signed-out');
 });
 
-it('says so in one toast where another act is refused, by the data or by a function', async () => {
+it('is reported in one toast when another action is refused, by the data service or by a function', async () => {
   const { router } = renderApp('/post-sales-offer');
   await screen.findByLabelText(/^Fibre type/);
   await endElsewhere();
@@ -155,7 +155,7 @@ it('says so in one toast where another act is refused, by the data or by a funct
   expect(seen.filter(({ line }) => line === RENEWAL)).toHaveLength(1);
 });
 
-it('makes a visitor of a member on a page that is open to everybody', async () => {
+it('turns a member into a visitor on a public page', async () => {
   const { router } = renderApp('/check-sales-offers');
   expect(await screen.findByRole('button', { name: 'Logout' })).toBeInTheDocument();
   await endElsewhere();

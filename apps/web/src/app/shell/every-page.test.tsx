@@ -53,7 +53,7 @@ describe('the header of a wide screen', () => {
     ['dealer', [...LISTS, 'D2D Listings', ...DIRECTORY, ...PUBLIC, ...OWN]],
     ['executive', [...LISTS, ...DIRECTORY, ...PUBLIC, ...OWN]],
     ['admin2', [...LISTS, ...DIRECTORY, ...PUBLIC, ...OWN]],
-  ])('shows %s their entries in the order of the spec, and both posts', async (name, entries) => {
+  ])('shows %s their entries in the order of the spec, and both buttons to post', async (name, entries) => {
     await openAs(name);
     expect(names(menu())).toEqual(entries);
     for (const post of POSTS) expect(screen.getByRole('link', { name: post })).toBeInTheDocument();
@@ -63,7 +63,7 @@ describe('the header of a wide screen', () => {
     ['executive', MANAGEMENT, null],
     ['admin2', [...MANAGEMENT, 'Admin'], '/admin'],
     ['admin1', [...MANAGEMENT, 'Admin'], '/admin2'],
-  ])('keeps what %s manages behind Manage', async (name, entries, panel) => {
+  ])('keeps the pages that %s manages behind Manage', async (name, entries, panel) => {
     const { user } = await openAs(name);
     await user.click(within(menu()).getByRole('button', { name: 'Manage' }));
     expect(names(menu())).toEqual(expect.arrayContaining(entries));
@@ -71,7 +71,7 @@ describe('the header of a wide screen', () => {
     expect(admin?.getAttribute('href') ?? null).toBe(panel);
   });
 
-  it('knows who is signed in: name, own profile and Logout, or the two ways in', async () => {
+  it('shows the signed-in user: name, own profile and Logout, or the two links to sign in', async () => {
     const { userId, unmount } = await openAs('free');
     const header = screen.getByRole('banner');
     expect(within(header).getByText(/^Welcome,/)).toHaveTextContent('Welcome, Asha Vekariya');
@@ -90,7 +90,7 @@ describe('the header of a wide screen', () => {
     expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
   });
 
-  it('folds what does not fit behind More, which Escape and a press elsewhere close', async () => {
+  it('moves what does not fit behind More, which Escape and a press elsewhere close', async () => {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ width: 100 } as DOMRect);
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(450);
     const { user, router } = await openAs(null);
@@ -186,7 +186,7 @@ describe('the footer', () => {
 describe('the line about the apps', () => {
   const line = () => screen.queryByText(/on two app stores/);
 
-  it('stands on a desktop until it is closed', async () => {
+  it('is shown on a desktop until it is closed', async () => {
     const { user, unmount } = await openAs(null);
     expect(line()).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Hide this line' }));
@@ -199,7 +199,7 @@ describe('the line about the apps', () => {
   it.each([
     ['an iPhone', IPHONE],
     ['an Android phone', ANDROID],
-  ])('is not there on %s, however wide', async (_, agent) => {
+  ])('is not shown on %s, however wide', async (_, agent) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
     await openAs(null);
     expect(line()).toBeNull();

@@ -7,7 +7,7 @@ const leave = (name: ListingFieldName, value: string, rest: Typed = {}) =>
   normalize({ number_of_plys: '1', ...rest, [name]: value }, field(name));
 
 describe('leaving a field', () => {
-  it('puts a count over its fields and says so', () => {
+  it('splits a count into its fields and shows that', () => {
     expect(leave('denier_count', '150D/48F')).toEqual({
       changes: { denier_count: '150', filament_count: '48' },
       taken: 'count',
@@ -18,12 +18,12 @@ describe('leaving a field', () => {
     });
   });
 
-  it('keeps what was typed into the other fields, and the count with it', () => {
+  it('keeps text typed into the other fields, and the count with it', () => {
     expect(leave('denier_count', '150/48', { filament_count: '36' })).toEqual({ changes: {} });
     expect(leave('denier_count', '2/40', { fibre_type: 'Cotton', number_of_plys: '3' })).toEqual({ changes: {} });
   });
 
-  it('takes kilograms, and leaves tons to a press', () => {
+  it('reads kilograms, and converts tons only on a press', () => {
     expect(leave('quantity_kgs', '500 kg')).toEqual({ changes: { quantity_kgs: '500' }, taken: 'kilograms' });
     expect(leave('quantity_kgs', '5 ton')).toEqual({ changes: {} });
   });
@@ -33,7 +33,7 @@ describe('leaving a field', () => {
     ['quantity_kgs', '५००', '500'],
     ['filament_count', '048', '48'],
     ['price', '.5', '0.5'],
-  ])('tidies %s %s without a word', (name, typed, tidy) => {
+  ])('normalizes %s %s silently', (name, typed, tidy) => {
     expect(leave(name, typed)).toEqual({ changes: { [name]: tidy } });
   });
 
@@ -44,7 +44,7 @@ describe('leaving a field', () => {
     ['price', '268,50'],
     ['price', '12.345'],
     ['lot_no', ' 0150 '],
-  ])('leaves %s %s as it is', (name, typed) => {
+  ])('leaves %s %s unchanged', (name, typed) => {
     expect(leave(name, typed)).toEqual({ changes: {} });
   });
 });
@@ -60,7 +60,7 @@ describe('while typing', () => {
     ['price', '12.', false],
     ['price', 'a', true],
     ['lot_no', '12345678901', true],
-  ])('%s %s is told at once: %s', (name, value, hasError) => {
+  ])('%s %s shows an error at once: %s', (name, value, hasError) => {
     expect(isForeign(field(name), value)).toBe(hasError);
   });
 });

@@ -53,7 +53,7 @@ const group = () => screen.getByRole('group', { name: 'Logo' });
 const choose = (file: File) => fireEvent.change(group().querySelector('input')!, { target: { files: [file] } });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-it('is chosen by keyboard or dropped, shows its name, size and picture, and goes again', async () => {
+it('is chosen by keyboard or dropped, shows its name, size and picture, and can be removed', async () => {
   render(<Form />);
   expect(group()).toHaveAccessibleDescription('Square.');
   expect(group().querySelector('input')).toHaveAttribute('accept', 'image/png,image/jpeg');
@@ -71,14 +71,14 @@ it('is chosen by keyboard or dropped, shows its name, size and picture, and goes
   expect(within(group()).getByText('logo.png')).toBeInTheDocument();
 });
 
-it('says what is wrong with it where a reader hears it', async () => {
+it('announces what is wrong with it to a screen reader', async () => {
   render(<Form />);
   await press('Save');
   expect(screen.getByRole('alert')).toHaveTextContent('Please choose a file of type PNG or JPG.');
   expect(group()).toHaveAccessibleDescription('Please choose a file of type PNG or JPG.');
 });
 
-it('shows how far it is, and stays chosen when it is cancelled or a later step fails', async () => {
+it('shows its progress, and stays chosen when it is cancelled or a later step fails', async () => {
   let answer = () => new Promise<Response>(() => undefined);
   vi.stubGlobal('XMLHttpRequest', FetchRequest);
   vi.stubGlobal('fetch', () => answer());
@@ -101,7 +101,7 @@ it('shows how far it is, and stays chosen when it is cancelled or a later step f
   vi.unstubAllGlobals();
 });
 
-it('decodes no picture that is refused', async () => {
+it('does not decode a refused picture', async () => {
   const field = (error?: string) => (
     <UploadField label="Logo" error={error} rule={RULE} file={logo} onFile={() => undefined} />
   );

@@ -10,11 +10,11 @@ it.each([
   ['2026-03-11T18:29:00Z', { kind: 'runs', days: 1 }],
   ['2026-03-11T18:30:00Z', { kind: 'last' }],
   ['2026-03-12T18:30:00Z', { kind: 'over' }],
-])('at %s the ad stands so: %o', (now, phase) => {
+])('at %s the ad has the phase %o', (now, phase) => {
   expect(phaseOf(AD, new Date(now))).toEqual(phase);
 });
 
-it('an ad that is switched off does not run, and one that is over is over', () => {
+it('an ad that is switched off does not run, and an expired one has ended', () => {
   const off = { ...AD, status: false };
   expect(phaseOf(off, new Date('2026-03-11T00:00:00Z'))).toEqual({ kind: 'off' });
   expect(phaseOf(off, new Date('2026-03-13T00:00:00Z'))).toEqual({ kind: 'over' });

@@ -70,7 +70,7 @@ it('an ad is seen when half of it was in view for a second, once', () => {
   expect(bodies()).toEqual([{ p_seen: ['a'], p_followed: [] }]);
 });
 
-it('neither without its picture nor in a page that nobody looks at', () => {
+it('not without its picture, nor in a hidden page', () => {
   const { look, load } = show('a', { width: 0 });
   look(true);
   vi.advanceTimersByTime(3000);
@@ -85,7 +85,7 @@ it('neither without its picture nor in a page that nobody looks at', () => {
   expect(bodies()).toEqual([{ p_seen: ['a'], p_followed: [] }]);
 });
 
-it('what was counted goes out together, without a word of who looked', () => {
+it('views are sent together, without any data about the viewer', () => {
   const [first, second] = [show('a'), show('b')];
   first.look(true);
   second.look(true);
@@ -101,14 +101,14 @@ it('what was counted goes out together, without a word of who looked', () => {
   expect(init).toMatchObject({ keepalive: true, headers: { apikey: 'key', 'content-type': 'application/json' } });
 });
 
-it('a call brings no more than the database takes', () => {
+it('a call has no more entries than the database accepts', () => {
   const { box } = show('a');
   for (let click = 0; click < 25; click += 1) box.dispatchEvent(new MouseEvent('click'));
   leave();
   expect(bodies().map((body) => (body as { p_followed: string[] }).p_followed.length)).toEqual([9, 10, 6]);
 });
 
-it('an ad that is followed at once was seen, once', () => {
+it('an ad that is clicked at once was seen, once', () => {
   const { box, look } = show('a');
   box.dispatchEvent(new MouseEvent('click'));
   look(true);
@@ -117,7 +117,7 @@ it('an ad that is followed at once was seen, once', () => {
   expect(bodies()).toEqual([{ p_seen: ['a'], p_followed: ['a'] }]);
 });
 
-it('an ad that has left the page is watched no longer', () => {
+it('an ad that has left the page is observed no longer', () => {
   const { box, stop, look } = show('a');
   look(true);
   stop();
@@ -127,7 +127,7 @@ it('an ad that has left the page is watched no longer', () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('what cannot be sent is not counted, and nobody is told', async () => {
+it('views that cannot be sent are not counted, and no message is shown', async () => {
   sent.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const { box } = show('a');
   box.dispatchEvent(new MouseEvent('click'));
@@ -136,7 +136,7 @@ it('what cannot be sent is not counted, and nobody is told', async () => {
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-it('a browser that a program steers is not counted', () => {
+it('an automated browser is not counted', () => {
   Object.defineProperty(navigator, 'webdriver', { configurable: true, value: true });
   const { box } = show('a');
   Reflect.deleteProperty(navigator, 'webdriver');

@@ -43,7 +43,7 @@ describe('the ads of a page', () => {
     expect(pick([ad('over', { to_date: '2026-03-10' })])).toEqual([undefined, undefined]);
   });
 
-  it('are drawn by lot, a different one below', () => {
+  it('are chosen at random, a different one below', () => {
     const ads = ['a', 'b', 'c'].map((id) => ad(id));
     expect([0, 0.34, 0.99].map((random) => pick(ads, random))).toEqual([
       ['a', 'b'],

@@ -18,7 +18,7 @@ function lead(): unknown {
   return vi.mocked(showToast).mock.lastCall![0];
 }
 
-it('ends the sentence of the service once, by the sign of the language', async () => {
+it('ends the sentence of the service with one full stop of the language', async () => {
   expect(lead()).toMatchObject({ lead: 'Token has expired or is invalid.' });
   await changeLanguage('hi');
   await loadRefusals();

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { sessionReady } from '#lib/session/session.ts';
 import { useResetSession } from './use-reset-session.ts';
 
-it('fails, and does not blame the link, when the service does not answer', async () => {
+it('fails, without blaming the link, when the service does not answer', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const tokens = 'access_token=a.b.c&refresh_token=r&expires_in=3600&token_type=bearer&type=recovery';

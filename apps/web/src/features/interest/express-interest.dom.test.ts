@@ -40,14 +40,14 @@ describe('I’m Interested', () => {
     ['d2d_purchase_enquiries', 'you', undefined, 'Authentication Error', 'You must be logged in to show interest.'],
     ['d2d_sales_offers', OWN, OWN, 'Action not allowed', 'You cannot express interest in your own listing.'],
     ['d2d_purchase_enquiries', OWN, OWN, 'Action not allowed', 'You cannot express interest in your own listing.'],
-  ] as const)('refuses on %s of %s by %s without asking the server: %s', async (table, poster, userId, title, body) => {
+  ] as const)('is refused on %s of %s by %s without a request: %s', async (table, poster, userId, title, body) => {
     await press(table, poster, userId);
     expect(shown()).toEqual([title, body]);
     expect(toastStore.get()!.actions).toEqual(userId ? undefined : [login]);
     expect(payForInterest).not.toHaveBeenCalled();
   });
 
-  it('leads from credits that are used up to the plans, where plans are shown', async () => {
+  it('links from used credits to the plans, if plans are shown', async () => {
     vi.mocked(payForInterest).mockRejectedValue(new AppError('NOCRD', 'No credits left.', 402));
     await press('sales_offers', 'you', OWN);
     expect(shown()![0]).toBe('Credits Exhausted');
@@ -75,7 +75,7 @@ describe('I’m Interested', () => {
       'Credit System Error',
       'An unexpected error occurred while deducting credit.',
     ],
-  ])('tells nobody when the credit could not be taken: %s', async (error, title, body) => {
+  ])('notifies nobody when the credit could not be taken: %s', async (error, title, body) => {
     vi.mocked(payForInterest).mockRejectedValue(error);
     expect(await press('sales_offers', 'you', OWN)).toEqual({ newBalance: null, isSent: false, isClosed: false });
     expect(shown()).toEqual([title, body]);
@@ -99,7 +99,7 @@ describe('I’m Interested', () => {
       false,
     ],
   ] as const)(
-    'keeps the balance and says so when the poster could not be told: %s',
+    'keeps the balance and shows when the poster could not be notified: %s',
     async (error, title, body, line, isClosed) => {
       vi.mocked(payForInterest).mockResolvedValue({ newBalance: 4, charged: false });
       vi.mocked(notifyPoster).mockRejectedValue(error);
@@ -113,7 +113,7 @@ describe('I’m Interested', () => {
     ['email', 'The poster was told by e-mail.'],
     ['whatsapp', undefined],
     [null, undefined],
-  ] as const)('keeps the words of an interest that was sent, and adds how: %s', async (channel, line) => {
+  ] as const)('shows the text of a sent interest, and adds the channel: %s', async (channel, line) => {
     vi.mocked(payForInterest).mockResolvedValue({ newBalance: 4, charged: false });
     vi.mocked(notifyPoster).mockResolvedValue({ success: true, channel });
     await press('sales_offers', 'you', OWN);

@@ -20,7 +20,7 @@ const textOf = (lines: readonly Line[]) =>
 const none = new Set<string>();
 const lastGroup = (lines: readonly Line[]) => lines.findLast(isGroup)!;
 
-describe('the folds of a list', () => {
+describe('the groups of a list', () => {
   it.each([
     ['', ''],
     ['aaa', 'a1 a2 a3'],
@@ -32,7 +32,7 @@ describe('the folds of a list', () => {
     expect(textOf(groupRuns(posted(posters), none))).toBe(lines);
   });
 
-  it('open and close one run, whatever is folded beside it', () => {
+  it('open and close one run, independently of others', () => {
     const listings = posted('aaaabbbb');
     const opened = toggled(none, lastGroup(groupRuns(listings, none)));
     expect(textOf(groupRuns(listings, opened))).toBe('a1 a2 a3 [a4] b5 b6 b7 (b8)');
@@ -40,7 +40,7 @@ describe('the folds of a list', () => {
     expect(textOf(groupRuns(listings, closed))).toBe('a1 a2 a3 [a4] b5 b6 b7 [b8]');
   });
 
-  it('stay open and grow with the run, at its head by new posts and at its end by the next page', () => {
+  it('stay open and grow with the run, at its start by new posts and at its end by the next page', () => {
     const listings = posted('aaaa', 3);
     const opened = toggled(none, lastGroup(groupRuns(listings, none)));
     const grown = [...posted('aa'), ...listings, ...posted('ab', 7)];
@@ -49,7 +49,7 @@ describe('the folds of a list', () => {
     expect(textOf(groupRuns(grown, closed))).toBe('a1 a2 a3 [a4 a5 a6 a7] b8');
   });
 
-  it('count what is not to be seen', () => {
+  it('count the hidden rows', () => {
     const listings = posted('aaaaabbbb');
     const band = { day: '2026-03-11', name: null, date: 'Wednesday 11 March', count: 9, listings };
     expect(groupedCount([{ ...band, lines: groupRuns(listings, none) }])).toBe(3);

@@ -42,19 +42,19 @@ describe('the address of a list', () => {
     expect(read(given)).toEqual(search);
   });
 
-  it('knows a price among offers', () => {
+  it('has a price only for offers', () => {
     const search = { price_min: 100.5, sort: 'price_desc' };
     expect(readListingSearch('sales_offers', search)).toEqual(search);
   });
 });
 
-it('looks back to a midnight in India', () => {
+it('starts at a midnight in India', () => {
   const night = new Date('2026-03-10T19:00:00Z');
   expect(postedAfter(1, night)).toBe('2026-03-11T00:00:00+05:30');
   expect(postedAfter(7, night)).toBe('2026-03-05T00:00:00+05:30');
 });
 
-describe('a post that was just announced', () => {
+describe('a post that was just broadcast', () => {
   const post = { ...anEnquiry(), poster_state: 'Maharashtra' };
   it.each([
     [{}, true],
@@ -67,11 +67,11 @@ describe('a post that was just announced', () => {
     [{ count_min: 40, count_max: 40, quantity_min: 6000 }, true],
     [{ count_min: 41 }, false],
     [{ quantity_max: 5999 }, false],
-  ])('belongs into the list of %j: %s', (search, isOne) => {
+  ])('matches the list of %j: %s', (search, isOne) => {
     expect(belongs(post, search)).toBe(isOne);
   });
 
-  it('of a typed fibre belongs to the others, one without a count to no range', () => {
+  it('of a typed fibre matches Others, one without a count matches no range', () => {
     const hemp = anEnquiry({ fibre_type: 'Hemp', denier_count: null });
     expect(belongs(hemp, { fibre: 'Others' })).toBe(true);
     expect(belongs(hemp, { count_max: 9999 })).toBe(false);

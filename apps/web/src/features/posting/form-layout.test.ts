@@ -11,7 +11,7 @@ describe('layoutOf', () => {
     ['Polyester Filament', ['specific_type', 'lustre', 'twist_intermingling']],
     ['Silk Blend', ['blend_ratio']],
     ['Others', ['other_fibre_type']],
-  ])('reveals for "%s" %j', (fibre_type, revealed) => {
+  ])('shows for "%s" %j', (fibre_type, revealed) => {
     expect(names(layoutOf(fibre_type, 'sales_offers').revealed)).toEqual(revealed);
   });
 

@@ -18,7 +18,7 @@ const filament: Product = {
   found_by: '150D/48F 150/48 2/150/48 150/48/2\n5,000 kg 5,000kgs 5000 kgs 5000kgs\n₹104.50/kg\nSD',
 };
 
-it('the drawing is made of the words of the row', () => {
+it('the illustration is made of the fields of the row', () => {
   expect(yarnOf(filament)).toEqual({
     fibre_type: 'Polyester Filament',
     specific_type: 'FDY',
@@ -33,12 +33,12 @@ it('the drawing is made of the words of the row', () => {
   });
 });
 
-it('a listing is found by its number and its price, a company’s product has no number', () => {
+it('a listing is found by its number and its price, a product of a company has no number', () => {
   expect(fieldsOf(filament)).toEqual(expect.arrayContaining(['SO-000412', '₹104.50/kg', 'SD']));
   expect(numberOf({ ...filament, source: 'Product', listing_page_url: '/corporate/1' })).toBeNull();
 });
 
-it('a count and amounts have other ways of being written, other words have none', () => {
+it('counts and amounts have other notations, other words have none', () => {
   expect(waysOf(filament, '150D/48F')).toContain('2/150/48');
   expect(waysOf(filament, '5,000 kg')).toContain('5000kgs');
   expect(waysOf(filament, 'Semi-Dull')).toBe('');

@@ -4,7 +4,7 @@ import { claimReferralCode } from './claim-referral-code.ts';
 type Claim = (code: string) => Promise<string | null>;
 const seven = () => 7;
 
-it('takes the code of the scheme when nobody has it', async () => {
+it('takes the code of the scheme when it is free', async () => {
   expect(await claimReferralCode('A12345', async (code) => code)).toBe('A12345');
 });
 
@@ -15,7 +15,7 @@ it('adds a digit at each conflict', async () => {
   );
 });
 
-it('gives the code that the profile got meanwhile in another tab', async () => {
+it('returns the code that another tab stored meanwhile', async () => {
   expect(await claimReferralCode('A12345', async () => 'A99999')).toBe('A99999');
 });
 
@@ -26,7 +26,7 @@ it('gives up after ten tries', async () => {
   expect(claim).toHaveBeenLastCalledWith('A12345777777777');
 });
 
-it('does not take a failure for a conflict', async () => {
+it('does not take another error for a conflict', async () => {
   const claim = vi.fn<Claim>(() => Promise.reject(new Error('no network')));
   await expect(claimReferralCode('A12345', claim)).rejects.toThrow('no network');
   expect(claim).toHaveBeenCalledTimes(1);

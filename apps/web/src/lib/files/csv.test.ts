@@ -6,7 +6,7 @@ const WIDE = { rows: 100, columns: 20 };
 const read = (text: string) => readCsv(text, WIDE);
 
 describe('csvOf', () => {
-  it('begins with the mark of UTF-8, quotes every cell and ends lines as RFC 4180 has it', () => {
+  it('starts with the byte order mark, quotes every cell and ends lines as in RFC 4180', () => {
     expect(
       csvOf([
         ['Yarn', 'Price'],
@@ -17,7 +17,7 @@ describe('csvOf', () => {
   });
 
   it.each(['=1+1', '+91', '-5', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '|calc', '＝1'])(
-    'disarms %j, and it is read back as it was',
+    'escapes %j, and reads the original back',
     (text) => {
       const [[cell]] = read(csvOf([[text]])) as [[string]];
       expect(cell).toBe(`'${text}`);
@@ -25,7 +25,7 @@ describe('csvOf', () => {
     },
   );
 
-  it.each(["'tis", "it's", "'", '', '30s'])('leaves %j alone', (text) => {
+  it.each(["'tis", "it's", "'", '', '30s'])('leaves %j unchanged', (text) => {
     expect(csvOf([[text]])).toBe(`\uFEFF"${text}"\r\n`);
     expect(unguarded(text)).toBe(text);
   });
@@ -68,13 +68,13 @@ describe('readCsv', () => {
     expect(read(text)).toEqual(rows);
   });
 
-  it('stops at its bounds', () => {
+  it('stops at its limits', () => {
     expect(() => readCsv('a\n'.repeat(101), WIDE)).toThrow(CsvTooLarge);
     expect(() => readCsv(','.repeat(1_000_000), WIDE)).toThrow(CsvTooLarge);
     expect(readCsv('a\n'.repeat(100), WIDE)).toHaveLength(100);
   });
 
-  it('reads ten thousand rows, and a megabyte of quotes, at once', () => {
+  it('reads ten thousand rows, and a megabyte of quotes, fast', () => {
     const rows = Array.from({ length: 10_000 }, (_, i) => ['Dyed Suiting', `No "${i}"`, '268.50']);
     expect(readCsv(csvOf(rows), { rows: 10_000, columns: 3 })).toEqual(rows);
     expect(read('"'.repeat(1_000_000))[0]![0]).toHaveLength(499_999);

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { clearAllButDrafts, dropDrafts, saveDraft, readDraft } from './draft.ts';
 
-it('gives what was typed back to its author alone', () => {
+it('returns typed text only to its author', () => {
   saveDraft('sales_offers', 'asha', { quantity_kgs: '750' });
   expect(readDraft('sales_offers', 'asha')).toEqual({ quantity_kgs: '750' });
   expect(readDraft('sales_offers', 'bhavna')).toBeNull();
   expect(readDraft('purchase_enquiries', 'asha')).toBeNull();
 });
 
-it('outlives an emptied storage, and not its author leaving', () => {
+it('survives a cleared storage, and is deleted at sign-out', () => {
   saveDraft('sales_offers', 'asha', { quantity_kgs: '750' });
   sessionStorage.setItem('something-else', 'kept');
   clearAllButDrafts();

@@ -36,7 +36,7 @@ const Queries = ({ children }: { children: ReactNode }) => (
 );
 const open = (page: ReactNode) => render(page, { wrapper: Queries });
 
-it('sends once for two taps that come before a render', async () => {
+it('sends once for two taps before a render', async () => {
   const answer = pending();
   const send = vi.fn<Send>(() => answer.promise);
   open(<Page send={send} />);
@@ -51,7 +51,7 @@ it('sends once for two taps that come before a render', async () => {
   expect(await screen.findByText('done')).toBeInTheDocument();
 });
 
-it('holds a tap that comes after the answer and before it is on the screen', async () => {
+it('ignores a tap after the response and before its render', async () => {
   const send = vi.fn<Send>(async () => 'taken');
   const { result } = renderHook(() => useSubmit({ mutationFn: send }), { wrapper: Queries });
   // React renders nothing before the end of act.
@@ -64,7 +64,7 @@ it('holds a tap that comes after the answer and before it is on the screen', asy
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-it('stays closed while a success leads on to another page', async () => {
+it('stays disabled while a success leads to another page', async () => {
   const page = pending();
   const send = vi.fn<Send>(async () => 'taken');
   open(<Page send={send} onSuccess={() => page.promise.then(() => undefined)} />);

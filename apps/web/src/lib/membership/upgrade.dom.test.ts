@@ -19,7 +19,7 @@ const VIEWERS = {
   'admin by address': as({ membership_type: 'Free Member', is_admin: true }),
 };
 
-describe('the way to an upgrade', () => {
+describe('the link to an upgrade', () => {
   it.each<[keyof typeof VIEWERS, UpgradeWay, UpgradeWay]>([
     ['visitor', 'login', 'login'],
     ['guest', 'payment', 'in-app-purchase'],

@@ -81,7 +81,7 @@ afterEach(() => {
 });
 
 describe('announcements', () => {
-  it('come over one socket, each to those who listen to its topic', async () => {
+  it('use one socket, and reach the subscribers of their topic', async () => {
     const [loom, alsoLoom, spindle] = [listen('loom'), listen('loom'), listen('spindle')];
     await joined('spindle');
     expect(FakeSocket.opened).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('announcements', () => {
     expect(latest().messages()).not.toContain('phx_leave realtime:spindle');
   });
 
-  it('of a private topic are asked for with a token', async () => {
+  it('of a private topic are joined with a token', async () => {
     stops.push(subscribe('bids:all', () => undefined, { isPrivate: true }));
     await joined('bids:all');
     listen('loom');
@@ -113,7 +113,7 @@ describe('announcements', () => {
     expect(joinOf('loom')).toMatchObject({ config: { private: false } });
   });
 
-  it('come again after a time without a connection, and after one hidden for long', async () => {
+  it('continue after a time without a connection, and after a long time in the background', async () => {
     const { heard } = listen('loom');
     await joined('loom');
     const before = latest();

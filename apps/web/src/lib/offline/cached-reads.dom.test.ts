@@ -50,22 +50,22 @@ it.each([
   ['POST', '/rest/v1/purchase_enquiries', false],
   ['GET', '/auth/v1/user', false],
   ['GET', '/functions/v1/membership-invoice?id=1', false],
-])('whether %s %s is kept: %s', (method, address, expected) => {
+])('whether %s %s is cached: %s', (method, address, expected) => {
   expect(isCachedRead(method, new URL(address, LIST))).toBe(expected);
 });
 
-it('without an answer the copy of the last time is given', async () => {
+it('without a response the cached copy is returned', async () => {
   await withCopy(ASHA, LIST, answer('first'));
   await expect.poll(() => stored(ASHA)).toBeDefined();
   expect(await (await withCopy(ASHA, LIST, noAnswer())).text()).toBe('first');
   expect(await (await withCopy(ASHA, LIST, answer('second'))).text()).toBe('second');
 });
 
-it('with neither answer nor copy the fault of the network is told', async () => {
+it('without a response or a copy the network error is reported', async () => {
   await expect(withCopy(ASHA, LIST, noAnswer())).rejects.toThrow('Failed to fetch');
 });
 
-it('a proxy that finds no server gives no answer, a refusal is one and is not kept', async () => {
+it('a gateway error counts as no response, a refusal counts as one and is not cached', async () => {
   await withCopy(null, LIST, answer('first'));
   await expect.poll(() => stored(null)).toBeDefined();
   const badGateway = Promise.resolve(new Response('Bad gateway', { status: 502 }));
@@ -77,7 +77,7 @@ it('a proxy that finds no server gives no answer, a refusal is one and is not ke
   expect(await (await stored(null))?.text()).toBe('first');
 });
 
-it('a late answer gives way to the copy, and is kept for the next time', async () => {
+it('a late response gives way to the copy, and is cached for the next time', async () => {
   await withCopy(null, LIST, answer('first'));
   await expect.poll(() => stored(null)).toBeDefined();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -90,7 +90,7 @@ it('a late answer gives way to the copy, and is kept for the next time', async (
   await expect.poll(async () => (await stored(null))?.text()).toBe('second');
 });
 
-it('nobody reads what was kept for another, and everybody what was kept for a visitor', async () => {
+it('nobody reads the cache of another user, and everybody that of a visitor', async () => {
   await withCopy(ASHA, LIST, answer('for Asha'));
   await expect.poll(() => stored(ASHA)).toBeDefined();
   await expect(withCopy(null, LIST, noAnswer())).rejects.toThrow();
@@ -100,7 +100,7 @@ it('nobody reads what was kept for another, and everybody what was kept for a vi
   expect(await (await withCopy('bina', LIST, noAnswer())).text()).toBe('for all');
 });
 
-it('signing out throws the copies of the member away, and leaves those of visitors', async () => {
+it('signing out deletes the copies of the member, and keeps those of visitors', async () => {
   await withCopy(ASHA, LIST, answer('for Asha'));
   await withCopy(null, LIST, answer('for all'));
   await vi.waitFor(async () => expect([await stored(ASHA), await stored(null)]).not.toContain(undefined));
@@ -108,7 +108,7 @@ it('signing out throws the copies of the member away, and leaves those of visito
   expect(await caches.keys()).toEqual(['reads-visitor']);
 });
 
-it('a full disk costs the copies and nothing else', async () => {
+it('a full disk loses the copies and nothing else', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const storage = fakeCaches();
   const put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const busy = (status: number) => new AppError('busy', 'Busy.', status);
 const patience = () => ({ signal: new AbortController().signal, onPause: vi.fn<(seconds: number | null) => void>() });
 
-it.each([429, 503])('an answer of %s is waited for and asked again', async (status) => {
+it.each([429, 503])('a response of %s is tried again after a wait', async (status) => {
   const send = vi.fn<() => Promise<string>>().mockRejectedValueOnce(busy(status)).mockResolvedValue('done');
   const given = patience();
   const work = retryWithBackoff(send, given);
@@ -17,7 +17,7 @@ it.each([429, 503])('an answer of %s is waited for and asked again', async (stat
   expect(given.onPause.mock.calls.map(([seconds]) => seconds === null)).toEqual([false, true]);
 });
 
-it.each([400, 401, 500, 0])('an answer of %s is not', async (status) => {
+it.each([400, 401, 500, 0])('a response of %s is not tried again', async (status) => {
   const send = vi.fn<() => Promise<string>>().mockRejectedValue(busy(status));
   await expect(retryWithBackoff(send, patience())).rejects.toMatchObject({ status });
   expect(send).toHaveBeenCalledOnce();
@@ -43,7 +43,7 @@ it('ends after its last try', async () => {
   expect(send).toHaveBeenCalledTimes(10);
 });
 
-it('pauses double up to half a minute, are never shorter than the service asked for, and differ', () => {
+it('waits double up to half a minute, are never shorter than Retry-After, and are jittered', () => {
   expect([1, 2, 3, 6, 9].map((tries) => pauseBefore(tries, null, 0))).toEqual([1000, 2000, 4000, 30_000, 30_000]);
   expect(pauseBefore(1, 40, 0)).toBe(40_000);
   expect(pauseBefore(1, null, 1)).toBe(1250);

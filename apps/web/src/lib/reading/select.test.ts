@@ -30,7 +30,7 @@ export function compiled(client: Supabase, data: typeof unwrap) {
   };
 }
 
-it('rows and answers are what the types of the database say', () => {
+it('rows and responses have the types of the database', () => {
   const offer: Selected<'sales_offers', 'id, price, status'> = { id: 'a', price: 1, status: 'Open' };
   const price: Found['price'] = offer.price;
   expect(price).toBe(1);

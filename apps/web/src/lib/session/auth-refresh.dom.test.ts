@@ -50,7 +50,7 @@ const REFRESH = '/token?grant_type=refresh_token';
 const times = () => calls.filter(({ path }) => path === REFRESH).map(({ at }) => at);
 
 describe('the renewal of a session', () => {
-  it('looks every 30 seconds, and renews once no more than 3 of these ticks are left', async () => {
+  it('checks every 30 seconds, and renews when no more than 3 of these ticks are left', async () => {
     wake(315);
     // At 180 seconds 135 are left: more than four ticks. At 210 there are 105: three, and a rest.
     await vi.advanceTimersByTimeAsync(209_000);
@@ -59,7 +59,7 @@ describe('the renewal of a session', () => {
     expect(times()).toEqual([210_000]);
   });
 
-  it('renews a session with less than 10 seconds left before anybody uses it', async () => {
+  it('happens before a request when less than 10 seconds are left', async () => {
     const waking = wake(9);
     await vi.advanceTimersByTimeAsync(0);
     expect(times()).toEqual([0]);
@@ -67,7 +67,7 @@ describe('the renewal of a session', () => {
   });
 
   it.each([502, 503, 504])(
-    'tries again after %i, waiting 200 ms, then twice as long each time, for 30 s',
+    'is tried again after %i, with a wait of 200 ms that doubles each time, for 30 s',
     async (status) => {
       respond = () => answer({ message: 'busy' }, status);
       wake(9);
@@ -76,7 +76,7 @@ describe('the renewal of a session', () => {
     },
   );
 
-  it('keeps a session that could not be renewed for a busy server, and drops one that was refused', async () => {
+  it('keeps a session that a busy server did not renew, and drops one that was refused', async () => {
     respond = () => answer({ message: 'busy' }, 503);
     wake(-9);
     await vi.advanceTimersByTimeAsync(30_000);
@@ -94,7 +94,7 @@ describe('the renewal of a session', () => {
 });
 
 describe('signing out', () => {
-  it.each([401, 404])('counts as done when the service answers %i', async (status) => {
+  it.each([401, 404])('succeeds when the service returns %i', async (status) => {
     respond = () => answer({ msg: 'no such session' }, status);
     const leaving = wake(3600);
     expect((await leaving.signOut({ scope: 'global' })).error).toBeNull();
@@ -103,20 +103,20 @@ describe('signing out', () => {
   });
 });
 
-describe('the errors of the client itself', () => {
-  it('misses a session that a change needs', async () => {
+describe('the errors of the auth client itself', () => {
+  it('name a missing session for a change that needs one', async () => {
     const { error } = await create().updateUser({ password: 'Battery-staple-9' });
     expect(error).toMatchObject({ message: 'Auth session missing!' });
     expect(calls).toEqual([]);
   });
 
-  it('misses session or user in an answer without them', async () => {
+  it('name a response without session or user', async () => {
     respond = () => answer({});
     const { error } = await create().signInWithPassword({ email: 'asha@mill.example', password: 'x' });
     expect(error?.message).toMatch(/session or user missing/i);
   });
 
-  it('asks for an e-mail or a phone number with the password', async () => {
+  it('name a missing e-mail address or phone number beside the password', async () => {
     const { error } = await create().signInWithPassword({ password: 'x' } as never);
     expect(`${error?.message}.`).toBe('You must provide either an email or phone number and a password.');
   });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { makeAuthClient } from './make-auth-client.ts';
 
-it('a client that was created before the page had its settings sends the key that came later', async () => {
+it('a client that was created before the settings arrived sends the key of the settings', async () => {
   const sent: Headers[] = [];
   vi.stubGlobal('fetch', async (_input: unknown, init?: RequestInit) => {
     sent.push(new Headers(init?.headers));

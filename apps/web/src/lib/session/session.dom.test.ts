@@ -59,7 +59,7 @@ async function openPage() {
 it.each([
   ['does not answer', () => new Promise<Response>(() => {})],
   ['is not reached', async () => Promise.reject(new TypeError('Failed to fetch'))],
-])('goes on with what is kept, within seconds, where the service %s', async (_, answer) => {
+])('continues with cached data, within seconds, when the service %s', async (_, answer) => {
   auth = answer;
   const page = await openPage();
   expect(page.currentSession()).toMatchObject({ status: 'signed-in', userId: 'u' });
@@ -75,7 +75,7 @@ it.each([
   expect(data).toEqual([{ path: '/rest/v1/purchase_enquiries', token: 'Bearer' }]);
 });
 
-it('goes on as the member once the service answers', async () => {
+it('continues as the member once the service answers', async () => {
   auth = async () => Promise.reject(new TypeError('Failed to fetch'));
   const page = await openPage();
   auth = async () => Response.json(RENEWED);
@@ -87,7 +87,7 @@ it('goes on as the member once the service answers', async () => {
   expect(sent.at(-1)).toEqual({ path: '/rest/v1/credit_ledger', token: 'Bearer h.e30.s' });
 });
 
-it('keeps the session, and says so in a toast, when the auth client gives up', async () => {
+it('keeps the session, and shows a toast, when the auth client gives up', async () => {
   auth = async () => Promise.reject(new TypeError('Failed to fetch'));
   const page = await openPage();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -125,7 +125,7 @@ const ANSWERS: readonly [what: string, answer: () => Response, becomes: 'kept' |
 
 const outcome = () => (localStorage.getItem(STORAGE_KEY) === null ? 'dropped' : 'kept');
 
-it.each(ANSWERS)('at the renewal of a session that has run out: %s', async (_, answer, becomes) => {
+it.each(ANSWERS)('at the renewal of an expired session: %s', async (_, answer, becomes) => {
   auth = async () => answer();
   const { currentSession, currentConnection, askForSession } = await openPage();
   expect(outcome()).toBe(becomes);
@@ -160,7 +160,7 @@ async function refuseToken() {
   return { ...opened, read };
 }
 
-it.each(ANSWERS)('at the renewal for a token that the data refused: %s', async (_, answer, becomes) => {
+it.each(ANSWERS)('at the renewal for a token that the data service refused: %s', async (_, answer, becomes) => {
   auth = async () => answer();
   const { currentSession, currentConnection, read } = await refuseToken();
   const { error, status } = await read('credit_ledger');
@@ -172,7 +172,7 @@ it.each(ANSWERS)('at the renewal for a token that the data refused: %s', async (
   );
 });
 
-it('does not wait long for a renewal, reads on what everybody may read, and is the member again afterwards', async () => {
+it('does not wait long for a renewal, reads public data, and is the member again afterwards', async () => {
   const { promise: late, resolve } = Promise.withResolvers<Response>();
   auth = () => late;
   const { currentSession, currentConnection, read } = await refuseToken();

@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe('an upload', () => {
-  it('sends the bytes as they are, never over another file, to be kept for an hour, and gives the public address', async () => {
+  it('sends the bytes unchanged, never over another file, cached for an hour, and returns the public address', async () => {
     answering(stored);
     const parts: number[] = [];
     const url = await upload({ ...wanted, onProgress: (part) => parts.push(part) });
@@ -79,7 +79,7 @@ describe('an upload', () => {
     expect(parts).toEqual([0, 0.5, 1]);
   });
 
-  it('is sent again when the connection drops, and found stored when only the answer was lost', async () => {
+  it('is sent again when the connection drops, and found stored when only the response was lost', async () => {
     answering(
       down,
       () => refused(503, 'ServiceUnavailable'),
@@ -96,7 +96,7 @@ describe('an upload', () => {
     expect(lines()).toEqual(Array(5).fill(POST));
   });
 
-  it('is sent again at once when the browser is back on line', async () => {
+  it('is sent again at once when the browser is online', async () => {
     answering(down, stored);
     const sending = upload(wanted);
     await vi.advanceTimersByTimeAsync(0);
@@ -105,7 +105,7 @@ describe('an upload', () => {
     await expect(sending).resolves.toContain('/public/');
   });
 
-  it('is refused where another file is', async () => {
+  it('is refused when another file is there', async () => {
     answering(
       () => refused(409, 'ResourceAlreadyExists'),
       () => tagged('%PDF-1.7 other'),
@@ -113,7 +113,7 @@ describe('an upload', () => {
     await expect(upload(wanted)).rejects.toMatchObject({ code: 'ResourceAlreadyExists', status: 409 });
   });
 
-  it('is not sent again when it is refused, and says why in the words of the service where they are about the file', async () => {
+  it('is not sent again when it is refused, and shows the text of the service if that is about the file', async () => {
     answering(() => refused(415, 'InvalidMimeType', 'A PDF that ends too early.'));
     const failure = await upload(wanted).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(AppError);
@@ -122,7 +122,7 @@ describe('an upload', () => {
     await expect(upload(wanted)).rejects.toMatchObject({ message: expect.stringContaining('not allowed') });
   });
 
-  it('counts as dropped when nothing goes out any more', async () => {
+  it('counts as dropped when no more bytes are sent', async () => {
     answering(() => new Promise<Response>(() => undefined), stored);
     await expect(soon(upload(wanted))).resolves.toContain('/public/');
     expect(lines()).toEqual([POST, POST]);
@@ -176,7 +176,7 @@ describe('a connection', () => {
 });
 
 describe('a removal', () => {
-  it('names the files, and minds none that is not there', async () => {
+  it('names the files, and ignores missing ones', async () => {
     answering(
       () => Response.json([]),
       () => refused(404, 'NoSuchKey'),
@@ -190,29 +190,29 @@ describe('a removal', () => {
   });
 });
 
-describe('files and what needs them', () => {
+describe('files and the step that needs them', () => {
   const saved = (urls: string[]) => Promise.resolve(urls.length);
   const failing = (status: number) => () => Promise.reject(new AppError('x', 'no', status));
 
-  it('stay when all went well', async () => {
+  it('stay when all succeeded', async () => {
     answering(stored, stored);
     await expect(withUploads([wanted, { ...wanted, path: 'prices/2.pdf' }], saved)).resolves.toBe(2);
     expect(lines()).toEqual([POST, 'POST /storage/v1/object/prices/prices/2.pdf']);
   });
 
-  it('go when a later step is refused', async () => {
+  it('are removed when a later step is refused', async () => {
     answering(stored, () => Response.json([]));
     await expect(withUploads([wanted], failing(400))).rejects.toMatchObject({ status: 400 });
     expect(sent).toMatchObject([{ line: POST }, { line: DELETE, body: JSON.stringify({ prefixes: [wanted.path] }) }]);
   });
 
-  it('stay when nobody knows what became of the later step', async () => {
+  it('stay when the result of the later step is unknown', async () => {
     answering(stored);
     await expect(withUploads([wanted], failing(0))).rejects.toMatchObject({ status: 0 });
     expect(lines()).toEqual([POST]);
   });
 
-  it('go when a later file is refused, but never what was there before', async () => {
+  it('are removed when a later file is refused, but never those that were there before', async () => {
     const second = { ...wanted, path: 'prices/2.pdf' };
     answering(
       stored,
@@ -224,7 +224,7 @@ describe('files and what needs them', () => {
     expect(sent.slice(3)).toMatchObject([{ line: DELETE, body: JSON.stringify({ prefixes: [wanted.path] }) }]);
   });
 
-  it('go when they are cancelled, the one on its way among them', async () => {
+  it('are removed when they are cancelled, also the one in transfer', async () => {
     const control = new AbortController();
     const { signal } = control;
     const second = { ...wanted, path: 'prices/2.pdf', signal };
@@ -272,7 +272,7 @@ describe('a chosen file', () => {
     ['\x89PNG\r\n\x1A\n', null],
     ['', 'files.empty'],
     ['%PDF-1.7', 'files.kind {"kinds":"PNG, JPG or SVG"}'],
-  ])('%j is judged by its bytes', async (content, error) => {
+  ])('%j is checked by its bytes', async (content, error) => {
     const bytes = Uint8Array.from(content, (sign) => sign.charCodeAt(0));
     expect(await fileErrorOf(new File([bytes], 'logo.png', { type: 'image/png' }), rule)).toBe(error);
   });
@@ -283,7 +283,7 @@ describe('a chosen file', () => {
     expect(await fileErrorOf(large, rule)).toBe('files.tooLarge {"megabytes":2}');
   });
 
-  it('may have too many pixels, which its head says', async () => {
+  it('may have too many pixels, by its header', async () => {
     const fieldError = await fileErrorOf(aPngOf(20_000, 20_000), rule);
     expect(fieldError).toBe('files.pixels {"width":"20,000","height":"20,000","megapixels":40}');
     expect(await fileErrorOf(aPngOf(8000, 5000), rule)).toBeNull();

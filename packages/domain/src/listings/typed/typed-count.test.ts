@@ -29,7 +29,7 @@ describe('typedCount', () => {
     ['12345/48', 'Nylon'],
     ['30s/40s', 'Cotton'],
     ['1/2/3/4', 'Nylon'],
-  ])('leaves %s of %s to the field', (text, fibre_type) => {
+  ])('leaves %s of %s unchanged', (text, fibre_type) => {
     expect(typedCount(text, fibre_type)).toBeNull();
   });
 });

@@ -12,6 +12,6 @@ it.each([
   expect(typedKilograms(text)).toBe(kilograms);
 });
 
-it.each(['500', '0.0005 ton', '1000 ton', 'ton', '5 bales', '0 kg', '1,5 ton'])('%s is none', (text) => {
+it.each(['500', '0.0005 ton', '1000 ton', 'ton', '5 bales', '0 kg', '1,5 ton'])('%s is not a quantity', (text) => {
   expect(typedKilograms(text)).toBeNull();
 });

@@ -29,7 +29,7 @@ async function aBid(userId: string, columns = '', values = ''): Promise<{ id: st
 }
 
 describe('My Bids', () => {
-  it('shows the own bids of three months, newest first, asked for as documented', async () => {
+  it('shows the own bids of three months, newest first, by the documented request', async () => {
     const userId = await signInAs('free');
     const old = await aBid(userId, ', bid_time', `, now() - interval '4 months'`);
     const seen = watchRequests(server());
@@ -48,7 +48,7 @@ describe('My Bids', () => {
     expect(subscribe).toHaveBeenCalledWith(`bids:bidder:${userId}`, expect.any(Function), { isPrivate: true });
   });
 
-  it('tells of a rejection by whom and when, as soon as the server says that something changed', async () => {
+  it('shows a rejection with who and when, as soon as the server broadcasts a change', async () => {
     const userId = await signInAs('free');
     const { id, number } = await aBid(userId);
     renderApp('/my-bids');
@@ -62,7 +62,7 @@ describe('My Bids', () => {
     );
   });
 
-  it('says that the company went before it answered', async () => {
+  it('shows that the company was deleted before its answer', async () => {
     const userId = await signInAs('free');
     const [company] = await query(`insert into company_details (company_name) values ('Gone Yarns') returning id`);
     const { number } = await aBid(userId, ', corporate_company_id', `, '${String(company!.id)}'`);
@@ -71,7 +71,7 @@ describe('My Bids', () => {
     expect(await rowOf(number)).toHaveTextContent('RejectedThe company is no longer listed');
   });
 
-  it('cancels those of the selected that wait, after a question', async () => {
+  it('cancels the open ones of the selection, after a question', async () => {
     const userId = await signInAs('free');
     const [one, two, answered] = [
       await aBid(userId),
@@ -94,7 +94,7 @@ describe('My Bids', () => {
     expect(await rowOf(answered.number)).toHaveTextContent('Accepted');
   });
 
-  it('says that answered bids are not cancelled', async () => {
+  it('shows that answered bids cannot be cancelled', async () => {
     const userId = await signInAs('free');
     const { number } = await aBid(userId, ', bid_status, accept_bid_time', `, 'Accepted', now()`);
     const { user } = renderApp('/my-bids');
@@ -108,7 +108,7 @@ describe('My Bids', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('shows what the company was quicker to answer', async () => {
+  it('shows which bids the company answered first', async () => {
     const userId = await signInAs('free');
     const { id, number } = await aBid(userId);
     const { user } = renderApp('/my-bids');
@@ -135,7 +135,7 @@ describe('My Bids', () => {
     expect(screen.getByText('1 selected')).toBeInTheDocument();
   });
 
-  it('downloads my_bids_export.csv of the selected, and says when nothing is', async () => {
+  it('downloads my_bids_export.csv of the selection, and shows when it is empty', async () => {
     await signInAs('free');
     const names: string[] = [];
     URL.createObjectURL = () => 'blob:x';
@@ -152,7 +152,7 @@ describe('My Bids', () => {
     expect(names).toEqual(['my_bids_export.csv']);
   });
 
-  it('says what failed, and tries again', async () => {
+  it('shows what failed, and tries again', async () => {
     await signInAs('free');
     server().intercept((request) =>
       request.url.includes('/rest/v1/customer_bids')
@@ -167,7 +167,7 @@ describe('My Bids', () => {
     expect(await table()).toBeInTheDocument();
   });
 
-  it('says when there is none, and leads to where prices are', async () => {
+  it('shows when there is none, with a link to prices', async () => {
     await signInAs('zero');
     renderApp('/my-bids');
     expect(await screen.findByRole('heading', { name: 'No Bids Found' })).toBeInTheDocument();
@@ -177,7 +177,7 @@ describe('My Bids', () => {
     );
   });
 
-  it('asks visitors to log in first, in the words of the documents', async () => {
+  it('asks visitors to log in first, with the text of the documents', async () => {
     const { router } = renderApp('/my-bids');
     expect(await screen.findByText('You must be logged in to view your bids.')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/login');

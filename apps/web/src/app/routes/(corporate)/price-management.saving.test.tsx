@@ -13,7 +13,7 @@ beforeEach(() => sessionStorage.clear());
 describe('an executive', () => {
   beforeEach(() => stock());
 
-  it('writes only what changed, on the state that was read, and the time', async () => {
+  it('writes only changed products, based on the state that was read, and the time', async () => {
     const { user } = await open();
     const seen = watchRequests(server());
     await user.clear(price(COMBED));
@@ -45,7 +45,7 @@ describe('an executive', () => {
     await waitFor(() => expect(toasts()).toEqual(['No Changes', 'No changes detected to save for Cotton.']));
   });
 
-  it('writes a single product by the documented PATCH, on the state that was read', async () => {
+  it('writes a single product by the documented PATCH, based on the state that was read', async () => {
     const { user } = await open();
     const seen = watchRequests(server());
     fireEvent.change(price(COMBED), { target: { value: '310' } });
@@ -59,7 +59,7 @@ describe('an executive', () => {
     expect(await patch!.body).toEqual({ basic_price: 310, updated_at: expect.stringMatching(/^\d{4}-/) as string });
   });
 
-  it('saves a product whose time alone has changed', async () => {
+  it('saves a product of which only the time has changed', async () => {
     const { user } = await open();
     fireEvent.change(price(COMBED), { target: { value: '310' } });
     await server().run(`update corporate_products set basic_price = basic_price where specific_type = 'Combed'
@@ -69,7 +69,7 @@ describe('an executive', () => {
     expect((await stored('Combed')).price).toBe(310);
   });
 
-  it.each([429, 503])('waits at %s, says so, and goes on by itself', async (status) => {
+  it.each([429, 503])('waits at %s, shows that, and continues by itself', async (status) => {
     const { user } = await open();
     let refusals = 0;
     server().intercept((request) =>
@@ -88,7 +88,7 @@ describe('an executive', () => {
     expect([(await stored('Combed')).price, (await stored('Carded')).price]).toEqual([310, 260]);
   });
 
-  it('stops waiting when it is cancelled; what was typed stays', async () => {
+  it('stops waiting on cancel, and keeps typed text', async () => {
     const { user } = await open();
     server().intercept((request) =>
       request.url.includes('save_product_prices')
@@ -107,7 +107,7 @@ describe('an executive', () => {
     await waitFor(() => expect(toasts()).toEqual(['Update Successful', '2 product(s) in Cotton updated.']));
   });
 
-  it('is told of one product that somebody else changed, and none is saved', async () => {
+  it('sees the one product that another editor changed, and none is saved', async () => {
     const { user } = await open();
     fireEvent.change(price(COMBED), { target: { value: '310' } });
     fireEvent.change(price(CARDED), { target: { value: '260' } });
@@ -127,7 +127,7 @@ describe('an executive', () => {
   it.each([
     ['PATCH', 1],
     ['save_product_prices', 2],
-  ])('is told in the words of each product when %s fails on the server', async (what, count) => {
+  ])('sees a message for each product when %s fails on the server', async (what, count) => {
     const { user } = await open();
     server().intercept((request) =>
       `${request.method} ${request.url}`.includes(what)
@@ -143,7 +143,7 @@ describe('an executive', () => {
     expect((await stored('Combed')).price).toBe(300);
   });
 
-  it('is told once, for seven seconds, when nobody answers; what was typed stays', async () => {
+  it('sees one message, for seven seconds, without a response; typed text stays', async () => {
     const { user } = await open();
     server().intercept((request) => {
       if (request.method !== 'PATCH') return undefined;

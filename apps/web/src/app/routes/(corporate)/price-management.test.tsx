@@ -13,7 +13,7 @@ beforeEach(() => sessionStorage.clear());
 describe('an executive', () => {
   beforeEach(() => stock());
 
-  it('sees the own company’s products, hidden ones too, by department', async () => {
+  it('sees the products of the own company, hidden ones too, by department', async () => {
     await open();
     const tables = screen.getAllByRole('table');
     expect(tables.map((table) => within(table).getByRole('caption').textContent)).toEqual([
@@ -38,7 +38,7 @@ describe('an executive', () => {
     expect(screen.queryByLabelText('Company')).not.toBeInTheDocument();
   });
 
-  it('goes by the keyboard alone: up, down, Enter, Escape, choosing on the way', async () => {
+  it('works by the keyboard alone: up, down, Enter, Escape, and selection', async () => {
     const { user } = await open();
     await user.click(price(COMBED));
     await user.keyboard('{Control>}a{/Control}310{Enter}');
@@ -59,7 +59,7 @@ describe('an executive', () => {
     ]);
   });
 
-  it('a pasted column fills downwards; what is no price stays and is marked; one key takes all of it back', async () => {
+  it('pastes a column downwards; an invalid price stays and is marked; one key undoes all of it', async () => {
     const { user } = await open();
     await user.click(price(COMBED));
     await user.paste('₹1,300.00\r\n12,5\r\n\r\n7\r\n');
@@ -88,7 +88,7 @@ describe('an executive', () => {
     expect(screen.getByText(/more than one column/)).toBeInTheDocument();
   });
 
-  it('a percentage is shown before it changes the chosen prices', async () => {
+  it('previews a percentage before it changes the selected prices', async () => {
     const { user } = await open();
     expect(screen.getByRole('button', { name: 'Change by percent' })).toBeDisabled();
     await user.click(screen.getByRole('checkbox', { name: 'Choose all of Cotton' }));
@@ -109,7 +109,7 @@ describe('an executive', () => {
     expect(price(COMBED)).toHaveValue('300.00');
   });
 
-  it('sees what another editor made of a product, and chooses', async () => {
+  it('sees the change of another editor, and chooses', async () => {
     const { user } = await open();
     await user.clear(price(COMBED));
     await user.type(price(COMBED), '310');
@@ -131,7 +131,7 @@ describe('an executive', () => {
     expect((await stored('Carded')).price).toBe(333);
   });
 
-  it('who has left the company is told so, and changes nothing', async () => {
+  it('who has left the company sees that, and changes nothing', async () => {
     const { user } = await open();
     fireEvent.change(price(COMBED), { target: { value: '310' } });
     await server().run(
@@ -148,7 +148,7 @@ describe('an executive', () => {
     }
   });
 
-  it('finds what was typed again after a reload, over the state that it was typed over', async () => {
+  it('finds typed prices after a reload, based on the former state', async () => {
     const { user, unmount } = await open();
     await user.clear(price(COMBED));
     await user.type(price(COMBED), '12,5');
@@ -165,7 +165,7 @@ describe('an executive', () => {
     expect(screen.getByRole('group', { name: /Somebody else changed/ })).toHaveTextContent('₹333.00');
   });
 
-  it('is asked before a link leads away from what is not saved', async () => {
+  it('is asked before a link leaves unsaved changes', async () => {
     const { user, router } = await open();
     await user.clear(price(COMBED));
     await user.click(screen.getAllByRole('link', { name: 'News' })[0]!);
@@ -180,7 +180,7 @@ describe('an executive', () => {
     expect(await findPrice(COMBED)).toHaveValue('300.00');
   });
 
-  it('searches the products, and saves also what the search does not show', async () => {
+  it('searches the products, and saves also those that the search hides', async () => {
     const { user } = await open();
     fireEvent.change(price(COMBED), { target: { value: '310' } });
     await user.type(screen.getByRole('searchbox'), 'carded');
@@ -193,7 +193,7 @@ describe('an executive', () => {
     expect(await screen.findByRole('heading', { name: 'No Products Found' })).toBeInTheDocument();
   });
 
-  it('reads who set which price, and the prices by the day', async () => {
+  it('reads who set which price, and the prices by day', async () => {
     const { user } = await open();
     fireEvent.change(price(COMBED), { target: { value: '310' } });
     await user.click(update('Cotton'));
@@ -210,7 +210,7 @@ describe('an executive', () => {
     ).toBe(true);
   });
 
-  it('has no button to add products where there are none', async () => {
+  it('has no button to add products when there are none', async () => {
     await server().run(`delete from corporate_products where company_id = '${await companyOf('executive')}'`);
     await signInAs('executive');
     renderApp('/price-management');
@@ -220,7 +220,7 @@ describe('an executive', () => {
 });
 
 describe('an admin', () => {
-  it('picks a company, and prices it', async () => {
+  it('chooses a company, and edits its prices', async () => {
     const company = await stock();
     await signInAs('admin2');
     const { user, router } = renderApp('/price-management');
@@ -233,7 +233,7 @@ describe('an admin', () => {
     await waitFor(async () => expect(await stored('Combed')).toEqual({ price: null, status: 'Reveal' }));
   });
 
-  it('is led to where products are added, and to where companies are registered', async () => {
+  it('gets links to add products and to register companies', async () => {
     const company = await stock();
     await server().run(`delete from corporate_products where company_id = '${company}'`);
     await signInAs('admin2');
@@ -250,7 +250,7 @@ describe('an admin', () => {
   it.each([
     ['company_details', 'Error fetching companies'],
     ['corporate_products', 'Error fetching products'],
-  ])('is told that %s did not come, and tries again', async (table, title) => {
+  ])('sees that %s could not be loaded, and tries again', async (table, title) => {
     const company = await stock();
     await signInAs('admin2');
     server().intercept(({ url }) =>
@@ -264,7 +264,7 @@ describe('an admin', () => {
     expect(await findPrice(COMBED)).toBeInTheDocument();
   });
 
-  it('is told when the list does not add up', async () => {
+  it('sees when the list is incomplete', async () => {
     const company = await stock();
     await signInAs('admin2');
     server().intercept(({ url }) =>
@@ -275,7 +275,7 @@ describe('an admin', () => {
   });
 });
 
-it.each(['free', 'paid', 'dealer'])('%s is denied', async (login) => {
+it.each(['free', 'paid', 'dealer'])('%s is refused', async (login) => {
   await signInAs(login);
   renderApp('/price-management');
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();

@@ -44,8 +44,8 @@ async function shown(table: ListingTable, word = ''): Promise<string[]> {
   return found.map(({ number }) => String(number));
 }
 
-describe('what dealers post for dealers', () => {
-  it('has two tabs with their counts, each newest first, of the last ten days', async () => {
+describe('posts of dealers for dealers', () => {
+  it('have two tabs with their counts, each newest first, of the last ten days', async () => {
     const other = await anotherDealer();
     const [old, ownOld] = [await post(other, 'Jute', 11), await post(dealer, 'Jute', 11)];
     const [offers, enquiries] = [await shown('sales_offers'), await shown('purchase_enquiries')];
@@ -65,7 +65,7 @@ describe('what dealers post for dealers', () => {
     await waitFor(() => expect(tab(/^Sales Offers/)).toHaveAttribute('aria-selected', 'true'));
   });
 
-  it('searches every word in what is on screen at once and in all of it after, and keeps it in the address', async () => {
+  it('are searched by every word, first the shown rows and then all, and the address has the search', async () => {
     const { user, router } = await openPage('/d2d-listings?tab=enquiries');
     await user.type(searchBox(), 'tton 0s');
     expect(rows().every((row) => /tton/i.test(row.textContent!) && /0s/i.test(row.textContent!))).toBe(true);
@@ -80,7 +80,7 @@ describe('what dealers post for dealers', () => {
     expect(searchBox()).toHaveValue('tton 0s');
   });
 
-  it('is filtered and sorted like the open market, each tab by what it has', async () => {
+  it('are filtered and sorted like the open market, each tab by its own fields', async () => {
     const { user, router } = await openPage('/d2d-listings?sort=price_desc&ply=1&price_max=500');
     const { data } = await supabase()
       .from('d2d_sales_offers')
@@ -105,7 +105,7 @@ describe('what dealers post for dealers', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'enquiries', sort: 'quantity_desc' }));
   });
 
-  it('leaves out of the address what it does not know', async () => {
+  it('remove unknown values from the address', async () => {
     const { router } = await openPage('/d2d-listings?tab=offers&fibre=Hemp&q=');
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     expect(tab(/^Sales Offers/)).toHaveAttribute('aria-selected', 'true');
@@ -113,12 +113,12 @@ describe('what dealers post for dealers', () => {
     expect(rows().length).toBeGreaterThan(1);
   });
 
-  it.each(['%', '_', '\\', '*%'])('takes the sign %s as itself', async (sign) => {
+  it.each(['%', '_', '\\', '*%'])('are searched for the character %s literally', async (sign) => {
     await openPage(`/d2d-listings?q=${encodeURIComponent(`Jute${sign}x`)}`);
     expect(await screen.findByRole('heading', { name: 'No Offers Found' })).toBeInTheDocument();
   });
 
-  it('says how far back a search looked that had to stop, and looks further', async () => {
+  it('show how far back a stopped search looked, and look further', async () => {
     // A place before all of them, so that looking further finds them.
     const next = { created_at: '2099-03-02T06:00:00+00:00', id: '00000000-0000-4000-8000-000000000001' };
     server().intercept(({ url }) =>
@@ -134,7 +134,7 @@ describe('what dealers post for dealers', () => {
     await waitFor(() => expect(rows().map(numberIn)).toEqual(offers));
   });
 
-  it('says when nothing is found and clears the search, and when there is nothing at all', async () => {
+  it('show when nothing is found and clear the search, and when there is nothing at all', async () => {
     const { user, router } = await openPage('/d2d-listings?q=nosuchyarn');
     await user.click(await screen.findByRole('button', { name: 'Clear search' }));
     await screen.findByRole('table');
@@ -142,7 +142,7 @@ describe('what dealers post for dealers', () => {
     expect(searchBox()).toHaveValue('');
   });
 
-  it('says that there is nothing at all', async () => {
+  it('show that there is nothing at all', async () => {
     server().intercept(({ url, method }) =>
       url.includes('/rest/v1/d2d_')
         ? new Response(method === 'HEAD' ? null : '[]', {
@@ -157,7 +157,7 @@ describe('what dealers post for dealers', () => {
     expect(await screen.findByRole('heading', { name: 'No Enquiries Found' })).toBeInTheDocument();
   });
 
-  it('says what failed, keeps the other tab and tries again', async () => {
+  it('show what failed, keep the other tab and try again', async () => {
     const isOffers = ({ url, method }: Request) => method === 'GET' && url.includes(D2D_TABLES.sales_offers);
     server().intercept((request) =>
       isOffers(request) ? Response.json({ code: 'XX000', message: 'out of order' }, { status: 500 }) : undefined,
@@ -178,7 +178,7 @@ describe('what dealers post for dealers', () => {
   it.each([
     ['offers', '/d2d-listings', 'sendD2DSalesInterestWhatsapp', 'offerId', 'usage_offer'],
     ['enquiries', '/d2d-listings?tab=enquiries', 'sendD2DPurchaseInterestWhatsapp', 'enquiryId', 'usage_enquiry'],
-  ])('tells the poster of the interest in %s, for one credit', async (_, url, name, key, transactionType) => {
+  ])('notify the poster of the interest in %s, for one credit', async (_, url, name, key, transactionType) => {
     const { user } = await openPage(url);
     const row = rows().find(interested)!;
     const number = numberIn(row)!;
@@ -198,7 +198,7 @@ describe('what dealers post for dealers', () => {
     expect(await calls[1]!.body).toEqual({ [key]: id, interestedUserId: dealer });
   });
 
-  it('leads Paid dealers to the posters, and leaves Free ones to show interest', async () => {
+  it('link Paid dealers to the posters, and let Free ones show interest', async () => {
     const ways = () => within(rows().find(interested)!);
     const { unmount } = await openPage();
     expect(ways().getByRole('link', { name: /^View Profile/ })).toBeInTheDocument();
@@ -210,7 +210,7 @@ describe('what dealers post for dealers', () => {
     expect(ways().queryByRole('button', { name: /^Contact/ })).not.toBeInTheDocument();
   });
 
-  it('is left without a word but the farewell', async () => {
+  it('redirect a former dealer with one message only', async () => {
     const { user, router } = await openPage();
     const seen = watchRequests(server());
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
@@ -219,7 +219,7 @@ describe('what dealers post for dealers', () => {
     expect(seen.filter(({ line }) => line.includes('/rest/v1/d2d_'))).toEqual([]);
   });
 
-  it('marks one’s own and offers no interest in it', async () => {
+  it('mark own posts and offer no interest in them', async () => {
     const number = await post(dealer, 'Silk', 0);
     await openPage();
     const row = rows().find((each) => numberIn(each) === number)!;
@@ -227,7 +227,7 @@ describe('what dealers post for dealers', () => {
     expect(interested(row)).toBeNull();
   });
 
-  it('leads from the account of credits to the listing', async () => {
+  it('are linked from the history of credits', async () => {
     const { user, router } = renderApp('/my-credits');
     const [link] = await screen.findAllByRole('link', { name: /^DPE-/ });
     await user.click(link!);

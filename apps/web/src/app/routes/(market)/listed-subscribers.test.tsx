@@ -29,14 +29,14 @@ async function listed(condition: string): Promise<unknown[]> {
 }
 
 describe('who may read the directory', () => {
-  it.each(['paid', 'executive', 'admin2'])('%s may, and has it in the menu', async (name) => {
+  it.each(['paid', 'executive', 'admin2'])('%s may, and has the menu entry', async (name) => {
     await signInAs(name);
     renderApp('/listed-subscribers');
     expect(await screen.findByRole('heading', { level: 1, name: 'Listed Subscribers' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Listed Subscribers' })).toBeInTheDocument();
   });
 
-  it('a Free Member is sent home and has no menu entry', async () => {
+  it('a Free Member is redirected home and has no menu entry', async () => {
     await signInAs('free');
     const { router } = renderApp('/listed-subscribers');
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
@@ -44,14 +44,14 @@ describe('who may read the directory', () => {
     expect(screen.queryByRole('link', { name: 'Listed Subscribers' })).toBeNull();
   });
 
-  it('a visitor is sent to login', async () => {
+  it('a visitor is redirected to the login', async () => {
     const { router } = renderApp('/listed-subscribers');
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   });
 });
 
 describe('the directory', () => {
-  it('lists by name who agreed to it, with all columns, and asks for a range and an exact count', async () => {
+  it('lists consenting members by name, with all columns, and requests a range and an exact count', async () => {
     const requests: Request[] = [];
     await signInAs('paid');
     server().intercept((request) => {
@@ -78,7 +78,7 @@ describe('the directory', () => {
     expect(requests[0]!.headers.get('prefer')).toContain('count=exact');
   });
 
-  it('says so when contact data are not looked through any more today', async () => {
+  it('shows when contact data cannot be searched any more today', async () => {
     const id = await signInAs('paid');
     await server().run(
       `insert into private.contact_searches values ('${id}', private.india_date(), 600)
@@ -114,7 +114,7 @@ describe('the directory', () => {
   });
 
   it.each(['a,b)(', '"', '\\', "';--", '%', '_', 'x"),id.not.is.null,or=("'])(
-    'takes %j for a text like any other, which nobody has',
+    'searches %j literally, and finds nothing',
     async (typed) => {
       await signInAs('paid');
       renderApp(`/listed-subscribers?q=${encodeURIComponent(typed)}`);
@@ -123,7 +123,7 @@ describe('the directory', () => {
     },
   );
 
-  it('does not show again who left it', async () => {
+  it('does not show a member again who left it', async () => {
     const { unmount } = await openDirectory();
     const [first] = names();
     await server().run(`update private.members set list_in_directory = false where member_name = '${first}'`);
@@ -134,7 +134,7 @@ describe('the directory', () => {
     await server().run(`update private.members set list_in_directory = true where member_name = '${first}'`);
   });
 
-  it('pages by a hundred', async () => {
+  it('has a hundred members a page', async () => {
     await server().run(`with users as (
       insert into auth.users (email, email_confirmed_at)
       select 'reader' || n || '@list.example', now() from generate_series(1, 101) n returning id, email
@@ -148,13 +148,13 @@ describe('the directory', () => {
     expect(screen.getByText('101 to 101 of 101 members found')).toBeInTheDocument();
   });
 
-  it('shows the first page where the address names one behind the last', async () => {
+  it('shows the first page for a page number behind the last', async () => {
     const { router } = await openDirectory('/listed-subscribers?q=free%40tanabana&page=9');
     expect(names()).toHaveLength(1);
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'free@tanabana' }));
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows what failed and tries again', async () => {
     await signInAs('paid');
     server().intercept((request) =>
       request.url.includes('/rest/v1/listed_members')
@@ -181,7 +181,7 @@ describe('the contact of a listed member', () => {
     );
   beforeEach(() => server().run('delete from contact_views'));
 
-  it('comes by a press that is counted, with the focus on what came', async () => {
+  it('is shown by a press, which is counted, and gets the focus', async () => {
     const { user } = await openDirectory(FOUND);
     expect(screen.queryByRole('link', { name: /^Call / })).not.toBeInTheDocument();
     expect(await opened()).toEqual([]);
@@ -200,7 +200,7 @@ describe('the contact of a listed member', () => {
     expect(await opened()).toEqual([{ listing_id: null }]);
   });
 
-  it('stays open while the page lives', async () => {
+  it('stays open until the page is closed', async () => {
     const { user } = await openDirectory(FOUND);
     await user.click(show());
     await screen.findByRole('link', { name: /^Call / });
@@ -213,7 +213,7 @@ describe('the contact of a listed member', () => {
     expect(screen.queryByRole('button', { name: /^Show contact/ })).not.toBeInTheDocument();
   });
 
-  it('is forgotten with the sign-out, though the same member comes back', async () => {
+  it('is cleared at sign-out, also when the same member comes back', async () => {
     const { user, router } = await openDirectory(FOUND);
     await user.click(show());
     await screen.findByRole('link', { name: /^Call / });
@@ -225,14 +225,14 @@ describe('the contact of a listed member', () => {
     expect(screen.queryByRole('link', { name: /^Call / })).not.toBeInTheDocument();
   });
 
-  it('can be had by the keyboard', async () => {
+  it('is available by the keyboard', async () => {
     const { user } = await openDirectory(FOUND);
     show().focus();
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('link', { name: /^Call / })).toHaveFocus();
   });
 
-  it('says when it works again after too many, in the row', async () => {
+  it('shows the time of the next try over the limit, in the row', async () => {
     const id = await signInAs('paid');
     await server().run(`insert into contact_views (viewer_id, listing_table, listing_id, viewed_at)
       select '${id}', 'sales_offers', gen_random_uuid(), now() from generate_series(1, 30)`);
@@ -245,7 +245,7 @@ describe('the contact of a listed member', () => {
     expect(show()).toBeEnabled();
   });
 
-  it('says that it failed, and comes at the next press', async () => {
+  it('shows that it failed, and is shown at the next press', async () => {
     const { user } = await openDirectory(FOUND);
     answerWith(500, { error: { code: 'unexpected_failure', message: '' } });
     await user.click(show());
@@ -256,20 +256,20 @@ describe('the contact of a listed member', () => {
     expect(screen.queryByText(/Could not load/)).not.toBeInTheDocument();
   });
 
-  it('says when a member gave neither', async () => {
+  it('shows when a member gave neither number nor address', async () => {
     const { user } = await openDirectory(FOUND);
     answerWith(200, { phone: null, email: null });
     await user.click(show());
     expect(await screen.findByText(/gave neither/)).toHaveFocus();
   });
 
-  it('is not asked for where the row is one’s own', async () => {
+  it('is not requested for the own row', async () => {
     await openDirectory('/listed-subscribers?q=paid%40tanabana');
     expect(screen.getByRole('link', { name: /^Write to / })).toHaveAttribute('href', 'mailto:paid@tanabana.example');
     expect(screen.queryByRole('button', { name: /^Show contact/ })).not.toBeInTheDocument();
   });
 
-  it('is not asked for by an admin, who sees all', async () => {
+  it('is not requested by an admin, who sees all', async () => {
     await signInAs('admin2');
     renderApp('/listed-subscribers');
     await screen.findByRole('table');
@@ -278,7 +278,7 @@ describe('the contact of a listed member', () => {
   });
 });
 
-it('a supabase-js caller reads the same from the profiles themselves', async () => {
+it('a supabase-js caller reads the same from the profiles', async () => {
   await signInAs('paid');
   const { data, count } = await supabase()
     .from('tanabana_free')

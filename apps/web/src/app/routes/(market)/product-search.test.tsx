@@ -35,7 +35,7 @@ async function allProducts(): Promise<Product[]> {
   return data!.map((product) => ({ ...product, found_by: '' }) as Product);
 }
 
-it('a company’s product leads to its own row on the company’s page', async () => {
+it('a product of a company links to its row on the page of the company', async () => {
   const product = (await signInAs('paid').then(allProducts)).find(({ source }) => source === 'Product')!;
   const { user, router } = await openSearch(`/product-search?q=${encodeURIComponent(product.company_name)}`);
   const place = `product-${product.id}`;
@@ -47,14 +47,14 @@ it('a company’s product leads to its own row on the company’s page', async (
 });
 
 describe('who may search products', () => {
-  it.each(['paid', 'executive', 'admin2'])('%s may, and has it in the menu', async (name) => {
+  it.each(['paid', 'executive', 'admin2'])('%s may, and has the menu entry', async (name) => {
     await signInAs(name);
     renderApp('/product-search');
     expect(await screen.findByRole('heading', { level: 1, name: 'Product Search' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Product Search' })).toBeInTheDocument();
   });
 
-  it('a Free Member is sent home and has no menu entry', async () => {
+  it('a Free Member is redirected home and has no menu entry', async () => {
     await signInAs('free');
     const { router } = renderApp('/product-search');
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
@@ -62,7 +62,7 @@ describe('who may search products', () => {
     expect(screen.queryByRole('link', { name: 'Product Search' })).toBeNull();
   });
 
-  it('a visitor is sent to login and remembered', async () => {
+  it('a visitor is redirected to the login, which returns', async () => {
     const { router } = renderApp('/product-search?q=silk');
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(router.state.location.search).toEqual({ redirect: '/product-search?q=silk' });
@@ -70,7 +70,7 @@ describe('who may search products', () => {
 });
 
 describe('Product Search', () => {
-  it('shows the newest fifty in all their columns and adds the next fifty', async () => {
+  it('shows the newest fifty with all columns and adds the next fifty', async () => {
     const { user } = await openSearch();
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
     expect(heads).toEqual([
@@ -97,7 +97,7 @@ describe('Product Search', () => {
     );
   });
 
-  it('finds what holds every word as a whole word, in any field, and marks the words', async () => {
+  it('finds rows with every word as a whole word, in any field, and marks the words', async () => {
     const { user, router } = await openSearch();
     await user.type(box(), 'COTTON surat');
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'COTTON surat' }));
@@ -109,14 +109,14 @@ describe('Product Search', () => {
     for (const row of rows()) expect(marks(row)).toEqual(expect.arrayContaining(['cotton', 'surat']));
   });
 
-  it('finds a count and amounts however they are written, and marks what they are written for', async () => {
+  it('finds counts and amounts in any notation, and marks their match', async () => {
     const { user } = await openSearch();
     await user.type(box(), '150/48 SD kgs');
     await waitFor(() => expect(rows()[0] && marks(rows()[0]!)).toContain('150d/48f'));
     for (const row of rows()) expect(row).toHaveTextContent('Semi-Dull');
   });
 
-  it('finds no part of a word, says so and clears', async () => {
+  it('does not find parts of words, shows that and clears', async () => {
     const { user, router } = await openSearch();
     await user.type(box(), 'cott');
     expect(await screen.findByRole('heading', { name: 'No Products Found' })).toBeInTheDocument();
@@ -125,7 +125,7 @@ describe('Product Search', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  it('narrows what is on screen at once, before the server answers', async () => {
+  it('filters the shown rows at once, before the server answers', async () => {
     const { user } = await openSearch();
     const { promise: never } = Promise.withResolvers<Response>();
     server().intercept((request) => (request.url.endsWith('/search_products') ? never : undefined));
@@ -134,7 +134,7 @@ describe('Product Search', () => {
     for (const row of rows()) expect(row).toHaveTextContent('Wanted');
   });
 
-  it('leads to the listing, to the company and to the poster, and says what has no price', async () => {
+  it('links to the listing, to the company and to the poster, and shows when there is no price', async () => {
     await openSearch();
     const wanted = rows().find((row) => /PE-\d{6}/.test(row.textContent!))!;
     const number = /PE-\d{6}/.exec(wanted.textContent!)![0];
@@ -153,7 +153,7 @@ describe('Product Search', () => {
     expect(await screen.findByText('On request')).toBeInTheDocument();
   });
 
-  it('says how far back it looked, and looks further', async () => {
+  it('shows how far back it looked, and looks further', async () => {
     await signInAs('paid');
     const [product] = await allProducts();
     const requests: unknown[] = [];
@@ -174,7 +174,7 @@ describe('Product Search', () => {
     expect(requests.at(-1)).toMatchObject({ id: 'x' });
   });
 
-  it('says what failed, keeps the rows and tries again', async () => {
+  it('shows what failed, keeps the rows and tries again', async () => {
     const { user } = await openSearch();
     server().intercept((request) =>
       request.url.endsWith('/search_products')

@@ -11,7 +11,7 @@ const stored = async (id: string) => {
 };
 
 describe('the in-app purchase', () => {
-  it('sums the order up and only pretends to buy', async () => {
+  it('shows a summary of the order and simulates the purchase', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
     const id = await signInAs('free');
     const before = await stored(id);
@@ -31,7 +31,7 @@ describe('the in-app purchase', () => {
     expect(before).toEqual([expect.objectContaining({ membership_type: 'Free Member' })]);
   });
 
-  it('goes back to where the member came from, or to the plans', async () => {
+  it('returns to the page that the member came from, or to the plans', async () => {
     await signInAs('free');
     const { user, router } = renderApp('/privacy-policy');
     await screen.findByRole('heading', { level: 1 });
@@ -40,7 +40,7 @@ describe('the in-app purchase', () => {
     await waitFor(() => expect(router.state.resolvedLocation?.pathname).toBe('/privacy-policy'));
   });
 
-  it('has nothing to sell to a premium member, and asks a visitor to sign in', async () => {
+  it('offers nothing to a premium member, and asks a visitor to sign in', async () => {
     await signInAs('paid');
     const { router, unmount } = renderApp('/in-app-purchase');
     expect(await screen.findByText('Already a Premium Member')).toBeInTheDocument();

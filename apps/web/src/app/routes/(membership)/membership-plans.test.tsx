@@ -30,7 +30,7 @@ async function setOfferEnd(offer_ends_on: string | null) {
 }
 
 describe('the membership plans', () => {
-  it('tell on three cards what each membership gives', async () => {
+  it('show the benefits of each membership on three cards', async () => {
     await openPlans();
     const free = within(card('Free Member'));
     for (const line of [
@@ -65,7 +65,7 @@ describe('the membership plans', () => {
     expect(screen.getAllByRole('region', { name: /Member$/ })).toHaveLength(3);
   });
 
-  it('lead a visitor to signup, to login and back, to a person, and to the app stores', async () => {
+  it('link a visitor to signup, to login and back, to a person, and to the app stores', async () => {
     const app = await openPlans();
     expect(within(card('Free Member')).getByRole('link')).toHaveAttribute('href', '/signup');
     const corporate = within(card('Corporate Member'));
@@ -127,7 +127,7 @@ describe('the membership plans', () => {
     expect(within(card('Free Member')).getByText('Included in your plan')).toBeInTheDocument();
   });
 
-  it('tell a Corporate Member that there is a membership already', async () => {
+  it('show a Corporate Member that there is a membership already', async () => {
     await signInAs('free');
     const asCorporate = async (answer: Response) =>
       Response.json((await answer.json()).map((row: object) => ({ ...row, membership_type: 'Corporate Member' })));
@@ -143,7 +143,7 @@ describe('the membership plans', () => {
     expect(pathOf(app)).toBe('/membership-plans');
   });
 
-  it('show the free plan alone on an Apple device: no price, no way to pay', async () => {
+  it('show only the free plan on an Apple device: no price, no payment', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
     const requests: string[] = [];
     server().intercept((request) => {
@@ -158,7 +158,7 @@ describe('the membership plans', () => {
     expect(requests.filter((url) => url.includes('get_membership_plan'))).toEqual([]);
   });
 
-  it('tell nobody who has paid where to sign up for it', async () => {
+  it('do not show a paid member where to sign up', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
     await signInAs('paid');
     await openPlans();
@@ -166,7 +166,7 @@ describe('the membership plans', () => {
     expect(screen.queryByText(/Signup for a paid membership/)).toBeNull();
   });
 
-  it('stand without the price when it cannot be loaded, and try again', async () => {
+  it('are shown without the price when it cannot be loaded, and try again', async () => {
     server().intercept((request) =>
       request.url.includes('get_membership_plan') ? Response.json({ message: 'down' }, { status: 500 }) : undefined,
     );

@@ -25,7 +25,7 @@ async function fillIn(user: UserEvent, values: Record<string, string> = VALUES) 
   for (const [name, value] of Object.entries(values)) await user.type(field(name), value);
 }
 
-it('takes an enquiry of a visitor, says so and clears the form', async () => {
+it('accepts an enquiry of a visitor, shows that and clears the form', async () => {
   const bodies: unknown[] = [];
   server().intercept((request) => {
     if (request.url.includes('/corporate_enquiries'))
@@ -53,7 +53,7 @@ it('takes an enquiry of a visitor, says so and clears the form', async () => {
   ]);
 });
 
-it('says under each field what it wants, and takes the reader to the first', async () => {
+it('shows the error under each field, and moves the focus to the first', async () => {
   const { user } = await open();
   await user.click(send());
   expect(await screen.findByText('Name is required.')).toBeInTheDocument();
@@ -64,7 +64,7 @@ it('says under each field what it wants, and takes the reader to the first', asy
   expect(field('Name')).toBeInvalid();
 });
 
-it('takes a number as people write it, and keeps and names what is none', async () => {
+it('accepts the usual notations of a number, and keeps and names an invalid one', async () => {
   const { user } = await open();
   await user.click(field('Mobile number'));
   await user.paste('+91 98250-12345');
@@ -78,7 +78,7 @@ it('takes a number as people write it, and keeps and names what is none', async 
   expect(field('Mobile number')).toHaveValue('98250 12345, 98250 54321');
 });
 
-it('keeps what was typed when it could not be sent', async () => {
+it('keeps typed text when it could not be sent', async () => {
   const { user } = await open();
   await fillIn(user, { ...VALUES, 'Mobile number': '9825012346' });
   server().intercept((request) =>
@@ -90,7 +90,7 @@ it('keeps what was typed when it could not be sent', async () => {
   expect(field('Organisation name')).toHaveValue('Asha Mills');
 });
 
-it('asks for patience after three enquiries of one address in an hour', async () => {
+it('shows the rate limit after three enquiries of one address in an hour', async () => {
   const enquiry = { name: 'A', organisation_name: 'B', email: 'often@mill.example', mobile_number: '9825099999' };
   for (let sent = 0; sent < 3; sent += 1) {
     expect((await supabase().from('corporate_enquiries').insert(enquiry)).status).toBe(201);
@@ -101,7 +101,7 @@ it('asks for patience after three enquiries of one address in an hour', async ()
   expect(await screen.findByText(/Several enquiries came within a short time/)).toBeInTheDocument();
 });
 
-it('is read by an admin and by nobody else', async () => {
+it('is readable by an admin and by nobody else', async () => {
   expect((await supabase().from('corporate_enquiries').select('id')).status).toBe(401);
   await signInAs('free');
   expect((await supabase().from('corporate_enquiries').select('id')).data).toEqual([]);
@@ -111,7 +111,7 @@ it('is read by an admin and by nobody else', async () => {
   await supabase().auth.signOut();
 });
 
-it('shows where we are, with a way to a maps service', async () => {
+it('shows our address, with a link to a maps service', async () => {
   await open();
   await waitFor(() => expect(document.querySelector('address')).toHaveTextContent('Ring Road, Surat 395002'));
   const map = screen.getByRole('link', { name: /Open the map/ });

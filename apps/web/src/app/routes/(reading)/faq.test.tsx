@@ -8,7 +8,7 @@ startServer();
 const openAnswers = () => screen.getAllByRole('button', { expanded: true });
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 
-it('opens one answer at a time, and the address says which', async () => {
+it('opens one answer at a time, and the address names it', async () => {
   const { user, router } = renderApp('/faq');
   await user.click(await screen.findByRole('button', { name: 'How do I join?' }));
   await user.click(screen.getByRole('button', { name: 'How do messaging credits work?' }));
@@ -19,7 +19,7 @@ it('opens one answer at a time, and the address says which', async () => {
   await waitFor(() => expect(screen.queryAllByRole('button', { expanded: true })).toEqual([]));
 });
 
-it('says who messages by credits and who calls, at the address of that very answer', async () => {
+it('explains who messages by credits and who calls, at the address of that answer', async () => {
   renderApp('/faq#contact');
   expect(await screen.findByText(/Free members message posters through credits/)).toHaveTextContent(
     /Paid and corporate members may call or e-mail posters directly/,
@@ -27,7 +27,7 @@ it('says who messages by credits and who calls, at the address of that very answ
   expect(openAnswers()).toHaveLength(1);
 });
 
-it('leads to the eleven video guides of the brand, on the video site', async () => {
+it('links to the eleven video guides of the brand, on the video site', async () => {
   renderApp('/faq');
   const guides = within(await screen.findByRole('region', { name: 'Video guides' })).getAllByRole('link');
   expect(guides).toHaveLength(11);
@@ -38,7 +38,7 @@ it('leads to the eleven video guides of the brand, on the video site', async () 
   }
 });
 
-it('is no page of an Apple device', async () => {
+it('does not exist on an Apple device', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
   const { router } = renderApp('/faq');
   await waitFor(() => expect(router.state.resolvedLocation?.pathname).toBe('/'));

@@ -54,7 +54,7 @@ describe('the news', () => {
     await waitFor(() => expect(headlines(snippets)).toHaveLength(50));
   });
 
-  it('filters both by one search box, first what is on screen, and begins anew at page 1', async () => {
+  it('filters both by one search box, first the shown rows, and starts again at page 1', async () => {
     const seen = watchRequests(server());
     const { router } = renderApp('/news?snippets=2');
     const [news, snippets] = [await area('News'), await area('Quick snippets')];
@@ -73,7 +73,7 @@ describe('the news', () => {
     expect(router.state.location.search).toEqual({ q: 'LUDHIANA' });
   });
 
-  it('says so where nothing is found, and gives the search back', async () => {
+  it('shows when nothing is found, and clears the search', async () => {
     const { user } = renderApp('/news?q=nothing%25like_this');
     expect(await screen.findByRole('heading', { name: 'No News Found' })).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'No Snippets Found' })).toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('the news', () => {
     expect(await screen.findByRole('link', { name: NEWEST })).toBeInTheDocument();
   });
 
-  it('does not let a search that stopped early say that there is nothing', async () => {
+  it('does not show that there is nothing when a search stopped early', async () => {
     server().intercept(({ url }) =>
       url.includes('/rpc/search_news_items')
         ? Response.json({ rows: [], page: 1, total: 0, is_complete: false })
@@ -96,7 +96,7 @@ describe('the news', () => {
   it.each([
     ['news_items', 'Error Fetching News', 'Quick snippets'],
     ['news_snippets', 'Error Fetching Snippets', 'News'],
-  ] as const)('tells of a fault of %s in its own place: %s', async (table, title, other) => {
+  ] as const)('shows an error of %s in its own section: %s', async (table, title, other) => {
     server().intercept(fails(table));
     const { user } = renderApp('/news');
     expect(await within(await screen.findByRole('alert')).findByText(title)).toBeInTheDocument();
@@ -107,7 +107,7 @@ describe('the news', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull());
   });
 
-  it('says of both that they failed, one after the other', async () => {
+  it('shows for each that it failed, one after the other', async () => {
     server().intercept(({ url }) =>
       url.includes('/news_') ? Response.json({ code: 'XX000', message: 'out of order' }, { status: 500 }) : undefined,
     );
@@ -118,7 +118,7 @@ describe('the news', () => {
     server().intercept(null);
   });
 
-  it('answers an address behind the last page with the last, and nonsense with the first', async () => {
+  it('shows the last page for a number behind it, and the first for an invalid one', async () => {
     const { unmount, router } = renderApp('/news?page=99');
     const pager = await (await area('News')).findByRole('navigation');
     await waitFor(() =>
@@ -136,7 +136,7 @@ describe('an article', () => {
   const address = async (headline: string) =>
     `/news/${(await stored()).find((article) => article.headline.startsWith(headline))!.id}`;
 
-  it('is opened from its card, in full, under the way back', async () => {
+  it('opens from its card, complete, below a link back', async () => {
     const seen = watchRequests(server());
     const { user, router } = renderApp('/news');
     await user.click(await screen.findByRole('link', { name: /^GST on man-made fibre chain/ }));
@@ -150,14 +150,14 @@ describe('an article', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Latest News & Snippets' })).toBeInTheDocument();
   });
 
-  it('is spoken in its own language and dated in India', async () => {
+  it('has its own language and an Indian date', async () => {
     renderApp(await address('सूरत'));
     const heading = await screen.findByRole('heading', { level: 1 });
     expect(heading).toHaveAttribute('lang', 'hi');
     expect(screen.getByText(/^\d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d\d [ap]m$/)).toBeInTheDocument();
   });
 
-  it('gives its address to pass on', async () => {
+  it('shares its address', async () => {
     const { user } = renderApp(await address('Shankar-6'));
     await user.click(await screen.findByRole('button', { name: 'Share' }));
     expect(await screen.findByText('Copied!')).toBeInTheDocument();
@@ -176,7 +176,7 @@ describe('an article', () => {
     expect(seen.filter(({ line }) => line.includes('eq.first'))).toEqual([]);
   });
 
-  it('that could not be loaded says so, and tries again', async () => {
+  it('that could not be loaded shows that, and tries again', async () => {
     const path = await address('Shankar-6');
     server().intercept(fails('news_items'));
     const { user } = renderApp(path);

@@ -12,7 +12,7 @@ globalThis.IntersectionObserver ??= class {
 
 const server = startServer();
 
-it('a list that is published while the page is open comes by itself, a draft does not', async () => {
+it('a list that is published while the page is open appears by itself, a draft does not', async () => {
   renderApp('/price-updates');
   const [first] = await screen.findAllByRole('article');
   const newest = within(first!).getByRole('heading').textContent;

@@ -52,7 +52,7 @@ it('has a card for each list, newest first, twelve at a time', async () => {
   expect(screen.queryByRole('button', { name: 'Show next 12' })).toBeNull();
 });
 
-it('marks what came today', async () => {
+it('marks the lists of today', async () => {
   const now = Date.now();
   const row = (id: string, uploaded_at: number) => ({
     id,
@@ -71,7 +71,7 @@ it('marks what came today', async () => {
   expect(within(earlier!).queryByText('New')).toBeNull();
 });
 
-it('is searched by description, first on screen, then everywhere', async () => {
+it('is searched by description, first the shown rows, then all', async () => {
   const { user, router } = renderApp('/price-updates');
   await cards();
   const box = screen.getByRole('searchbox', { name: 'Search price lists' });
@@ -84,14 +84,14 @@ it('is searched by description, first on screen, then everywhere', async () => {
   expect(router.state.location.search).toEqual({ q: '5_6%' });
 });
 
-it('says so when nothing is found', async () => {
+it('shows when nothing is found', async () => {
   const { user } = renderApp('/price-updates?q=zari%20from%20nowhere');
   expect(await screen.findByRole('heading', { name: 'No Price Lists Found' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(await cards()).toHaveLength(12);
 });
 
-it('says so when they could not be loaded, and tries again', async () => {
+it('shows when they could not be loaded, and tries again', async () => {
   server().intercept((request) =>
     isLists(request) ? Response.json({ code: '57014', message: 'too slow' }, { status: 500 }) : undefined,
   );
@@ -102,7 +102,7 @@ it('says so when they could not be loaded, and tries again', async () => {
   expect(await cards()).toHaveLength(12);
 });
 
-it('opens a list over the page under an address of its own, and back closes it', async () => {
+it('opens a list above the page under an address of its own, and Back closes it', async () => {
   const { user, router } = renderApp('/price-updates?q=ex-mill');
   await waitFor(async () => expect(await cards()).toHaveLength(1));
   await user.click(screen.getByRole('link', { name: 'Open PDF' }));
@@ -120,7 +120,7 @@ it('opens a list over the page under an address of its own, and back closes it',
   expect(router.state.location.search).toEqual({ q: 'ex-mill' });
 });
 
-it('opens a list from its address, and tells of a broken file', async () => {
+it('opens a list from its address, and shows when its file is broken', async () => {
   pdf.error = true;
   const { id } = unwrap(
     await supabase().from('price_updates_pdfs').select('id').eq('description', 'Jute twine 5_6%').single(),
@@ -136,7 +136,7 @@ it('opens a list from its address, and tells of a broken file', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
-it('says that a list is not there, and takes it out of the address', async () => {
+it('shows that a list does not exist, and removes it from the address', async () => {
   const { user, router } = renderApp('/price-updates?open=nothing&q=jute');
   expect(await screen.findByRole('heading', { name: 'Price list not found' })).toBeInTheDocument();
   await waitFor(() => expect(router.state.location.search).toEqual({ q: 'jute' }));
@@ -146,7 +146,7 @@ it('says that a list is not there, and takes it out of the address', async () =>
   expect(router.state.location.pathname).toBe('/price-updates');
 });
 
-it('is where /yarn-prices leads', async () => {
+it('is the target of /yarn-prices', async () => {
   const { router } = renderApp('/yarn-prices');
   await cards();
   expect(router.state.location.pathname).toBe('/price-updates');

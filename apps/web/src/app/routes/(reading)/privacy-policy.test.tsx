@@ -10,7 +10,7 @@ const PAGES = [
 ] as const;
 
 describe.each(PAGES)('%s', (path, title) => {
-  it('tells a visitor its date, the minimum age and where to write', async () => {
+  it('shows a visitor its date, the minimum age and the address for letters', async () => {
     renderApp(path);
     await screen.findByRole('heading', { level: 1, name: title });
     const main = screen.getByRole('main');
@@ -20,7 +20,7 @@ describe.each(PAGES)('%s', (path, title) => {
     expect(main).not.toHaveTextContent(/\{\{|\[object/);
   });
 
-  it('has a way back to where the reader came from', async () => {
+  it('links back to the page that the reader came from', async () => {
     const { user, router } = renderApp('/login');
     await screen.findByRole('heading', { level: 1 });
     await router.navigate({ to: path });
@@ -38,7 +38,7 @@ it('the terms name the law, the courts and the time in which disputes are resolv
   expect(main).toHaveTextContent('Disputes are resolved within 2 working days');
 });
 
-it('the policy says what stays after an account is deleted, and what a browser keeps', async () => {
+it('the policy names the data that stay after an account is deleted, and the data that a browser stores', async () => {
   renderApp('/privacy-policy');
   await screen.findByRole('heading', { level: 1 });
   const main = screen.getByRole('main');

@@ -6,7 +6,7 @@ const server = startServer();
 const partners = async () => (await screen.findByRole('heading', { name: 'Partner organisations' })).parentElement!;
 const isPartners = (request: Request) => request.url.includes('/partner_organisations?');
 
-it('says what this is and asks for applications by e-mail', async () => {
+it('explains itself and asks for applications by e-mail', async () => {
   renderApp('/tanabana-partners');
   expect(await screen.findByRole('heading', { level: 1, name: 'About Tanabana' })).toBeInTheDocument();
   const apply = screen.getByRole('link', { name: 'Apply by e-mail' });
@@ -44,13 +44,13 @@ it('reads them from the server as a visitor', async () => {
   expect(names).toEqual(names.toSorted());
 });
 
-it('says so when there are none', async () => {
+it('shows when there are none', async () => {
   server().intercept((request) => (isPartners(request) ? Response.json([]) : undefined));
   renderApp('/tanabana-partners');
   expect(await within(await partners()).findByText('No partner organisations yet')).toBeInTheDocument();
 });
 
-it('says so when they could not be loaded, and tries again', async () => {
+it('shows when they could not be loaded, and tries again', async () => {
   server().intercept((request) =>
     isPartners(request) ? Response.json({ code: '57014', message: 'too slow' }, { status: 500 }) : undefined,
   );

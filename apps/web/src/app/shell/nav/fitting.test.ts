@@ -7,6 +7,6 @@ it.each([
   [[100, 100, 100], 259, 1],
   [[100, 100, 100], 20, 0],
   [[], 0, 0],
-])('of entries %j in a room of %i stand %i', (widths, room, count) => {
+])('of entries %j a width of %i shows %i', (widths, room, count) => {
   expect(fitting(widths, room, 60)).toBe(count);
 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('the frame on a phone', () => {
-  it('has the menu in a drawer that Escape closes, and gives the focus back', async () => {
+  it('has the menu in a drawer that Escape closes, and returns the focus', async () => {
     await signInAs('dealer');
     const { user } = renderApp('/privacy-policy');
     const button = await screen.findByRole('button', { name: 'Menu' });
@@ -43,7 +43,7 @@ describe('the frame on a phone', () => {
     expect(button).toHaveFocus();
   });
 
-  it('keeps the menu open that was opened while the page was on its way', async () => {
+  it('keeps a menu open that was opened while the page was loading', async () => {
     await signInAs('dealer');
     const { fetch } = window;
     const answers = Promise.withResolvers<void>();
@@ -60,14 +60,14 @@ describe('the frame on a phone', () => {
     expect(drawer).toBeInTheDocument();
   });
 
-  it('asks under the thumb what to post, and sends a visitor to the login first', async () => {
+  it('asks at the bottom what to post, and redirects a visitor to the login first', async () => {
     const { user, router } = renderApp('/check-sales-offers');
     await user.click(await screen.findByRole('button', { name: 'Post' }));
     await user.click(await screen.findByRole('link', { name: /I want to sell/ }));
     await waitFor(() => expect(router.state.resolvedLocation?.href).toBe('/login?redirect=%2Fpost-sales-offer'));
   });
 
-  it('draws slips and no table', async () => {
+  it('renders cards and no table', async () => {
     renderApp('/check-sales-offers');
     const slips = await screen.findByRole('list', { name: 'Sales Offers' });
     expect(within(slips).getAllByRole('button', { name: /^I'm Interested in SO-/ })).toHaveLength(50);

@@ -34,14 +34,14 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-it('waits for its words', async () => {
+it('waits for its messages', async () => {
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   act(() => arrive());
   expect(await screen.findByText('Credit Deduction Failed')).toBeInTheDocument();
   expect(screen.getByText('Too many requests.')).toBeInTheDocument();
 });
 
-it('says so where they cannot be had, with the words of the service', async () => {
+it('shows when they cannot be loaded, with the text of the service', async () => {
   act(() => fail());
   expect(await screen.findByText('The words of this message could not be loaded.')).toBeInTheDocument();
   expect(screen.getByText('Too many requests.')).toBeInTheDocument();

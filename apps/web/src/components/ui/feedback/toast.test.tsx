@@ -26,7 +26,7 @@ const titles = () => screen.queryAllByText(/Credit|Interest/, { selector: 'b' })
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 describe('the toast', () => {
-  it('goes after five seconds', () => {
+  it('disappears after five seconds', () => {
     act(() => showToast(paid));
     pass(4999);
     expect(titles()).toEqual(['Credit Used']);
@@ -34,7 +34,7 @@ describe('the toast', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('stays as long as its message says', () => {
+  it('stays as long as its notice defines', () => {
     act(() => showToast(failed));
     pass(6999);
     expect(titles()).toHaveLength(1);
@@ -42,7 +42,7 @@ describe('the toast', () => {
     expect(titles()).toHaveLength(0);
   });
 
-  it('gives its place to a newer one, whose time is its own', () => {
+  it('is replaced by a newer one, with its own duration', () => {
     act(() => showToast(paid));
     pass(4000);
     act(() => showToast(sent));
@@ -51,7 +51,7 @@ describe('the toast', () => {
     expect(titles()).toEqual(['Interest Sent!']);
   });
 
-  it('lets further news of the same act wait until it has been read', () => {
+  it('holds further notices of the same action back until it has been read', () => {
     act(() => showToast(paid));
     act(() => showToastNext(sent));
     act(() => showToastNext(refused));
@@ -66,7 +66,7 @@ describe('the toast', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('waits while it has the focus, as under the mouse', () => {
+  it('pauses while it has the focus or the mouse', () => {
     act(() => showToast(paid));
     pass(3000);
     fireEvent.focus(screen.getByRole('button', { name: 'Close' }));

@@ -11,7 +11,7 @@ beforeEach(startMessages);
 
 const box = () => screen.getByRole<HTMLInputElement>('textbox');
 
-it('keeps a paste that is too long whole, names it at once with its length, and forgets it when it fits', async () => {
+it('keeps a paste that is too long whole, shows the error at once with its length, and clears it when it fits', async () => {
   const user = userEvent.setup();
   render(
     <Field label="Lot" hint="As on the bag.">
@@ -31,7 +31,7 @@ it('keeps a paste that is too long whole, names it at once with its length, and 
   expect(screen.queryByText(/\/10/)).not.toBeInTheDocument();
 });
 
-it('counts characters, not their halves, and no space around them', async () => {
+it('counts characters, not code units, and no space around them', async () => {
   const user = userEvent.setup();
   render(
     <Field label="Lot">
@@ -45,7 +45,7 @@ it('counts characters, not their halves, and no space around them', async () => 
   expect(box()).toBeInvalid();
 });
 
-it("lets the form's own sentence stand before it", () => {
+it('shows the error of the form before its own', () => {
   render(
     <Field label="Lot" error="A lot has at most 3 letters.">
       <Input maxLength={3} defaultValue="ABCD" />
@@ -55,7 +55,7 @@ it("lets the form's own sentence stand before it", () => {
   expect(screen.getByText('4/3')).toBeInTheDocument();
 });
 
-it('measures what a form puts in, too', async () => {
+it('measures values that a form sets, too', async () => {
   function Form() {
     const [value, setValue] = useState('ABCD');
     return (
@@ -73,7 +73,7 @@ it('measures what a form puts in, too', async () => {
   expect(box()).toBeValid();
 });
 
-it('says how much of a long text a search reads', () => {
+it('shows how much of a long text a search reads', () => {
   const field = { text: 'silk '.repeat(25), typed: '', type: () => {}, clear: () => {}, input: { current: null } };
   const { rerender } = render(<SearchBox label="Search" placeholder="" field={field} />);
   const words = 'A search reads the first 100 characters.';

@@ -58,12 +58,12 @@ describe('a file that is read', () => {
     ['CSV', csvOf([HEADS, [], ROW])],
     ['CSV with semicolons, without quotes', [HEADS, [], ROW].map((row) => row.join(';')).join('\n')],
     ['CSV with tabs', [HEADS, [], ROW].map((row) => row.join('\t')).join('\r\n')],
-  ])('as %s gives its products, numbered as in the spreadsheet', async (_, text) => {
+  ])('as %s returns its products, numbered as in the spreadsheet', async (_, text) => {
     const [row] = await rowsOf(bytes(text));
     expect(row).toMatchObject({ place: 3, errors: null, cells: { department_name: 'Ring', basic_price: '268.5' } });
   });
 
-  it('as XLSX gives the same, numbers as they are shown and a formula as its result', async () => {
+  it('as XLSX returns the same, numbers as displayed and a formula as its result', async () => {
     const given = [...ROW.slice(0, 6), 40, '', 2, '', { formula: 'A1*2', value: '268.5' }, ''];
     const [row, dated] = await rowsOf(
       xlsx([HEADS, given, [...given.slice(0, 6), { style: 1, value: '45000' }, ...given.slice(7)]]),
@@ -77,7 +77,7 @@ describe('a file that is read', () => {
     expect(Object.keys(dated!.errors!)).toEqual(['denier_count']);
   });
 
-  it('that was exported says what it said', async () => {
+  it('that was exported returns the exported values', async () => {
     const stored: StoredProduct = {
       department_name: '=HYPERLINK("x")',
       fibre_type: '-Hemp',
@@ -101,19 +101,19 @@ describe('a file that is read', () => {
     });
   });
 
-  it('keeps a huge cell short, and its row faulty', async () => {
+  it('truncates a huge cell, and reports its row as invalid', async () => {
     const [row] = await rowsOf(bytes(csvOf([HEADS, ['x'.repeat(1_000_000), ...ROW.slice(1)]])));
     expect(row!.cells.department_name).toHaveLength(300);
     expect(Object.keys(row!.errors!)).toEqual(['department_name']);
   });
 
-  it('runs nothing: a formula in CSV is a text that no price is', async () => {
+  it('runs nothing: a formula in CSV is a text, and not a price', async () => {
     const [row] = await rowsOf(bytes(csvOf([HEADS, [...ROW.slice(0, 10), '=1+1', '']])));
     expect(Object.keys(row!.errors!)).toEqual(['basic_price']);
   });
 });
 
-describe('where the products stand', () => {
+describe('the table with the products', () => {
   const office = 'http://schemas.openxmlformats.org';
   const cells = (rows: readonly (readonly string[])[]) =>
     rows.map(
@@ -134,7 +134,7 @@ describe('where the products stand', () => {
       ),
     });
 
-  it('another sheet is chosen by its place, also where the first one has no products', async () => {
+  it('is on another sheet if that is chosen, also when the first one has no products', async () => {
     const first = await readTable(workbook());
     expect(first).toMatchObject({ error: 'heads', facts: { sheets: ['Cover', 'Yarn & more'], sheet: 0 } });
     expect(await readTable(workbook(), { sheet: 1 })).toMatchObject({
@@ -144,7 +144,7 @@ describe('where the products stand', () => {
     expect(await readTable(workbook(), { sheet: 9 })).toMatchObject({ error: 'heads', facts: { sheet: 0 } });
   });
 
-  it('a workbook of very many sheets is not read', async () => {
+  it('is not read from a workbook of very many sheets', async () => {
     const sheets = '<sheet name="x" sheetId="1" r:id="rId1"/>'.repeat(101);
     const file = xlsx([HEADS, ROW], undefined, {
       'xl/workbook.xml': bytes(`<workbook><sheets>${sheets}</sheets></workbook>`),
@@ -152,7 +152,7 @@ describe('where the products stand', () => {
     expect(await readTable(file)).toEqual({ error: 'tooLarge' });
   });
 
-  it('the heads are found in the first ten rows, and no further down', async () => {
+  it('has its heads in the first ten rows, and not below', async () => {
     const title = (rows: number) => csvOf([...Array.from({ length: rows }, (_, at) => [`Title ${at}`]), HEADS, ROW]);
     expect(await readTable(bytes(title(9)))).toMatchObject({
       rows: [{ place: 11, errors: null }],
@@ -161,7 +161,7 @@ describe('where the products stand', () => {
     expect(await readTable(bytes(title(10)))).toMatchObject({ error: 'heads' });
   });
 
-  it('other heads mean what is chosen, each column once, and the rest is named', async () => {
+  it('with other heads is read by the chosen columns, each once, and the missing ones are named', async () => {
     const file = bytes(
       csvOf([
         ['constructor', 'Fibre type', 'Rate', 'Rate', '', 'Grade'],
@@ -209,7 +209,7 @@ describe('a file that is not read', () => {
     expect(await readTable(file)).toMatchObject({ error });
   });
 
-  it('a zip bomb that lies about its length, within the memory that it owned up to', async () => {
+  it('a zip bomb that lies about its length, within the memory of its declared length', async () => {
     const honest = xlsx([HEADS, ROW], undefined, { 'xl/theme/theme1.xml': new Uint8Array(40_000_000) });
     // Every length of that file in the archive is set to ten bytes.
     const lie = honest.slice();
@@ -222,7 +222,7 @@ describe('a file that is not read', () => {
   });
 });
 
-it('ten thousand rows of a workbook are read within their time', async () => {
+it('ten thousand rows of a workbook are read within the time limit', async () => {
   const rows = Array.from({ length: 10_000 }, (_, at) => [...ROW.slice(0, 6), (at % 9999) + 1, ...ROW.slice(7)]);
   const start = performance.now();
   expect(await rowsOf(xlsx([HEADS, ...rows]))).toHaveLength(10_000);

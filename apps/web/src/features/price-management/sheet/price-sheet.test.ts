@@ -28,7 +28,7 @@ const sheetOf = (...products: Product[]) => new PriceSheet(products);
 const priceIn = (sheet: PriceSheet, id: string) => sheet.row(id).texts.basic_price;
 
 describe('a row', () => {
-  it('changes only what was changed, and nothing once it is as it was', () => {
+  it('contains only the changes, and none once the value is as before', () => {
     const sheet = sheetOf(product('a'));
     sheet.write([price('a', '105')]);
     expect(sheet.row('a')).toMatchObject({ change: { basic_price: 105 }, isChanged: true });
@@ -40,7 +40,7 @@ describe('a row', () => {
     expect(sheet.row('a').change).toEqual({ basic_price: null, visibility_status: 'Hide' });
   });
 
-  it('keeps a text that is no price, and names it', () => {
+  it('keeps an invalid price, and names it', () => {
     const sheet = sheetOf(product('a'));
     sheet.write([price('a', '12,5')]);
     expect(sheet.row('a')).toMatchObject({
@@ -59,8 +59,8 @@ describe('a row', () => {
   });
 });
 
-describe('the way back', () => {
-  it('takes what was typed into a field as one step, a paste too, and goes forth again', () => {
+describe('undo', () => {
+  it('reverts the text typed into a field as one step, a paste too, and redo restores it', () => {
     const sheet = sheetOf(product('a'), product('b'));
     for (const text of ['1', '12', '120']) sheet.write([price('a', text)], 'a');
     sheet.endTyping();
@@ -77,7 +77,7 @@ describe('the way back', () => {
     expect(sheet.summary().canRedo).toBe(false);
   });
 
-  it('leads behind what was saved: the old price is a change again', () => {
+  it('goes back before a save: the old price is a change again', () => {
     const sheet = sheetOf(product('a'));
     sheet.write([price('a', '105')]);
     sheet.saved([product('a', { basic_price: 105, updated_at: LATER })]);
@@ -90,7 +90,7 @@ describe('the way back', () => {
 describe('another editor', () => {
   const theirs = product('a', { basic_price: 120, updated_at: LATER });
 
-  it('is shown, not overwritten, until somebody has chosen', () => {
+  it('is shown, not overwritten, until the user has chosen', () => {
     const sheet = sheetOf(product('a'));
     sheet.write([price('a', '105')]);
     sheet.met(theirs);
@@ -99,7 +99,7 @@ describe('another editor', () => {
     expect(sheet.row('a')).toMatchObject({ theirs: null, change: { basic_price: 105 }, base: { updated_at: LATER } });
   });
 
-  it('may be preferred, which can be taken back', () => {
+  it('may be preferred, which can be undone', () => {
     const sheet = sheetOf(product('a'));
     sheet.write([price('a', '105')]);
     sheet.met(theirs);
@@ -109,7 +109,7 @@ describe('another editor', () => {
     expect(sheet.row('a')).toMatchObject({ theirs: null, change: { basic_price: 105 } });
   });
 
-  it('shows in rows that nobody touched at once, and who wants the same is asked nothing', () => {
+  it('is applied at once to untouched rows, and an equal change needs no choice', () => {
     const sheet = sheetOf(product('a'));
     sheet.read([theirs]);
     expect(sheet.row('a')).toMatchObject({ texts: { basic_price: '120.00' }, isChanged: false, theirs: null });
@@ -118,7 +118,7 @@ describe('another editor', () => {
     expect(sheet.row('a')).toMatchObject({ isChanged: false, theirs: null });
   });
 
-  it('is met after a reload too: what was kept was typed over the earlier state', () => {
+  it('is found after a reload too: the draft was based on the earlier state', () => {
     const before = sheetOf(product('a'), product('b'));
     before.write([price('a', '105'), price('b', '106')]);
     const stored = JSON.parse(JSON.stringify(before.toStore())) as ReturnType<PriceSheet['toStore']>;
@@ -127,7 +127,7 @@ describe('another editor', () => {
     expect(sheet.row('b')).toMatchObject({ theirs: null, change: { basic_price: 106 } });
   });
 
-  it('who typed on while the change was saved keeps that', () => {
+  it('does not win over text typed during the save', () => {
     const sheet = sheetOf(product('a'));
     sheet.write([price('a', '105')]);
     sheet.write([price('a', '106')]);
@@ -136,7 +136,7 @@ describe('another editor', () => {
   });
 });
 
-it('counts by department what is changed and not saved', () => {
+it('counts unsaved changes by department', () => {
   const sheet = sheetOf(product('a'), product('b', { department_name: null }), product('c'));
   sheet.write([price('a', '1'), price('b', '2'), price('c', 'x')]);
   expect(sheet.summary().changedIn).toEqual(
@@ -149,20 +149,20 @@ it('counts by department what is changed and not saved', () => {
 });
 
 describe('a pasted column', () => {
-  it('is told from a single text, and from several columns', () => {
+  it('is distinguished from a single text, and from several columns', () => {
     expect(columnOf('268.50')).toBeNull();
     expect(columnOf('268.50\n')).toBeNull();
     expect(columnOf('1\r\n"2"\r\n3\r\n')).toEqual({ lines: ['1', '2', '3'], hasColumns: false });
     expect(columnOf('1\t2')?.hasColumns).toBe(true);
   });
 
-  it('fills downwards, leaves blanks alone, marks what is no price, and says what was left', () => {
+  it('fills downwards, skips blanks, marks invalid prices, and reports the rest', () => {
     const filled = fillDown(['₹1,268.50', '', 'ask', '4', ''], ['a', 'b', 'c']);
     expect(filled).toEqual({ cells: [price('a', '1268.50'), price('c', 'ask')], errors: 1, blank: 2, left: 1 });
   });
 });
 
-it('a percentage is shown before it changes anything, from what the fields hold', () => {
+it('a percentage is previewed from the values of the fields', () => {
   const sheet = sheetOf(product('a'), product('b', { basic_price: null }), product('c', { basic_price: 999999.99 }));
   sheet.write([price('a', '200')]);
   const preview = previewOf(
@@ -174,7 +174,7 @@ it('a percentage is shown before it changes anything, from what the fields hold'
   expect(priceIn(sheet, 'a')).toBe('200');
 });
 
-it('ten thousand prices are raised and taken back within a moment', () => {
+it('ten thousand prices are raised and undone within a moment', () => {
   const many = Array.from({ length: 10_000 }, (_, n) => product(String(n), { basic_price: n + 1 }));
   const sheet = sheetOf(...many);
   const started = performance.now();

@@ -20,7 +20,7 @@ function start(state: State) {
   };
 }
 
-it('keeps the rows of the last answer, narrowed, until the next one comes', () => {
+it('keeps the rows of the last response, filtered, until the next one', () => {
   const list = start({ data: of('surat', 'surat textile', 'sure'), q: 'sur', typed: 'sur' });
   list.next({ data: of('surat', 'surat textile', 'sure'), q: 'sur', typed: 'sura' });
   expect(list.look()).toMatchObject({ rows: ['surat', 'surat textile'], isSearching: true, isOutdated: false });
@@ -30,13 +30,13 @@ it('keeps the rows of the last answer, narrowed, until the next one comes', () =
   expect(list.look()).toMatchObject({ rows: ['surat', 'surat textile', 'old surat'], isSearching: false });
 });
 
-it('does not judge a row that was found by something that it does not show', () => {
+it('keeps a row that matched by a field that is not shown', () => {
   const list = start({ data: of('gujarat mills', 'of the state'), q: 'guj', typed: 'guj' });
   list.next({ data: undefined, q: 'guja', typed: 'guja' });
   expect(list.look()).toMatchObject({ rows: ['gujarat mills', 'of the state'], isOutdated: false });
 });
 
-it('leaves the rows as they are where none of them fits, and says so', () => {
+it('keeps the rows when none of them matches, and reports it', () => {
   const list = start({ data: of('silk', 'jute'), q: '', typed: '' });
   list.next({ data: undefined, q: 'wool', typed: 'wool' });
   expect(list.look()).toMatchObject({ rows: ['silk', 'jute'], isOutdated: true, isSearching: true });
@@ -44,13 +44,13 @@ it('leaves the rows as they are where none of them fits, and says so', () => {
   expect(list.look()).toMatchObject({ rows: [], isOutdated: false, isSearching: false });
 });
 
-it('does not narrow the rows of other filters', () => {
+it('does not filter the rows of other filters', () => {
   const list = start({ data: of('silk', 'jute'), q: '', typed: '', filters: 'page 1' });
   list.next({ data: undefined, q: '', typed: '', filters: 'page 2' });
   expect(list.look()).toMatchObject({ rows: ['silk', 'jute'], isOutdated: true, isSearching: true });
 });
 
-it('keeps the rows where the answer could not be had', () => {
+it('keeps the rows when the response fails', () => {
   const list = start({ data: of('silk'), q: '', typed: '' });
   list.next({ data: undefined, q: 'si', typed: 'si', hasFailed: true });
   expect(list.look()).toMatchObject({ rows: ['silk'], isSearching: false });

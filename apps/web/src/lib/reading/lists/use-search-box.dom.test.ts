@@ -15,7 +15,7 @@ function type(text: string) {
   return { box: result, settle };
 }
 
-it('asks once typing pauses, for the words without the space around them', () => {
+it('sends a request once typing pauses, for the trimmed text', () => {
   const { box, settle } = type(' silk ');
   expect(box.current.text).toBe(' silk ');
   expect(settle).not.toHaveBeenCalled();
@@ -23,14 +23,14 @@ it('asks once typing pauses, for the words without the space around them', () =>
   expect(settle.mock.calls).toEqual([['silk']]);
 });
 
-it('keeps a text that is longer than a search reads, and asks for what is read of it', () => {
+it('keeps a text that is longer than a search reads, and sends the part that is read', () => {
   const { box, settle } = type('silk '.repeat(25));
   vi.runAllTimers();
   expect(settle.mock.calls).toEqual([['silk '.repeat(20).trim()]]);
   expect(box.current.text).toHaveLength(125);
 });
 
-it('does not call back whoever has opened another page meanwhile', () => {
+it('does not navigate back when another page was opened meanwhile', () => {
   const { settle } = type('silk');
   history.pushState(null, '', '/offer/SO-000001');
   vi.runAllTimers();

@@ -35,13 +35,13 @@ function holdSearches() {
   return () => resolve(undefined);
 }
 
-it('takes an order and a range out of the address that enquiries do not have', async () => {
+it('removes from the address an order and a range that enquiries do not have', async () => {
   const { router } = await openList('/check-purchase-enquiries?sort=price_asc&price_min=5&sort_by=price');
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
-describe('the list of purchase enquiries while somebody types', () => {
-  it('keeps the rows of the last answer until the next one comes, and counts them to readers once', async () => {
+describe('the list of purchase enquiries while a user types', () => {
+  it('keeps the rows of the last response until the next one, and announces their count once', async () => {
     const { user } = await openList();
     await user.type(box(), 'sur');
     await waitFor(() => expect(list()).toHaveAttribute('aria-busy', 'false'));
@@ -64,7 +64,7 @@ describe('the list of purchase enquiries while somebody types', () => {
     expect(region()).toHaveTextContent(`${rows().length} found`);
   });
 
-  it('leaves rows that do not fit, pale, until the answer is there', async () => {
+  it('keeps rows that do not match, dimmed, until the response arrives', async () => {
     const { user } = await openList();
     const before = rows().map(numberIn);
     const letGo = holdSearches();
@@ -77,7 +77,7 @@ describe('the list of purchase enquiries while somebody types', () => {
 });
 
 describe('the end of the list of purchase enquiries', () => {
-  it('tells readers how many of how many are shown, and takes the focus of the last press', async () => {
+  it('announces the number of shown rows, and moves the focus of the last press', async () => {
     const [row] = await server().run(
       `select count(*)::int as count from public.purchase_enquiries where status = 'Open'`,
     );
@@ -96,7 +96,7 @@ describe('the end of the list of purchase enquiries', () => {
     expect(document.activeElement).toHaveTextContent(shown(count));
   });
 
-  it('tells readers how many there are of a fibre', async () => {
+  it('announces the count of a fibre', async () => {
     const [row] = await server().run(
       `select count(*)::int as count from public.purchase_enquiries where status = 'Open' and fibre_type = 'Cotton'`,
     );
@@ -114,7 +114,7 @@ describe('a purchase enquiry that is closed elsewhere', () => {
   };
   const first = () => rows().find(interested)!;
 
-  it('loses its button when the server announces it, in the list and on its own page', async () => {
+  it('loses its button on a broadcast, in the list and on its own page', async () => {
     await signInAs('free');
     const app = await openList();
     const number = numberIn(first());
@@ -131,7 +131,7 @@ describe('a purchase enquiry that is closed elsewhere', () => {
     expect(screen.getAllByText('Closed').length).toBeGreaterThan(0);
   });
 
-  it('loses its button when the press on it is refused', async () => {
+  it('loses its button when a press on it is refused', async () => {
     await signInAs('free');
     const { user } = await openList();
     const number = numberIn(first());

@@ -29,7 +29,7 @@ beforeAll(async () => {
   number = data!.offer_number;
 });
 
-it('the list finds it by every filter at once, and shows what it says', async () => {
+it('the list finds it by all filters at once, and shows its fields', async () => {
   const choices = choiceFilters('sales_offers').map(({ name, filter }) => [filter.as, form[name]!] as const);
   const ranges = rangeFilters('sales_offers').flatMap(({ name, filter }) =>
     endsOf(filter.as).map((end) => [end, form[name]!] as const),
@@ -50,7 +50,7 @@ it('the list finds it by every filter at once, and shows what it says', async ()
   for (const [end, value] of ranges) expect(applied.querySelector(`[name=${end}]`)).toHaveValue(value);
 });
 
-it('its page says every fact under its label', async () => {
+it('its page shows every field under its label', async () => {
   renderApp(`/offer/${number}`);
   await screen.findByRole('region', { name: 'What is asked' });
   const facts = fieldsFor(FIBRE, 'sales_offers').filter(({ uses }) => uses.includes('page'));

@@ -41,8 +41,8 @@ async function openList(url: string) {
 const numbers = () => rows().map(numberIn).filter(Boolean);
 const groupButton = (count: number) => screen.getByRole('button', { name: `${count} more from this member` });
 
-describe('a poster who fills the list', () => {
-  it('is shown three times in a row, and the others behind a fold that opens in its place and closes again', async () => {
+describe('a poster with many posts in the list', () => {
+  it('is shown three times in a row, and the others in a group that opens in place and closes again', async () => {
     const posted = await post('free', 'sales_offers', 8);
     await supabase().auth.signOut();
     const { user } = await openList('/check-sales-offers');
@@ -68,14 +68,14 @@ describe('a poster who fills the list', () => {
     expect(numbers()).toHaveLength(LIMITS.listing_page_size - 5);
   });
 
-  it('is told that they are their own', async () => {
+  it('sees that they are their own', async () => {
     await post('dealer', 'd2d_purchase_enquiries', 5);
     const { user } = await openList('/d2d-listings?tab=enquiries');
     await user.click(await screen.findByRole('button', { name: '2 more of yours' }));
     expect(within(rows()[5]!).getByText('Your listing')).toBeInTheDocument();
   });
 
-  it('goes on behind the fold with the next page, and does not hide whom the page brings', async () => {
+  it('continues in the group on the next page, and other posters stay visible', async () => {
     await post('free', 'purchase_enquiries', 40);
     await post('free', 'purchase_enquiries', 20);
     await supabase().auth.signOut();
@@ -90,7 +90,7 @@ describe('a poster who fills the list', () => {
     expect(numbers()).toHaveLength(100);
   });
 
-  it('keeps the fold open while new posts are shown before it', async () => {
+  it('keeps the group open while new posts are added before it', async () => {
     const posted = await post('paid', 'sales_offers', 8);
     await supabase().auth.signOut();
     const { user } = await openList('/check-sales-offers?fibre=Linen');
@@ -112,7 +112,7 @@ describe('a poster who fills the list', () => {
     await waitFor(() => expect(numbers()).toEqual(['SO-900001', ...before]));
   });
 
-  it('is folded on a narrow screen alike', async () => {
+  it('is grouped on a narrow screen too', async () => {
     const wide = window.matchMedia('(max-width: 1px)');
     vi.spyOn(window, 'matchMedia').mockReturnValue(wide);
     await post('three', 'sales_offers', 8);

@@ -37,7 +37,7 @@ describe("I'm Interested", () => {
     expect(screen.getByText('You must be logged in to show interest.')).toBeInTheDocument();
   });
 
-  it('uses one credit, tells the poster once however it is pressed, and remembers it', async () => {
+  it('uses one credit, notifies the poster once however often it is pressed, and remembers it', async () => {
     await signInAs('three');
     const app = await openList();
     expect(await screen.findByRole('link', { name: '3 credits for messages and bids' })).toBeInTheDocument();
@@ -57,7 +57,7 @@ describe("I'm Interested", () => {
     await waitFor(() => expect(within(row()).getByText('Interest Sent')).toBeInTheDocument());
   });
 
-  it('says when the last credit is gone, and at the next press without asking the server', async () => {
+  it('shows when the last credit is used, and at the next press without a request', async () => {
     await signInAs('three');
     const { user } = await openList();
     await screen.findByRole('link', { name: '2 credits for messages and bids' });
@@ -80,7 +80,7 @@ describe("I'm Interested", () => {
     expect(wasRequested).toBe(false);
   });
 
-  it('is not offered on one’s own post', async () => {
+  it('is not offered on an own post', async () => {
     const userId = await signInAs('dealer');
     const { data } = await supabase().from('sales_offers').select('offer_number').eq('user_id', userId).limit(1);
     const number = data![0]!.offer_number;
@@ -90,7 +90,7 @@ describe("I'm Interested", () => {
     expect(interested(rows()[0]!)).toBeNull();
   });
 
-  it('keeps the credit spent and says so when the poster cannot be told', async () => {
+  it('keeps the credit spent and shows when the poster cannot be notified', async () => {
     await signInAs('free');
     const { user } = await openList();
     const before = await screen.findByRole('link', { name: /credits for messages/ });
@@ -106,7 +106,7 @@ describe("I'm Interested", () => {
     expect(interested(row())).toBeEnabled();
   });
 
-  it('says that the credit came back when the offer is closed between payment and message', async () => {
+  it('shows that the credit was returned when the offer is closed between payment and message', async () => {
     await signInAs('free');
     const { user } = await openList();
     const before = await screen.findByRole('link', { name: /credits for messages/ });
@@ -129,7 +129,7 @@ describe("I'm Interested", () => {
     expect(screen.getByRole('link', { name: `${credits} credits for messages and bids` })).toBeInTheDocument();
   });
 
-  it('stops where the credit could not be taken', async () => {
+  it('stops when the credit could not be taken', async () => {
     await signInAs('free');
     const { user } = await openList();
     await screen.findByRole('link', { name: /credits for messages/ });
@@ -146,7 +146,7 @@ describe("I'm Interested", () => {
   });
 });
 
-describe('the way to the poster', () => {
+describe('the contact of the poster', () => {
   const contact = (row: HTMLElement) => within(row).queryByRole('button', { name: /^Contact the member/ });
 
   it.each([
@@ -154,14 +154,14 @@ describe('the way to the poster', () => {
     ['paid', true],
     ['executive', true],
     ['admin2', true],
-  ])('is there for a %s member: %s', async (name, isThere) => {
+  ])('is offered to a %s member: %s', async (name, isThere) => {
     await signInAs(name);
     await openList();
     await screen.findByText(/Welcome/);
     expect(Boolean(contact(someoneElses()[0]!))).toBe(isThere);
   });
 
-  it('asks only when it is pressed, and shows how to call, write and copy', async () => {
+  it('is requested only by a press, and shows links to call, write and copy', async () => {
     await signInAs('paid');
     const seen = watchRequests(server());
     const { user } = await openList();
@@ -189,7 +189,7 @@ describe('the way to the poster', () => {
     expect(await server().run('select viewer_id from contact_views')).toHaveLength(1);
   });
 
-  it('says why it cannot be had, and tries again where that may help', async () => {
+  it('shows why it is not available, and tries again if that may help', async () => {
     await signInAs('paid');
     const { user } = await openList();
     const row = someoneElses()[1]!;

@@ -27,7 +27,7 @@ async function openSearch() {
   return app;
 }
 
-it('asks for what was found, and for the whole list when the words change', async () => {
+it('searches on the server, and loads the whole list when the search changes', async () => {
   const { user } = await openSearch();
   expect(rows().length).toBeLessThan(LIMITS.listing_page_size);
   expect(lists).toEqual(['rpc/search_sales_offers']);
@@ -36,7 +36,7 @@ it('asks for what was found, and for the whole list when the words change', asyn
   expect(lists).toEqual(['rpc/search_sales_offers', 'sales_offers']);
 });
 
-it('takes new posts into what was found', async () => {
+it('adds new posts to the results', async () => {
   const { user } = await openSearch();
   const before = rows().length;
   const { data } = await supabase().from('sales_offers').select('*').eq('fibre_type', 'Silk').limit(1).single();

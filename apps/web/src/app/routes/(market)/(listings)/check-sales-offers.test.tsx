@@ -33,7 +33,7 @@ describe('the list of sales offers', () => {
     expect(numbers).toEqual(numbers.toSorted().reverse());
   });
 
-  it('searches what is on screen at once and the whole market after, and keeps both in the address', async () => {
+  it('filters the shown rows at once and then the whole market, and keeps both in the address', async () => {
     const { user, router } = await openList();
     await user.click(screen.getByRole('searchbox', { name: 'Search offers' }));
     // Pasted at once: the market may respond to the first letters of a word before the last one is typed.
@@ -46,7 +46,7 @@ describe('the list of sales offers', () => {
     await waitFor(() => expect(rows().map(numberIn).sort()).toEqual(found.map((row) => row.offer_number).sort()));
   });
 
-  it('narrows to a fibre and back', async () => {
+  it('filters by a fibre and back', async () => {
     const { user, router } = await openList();
     await user.click(await screen.findByRole('button', { name: /^Cotton \d/ }));
     await waitFor(() => expect(rows().every((row) => row.textContent!.startsWith('Cotton'))).toBe(true));
@@ -55,7 +55,7 @@ describe('the list of sales offers', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
-  it('says when nothing is found, and clears the search', async () => {
+  it('shows when nothing is found, and clears the search', async () => {
     const { user, router } = await openList();
     await user.type(screen.getByRole('searchbox'), 'no such yarn');
     expect(await screen.findByRole('heading', { name: 'No Offers Found' })).toBeInTheDocument();
@@ -65,7 +65,7 @@ describe('the list of sales offers', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
-  it('says what failed, keeps the rows and tries again', async () => {
+  it('shows what failed, keeps the rows and tries again', async () => {
     const { user } = await openList();
     server().intercept((request) =>
       request.url.includes('/rest/v1/sales_offers')
@@ -82,7 +82,7 @@ describe('the list of sales offers', () => {
     await waitFor(() => expect(rows().length).toBe(2 * LIMITS.listing_page_size));
   });
 
-  it('narrows by all that a yarn is, keeps it in the address, and takes it away again', async () => {
+  it('filters by every yarn field, keeps that in the address, and removes it again', async () => {
     const { user, router } = await openList('/check-sales-offers?fibre=Polyester+Filament&type=Combed&grade=Fine');
     // Combed is of cotton, and there is no such grade.
     expect(screen.getAllByRole('button', { name: /^Remove filter/ })).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('the list of sales offers', () => {
     expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull();
   });
 
-  it('counts on the button as many filters as there are chips, and no fibres of another list on theirs', async () => {
+  it('counts on the button as many filters as there are chips, and no fibres of another list', async () => {
     const { user } = await openList('/check-sales-offers?fibre=Polyester+Filament');
     const fibres = within(screen.getByRole('group', { name: 'Fibre' }));
     const [number] = /\d+$/.exec(fibres.getByRole('button', { pressed: true }).textContent)!;
@@ -144,7 +144,7 @@ describe('the list of sales offers', () => {
     expect(fibres.getByRole('button', { pressed: true })).toHaveTextContent(/^Polyester Filament$/);
   });
 
-  it('is sorted by price, beside words and filters, says so and keeps it in the address', async () => {
+  it('is sorted by price, together with search and filters, shows that and keeps it in the address', async () => {
     const { user, router } = await openList('/check-sales-offers?lustre=Semi-Dull');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Price: lowest first');
     await waitFor(() => expect(router.state.location.search).toEqual({ lustre: 'Semi-Dull', sort: 'price_asc' }));
@@ -166,7 +166,7 @@ describe('the list of sales offers', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'price_asc' }));
   });
 
-  it('takes out of the address what it does not know, in the same step', async () => {
+  it('removes unknown values from the address, in the same history entry', async () => {
     const { router } = await openList(
       '/check-sales-offers?lustre=Bright&ply=99&sort=nope&type=Hairy&fibre=Hemp&days=2&price_min=9&price_max=1&price_is=2',
     );
@@ -175,7 +175,7 @@ describe('the list of sales offers', () => {
     expect(router.history.length).toBe(1);
   });
 
-  it('goes on behind the last price, and says how far it looked', async () => {
+  it('continues after the last price, and shows how far it searched', async () => {
     const next = { price: 268.5, id: '00000000-0000-4000-8000-000000000000' };
     const requests: string[] = [];
     server().intercept(({ url }) => {
@@ -189,7 +189,7 @@ describe('the list of sales offers', () => {
     await waitFor(() => expect(requests.at(-1)).toContain('before_value=268.5'));
   });
 
-  it('says how far back a search looked that had to stop, and looks further', async () => {
+  it('shows how far back a stopped search looked, and looks further', async () => {
     const next = { updated_at: '2026-09-03T06:00:00+00:00', id: '00000000-0000-4000-8000-000000000000' };
     server().intercept((request) =>
       request.url.includes('/rpc/search_sales_offers') && !request.url.includes('before_id')
@@ -203,7 +203,7 @@ describe('the list of sales offers', () => {
     expect(screen.queryByRole('button', { name: 'Look further back' })).toBeNull();
   });
 
-  it('holds new posts back until they are asked for, those alone that belong into the list', async () => {
+  it('holds new posts back until a press, and only those that match the list', async () => {
     const { user } = await openList('/check-sales-offers?fibre=Silk');
     await waitFor(() => expect(rows().length).toBeGreaterThan(0));
     const before = rows().length;
@@ -232,7 +232,7 @@ describe('the list of sales offers', () => {
     expect(screen.queryByText(/new offer/)).toBeNull();
   });
 
-  it('is as it was left for whoever comes back', async () => {
+  it('is restored for a user who comes back', async () => {
     await signInAs('paid');
     const { user, router } = await openList();
     await user.click(screen.getByRole('button', { name: 'Show next 50' }));
@@ -254,7 +254,7 @@ describe('the list of sales offers', () => {
     ['paid', 1],
     ['executive', 1],
     ['admin2', 1],
-  ])('leads a %s member to the posters: %s link a row', async (name, links) => {
+  ])('links a %s member to the posters: %s link a row', async (name, links) => {
     await signInAs(name);
     await openList();
     const [row] = someoneElses();
@@ -264,13 +264,13 @@ describe('the list of sales offers', () => {
 });
 
 describe('the list of purchase enquiries', () => {
-  it('says in words of its own when nothing is found', async () => {
+  it('has its own text when nothing is found', async () => {
     renderApp('/check-purchase-enquiries?q=no+such+yarn');
     expect(await screen.findByRole('heading', { name: 'No Enquiries Found' })).toBeInTheDocument();
     expect(screen.getByText(/No enquiry matches your search/)).toBeInTheDocument();
   });
 
-  it('says that the network failed', async () => {
+  it('shows that the network failed', async () => {
     server().intercept((request) => {
       if (request.url.includes('/rest/v1/purchase_enquiries')) throw new TypeError('Failed to fetch');
       return undefined;

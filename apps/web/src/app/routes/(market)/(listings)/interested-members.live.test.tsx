@@ -63,7 +63,7 @@ it('the own profile counts it by itself', async () => {
   expect(await screen.findByRole('button', { name: `1 interested in ${number}` }, SOON)).toBeInTheDocument();
 });
 
-it('nobody else listens for a poster', async () => {
+it('other users do not subscribe to the topic of a poster', async () => {
   const { number } = await post();
   await signInAs('paid');
   renderApp(`/offer/${number}`);

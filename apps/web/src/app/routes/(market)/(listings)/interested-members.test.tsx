@@ -27,8 +27,8 @@ const addInterest = (id: string, name: string | null, at: string, table = 'sales
 const card = async () =>
   within((await screen.findByRole('heading', { name: 'Who was interested' })).closest('section')!);
 
-describe('who was interested in an own offer', () => {
-  it('stands on its page with when and how to reply, the latest first, and without a name once a member has left', async () => {
+describe('members who were interested in an own offer', () => {
+  it('are listed on its page with time and a link to reply, newest first, without a name once a member has left', async () => {
     const { id, number } = await post('free');
     await addInterest(id, 'paid', '2026-05-04T10:00:00Z');
     await addInterest(id, null, '2026-05-05T20:00:00Z');
@@ -49,7 +49,7 @@ describe('who was interested in an own offer', () => {
     );
   });
 
-  it('says when it is nobody, and shows them to nobody else', async () => {
+  it('are none at first, and are shown to nobody else', async () => {
     const { id, number } = await post('free');
     await signInAs('free');
     const own = renderApp(`/offer/${number}`);
@@ -62,7 +62,7 @@ describe('who was interested in an own offer', () => {
     expect(screen.queryByRole('heading', { name: 'Who was interested' })).toBeNull();
   });
 
-  it('is counted in their own list, and opens over it', async () => {
+  it('are counted in the own list, and open above it', async () => {
     const { id, number } = await post('free');
     await addInterest(id, 'paid', '2026-05-04T10:00:00Z');
     await addInterest(id, 'dealer', '2026-05-05T10:00:00Z');
@@ -76,7 +76,7 @@ describe('who was interested in an own offer', () => {
     expect(count).toHaveFocus();
   });
 
-  it('is counted and shown of what was posted to dealers too', async () => {
+  it('are counted and shown for posts to dealers too', async () => {
     const { id, number } = await post('dealer', 'd2d_sales_offers');
     await addInterest(id, 'paid', '2026-05-04T10:00:00Z', 'd2d_sales_offers');
     await signInAs('dealer');
@@ -85,7 +85,7 @@ describe('who was interested in an own offer', () => {
     expect(await screen.findByText('4 May 2026, 3:30 pm')).toBeInTheDocument();
   });
 
-  it('comes a page at a time, and says what could not be loaded', async () => {
+  it('are paged, with a message when they could not be loaded', async () => {
     const { id, number } = await post('free');
     await server().run(`insert into public.listing_interests (listing_table, listing_id, status, next_try_at, sent_at)
       select 'sales_offers', '${id}', 'sent', null, '2026-01-01'::timestamptz + n * interval '1 hour'

@@ -16,7 +16,7 @@ async function post(userId: string): Promise<string> {
 }
 
 describe('the page of an own offer', () => {
-  it('is closed after a question, in the words of the profile, and says so', async () => {
+  it('is closed after a question, with the text of the profile, and shows that', async () => {
     const number = await post(await signInAs('free'));
     const { user } = renderApp(`/offer/${number}`);
     await user.click(await screen.findByRole('button', { name: 'Close offer' }));
@@ -39,7 +39,7 @@ describe('the page of an own offer', () => {
     expect(await server().run(`select from public.sales_offers where offer_number = '${number}'`)).toEqual([]);
   });
 
-  it('is found from its number in their own list', async () => {
+  it('is found by its number in the own list', async () => {
     const number = await post(await signInAs('free'));
     const { user, router } = renderApp('/profile/me');
     const list = within(await screen.findByRole('region', { name: 'My Sales Offers' }));
@@ -47,7 +47,7 @@ describe('the page of an own offer', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/offer/${number}`));
   });
 
-  it('is neither closed nor deleted by anybody else', async () => {
+  it('is neither closed nor deleted by other users', async () => {
     await signInAs('paid');
     const [other] = await server().run(`select id from private.members where email = 'free@tanabana.example'`);
     const number = await post(other!.id as string);

@@ -26,7 +26,7 @@ async function openOffer(number: string) {
 }
 
 describe('the page of an offer', () => {
-  it('shows every field that was given, and others of the same fibre', async () => {
+  it('shows every given field, and other listings of the same fibre', async () => {
     await server().run(`update sales_offers set fibre_type = 'Polyester Filament', specific_type = 'FDY',
       denier_count = '150', filament_count = '48', number_of_plys = 1, lustre = 'Bright', lot_no = 'L-77',
       blend_ratio = null, quantity_kgs = 120000, price = 268.5 where offer_number = 'SO-000101'`);
@@ -52,7 +52,7 @@ describe('the page of an offer', () => {
     for (const link of links) expect(link).not.toHaveAttribute('href', '/offer/SO-000101');
   });
 
-  it('asks a visitor who is interested to log in, and shows no way to the poster', async () => {
+  it('asks an interested visitor to log in, and shows no contact', async () => {
     const number = await offerOf();
     const { user, terms, router } = await openOffer(number);
     expect(terms.getByText(/uses 1 credit\./)).toBeInTheDocument();
@@ -74,21 +74,21 @@ describe('the page of an offer', () => {
     ['paid', 1],
     ['executive', 1],
     ['admin2', 1],
-  ])('leads a %s member to the poster: %s link, and a way to call', async (name, links) => {
+  ])('shows a %s member the poster: %s link, and a link to call', async (name, links) => {
     await signInAs(name);
     const { terms } = await openOffer(await offerOf({ notBy: name }));
     expect(terms.queryAllByRole('link', { name: /View Profile/ })).toHaveLength(links);
     expect(terms.queryAllByRole('button', { name: /contact/i })).toHaveLength(links);
   });
 
-  it('speaks of no plans on an Apple device', async () => {
+  it('shows no plans on an Apple device', async () => {
     const device = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
     const { terms } = await openOffer(await offerOf());
     expect(terms.queryByRole('link', { name: 'See Membership Benefits' })).not.toBeInTheDocument();
     device.mockRestore();
   });
 
-  it('sends the interest of a free member for one credit', async () => {
+  it('sends the interest of a Free Member for one credit', async () => {
     await signInAs('three');
     const { user, terms } = await openOffer(await offerOf({ notBy: 'three' }));
     await user.click(terms.getByRole('button', { name: /^I'm Interested/ }));
@@ -111,7 +111,7 @@ describe('the page of an offer', () => {
     if (device) device.mockRestore();
   });
 
-  it('belongs to its poster, who still sees it when it is closed; a visitor does not', async () => {
+  it('is visible for its poster also when it is closed, and not for a visitor', async () => {
     const userId = await signInAs('free');
     const number = await offerOf({ by: 'free' });
     const open = await openOffer(number);
@@ -132,7 +132,7 @@ describe('the page of an offer', () => {
     expect(document.title).toBe('Offer not found - Tanabana');
   });
 
-  it('is read by whoever paid a credit for it after it was closed, and offers nothing more to press', async () => {
+  it('is visible, when closed, for a member who paid a credit for it, without a button', async () => {
     await signInAs('paid');
     const number = await offerOf({ notBy: 'paid' });
     const open = await openOffer(number);
@@ -147,7 +147,7 @@ describe('the page of an offer', () => {
     expect(closed.terms.queryByRole('button', { name: /^I'm Interested/ })).not.toBeInTheDocument();
   });
 
-  it('hands on its link', async () => {
+  it('shares its link', async () => {
     const number = await offerOf();
     const { user, terms } = await openOffer(number);
     await user.click(terms.getByRole('button', { name: 'Share' }));
@@ -155,7 +155,7 @@ describe('the page of an offer', () => {
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/offer/${number}`);
   });
 
-  it('leaves behind the address that the server named when another page is opened', async () => {
+  it('drops the address of the server when another page is opened', async () => {
     const number = await offerOf();
     const canonical = document.createElement('link');
     canonical.rel = 'canonical';
@@ -168,7 +168,7 @@ describe('the page of an offer', () => {
     expect(canonical.isConnected).toBe(false);
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows what failed and tries again', async () => {
     const number = await offerOf();
     server().intercept((request) =>
       request.url.includes(`offer_number=eq.${number}`)
@@ -184,18 +184,21 @@ describe('the page of an offer', () => {
 });
 
 describe('the address of a listing', () => {
-  it.each(['/enquiry/pe-100', '/enquiry/100', '/enquiry/PE-0000100'])('%s leads to the right one', async (address) => {
-    const { router } = renderApp(address);
-    expect(await screen.findByRole('region', { name: 'What is wanted' })).toBeInTheDocument();
-    expect(router.state.location.pathname).toBe('/enquiry/PE-000100');
-    expect(screen.getByRole('link', { name: 'Purchase Enquiries' })).toHaveAttribute(
-      'href',
-      '/check-purchase-enquiries',
-    );
-  });
+  it.each(['/enquiry/pe-100', '/enquiry/100', '/enquiry/PE-0000100'])(
+    '%s redirects to the canonical address',
+    async (address) => {
+      const { router } = renderApp(address);
+      expect(await screen.findByRole('region', { name: 'What is wanted' })).toBeInTheDocument();
+      expect(router.state.location.pathname).toBe('/enquiry/PE-000100');
+      expect(screen.getByRole('link', { name: 'Purchase Enquiries' })).toHaveAttribute(
+        'href',
+        '/check-purchase-enquiries',
+      );
+    },
+  );
 
   it.each(['/enquiry/PE-999999', '/enquiry/pe-999999', '/enquiry/SO-000100', '/enquiry/nothing'])(
-    '%s says that there is none and leads to the list',
+    '%s shows that there is no such listing, with a link to the list',
     async (address) => {
       const { user, router } = renderApp(address);
       expect(await screen.findByRole('heading', { level: 1, name: 'Enquiry not found' })).toBeInTheDocument();

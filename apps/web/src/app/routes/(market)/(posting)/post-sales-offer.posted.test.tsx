@@ -28,7 +28,7 @@ const notice = () => within(screen.getByRole('button', { name: 'Post another' })
 describe('after an offer was posted', () => {
   beforeEach(() => signInAs('free'));
 
-  it('the toast leads to it, and to WhatsApp with its words and address', async () => {
+  it('the toast links to it, and to WhatsApp with its text and address', async () => {
     const { user, router, toast, number } = await postOffer();
     const share = toast.getByRole('link', { name: 'Share on WhatsApp' });
     expect(share).toHaveAttribute('href', expect.stringMatching(/^https:\/\/wa\.me\/\?text=/));
@@ -38,7 +38,7 @@ describe('after an offer was posted', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/offer/${number}`));
   });
 
-  it('a notice with the same ways stays when the toast has gone, after a reload too, and nothing is posted again', async () => {
+  it('a notice with the same links stays after the toast, and after a reload, and nothing is posted again', async () => {
     const { unmount, number } = await postOffer();
     unmount();
     const { user, fibre } = await openForm('/post-sales-offer');
@@ -54,7 +54,7 @@ describe('after an offer was posted', () => {
     expect(fibre).toHaveFocus();
   });
 
-  it('belongs to whoever posted it', async () => {
+  it('the notice is shown only to its poster', async () => {
     const { unmount, number } = await postOffer();
     unmount();
     await signInAs('paid');
@@ -62,7 +62,7 @@ describe('after an offer was posted', () => {
     expect(screen.queryByRole('link', { name: number })).toBeNull();
   });
 
-  it('carries the company of the profile, as it is now, unless that is taken out', async () => {
+  it('the text has the company of the profile, in its current form, unless it is removed', async () => {
     await server().run(`update private.members set business_name = 'Asha Mills' where email = 'free@tanabana.example'`);
     const { user, fibre, submit, number } = await postOffer();
     const companyOf = async (offer: string) => {
@@ -83,7 +83,7 @@ describe('after an offer was posted', () => {
   });
 });
 
-it('what is for dealers alone is not shared, and is viewed on their page', async () => {
+it('a post for dealers is not shared, and is shown on their page', async () => {
   await signInAs('dealer');
   const { user, fibre, submit, router } = await openForm('/post-purchase-enquiry');
   await user.selectOptions(fibre, 'Jute');

@@ -39,7 +39,7 @@ describe.each([
   ['/post-purchase-enquiry', 'purchase_enquiries', 'enquiry_number'],
 ])('%s', (url, table, column) => {
   it.each(['Cotton', 'Polyester Filament', 'Wool Blend', 'Others'])(
-    'stores all that it shows for %s',
+    'stores all fields that it shows for %s',
     async (fibre) => {
       const { user } = renderApp(url);
       const choice = await screen.findByLabelText<HTMLSelectElement>(/^Fibre type/);

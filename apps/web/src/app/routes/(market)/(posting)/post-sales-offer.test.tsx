@@ -29,7 +29,7 @@ describe('the posting form', () => {
     ['Wool Blend', ['Blend ratio'], '1 field appeared: Blend ratio'],
     ['Others', ['Specify fibre type'], '1 field appeared: Specify fibre type'],
     ['Nylon', [], ''],
-  ])('reveals for %s exactly %j and leaves the focus where it is', async (fibre_type, shown, message) => {
+  ])('shows for %s exactly %j and leaves the focus where it is', async (fibre_type, shown, message) => {
     const { user, fibre } = await openForm();
     await user.selectOptions(fibre, fibre_type);
     const bound = ['Specific type', 'Lustre', 'Twist / intermingling', 'Blend ratio', 'Specify fibre type'];
@@ -40,7 +40,7 @@ describe('the posting form', () => {
     expect(form().getAllByRole('status')[0]!.textContent).toBe(message);
   });
 
-  it('forgets the specific type when the fibre changes, and lets an optional choice be taken back', async () => {
+  it('clears the specific type when the fibre changes, and an optional choice can be removed', async () => {
     const { user, fibre } = await openForm();
     await user.selectOptions(fibre, 'Cotton');
     await user.click(screen.getByRole('radio', { name: 'Combed' }));
@@ -61,7 +61,7 @@ describe('the posting form', () => {
     [/^Price/, '268,50', 'Please enter a price up to 999999.99 with at most 2 decimals.'],
     [/^Price/, '12.345', 'Please enter a price up to 999999.99 with at most 2 decimals.'],
     [/^Lot no/, 'TX-2291-0001', 'Please enter at most 10 characters.'],
-  ])('keeps what was typed into %s, %s, and says what is wrong with it', async (label, typed, message) => {
+  ])('keeps text typed into %s, %s, and shows what is wrong with it', async (label, typed, message) => {
     const { user } = await openForm();
     const field = screen.getByLabelText<HTMLInputElement>(label);
     await user.click(field);
@@ -71,7 +71,7 @@ describe('the posting form', () => {
     expect(field).toHaveAccessibleDescription(message);
   });
 
-  it('puts a count over its fields, and takes other digits and grouping', async () => {
+  it('splits a count into its fields, and reads other digits and grouping', async () => {
     const { user, fibre } = await openForm();
     await user.selectOptions(fibre, 'Polyester Filament');
     const denier = screen.getByLabelText<HTMLInputElement>(/^Denier/);
@@ -95,7 +95,7 @@ describe('the posting form', () => {
     expect(quantity).not.toHaveAttribute('aria-invalid');
   });
 
-  it('says what is missing and sleeps until the required fields are filled', async () => {
+  it('shows what is missing, and is disabled until the required fields are filled', async () => {
     const { user, fibre, submit } = await openForm();
     expect(screen.getByText('3 fields left: fibre type, quantity, price')).toBeInTheDocument();
     expect(submit()).toBeDisabled();
@@ -106,7 +106,7 @@ describe('the posting form', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('names a fault of an optional field and leads to it', async () => {
+  it('shows an error of an optional field and links to it', async () => {
     const { user, fibre, submit } = await openForm();
     await user.selectOptions(fibre, 'Cotton');
     await user.type(screen.getByLabelText(/^Quantity/), '500');
@@ -119,7 +119,7 @@ describe('the posting form', () => {
     expect(company).toHaveAccessibleDescription("Only letters, digits, spaces and . , ' - are allowed.");
   });
 
-  it('posts an offer, says its number and starts afresh', async () => {
+  it('posts an offer, shows its number and starts again', async () => {
     const { user, fibre, submit } = await openForm();
     await user.selectOptions(fibre, 'Polyester Filament');
     await user.click(screen.getByRole('radio', { name: 'FDY' }));
@@ -165,7 +165,7 @@ describe('the posting form', () => {
     expect(screen.getByText(/for everybody to see/)).toBeInTheDocument();
   });
 
-  it('posts an offer to dealers alone, and starts afresh for everybody', async () => {
+  it('posts an offer to dealers only, and starts again for everybody', async () => {
     await signInAs('dealer');
     const { user, fibre, submit, unmount } = await openForm();
     const choice = () => screen.getByRole('checkbox', { name: 'Post D2D' });
@@ -189,7 +189,7 @@ describe('the posting form', () => {
     expect(sessionStorage.getItem('tanabana-draft:sales_offers')).toBeNull();
   });
 
-  it('posts an enquiry to dealers alone', async () => {
+  it('posts an enquiry to dealers only', async () => {
     await signInAs('dealer');
     const { user, fibre, submit } = await openForm('/post-purchase-enquiry');
     await user.selectOptions(fibre, 'Jute');
@@ -205,29 +205,26 @@ describe('the posting form', () => {
   it.each([
     ['/post-sales-offer', 'sales_offers', 'Offer Failed'],
     ['/post-purchase-enquiry', 'purchase_enquiries', 'Enquiry Failed'],
-  ])(
-    'tells a dealer of yesterday why not, and lets the draft of %s be posted to everybody',
-    async (url, table, title) => {
-      const owner = await signInAs('free');
-      saveDraft(table, owner, {
-        fibre_type: 'Jute',
-        quantity_required_kgs: '5',
-        quantity_kgs: '5',
-        price: '9',
-        is_d2d: true,
-      });
-      const { user, submit } = await openForm(url);
-      await user.click(submit());
-      expect(await screen.findByText(title)).toBeInTheDocument();
-      expect(screen.getByText('Only dealers can post to dealers.')).toBeInTheDocument();
-      await user.click(screen.getByRole('checkbox', { name: 'Post D2D' }));
-      await user.click(submit());
-      expect(await screen.findByText(/ No\. (SO|PE)-\d{6} registered\.$/)).toBeInTheDocument();
-      expect(screen.queryByRole('checkbox', { name: 'Post D2D' })).not.toBeInTheDocument();
-    },
-  );
+  ])('shows a former dealer the reason, and lets the draft of %s be posted to everybody', async (url, table, title) => {
+    const owner = await signInAs('free');
+    saveDraft(table, owner, {
+      fibre_type: 'Jute',
+      quantity_required_kgs: '5',
+      quantity_kgs: '5',
+      price: '9',
+      is_d2d: true,
+    });
+    const { user, submit } = await openForm(url);
+    await user.click(submit());
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getByText('Only dealers can post to dealers.')).toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Post D2D' }));
+    await user.click(submit());
+    expect(await screen.findByText(/ No\. (SO|PE)-\d{6} registered\.$/)).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: 'Post D2D' })).not.toBeInTheDocument();
+  });
 
-  it('keeps what was typed when the server fails, and after a reload', async () => {
+  it('keeps typed text when the server fails, and after a reload', async () => {
     server().intercept(({ url, method }) =>
       method === 'POST' && url.includes('/rest/v1/sales_offers')
         ? Response.json({ code: '53300', message: 'too many connections', details: null, hint: null }, { status: 503 })
@@ -250,7 +247,7 @@ describe('the posting form', () => {
     expect(screen.getByLabelText(/^Price/)).toHaveValue('212.5');
   });
 
-  it('says in its place when posting works again, keeps what was typed, and then takes it', async () => {
+  it('shows when posting works again, keeps typed text, and then posts it', async () => {
     const { run } = server();
     await run(`insert into private.posting_counts
       select id, now(), 1000000, now(), 1 from private.members where email = 'free@tanabana.example'
@@ -271,7 +268,7 @@ describe('the posting form', () => {
     expect(screen.queryByText(words)).not.toBeInTheDocument();
   });
 
-  it('says that the user is missing where the session is another’s by now', async () => {
+  it('shows that the user is missing when the session now belongs to another user', async () => {
     await signInAs('paid');
     const { data } = await supabase().auth.getSession();
     await signInAs('free');
@@ -289,7 +286,7 @@ describe('the posting form', () => {
     expect(screen.getByLabelText(/^Quantity/)).toHaveValue('750');
   });
 
-  it('sends to the login and back when the session is over', async () => {
+  it('redirects to the login and back when the session has expired', async () => {
     const { user, fibre, submit, router } = await openForm();
     await user.selectOptions(fibre, 'Cotton');
     await user.type(screen.getByLabelText(/^Quantity/), '750');
