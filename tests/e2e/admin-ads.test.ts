@@ -2,7 +2,7 @@ import { PICTURE } from './support/demo-files.ts';
 import { comeAs, expect, expectSoundAtBothWidths, test, toast } from './support/test.ts';
 import { ONCE } from './support/widths.ts';
 
-test('an ad is cut out of a picture, switched, edited, and deleted', { tag: ONCE }, async ({ page }) => {
+test('an ad is cropped from a picture, switched, edited, and deleted', { tag: ONCE }, async ({ page }) => {
   const company = `Journey ${Date.now().toString(36)}${test.info().parallelIndex}`;
   await comeAs(page, 'admin2@tanabana.example');
   await page.goto('/admin/ad-management');

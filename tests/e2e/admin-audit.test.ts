@@ -1,7 +1,7 @@
 import { comeAs, expect, expectSoundAtBothWidths, test } from './support/test.ts';
 import { ONCE } from './support/widths.ts';
 
-test('an admin reads who changed what, and finds it again by name', { tag: ONCE }, async ({ page }) => {
+test('an admin reads who changed what, and finds it by name', { tag: ONCE }, async ({ page }) => {
   await comeAs(page, 'admin2@tanabana.example');
   await page.goto('/admin');
   await page.getByRole('link', { name: /^Audit Log/ }).click();

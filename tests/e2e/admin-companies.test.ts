@@ -74,7 +74,7 @@ test('a member becomes a dealer of a company, and none again', { tag: ONCE }, as
   await expect(list.getByText('Nobody is a dealer of this company yet.')).toBeVisible();
 });
 
-test('what companies ask is found and saved as a file', { tag: ONCE }, async ({ page }) => {
+test('corporate enquiries are searched and saved as a file', { tag: ONCE }, async ({ page }) => {
   await comeAs(page, ADMIN);
   await page.goto('/admin/enquiries');
   await expect(page.getByText('Narayanganj Knit Composite')).toBeVisible();

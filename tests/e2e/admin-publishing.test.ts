@@ -73,7 +73,7 @@ test('a price PDF and an article are published with their files', { tag: ONCE },
 });
 
 test(
-  'a snippet is counted as it is typed, and a partner stands on the page of partners',
+  'a snippet is counted while it is typed, and a partner is shown on the page of partners',
   { tag: ONCE },
   async ({ page }) => {
     const title = named();

@@ -1,7 +1,7 @@
 import { comeAs, expect, expectSoundAtBothWidths, test } from './support/test.ts';
 import { ONCE } from './support/widths.ts';
 
-test('an admin reads what came on each day, drawn and as a table', { tag: ONCE }, async ({ page }) => {
+test('an admin reads the statistics of each day, as a chart and as a table', { tag: ONCE }, async ({ page }) => {
   await comeAs(page, 'admin2@tanabana.example');
   await page.goto('/admin');
   await page.getByRole('link', { name: /^Dashboard/ }).click();
@@ -11,7 +11,7 @@ test('an admin reads what came on each day, drawn and as a table', { tag: ONCE }
   await expectSoundAtBothWidths(page);
 });
 
-test('an admin sees that the jobs run, and has a test message sent', { tag: ONCE }, async ({ page }) => {
+test('an admin sees that the jobs run, and sends a test message', { tag: ONCE }, async ({ page }) => {
   await comeAs(page, 'admin2@tanabana.example');
   await page.goto('/admin/operations');
   await expect(page.getByRole('rowheader', { name: 'count-figures' })).toBeVisible();

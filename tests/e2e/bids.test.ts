@@ -16,7 +16,7 @@ const COMPANY = 'Aravat Suityarn';
 /** One for each width, so that the journeys do not meet in each other's lists. */
 const BIDDERS: Record<string, string> = { desktop: 'paid@tanabana.example', phone: 'dealer@tanabana.example' };
 
-test('a bid is placed, heard of, accepted and told', async ({ page, browser }, { project }) => {
+test('a bid is placed, broadcast, accepted and notified', async ({ page, browser }, { project }) => {
   const place = project.name;
   const price = place === 'phone' ? '101.25' : '102.25';
   const desk = await (await browser.newContext({ ...project.use })).newPage();
@@ -77,7 +77,7 @@ test('a bid is placed, heard of, accepted and told', async ({ page, browser }, {
 });
 
 test(
-  'a price that changes reaches the open page, and one that changed unseen is asked about',
+  'a price change reaches the open page, and one that was not seen is confirmed',
   { tag: ONCE },
   async ({ page, browser }, { project }) => {
     const company = 'Vennai Yarns';
@@ -145,7 +145,7 @@ test(
   },
 );
 
-test('an admin looks at one company, others are not let in', { tag: ONCE }, async ({ page }) => {
+test('an admin opens one company, other users are refused', { tag: ONCE }, async ({ page }) => {
   // How this looks is seen in shell.test.ts.
   await page.goto('/bid-management');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();

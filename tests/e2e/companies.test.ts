@@ -1,7 +1,7 @@
 import { expect, expectSoundAtBothWidths, expectSoundPage, test } from './support/test.ts';
 import { ONCE } from './support/widths.ts';
 
-test('a visitor finds a company, reads its products and takes its brochure along', async ({ page }) => {
+test('a visitor finds a company, reads its products and downloads its brochure', async ({ page }) => {
   await page.goto('/corporate-members');
   const grid = page.getByRole('list', { name: 'Corporate Members' });
   // Beside it another journey registers a company, and deletes it.
@@ -46,7 +46,7 @@ test('a visitor finds a company, reads its products and takes its brochure along
   await expect(page).toHaveURL(/\/login\?redirect=%2Fcorporate%2F/);
 });
 
-test('a department and a product are led to by their addresses', async ({ page }) => {
+test('a department and a product have addresses', async ({ page }) => {
   await page.goto('/corporate-members?q=aravat');
   await page.getByRole('link', { name: /^View Profile/ }).click();
   await page
@@ -67,7 +67,7 @@ test('a department and a product are led to by their addresses', async ({ page }
   await expect(row).toBeInViewport();
 });
 
-test('a company that is not there says so', { tag: ONCE }, async ({ page }) => {
+test('an unknown company shows a message', { tag: ONCE }, async ({ page }) => {
   const gone = '/corporate/ffffffff-0000-4000-8000-000000000000';
   expect((await page.request.get(gone)).status()).toBe(404);
   await page.goto(gone);

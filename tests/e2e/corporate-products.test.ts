@@ -10,7 +10,7 @@ const csv = (...rows: string[]) => ({
 });
 
 test(
-  'an admin assigns an executive, who enters and imports products until the office is taken',
+  'an admin assigns an executive, who enters and imports products until the role is removed',
   { tag: ONCE },
   async ({ page, browser }, { project }) => {
     const company = 'Vennai Yarns';

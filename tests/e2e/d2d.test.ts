@@ -7,7 +7,7 @@ const DEALERS: Record<string, [poster: string, reader: string]> = {
   phone: ['suresh@downgrade.example', 'dealer@tanabana.example'],
 };
 
-test('a dealer posts to dealers, and another is interested', async ({ page }, info) => {
+test('a dealer posts to dealers, and another shows interest', async ({ page }, info) => {
   const [poster, reader] = DEALERS[info.project.name]!;
   await comeAs(page, poster);
   await page.goto('/post-sales-offer');
@@ -49,16 +49,20 @@ test('a dealer posts to dealers, and another is interested', async ({ page }, in
   expect(messages.filter(({ body }) => body.includes(number))).toHaveLength(1);
 });
 
-test('who is no dealer is sent home, and a visitor to the login and back', { tag: ONCE }, async ({ page }) => {
-  await page.goto('/d2d-listings');
-  await expect(page).toHaveURL(/\/login\?redirect=%2Fd2d-listings/);
-  await comeAs(page, 'free@tanabana.example');
-  await page.goto('/d2d-listings');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: 'D2D Listings' })).toHaveCount(0);
-});
+test(
+  'a member who is not a dealer is redirected home, and a visitor to the login and back',
+  { tag: ONCE },
+  async ({ page }) => {
+    await page.goto('/d2d-listings');
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fd2d-listings/);
+    await comeAs(page, 'free@tanabana.example');
+    await page.goto('/d2d-listings');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'D2D Listings' })).toHaveCount(0);
+  },
+);
 
-test('a poster closes an offer, and it leaves the dealers’ list', async ({ page }, info) => {
+test('a poster closes an offer, and it leaves the list of dealers', async ({ page }, info) => {
   await comeAs(page, DEALERS[info.project.name]![0]);
   await page.goto('/profile/me');
   const list = page.getByRole('region', { name: 'My D2D Sales Offers' });

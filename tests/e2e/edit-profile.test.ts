@@ -1,7 +1,7 @@
 import { comeAsNewMember } from './support/newcomers.ts';
 import { expect, expectSoundPage, test, toast, turnTo } from './support/test.ts';
 
-test('a member edits the profile, with another country on the way', async ({ page }) => {
+test('a member edits the profile, with another country in between', async ({ page }) => {
   await comeAsNewMember(page, 'હેતલ પટેલ');
   await page.goto('/profile/edit/me');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -25,7 +25,7 @@ test('a member edits the profile, with another country on the way', async ({ pag
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a member is turned away from the form of another, and deletes their own account', async ({ page }) => {
+test('a member is refused the form of another, and deletes their own account', async ({ page }) => {
   await comeAsNewMember(page, 'Jayesh Modi');
   await page.goto('/profile/edit/00000000-0000-4000-8000-000000000001');
   await expect(toast(page)).toContainText('You can only edit your own profile.');

@@ -16,7 +16,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (globalThis as unknown as { moved: { sum: number } }).moved.sum);
 }
 
-test('a list is there before any script, and the app takes it over without asking or moving anything', async ({
+test('a list is shown before any script, and the app takes it over without a request or a layout shift', async ({
   page,
   browser,
   contextOptions,
@@ -67,7 +67,7 @@ test('a list is there before any script, and the app takes it over without askin
 /** What apps/web/test/bundle-budget.test.ts counts as the script of a first visit. */
 const COUNTED = ['app', 'home', 'index', 'listings', 'market', 'packages', 'rolldown-runtime', 'routes'];
 
-test('Home asks for no script before it stands but what is counted', async ({ page }) => {
+test('Home loads only the counted scripts before its first paint', async ({ page }) => {
   // The first idle moment never comes.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   const requests = new Set<string>();
@@ -81,7 +81,7 @@ test('Home asks for no script before it stands but what is counted', async ({ pa
   expect([...requests].sort()).toEqual(COUNTED);
 });
 
-test('a page that is asked for before the others are known opens as soon as they are', async ({ page }) => {
+test('a page that is opened before the other routes are loaded opens as soon as they are', async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/assets\/(pages|route-tree\.gen)-/, async (route) => {

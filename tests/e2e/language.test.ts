@@ -25,7 +25,7 @@ async function fontsOfLanguage(page: Page): Promise<{ familyName: string; isCust
   return fonts;
 }
 
-test('a visitor reads Hindi from page to page, and finds it again', async ({ page }) => {
+test('a visitor reads Hindi from page to page, and after a reload', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Language').selectOption({ label: 'हिन्दी' });
   await expect(page.getByText('खुली पूछताछ').first()).toBeVisible();
@@ -52,7 +52,7 @@ test('a visitor reads Hindi from page to page, and finds it again', async ({ pag
   await expectSoundPage(page);
 });
 
-test('whoever prefers Hindi above all reads it at the first visit', async ({ browser }) => {
+test('a browser that prefers Hindi shows it at the first visit', async ({ browser }) => {
   const context = await browser.newContext({ ...test.info().project.use, locale: 'hi-IN' });
   const page = await context.newPage();
   await page.goto('/signup');

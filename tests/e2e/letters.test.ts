@@ -11,7 +11,7 @@ const loaded = (page: Page) =>
     return [...new Set(faces.map(({ family }) => family.replaceAll('"', '')))];
   });
 
-test('the letters of a script come when a page has them, and not before', { tag: ONCE }, async ({ page }) => {
+test('the font of a script is loaded when a page has its letters, and not before', { tag: ONCE }, async ({ page }) => {
   const requests: string[] = [];
   page.on('response', (response) => {
     if (/gujarati/.test(response.url())) requests.push(`${response.status()} ${response.headers()['content-type']}`);

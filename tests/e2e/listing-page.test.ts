@@ -4,7 +4,7 @@ import { ONCE } from './support/widths.ts';
 
 const OFFER = '/offer/SO-000101';
 
-test('a shared link can be read where no script runs', async ({ browser }) => {
+test('a shared link is readable without scripts', async ({ browser }) => {
   const context = await browser.newContext({ ...test.info().project.use, javaScriptEnabled: false });
   const page = await context.newPage();
   // A server that is busy serves a page without its words rather than late.
@@ -26,7 +26,7 @@ test('a shared link can be read where no script runs', async ({ browser }) => {
   await context.close();
 });
 
-test('a visitor opens a listing and finds others like it', async ({ page }) => {
+test('a visitor opens a listing and finds similar ones', async ({ page }) => {
   await page.goto(OFFER.toLowerCase());
   await expect(page).toHaveURL(/\/offer\/SO-000101$/);
   await expect(page).toHaveTitle(/^SO-000101: /);
@@ -42,7 +42,7 @@ test('a visitor opens a listing and finds others like it', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a link to a listing that is gone says so and leads to the list', { tag: ONCE }, async ({ page }) => {
+test('a link to a deleted listing shows a message and leads to the list', { tag: ONCE }, async ({ page }) => {
   const answer = await page.request.get('/enquiry/PE-999999');
   expect(answer.status()).toBe(404);
   await page.goto('/faq');
@@ -54,7 +54,7 @@ test('a link to a listing that is gone says so and leads to the list', { tag: ON
   await expect(page.getByRole('heading', { level: 1, name: 'Purchase Enquiries' })).toBeVisible();
 });
 
-test('a new member is interested on the page of an offer', async ({ page }) => {
+test('a new member shows interest on the page of an offer', async ({ page }) => {
   await comeAsNewMember(page, 'Nisha Shah');
   await page.goto(OFFER);
   await expect(page.getByText(/uses 1 credit\./)).toBeVisible();
@@ -65,7 +65,7 @@ test('a new member is interested on the page of an offer', async ({ page }) => {
   await expectSoundPage(page);
 });
 
-test('a paid member finds the way to the poster', async ({ page }) => {
+test('a paid member sees the contact of the poster', async ({ page }) => {
   await comeAs(page, 'paid@tanabana.example');
   await page.goto(OFFER);
   await page.getByRole('link', { name: /View Profile/ }).click();

@@ -32,7 +32,7 @@ test('a member filters the enquiries, opens a profile, and comes back to the sam
   await expect(page.getByRole('link', { name })).toBeInViewport();
 });
 
-test('whoever turns back before the next page is there, or after a reload, finds the same row', async ({ page }) => {
+test('Back before the next page is loaded, or after a reload, restores the same row', async ({ page }) => {
   await page.goto('/check-purchase-enquiries');
   await page.getByRole('button', { name: 'Show next 50' }).click();
   await expect(numbers(page)).toHaveCount(100);
@@ -71,7 +71,7 @@ test('whoever turns back before the next page is there, or after a reload, finds
   await expect.poll(scrolled).toBe(way);
 });
 
-test('a post of another member is announced, and shown when it is wanted', async ({ page }) => {
+test('a post of another member is announced, and shown on a press', async ({ page }) => {
   const joined = hears(page, /listings:purchase_enquiries/);
   await page.goto('/check-purchase-enquiries');
   await expect(numbers(page).first()).toBeVisible();
@@ -87,7 +87,7 @@ test('a post of another member is announced, and shown when it is wanted', async
   expect(await numbers(page).first().textContent()).not.toBe(before);
 });
 
-test('a poster of many is folded, and whoever comes back finds the row in the fold', async ({ page }) => {
+test('many posts of one poster are grouped, and Back restores the row in the group', async ({ page }) => {
   const { session } = await newMember(page.request, 'Gopal Bhatt');
   const offer = { user_id: session.user.id, fibre_type: 'Linen', quantity_kgs: 800, price: 410 };
   const posted = await send<{ id: string; offer_number: string }[]>(

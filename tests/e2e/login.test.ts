@@ -21,7 +21,7 @@ const BY_SMS: Record<string, { name: string; mobile: string }> = {
   phone: { name: 'Tapan Bhattacharya', mobile: '7000010741' },
 };
 
-test('a number that was only typed signs in by SMS once the code from the e-mail was given too', async ({ page }) => {
+test('an unproved number signs in by SMS after the code from the e-mail', async ({ page }) => {
   const { person } = await newMember(page.request, 'Urvashi Mehta');
   await page.goto('/login');
   await page.getByRole('tab', { name: 'Mobile OTP' }).click();
@@ -63,7 +63,7 @@ test('a member signs in by e-mail', { tag: ONCE }, async ({ page }) => {
   await logOut(page);
 });
 
-test('a forgotten password is set anew by the link in the mail, in every tab', async ({ page, context }) => {
+test('a forgotten password is reset by the link in the mail, in every tab', async ({ page, context }) => {
   const email = leaver('forgetful');
   const NEW = 'Two-bobbins-26';
   await comeToLeave(page, email);
@@ -106,7 +106,7 @@ async function expireSession(page: Page): Promise<void> {
   });
 }
 
-test('a session that ends under a half-filled form costs nothing that was typed', { tag: ONCE }, async ({ page }) => {
+test('a session that ends under a half-filled form loses no typed text', { tag: ONCE }, async ({ page }) => {
   await comeToLeave(page, leaver('slow'));
   await page.goto('/post-sales-offer');
   await page.getByLabel('Fibre type').selectOption('Cotton');

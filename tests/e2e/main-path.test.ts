@@ -24,7 +24,7 @@ async function creditsOf(page: Page): Promise<number> {
   return Number.parseInt((await pill.getAttribute('aria-label')) ?? '', 10);
 }
 
-test('a buyer joins and posts, a seller is interested, and the buyer hears of it by WhatsApp', async ({
+test('a buyer joins and posts, a seller shows interest, and the buyer gets a WhatsApp message', async ({
   page,
   browser,
 }) => {
@@ -93,7 +93,7 @@ test('a buyer joins and posts, a seller is interested, and the buyer hears of it
   );
 });
 
-test('a member without credits is told so, and nothing is taken', { tag: ONCE }, async ({ page }) => {
+test('a member without credits sees that, and nothing is charged', { tag: ONCE }, async ({ page }) => {
   await comeAs(page, 'zero@tanabana.example');
   await page.goto('/check-purchase-enquiries');
   await page
@@ -118,7 +118,7 @@ test('signing out ends the session in another tab too', { tag: ONCE }, async ({ 
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|user/i.test(key)))).toEqual([]);
 });
 
-test('a member comes back to the page that asked for the sign-in', { tag: ONCE }, async ({ page }) => {
+test('a member returns to the page that asked for the sign-in', { tag: ONCE }, async ({ page }) => {
   await page.goto('/post-purchase-enquiry');
   await expect(page).toHaveURL(/\/login/);
   await fillPassword(page, 'dealer@tanabana.example');
@@ -126,7 +126,7 @@ test('a member comes back to the page that asked for the sign-in', { tag: ONCE }
   await expect(page.getByRole('heading', { level: 1, name: 'Post Purchase Enquiry' })).toBeVisible();
 });
 
-test('an e-mail that nobody signed up with is told to sign up first', { tag: ONCE }, async ({ page }) => {
+test('an unknown e-mail address is asked to sign up first', { tag: ONCE }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('tab', { name: 'Email OTP' }).click();
   await page.getByLabel('E-mail').fill(newEmail('stranger'));
@@ -136,7 +136,7 @@ test('an e-mail that nobody signed up with is told to sign up first', { tag: ONC
 });
 
 test(
-  'completing a profile without having verified an e-mail leads back to the start',
+  'completing a profile without a verified e-mail address leads back to the start',
   { tag: ONCE },
   async ({ page }) => {
     await page.goto('/register-profile');

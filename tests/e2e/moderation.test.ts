@@ -5,7 +5,7 @@ import { ONCE } from './support/widths.ts';
 type Offer = { id: string; offer_number: string };
 
 test(
-  'a post is reported, hidden with a note, gone for a visitor, and restored',
+  'a post is reported, hidden with a note, invisible for a visitor, and restored',
   { tag: ONCE },
   async ({ page, browser }) => {
     const { session } = await newMember(page.request, 'Poster Patel');

@@ -1,7 +1,7 @@
 import { expect, expectSoundPage, test, turnTo } from './support/test.ts';
 import { ONCE } from './support/widths.ts';
 
-test('a visitor searches the news, turns the page, reads an article and comes back to it', async ({ page }) => {
+test('a visitor searches the news, turns the page, reads an article and returns to it', async ({ page }) => {
   await page.goto('/news');
   const news = page.getByRole('region', { name: 'News', exact: true });
   const snippets = page.getByRole('region', { name: 'Quick snippets' });
@@ -32,7 +32,7 @@ test('a visitor searches the news, turns the page, reads an article and comes ba
   await expect(news.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('an article that is not there says so', { tag: ONCE }, async ({ page }) => {
+test('an unknown article shows a message', { tag: ONCE }, async ({ page }) => {
   const gone = '/news/ffffffff-0000-4000-8000-000000000000';
   expect((await page.request.get(gone)).status()).toBe(404);
   await page.goto('/faq');
@@ -43,7 +43,7 @@ test('an article that is not there says so', { tag: ONCE }, async ({ page }) => 
   await expect(page).toHaveURL(/\/news$/);
 });
 
-test('a visitor opens a price list, reads its second page and takes it along', async ({ page }) => {
+test('a visitor opens a price list, reads its second page and downloads it', async ({ page }) => {
   await page.goto('/yarn-prices');
   await expect(page).toHaveURL(/\/price-updates$/);
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -28,7 +28,7 @@ const cachedPaths = (page: Page, drawer: string) =>
     return keys.map((key) => new URL(key.url).pathname);
   }, drawer);
 
-test('a list stays readable without a connection, and says how old it is', async ({ page, context }) => {
+test('a list stays readable without a connection, and shows its age', async ({ page, context }) => {
   await openAndKeep(page, LISTS);
   const number = await firstNumber(page).textContent();
   const giveBack = await loseConnection(context);
@@ -47,7 +47,7 @@ test('a list stays readable without a connection, and says how old it is', async
   await expect(offlineLine(page)).toBeHidden();
 });
 
-test('without the app itself there is at least a page that says why', async ({ page, context }) => {
+test('without a cached app there is a page with the reason', async ({ page, context }) => {
   await openAndKeep(page, LISTS);
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
@@ -60,7 +60,7 @@ test('without the app itself there is at least a page that says why', async ({ p
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
 });
 
-test('a member stays signed in offline, and leaves nothing behind after signing out', async ({ page, context }) => {
+test('a member stays signed in offline, and leaves no data after signing out', async ({ page, context }) => {
   const { user } = await comeToLeave(page, leaver('offline'));
   const drawer = `reads-${user.id}`;
   await openAndKeep(page, LISTS, drawer);
@@ -83,7 +83,7 @@ test('a member stays signed in offline, and leaves nothing behind after signing 
   await expect(firstNumber(page)).toHaveCount(0);
 });
 
-test('a new release is offered to a page that is open, and used by the next one', async ({ page, baseURL }) => {
+test('a new release is offered to an open page, and used by the next one', async ({ page, baseURL }) => {
   const site = await openSite(baseURL!);
   await page.goto(`${site.url}/faq`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -96,7 +96,7 @@ test('a new release is offered to a page that is open, and used by the next one'
   await site.close();
 });
 
-test('a page from before a release is opened anew when a part of it is gone, once', async ({ page }) => {
+test('a page from before a release is reloaded once when a part of it is gone', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => ((window as { isOld?: boolean }).isOld = true));

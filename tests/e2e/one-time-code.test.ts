@@ -27,7 +27,7 @@ async function doubleTap(page: Page, name: string, apartMs: number): Promise<voi
   await cdp.detach();
 }
 
-test('the step of the code is there after a reload, after the terms and after Back and Forward', async ({ page }) => {
+test('the step of the code survives a reload, a visit to the terms, and Back and Forward', async ({ page }) => {
   const email = newEmail('phone');
   await page.goto('/faq');
   await page.goto('/signup');
@@ -62,7 +62,7 @@ test('the step of the code is there after a reload, after the terms and after Ba
   await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Profile' })).toBeVisible();
 });
 
-test('a double tap sends one code, and takes it once', { tag: PHONE }, async ({ page }) => {
+test('a double tap sends one code, and uses it once', { tag: PHONE }, async ({ page }) => {
   const email = newEmail('tapper');
   const requests: string[] = [];
   page.on('request', (request) => {

@@ -38,7 +38,7 @@ const OUTAGES: readonly Outage[] = ['502', 'closes', 'hangs'];
 
 for (const outage of OUTAGES)
   test(
-    `session, list and draft stay while the server is away, and the page recovers by itself: ${outage}`,
+    `session, list and draft stay while the server is unavailable, and the page recovers by itself: ${outage}`,
     { tag: PHONE },
     async ({ page, baseURL }) => {
       const proxy = await openProxy(baseURL!);

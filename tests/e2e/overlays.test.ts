@@ -67,7 +67,7 @@ for (const { name, opener, seen } of OVERLAYS) {
   });
 }
 
-test('a page opened from the menu has the page before it behind it', { tag: PHONE }, async ({ page }) => {
+test('Back from a page opened from the menu returns to the page before it', { tag: PHONE }, async ({ page }) => {
   await openList(page);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'News' }).click();
@@ -79,7 +79,7 @@ test('a page opened from the menu has the page before it behind it', { tag: PHON
   await expect(page).toHaveURL(/\/faq$/);
 });
 
-test('Back closes the question before an act, and nothing is done', { tag: PHONE }, async ({ page }) => {
+test('Back closes the confirmation, and nothing is done', { tag: PHONE }, async ({ page }) => {
   await comeAs(page, 'dealer@tanabana.example');
   await page.goto('/profile/edit/me');
   await page.getByRole('button', { name: 'Delete My Profile' }).click();
@@ -89,7 +89,7 @@ test('Back closes the question before an act, and nothing is done', { tag: PHONE
   await expect(page).toHaveURL(/\/profile\/edit\//);
 });
 
-test('Back closes who was interested in an own listing, and stays on the profile', { tag: PHONE }, async ({ page }) => {
+test('Back closes the list of interested members, and stays on the profile', { tag: PHONE }, async ({ page }) => {
   await comeAs(page, 'free@tanabana.example');
   await page.goto('/profile/me');
   await page
@@ -107,7 +107,7 @@ for (const [page_, link, tag] of [
   ['/faq', 'FAQ', ONCE],
   ['/terms-of-use', 'Terms of Use', PHONE],
 ] as const) {
-  test(`the footer's link to ${page_} leads to the top of it`, { tag }, async ({ page }) => {
+  test(`the link of the footer to ${page_} leads to its top`, { tag }, async ({ page }) => {
     await page.goto(page_);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const own = page.getByRole('contentinfo').getByRole('link', { name: link, exact: true });
@@ -119,7 +119,7 @@ for (const [page_, link, tag] of [
   });
 }
 
-test('the bottom bar gives way to a field, and comes back', { tag: PHONE }, async ({ page }) => {
+test('the bottom bar hides while a field has the focus, and returns', { tag: PHONE }, async ({ page }) => {
   const bar = page.getByRole('navigation', { name: 'Quick', exact: true });
   await page.goto('/login');
   await expect(bar).toBeVisible();
@@ -133,7 +133,7 @@ test('the bottom bar gives way to a field, and comes back', { tag: PHONE }, asyn
 });
 
 for (const path of ['/login', '/signup', '/contact-corporate']) {
-  test(`the bottom bar covers no end of the form of ${path}, and no fault`, { tag: PHONE }, async ({ page }) => {
+  test(`the bottom bar covers no end of the form of ${path}, and no error`, { tag: PHONE }, async ({ page }) => {
     await page.goto(path);
     const submit = page.getByRole('main').locator('button[type="submit"]').last();
     await submit.click();

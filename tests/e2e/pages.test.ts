@@ -1,6 +1,6 @@
 import { expect, expectSoundPage, newEmail, newMobile, test, toast } from './support/test.ts';
 
-test('a visitor finds an answer in the FAQ and sends its address to somebody', async ({ page }) => {
+test('a visitor finds an answer in the FAQ and shares its address', async ({ page }) => {
   await page.goto('/faq');
   await page.getByRole('button', { name: 'How do messaging credits work?' }).click();
   await expect(page).toHaveURL(/\/faq#credits$/);
@@ -28,7 +28,7 @@ test('a visitor reads about us and finds the partners', async ({ page }) => {
   await expectSoundPage(page);
 });
 
-test('a company asks to be called back', async ({ page }) => {
+test('a company asks for a call', async ({ page }) => {
   await page.goto('/contact-corporate');
   await page.getByRole('button', { name: 'Send enquiry' }).click();
   await expect(page.getByText('Mobile number is required.')).toBeVisible();

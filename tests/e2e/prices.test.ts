@@ -5,7 +5,7 @@ import { ONCE } from './support/widths.ts';
 const prices = (page: Page) => page.getByRole('textbox', { name: /^Basic price of/ });
 
 test(
-  'an admin picks a company, reprices a column by the keyboard, and reads who set which price',
+  'an admin chooses a company, changes the prices of a column by the keyboard, and reads who set which price',
   { tag: ONCE },
   async ({ page }) => {
     await comeAs(page, 'admin2@tanabana.example');
@@ -60,7 +60,7 @@ test(
   },
 );
 
-test('an executive keeps what was typed over a reload, is asked before leaving, and sees another editor', async ({
+test('an executive keeps typed prices over a reload, is asked before leaving, and sees another editor', async ({
   page,
   browser,
 }, { project }) => {
@@ -134,7 +134,7 @@ test('Back asks as a link does, stays, and leaves', { tag: ONCE }, async ({ page
   await expect(page).toHaveURL(/\/news$/);
 });
 
-test('others are denied, and led to the login', { tag: ONCE }, async ({ page }) => {
+test('other users are refused, and redirected to the login', { tag: ONCE }, async ({ page }) => {
   await comeAs(page, 'free@tanabana.example');
   await page.goto('/price-management');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();

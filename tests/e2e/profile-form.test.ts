@@ -2,7 +2,7 @@ import { newMember } from './support/newcomers.ts';
 import { expect, expectSoundPage, newMobile, proveAddress, test } from './support/test.ts';
 import { ONCE } from './support/widths.ts';
 
-test('the profile form follows country and state, says what is wrong, and keeps what was typed', async ({ page }) => {
+test('the profile form follows country and state, shows errors, and keeps typed text', async ({ page }) => {
   await page.goto('/signup');
   await proveAddress(page);
   await expectSoundPage(page);

@@ -6,7 +6,7 @@ const BIDDERS: Record<string, string> = { desktop: 'free@tanabana.example', phon
 /** Asha Vekariya, the Free Member of the demonstration. */
 const ASHA = '/profile/10000000-0000-4000-8000-000000000001';
 
-test('a member finds own bids on the profile, and what used the credits', async ({ page }, { project }) => {
+test('a member finds own bids on the profile, and the uses of credits', async ({ page }, { project }) => {
   await comeAs(page, BIDDERS[project.name]!);
   await page.goto('/profile/me');
   const bids = page.getByRole('region', { name: 'My Placed Bids' });
@@ -33,7 +33,7 @@ test('an admin reads the profile of a member and changes nothing there', { tag: 
   await expectSoundAtBothWidths(page);
 });
 
-test('who has no profile yet sees a placeholder and is led to complete it', async ({ page }) => {
+test('a user without a profile sees a placeholder and a link to complete it', async ({ page }) => {
   const email = await comeWithNewAddress(page);
   await page.goto('/profile/me');
   await expect(page.getByText('Profile Incomplete')).toBeVisible();

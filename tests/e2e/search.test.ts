@@ -14,7 +14,7 @@ test('a Paid Member finds a product by two words of different fields', async ({ 
   await expect(page.getByText('No Products Found')).toBeVisible();
 });
 
-test('a Free Member is sent home from both pages', { tag: ONCE }, async ({ page }) => {
+test('a Free Member is redirected home from both pages', { tag: ONCE }, async ({ page }) => {
   await comeAs(page, 'free@tanabana.example');
   await page.goto('/product-search');
   await expect(page).toHaveURL(/\/$/);

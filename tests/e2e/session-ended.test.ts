@@ -49,7 +49,7 @@ test(
   },
 );
 
-test('so does one whose refresh token was used up', { tag: ONCE }, async ({ page }) => {
+test('a session whose refresh token was used up does the same', { tag: ONCE }, async ({ page }) => {
   const email = leaver('usedUp');
   for (const path of PAGES) {
     const session = await newSession(page, email);

@@ -45,7 +45,7 @@ async function watchShifts(page: Page) {
   return () => page.evaluate(() => (window as unknown as { shifts: number }).shifts);
 }
 
-test('a visitor is sent to sign in and comes back to the very address', { tag: ONCE }, async ({ page }) => {
+test('a visitor is redirected to the login and returns to the exact address', { tag: ONCE }, async ({ page }) => {
   await page.goto('/post-sales-offer?from=mail#quantity');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await fillPassword(page, 'dealer@tanabana.example');
@@ -62,7 +62,7 @@ test('a visitor on the way to My Bids reads why to sign in', async ({ page }) =>
   await expectSoundPage(page);
 });
 
-test('bid management tells a visitor why it does not open', async ({ page }) => {
+test('bid management shows a visitor why it does not open', async ({ page }) => {
   await page.goto('/bid-management');
   await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText('This page is only accessible to authorized corporate executives')).toBeVisible();
@@ -79,7 +79,7 @@ const EXCLUDED: Record<string, string[]> = {
 };
 
 for (const [name, addresses] of Object.entries(EXCLUDED)) {
-  test(`${name} has a menu with their own profile, and is led home from what is not for them`, async ({ page }) => {
+  test(`${name} has a menu with their own profile, and is redirected home from other pages`, async ({ page }) => {
     await comeAs(page, `${name}@tanabana.example`);
     for (const [index, address] of addresses.entries()) {
       // On a phone the first is opened, and the others are turned to.
@@ -97,7 +97,7 @@ for (const [name, addresses] of Object.entries(EXCLUDED)) {
   });
 }
 
-test('a new page begins at its top with its heading, and the way back is where it was left', async ({ page }) => {
+test('a new page starts at its top with its heading, and Back restores the scroll position', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: /^Ad: / })).toHaveCount(2);
   await expect(page.getByText('Surat Twisters Forum')).toBeAttached();
@@ -114,7 +114,7 @@ test('a new page begins at its top with its heading, and the way back is where i
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(left - 200);
 });
 
-test('ads stand above and below the content, in their box and without moving the page', async ({ page }) => {
+test('ads are shown above and below the content, in a reserved box without a layout shift', async ({ page }) => {
   const shifts = await watchShifts(page);
   for (const address of ['/', '/check-purchase-enquiries', '/terms-of-use']) {
     await page.goto(address);
@@ -134,7 +134,7 @@ test('ads stand above and below the content, in their box and without moving the
   }
 });
 
-test('the payment page stands still while it is drawn', async ({ page }) => {
+test('the payment page has no layout shift while it is rendered', async ({ page }) => {
   await comeAs(page, 'free@tanabana.example');
   const shifts = await watchShifts(page);
   await page.goto('/payment/razorpay');
@@ -144,14 +144,14 @@ test('the payment page stands still while it is drawn', async ({ page }) => {
   expect(await shifts()).toBeLessThan(0.01);
 });
 
-test('a page whose ads cannot be fetched stands without them', { tag: ONCE }, async ({ page }) => {
+test('a page whose ads cannot be loaded is shown without them', { tag: ONCE }, async ({ page }) => {
   await page.route('**/rest/v1/corporate_ads*', (route) => route.fulfill({ status: 406, json: {} }));
   await page.goto('/terms-of-use');
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Ad: / })).toHaveCount(0);
 });
 
-test('an iPhone sees no FAQ, no membership categories and no line about apps', { tag: PHONE }, async ({ browser }) => {
+test('an iPhone shows no FAQ, no membership categories and no line about apps', { tag: PHONE }, async ({ browser }) => {
   const page = await openAnother(browser, { userAgent: IPHONE });
   await page.goto('/faq');
   await expect(page).toHaveURL(HOME);
@@ -165,7 +165,7 @@ test('an iPhone sees no FAQ, no membership categories and no line about apps', {
   await page.context().close();
 });
 
-test('the header stays in its lines at every width', { tag: ONCE }, async ({ page }) => {
+test('the header does not wrap at any width', { tag: ONCE }, async ({ page }) => {
   // The widths are set here.
   await comeAs(page, 'executive@tanabana.example');
   await page.goto('/');

@@ -17,7 +17,7 @@ const WAYS = [
 
 for (const [way, tag, answer] of WAYS)
   test(
-    `the page is read on, and goes on as the member afterwards, where the service ${way}`,
+    `the page stays readable, and continues as the member afterwards, when the service ${way}`,
     { tag },
     async ({ context }) => {
       await readOn(context, answer);

@@ -73,7 +73,7 @@ for (const [what, sitemap, path] of [
   ['an offer', 'offers-0.xml', /\/offer\/SO-\d+/],
 ] as const) {
   // A paint of the app that is larger than the prerendered page counts as the largest contentful paint, however late.
-  test(`the app writes the page of ${what} in the very boxes in which it was drawn`, async ({ page, context }) => {
+  test(`the app renders the page of ${what} in exactly the prerendered boxes`, async ({ page, context }) => {
     const address = await firstOf(page, sitemap, path);
     // The page of journeys waits with every address until the app is there.
     const slow = await context.newPage();
@@ -94,7 +94,7 @@ for (const [what, sitemap, path] of [
   });
 }
 
-test("before the app is there I'm Interested leads a visitor to the login that comes back, and sleeps for a member", async ({
+test("before the app is loaded I'm Interested leads a visitor to the login that returns, and is disabled for a member", async ({
   page,
   context,
 }) => {

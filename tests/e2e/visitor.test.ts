@@ -28,7 +28,7 @@ test('a visitor searches the enquiries, finds nothing, and clears the search', a
   await expect(page.getByText(/^PE-0/).first()).toBeVisible();
 });
 
-test('a visitor who is interested is asked to log in, and nothing is sent', { tag: ONCE }, async ({ page }) => {
+test('an interested visitor is asked to log in, and nothing is sent', { tag: ONCE }, async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
   await page.goto('/check-purchase-enquiries');
@@ -42,7 +42,7 @@ test('a visitor who is interested is asked to log in, and nothing is sent', { ta
   await expect(page.getByRole('link', { name: /View Profile/ })).toHaveCount(0);
 });
 
-test('an unknown address leads home', { tag: ONCE }, async ({ page }) => {
+test('an unknown address redirects home', { tag: ONCE }, async ({ page }) => {
   const answer = await page.goto('/no-such-page');
   expect(answer!.status()).toBe(404);
   await expect(page).toHaveURL(/\/$/);
@@ -50,7 +50,7 @@ test('an unknown address leads home', { tag: ONCE }, async ({ page }) => {
 });
 
 for (const path of ['/check-sales-offers', '/login', '/signup', '/privacy-policy', '/terms-of-use']) {
-  test(`${path} is sound`, async ({ page }) => {
+  test(`${path} has no accessibility violations`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectSoundPage(page);

@@ -57,7 +57,7 @@ const PAGES = [
 ] as const;
 
 test(
-  'the initials of a profile stand below its ad and beside the name, at 200 % zoom too',
+  'the initials of a profile are below its ad and beside the name, at 200 % zoom too',
   { tag: ONCE },
   async ({ page }) => {
     await comeAs(page, 'paid@tanabana.example');

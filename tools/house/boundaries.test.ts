@@ -86,7 +86,7 @@ beforeAll(async () => {
   rules = new Map(violations.map(({ from, to, rule }) => [`${from} → ${to}`, rule.name]));
 });
 
-it.each(PLANTED)('%s may not reach into %s', (from, to) => {
+it.each(PLANTED)('%s may not import from %s', (from, to) => {
   expect(broken).toContain(`${from} → ${to}`);
 });
 
@@ -95,13 +95,13 @@ it.each(FOREIGN)('%s may not import %s', (from, module) => {
   expect(rule).toMatch(/^modules of /);
 });
 
-it('every folder says which modules it may import', () => {
+it('every folder declares the modules that it may import', () => {
   const isListed = (folder: string) => MODULES.some(({ path }) => folder === path || folder.startsWith(`${path}/`));
   const free = /^(?:tools|tests|db\/tests)(?:\/|$)|\/testing$|^(?:apps|packages)\/\w+\/test$/;
   expect(FOLDERS.filter(({ path }) => !free.test(path) && !isListed(path)).map(({ path }) => path)).toEqual([]);
 });
 
-it('each folder reaches exactly where it may', () => {
+it('each folder imports exactly what it may', () => {
   const isIn = (file: string, path: string) => file === path || file.startsWith(`${path}/`);
   const expected = FOLDERS.flatMap((folder) =>
     FOLDERS.filter(

@@ -52,7 +52,7 @@ it.each([
   expect(decisionErrors(root)).toEqual([expect.stringContaining(error)]);
 });
 
-it('counts up to 500 words and no marks', () => {
+it('counts up to 500 words and no punctuation', () => {
   const rest = decision('001', '')
     .split(/\s+/)
     .filter((part) => /\w/.test(part)).length;

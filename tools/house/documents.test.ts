@@ -22,7 +22,7 @@ function plant(file: string, text: string): void {
 
 const words = (many: number) => Array.from({ length: many }, () => 'word').join(' ');
 
-it('takes documents without a fault', () => {
+it('accepts correct documents', () => {
   plant('apps/web/src/routes/(market)/page.tsx', '');
   plant('db/schema/40-listings/sales_offers.sql', '');
   plant('ARCHITECTURE.md', '# A map\n\n## Two floors, or three?\n\nSee [above](#a-map).\n');
@@ -51,7 +51,7 @@ it('README.md has 600 words at most', () => {
   expect(documentFaults(house)).toEqual(['README.md has 601 words; 600 is the limit']);
 });
 
-it('counts what a reader reads', () => {
+it('counts the words that a reader sees', () => {
   expect(countWords('![A picture of it](a/b.png)\n\n| One | `two` |\n| --- | --- |\n| [three](four.md) | – |')).toBe(3);
 });
 
@@ -79,7 +79,7 @@ it.each([
   expect(documentFaults(house)).toEqual(expect.arrayContaining([`${file} ${complaint}, which does not exist`]));
 });
 
-it('a document that is missing is refused', () => {
+it('a missing document is refused', () => {
   rmSync(join(house, 'docs/tour.md'));
   expect(documentFaults(house)).toEqual(['docs/tour.md is missing']);
 });

@@ -25,7 +25,7 @@ it.each([
   'packages/domain/src',
   'db/schema/10-shared',
   'tools',
-])('%s holds twenty files, tests included, and no more', (folder) => {
+])('%s may have twenty files, tests included, and no more', (folder) => {
   const ending = folder.startsWith('db') ? 'sql' : 'ts';
   plant(folder, 20, ending);
   expect(complaintsOf(folder)).toEqual([]);
@@ -33,7 +33,7 @@ it.each([
   expect(complaintsOf(folder)).toEqual([expect.stringContaining(`${folder} holds 21 files`)]);
 });
 
-it('counts the files of a folder, not of those in it, and nothing that was installed, built or generated', () => {
+it('counts the files of a folder, not of its subfolders, and no installed, built or generated ones', () => {
   plant('apps/web/src', 12, 'tsx');
   plant('apps/web/src/app', 12, 'tsx');
   plant('apps/web/src', 12, 'gen.ts');
@@ -54,7 +54,7 @@ it.each([
   expect(complaintsOf(folder)).toEqual([]);
 });
 
-it('lets no other folder beside those be full', () => {
+it('allows no other full folder', () => {
   plant('packages/messages/src', 21, 'ts');
   plant('tests/e2e/support', 21, 'ts');
   plant('db/tests', 21, 'ts');
@@ -62,7 +62,7 @@ it('lets no other folder beside those be full', () => {
   expect(reported).toEqual(expect.arrayContaining(['packages/messages/src', 'tests/e2e/support', 'db/tests']));
 });
 
-it('wants no exemption that nothing needs any more', () => {
+it('refuses an exemption that is not needed any more', () => {
   plant('tests/e2e', 20, 'ts');
   expect(fullFolders(house)).toContain('tools/house/full-folders.ts exempts tests/e2e, where no folder is full');
 });

@@ -37,7 +37,7 @@ async function brokenBy(types: string): Promise<string[]> {
   return [...new Set([...files].map(([, file]) => relative('src', file!)))].sort();
 }
 
-it('where lot_no of sales offers is called lot_number, no list, page, search or form of them compiles', async () => {
+it('if lot_no of sales offers were lot_number, no list, page, search or form of them would compile', async () => {
   const types = await readFile(TYPES, 'utf8');
   const offers = /^ {6}(?:search_)?sales_offers: \{$[\s\S]*?^ {6}\};$/gm;
   const renamed = types.replace(offers, (block) => block.replaceAll('lot_no', 'lot_number'));

@@ -40,12 +40,12 @@ it('there are at least eight mutations in each area, each under a name of its ow
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
 });
 
-it('only survivors that there are may be accepted, each with a reason', () => {
+it('only existing survivors may be accepted, each with a reason', () => {
   const names = new Set(all.map(({ name }) => name));
   expect(ACCEPTED.filter(({ name, reason }) => !names.has(name) || reason.length < 20)).toEqual([]);
 });
 
-it('a text that is not there exactly once is refused', () => {
+it('a text that does not occur exactly once is refused', () => {
   const mutation = { name: 'a lost guard', file: 'a.ts', find: 'x', replace: 'y', tests: [] };
   expect(mutated(mutation, 'a x b')).toBe('a y b');
   expect(() => mutated(mutation, 'a b')).toThrow('occurs 0 times in a.ts, not once');

@@ -80,7 +80,7 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
   await writeFile(path, changed);
 }
 
-it('moisture_percent is added in two files, and is there wherever it is used', async () => {
+it('moisture_percent is added in two files, and works wherever fields are used', async () => {
   await edit(FIELDS, (text) =>
     text
       .replace(/(?= {2}\{\n {4}name: 'preferred_company')/, ENTRY)

@@ -14,18 +14,18 @@ it('has each setting in one section', () => {
   expect(SECTIONS.flatMap((section) => [...section.names]).sort()).toEqual([...names].sort());
 });
 
-it('has examples that the server would take', () => {
+it('has valid examples', () => {
   const whole = names.filter((name) => !GUIDE[name].example.includes('…'));
   expect(whole.filter((name) => !SETTINGS[name].schema.safeParse(GUIDE[name].example).success)).toEqual([]);
 });
 
-it('has a unit for each number but the port', () => {
+it('has a unit for each number except the port', () => {
   const numbers = names.filter((name) => typeof SETTINGS[name].schema.safeParse(GUIDE[name].example).data === 'number');
   expect(numbers.length).toBeGreaterThan(10);
   expect(numbers.filter((name) => GUIDE[name].unit === undefined)).toEqual(['PORT']);
 });
 
-it('says of each setting without a default what holds without it', () => {
+it('explains for each setting without a default what its absence means', () => {
   const open = names.filter((name) => SETTINGS[name].schema.safeParse(undefined).data === undefined);
   expect(open.filter((name) => GUIDE[name].unless === undefined)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { creditNotices } from './credits/notices.ts';
 import { listingNotices } from './listings/notices.ts';
 import { fill, withBody, withLine } from './notice.ts';
 
-it('a notice has the code of its area and name, a tone and a time', () => {
+it('a notice has the code of its area and name, a tone and a duration', () => {
   expect(creditNotices.deductionFailed).toEqual({ code: 'credits.deductionFailed', tone: 'error', ms: 7000 });
   expect(creditNotices.referralNotTaken).toEqual({
     code: 'credits.referralNotTaken',
@@ -13,7 +13,7 @@ it('a notice has the code of its area and name, a tone and a time', () => {
   });
 });
 
-it('what its words take is filled in, and the service may put in its own', () => {
+it('the values of its text are filled in, and the text of the service may replace it', () => {
   expect(fill(listingNotices.enquiryPosted, { number: 'PE-000001' })).toEqual({
     code: 'listings.enquiryPosted',
     tone: 'success',

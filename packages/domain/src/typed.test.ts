@@ -20,15 +20,15 @@ describe('typed numbers', () => {
     ['5\u00A0000', '5000'],
     ['(5000)', '5000'],
     [' 12.5 ', '12.5'],
-  ])('takes the groups out of %s', (text, amount) => {
+  ])('removes the separators from %s', (text, amount) => {
     expect(amountText(text)).toBe(amount);
   });
 
-  it.each(['268,50', '1,2,3', '12 50', '500-600', '1e5', '5 ton', '10,00', '12.345'])('leaves %s as it is', (text) => {
+  it.each(['268,50', '1,2,3', '12 50', '500-600', '1e5', '5 ton', '10,00', '12.345'])('leaves %s unchanged', (text) => {
     expect(amountText(text)).toBe(text);
   });
 
-  it('takes the separators of a row of digits away, and nothing else', () => {
+  it('removes the separators of a row of digits, and nothing else', () => {
     expect(['395-003', '(079) 26 58', '12a34', '98.25.01', '1.', '\u202A98250\u202C'].map(digitsText)).toEqual([
       '395003',
       '0792658',
@@ -39,7 +39,7 @@ describe('typed numbers', () => {
     ]);
   });
 
-  it('counts a letter outside the first plane as one, as the database does', () => {
+  it('counts a character outside the first plane as one, as the database does', () => {
     expect([lengthOf('Asha'), lengthOf('🧵🧵'), lengthOf('')]).toEqual([4, 2, 0]);
   });
 });

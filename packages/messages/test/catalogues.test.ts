@@ -10,11 +10,11 @@ it('every message of every language compiles', () => {
     for (const area of areas(language)) expect(() => compiled(language, area)).not.toThrow();
 });
 
-it('what is generated is what the files say', () => {
+it('the generated files are fresh', () => {
   for (const { file, source } of GENERATED) expect(readFileSync(file, 'utf8')).toBe(source());
 });
 
-it('a key has no colon and no dot, which stand for areas and depths', () => {
+it('a key has no colon and no dot, which separate areas and levels', () => {
   const keysOf = (value: unknown): string[] =>
     typeof value === 'object' && value !== null
       ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
@@ -34,16 +34,16 @@ describe.each(languages().filter((language) => language !== SOURCE))('%s', (lang
   const english = areas(SOURCE).flatMap((area) => Object.keys(texts(SOURCE, area)).map((key) => ({ area, key })));
   const known = Object.fromEntries(areas(SOURCE).map((area) => [area, texts(language, area)]));
 
-  it('has every word, or its manifest says which it lacks', () => {
+  it('has every message, or its manifest names the missing ones', () => {
     const missing = english.filter(({ area, key }) => !(key in known[area]!) && !isNamed(lacks, area, key));
     expect(missing).toEqual([]);
   });
 
-  it('says why it lacks what it lacks', () => {
+  it('gives a reason for each missing one', () => {
     expect(Object.values(reasons).filter((reason) => reason.length < 10)).toEqual([]);
   });
 
-  it('lacks what its manifest says, and has no words of its own', () => {
+  it('lacks the messages that its manifest names, and has no others', () => {
     const had = lacks.filter((name) =>
       english.every(({ area, key }) => !isNamed([name], area, key) || key in known[area]!),
     );
@@ -54,7 +54,7 @@ describe.each(languages().filter((language) => language !== SOURCE))('%s', (lang
     expect({ had, own }).toEqual({ had: [], own: [] });
   });
 
-  it('takes in every message what the English one takes', () => {
+  it('has in every message the parameters of the English one', () => {
     const differing = areas(language).flatMap((area) => {
       const source = compiled(SOURCE, area);
       return Object.entries(compiled(language, area)).filter(([key, message]) => {
@@ -68,7 +68,7 @@ describe.each(languages().filter((language) => language !== SOURCE))('%s', (lang
     expect(differing.map(([key]) => key)).toEqual([]);
   });
 
-  it('says the longer name of a button with the words that stand on it, as English does', () => {
+  it('repeats the text of a button in its longer name, as English does', () => {
     const differing = areas(language).flatMap((area) => {
       const [own, source] = [texts(language, area), texts(SOURCE, area)];
       return Object.keys(own).filter((key) => {
@@ -80,7 +80,7 @@ describe.each(languages().filter((language) => language !== SOURCE))('%s', (lang
     expect(differing).toEqual([]);
   });
 
-  it('names every plural category that it has, so that no count falls into another’s words', () => {
+  it('has every plural category of the language', () => {
     const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
     const sources = areas(language).flatMap((area) => Object.values(texts(language, area)));
     const plurals = sources.filter((text) => text.includes(', plural,'));

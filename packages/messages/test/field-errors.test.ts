@@ -23,22 +23,22 @@ const codes = tables
 const words = (language: string) =>
   translator(language, 'field-errors', { brand: 'Tanabana', brandEmail: 'help@tanabana.example' });
 
-it('every fault says what the documents say', () => {
+it('every field error has the sentence of the documents', () => {
   expect(ERRORS.map(([error]) => fieldErrorText(words('en'), error))).toEqual(ERRORS.map(([, sentence]) => sentence));
   expect(ERRORS.map(([error]) => readFieldError(error)!.code).sort()).toEqual([...codes].sort());
 });
 
-it('there are no words without a fault', () => {
+it('every sentence belongs to a field error', () => {
   expect(Object.keys(texts('en', 'field-errors')).filter((key) => !codes.includes(key))).toEqual([]);
 });
 
-it('a number comes with the fault, which has it from the limits', () => {
+it('a number comes from the field error, which takes it from the limits', () => {
   // The first digits of an Indian mobile number are no limit of ours; a password asks for one of each.
   const texted = Object.entries(texts('en', 'field-errors')).filter(([, text]) => /\d/.test(text));
   expect(texted.map(([key]) => key)).toEqual(['accounts.mobileIndia', 'accounts.passwordReset']);
 });
 
-it.each(languages())('nothing that a fault brings is left out in %s', (language) => {
+it.each(languages())('every value of a field error is used in %s', (language) => {
   expect(manifest(language).lacks).not.toHaveProperty('field-errors');
   for (const [error] of ERRORS) {
     const sentence = fieldErrorText(words(language), error);
@@ -47,6 +47,6 @@ it.each(languages())('nothing that a fault brings is left out in %s', (language)
   }
 });
 
-it('a text that is no fault stays as it is', () => {
+it('a text that is not a field error is unchanged', () => {
   expect(fieldErrorText(words('hi'), 'The service said so.')).toBe('The service said so.');
 });

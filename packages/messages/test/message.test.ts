@@ -24,13 +24,13 @@ describe('a message', () => {
     expect(say(source, values)).toBe(text);
   });
 
-  it('takes the plural that the language asks for: none is many in English, one in Hindi', () => {
+  it('uses the plural of the language: zero is plural in English, singular in Hindi', () => {
     const source = '{count, plural, one {one} other {other}}';
     expect(say(source, { count: 0 })).toBe('other');
     expect(say(source, { count: 0 }, 'hi-IN')).toBe('one');
   });
 
-  it('gives what is made of its tags, and text between', () => {
+  it('renders its tags, and text between', () => {
     const b = (inside: unknown[]) => ({ bold: inside });
     const message = compile('Sent to <b>{who}</b>, {count, plural, one {<b>#</b> letter} other {letters}}.', 'en-IN');
     expect(pieces(message, { who: '<b>Asha</b>', count: 1, b }, 'en-IN')).toEqual([
@@ -51,11 +51,11 @@ describe('a message', () => {
     ['<b>never closed', 'is not closed'],
     ['closed</b>', 'closes nothing'],
     ['<b><i>crossed</b></i>', 'closes nothing'],
-  ])('%s is refused while compiling', (source, reason) => {
+  ])('%s is refused at compile time', (source, reason) => {
     expect(() => compile(source, 'en-IN')).toThrow(reason);
   });
 
-  it('says what it takes', () => {
+  it('declares its parameters', () => {
     const message = compile(
       '<b>{who}</b> {count, plural, one {{place}} other {#}} {side, select, buy {} other {}}',
       'en-IN',
@@ -70,7 +70,7 @@ describe('a message', () => {
   });
 });
 
-describe('words', () => {
+describe('messages', () => {
   const catalogue: Catalogue = {
     close: 'Close',
     title: compile('{page} of {brand}', 'en-IN'),
@@ -90,7 +90,7 @@ describe('words', () => {
     { brand: 'Tanabana', brandEmail: 'help@tanabana.example' },
   );
 
-  it('are found by key, in other areas by their name, and know the house', () => {
+  it('are found by key, in other areas by their name, and know the brand', () => {
     expect([t('close'), t('common:close'), t('title', { page: 'News' })]).toEqual([
       'Close',
       'Close',
@@ -99,13 +99,13 @@ describe('words', () => {
     expect([t.maybe('close'), t.maybe('nothing')]).toEqual(['Close', undefined]);
   });
 
-  it('come as lists, in the shape of their file', () => {
+  it('may be lists, in the shape of their file', () => {
     const list = t.list as (key: string) => unknown;
     expect(list('trades')).toEqual(['Spinners', 'Dyers']);
     expect(list('groups')).toEqual([{ title: 'Joining', items: ['At Tanabana'] }, { title: 'Last' }]);
   });
 
-  it('that are missing are said by their key, and told in the log', () => {
+  it('that are missing show their key, and are logged', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect((t as unknown as (key: string) => string)('nothing')).toBe('nothing');
     expect(error).toHaveBeenCalledWith('no words for common, nothing in en');

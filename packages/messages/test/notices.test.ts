@@ -27,7 +27,7 @@ const words = translator('en', 'notices', { brand: 'Tanabana', brandEmail: 'help
 const filled = (notice: Notice<string>) =>
   fill(notice, Object.fromEntries((notice.missing ?? []).map((name) => [name, `{${name}}`])));
 
-it('every notice says what the documents say, as long as they say it', () => {
+it('every notice has the text of the documents for its duration', () => {
   const rendered = notices.map((notice) => {
     const { title, body } = noticeText(words, filled(notice));
     return [notice.code, notice.tone, notice.ms, title, ...(body === undefined ? [] : [body])];
@@ -48,17 +48,17 @@ it('every notice says what the documents say, as long as they say it', () => {
   );
 });
 
-it('a number comes with the notice, which has it from the limits', () => {
+it('a number comes from the notice, which takes it from the limits', () => {
   expect(Object.values(texts('en', 'notices')).filter((text) => /\d/.test(text))).toEqual([]);
 });
 
-it('there are no words without a notice', () => {
+it('every text belongs to a notice', () => {
   const codes = notices.map(({ code }) => code);
   const keys = Object.keys(texts('en', 'notices')).filter((key) => !key.startsWith('lines.'));
   expect(keys.filter((key) => !codes.includes(key.replace(/\.(title|body)$/, '')))).toEqual([]);
 });
 
-it('the words of a service take the place of the body, stand before it, or where there is none', () => {
+it('the text of a service replaces the body, precedes it, or fills a missing one', () => {
   const body = (notice: Omit<Notice, 'tone' | 'ms'>) => noticeText(words, { tone: 'error', ms: 1, ...notice }).body;
   const own = 'Please check the OTP and try again.';
   expect(body({ code: 'accounts.otpPhoneFailed' })).toBe(own);

@@ -19,7 +19,7 @@ const TRADE = [
   Object.values(AD_PAGES).flat(),
 ];
 
-it('every fixed word of the trade and every state has its term, and no other has', async () => {
+it('every fixed value of the vocabulary and every state has its term, and no other has', async () => {
   const states = (await loadStates()).map(({ name }) => name);
   const wanted = [...new Set<string>([...TRADE.flat(), ...states])];
   const terms = Object.entries(texts('en', 'terms')).filter(([key]) => key.startsWith('values.'));

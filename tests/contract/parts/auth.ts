@@ -10,7 +10,7 @@ describe('the auth service, as supabase-js speaks to it', () => {
 
   const credentials = (name: string) => ({ email: `${name}@library.example`, password: 'Warp-and-weft-1' });
 
-  it('signs up, signs in with the password and says who it is', async () => {
+  it('signs up, signs in with the password and returns the user', async () => {
     const client = service.client();
     const { data } = await client.auth.signUp({
       ...credentials('chitra'),
@@ -25,7 +25,7 @@ describe('the auth service, as supabase-js speaks to it', () => {
     expect(who.user).toMatchObject({ email: 'chitra@library.example', user_metadata: { member_name: 'Chitra' } });
   });
 
-  it('refuses a wrong password and an unknown e-mail with the same words', async () => {
+  it('refuses a wrong password and an unknown e-mail with the same message', async () => {
     const wrong = await service
       .client()
       .auth.signInWithPassword({ ...credentials('chitra'), password: 'Wrong-1-word' });
@@ -34,7 +34,7 @@ describe('the auth service, as supabase-js speaks to it', () => {
     expect(unknown.error?.message).toBe(wrong.error?.message);
   });
 
-  it('does not make an account for an e-mail that only wants to sign in', async () => {
+  it('does not create an account for an e-mail that only signs in', async () => {
     const { error } = await service
       .client()
       .auth.signInWithOtp({ email: 'stranger@library.example', options: { shouldCreateUser: false } });
@@ -50,7 +50,7 @@ describe('the auth service, as supabase-js speaks to it', () => {
     expect(data.user).toMatchObject({ phone: PHONE });
   });
 
-  it('changes tokens at a refresh and refuses the family of a stolen one', async () => {
+  it('rotates tokens at a refresh and revokes the family of a stolen one', async () => {
     const client = service.client();
     await client.auth.signUp(credentials('deepa'));
     const first = (await client.auth.getSession()).data.session!;
@@ -69,7 +69,7 @@ describe('the auth service, as supabase-js speaks to it', () => {
     expect((await there.auth.getUser()).error).not.toBeNull();
   });
 
-  it('enrols an authenticator app, asks for it at the next sign-in, and takes a recovery code in its place', async () => {
+  it('enrols an authenticator app, requires it at the next sign-in, and accepts a recovery code in its place', async () => {
     const client = service.client();
     await client.auth.signUp(credentials('farida'));
     const enrolled = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'Library' });

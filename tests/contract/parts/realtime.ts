@@ -7,7 +7,7 @@ describe('the realtime service, as supabase-js speaks to it', () => {
     service = await theService();
   });
 
-  it('tells of what the database sends, to a visitor and to a member alike', async () => {
+  it('delivers broadcasts of the database to a visitor and to a member', async () => {
     const visitor = service.client();
     const member = service.client();
     const email = `reader${Date.now()}@site.example`;
@@ -29,7 +29,7 @@ describe('the realtime service, as supabase-js speaks to it', () => {
     expect(await member.removeAllChannels()).toEqual(['ok']);
   });
 
-  it('passes on what a server sends without a socket', async () => {
+  it('delivers broadcasts that a server sends without a socket', async () => {
     const visitor = service.client();
     const heard: unknown[] = [];
     const channel = visitor
@@ -42,7 +42,7 @@ describe('the realtime service, as supabase-js speaks to it', () => {
     await visitor.removeAllChannels();
   });
 
-  it('says so when a channel is not to be had', async () => {
+  it('reports when a channel cannot be joined', async () => {
     const client = service.client();
     const channel = client.channel('books', { config: { private: true } });
     const error = await new Promise<Error | undefined>((resolve) =>

@@ -43,7 +43,7 @@ describe('the data service, as supabase-js speaks to it', () => {
     expect(book).toEqual({ title: 'The Guide', author: { name: 'R. K. Narayan' } });
   });
 
-  it('filters by what is embedded', async () => {
+  it('filters by an embedded relation', async () => {
     const { data } = await anon.from('books').select('title, authors!inner(country)').eq('authors.country', 'IT');
     expect(data).toEqual([{ title: 'Invisible Cities', authors: { country: 'IT' } }]);
   });
@@ -59,7 +59,7 @@ describe('the data service, as supabase-js speaks to it', () => {
     expect(data).toEqual([{ title: 'The Guide' }, { title: 'Hajar Churashir Maa' }]);
   });
 
-  it('tells none and several apart from one', async () => {
+  it('distinguishes none and several from one', async () => {
     const none = await anon.from('books').select().eq('title', 'No such book').single();
     expect(none.error).toMatchObject({ code: 'PGRST116' });
     const maybe = await anon.from('books').select().eq('title', 'No such book').maybeSingle();
@@ -96,7 +96,7 @@ describe('the data service, as supabase-js speaks to it', () => {
     expect(error).toMatchObject({ code: '42501' });
   });
 
-  it('reports a broken rule with PostgreSQL’s code', async () => {
+  it('reports a violated constraint with the code of PostgreSQL', async () => {
     const asha = await member('asha2@library.example');
     const { error, status } = await asha.from('shelves').insert({ label: null });
     expect(status).toBe(400);

@@ -52,7 +52,7 @@ describe('files, as supabase-js uploads and reads them', () => {
     expect(await read((await bucket().download(path)).data)).toBe('three');
   });
 
-  it('who may not upload, list or read finds nothing', async () => {
+  it('without a permission to upload, list or read a file is not found', async () => {
     const visitor = service.client();
     const path = `${folder}/mine.txt`;
     await bucket().upload(path, 'mine');
@@ -79,7 +79,7 @@ describe('files, as supabase-js uploads and reads them', () => {
     });
   });
 
-  it('what is removed is told, and what is not there is passed over', async () => {
+  it('removed files are returned, and missing ones are skipped', async () => {
     const path = `${folder}/gone.txt`;
     await bucket().upload(path, 'x');
     const { data, error } = await bucket().remove([path, `${folder}/never.txt`]);
@@ -89,7 +89,7 @@ describe('files, as supabase-js uploads and reads them', () => {
     expect((await bucket().download(path)).error).not.toBeNull();
   });
 
-  it('a signed address is read by whoever has it', async () => {
+  it('a signed address is readable for its holder', async () => {
     const path = `${folder}/letter é (1).txt`;
     await bucket().upload(path, 'dear');
     const { data, error } = await bucket().createSignedUrl(path, 60, { download: 'letter.txt' });
@@ -103,7 +103,7 @@ describe('files, as supabase-js uploads and reads them', () => {
     expect(none).toMatchObject({ message: 'Object not found' });
   });
 
-  it('a public address is read by everybody, in part and when it has changed', async () => {
+  it('a public address is readable for everybody, in ranges and after a change', async () => {
     const server = service.server().storage;
     const path = `${folder}/poster.txt`;
     expect((await server.from('posters').upload(path, 'warp and weft', { upsert: true })).error).toBeNull();
@@ -120,7 +120,7 @@ describe('files, as supabase-js uploads and reads them', () => {
     expect((await fetch(bucket().getPublicUrl(`${folder}/once.txt`).data.publicUrl)).ok).toBe(false);
   });
 
-  it('a type that the bucket does not take is refused', async () => {
+  it('a type that the bucket does not allow is refused', async () => {
     const server = service.server().storage;
     await server.createBucket('pictures', { public: true, allowedMimeTypes: ['image/png'], fileSizeLimit: '1KB' });
     const text = await server.from('pictures').upload('a.txt', 'text', { contentType: 'text/plain' });
@@ -131,7 +131,7 @@ describe('files, as supabase-js uploads and reads them', () => {
 });
 
 describe('buckets, as supabase-js makes them', () => {
-  it('are private unless that is said, and made once', async () => {
+  it('are private by default, and created once', async () => {
     const { storage } = service.server();
     const id = `shelf-${Date.now()}`;
     expect(await storage.createBucket(id)).toEqual({ data: { name: id }, error: null });

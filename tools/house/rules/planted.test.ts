@@ -102,7 +102,7 @@ it.each([
   expect(complaintsOf(file, text)).toEqual([]);
 });
 
-describe('one line is excused', () => {
+describe('one line is exempt', () => {
   const LINE = "context.fillStyle = '#fff';";
   it.each([
     ['by a reason above it', `// house-allow colours: a canvas takes no tokens\n${LINE}`, 0],
@@ -115,7 +115,7 @@ describe('one line is excused', () => {
   });
 });
 
-it('wants no exception that nothing needs', () => {
+it('refuses an exception that is not needed', () => {
   const rule: Rule = {
     name: 'none',
     files: ['a.ts'],
@@ -128,6 +128,6 @@ it('wants no exception that nothing needs', () => {
   expect(complaints(house, rule)).toEqual(['none excepts b.ts, where nothing needs it: remove the exception']);
 });
 
-it('the repository has no such fault', () => {
+it('the repository passes every rule', () => {
   expect(byFile(houseAt(ROOT))).toEqual([]);
 });

@@ -140,7 +140,7 @@ export const limits: readonly Mutation[] = [
     file: HITS,
     find: 'case when l.hits >= case when is_strained',
     replace: 'case when l.hits > case when is_strained',
-    tests: [`${AUTH}/rate-limits.test.ts`, `${AUTH}/passwords.test.ts > who mistypes twenty times`],
+    tests: [`${AUTH}/rate-limits.test.ts`, `${AUTH}/passwords.test.ts > twenty wrong passwords block a client`],
   },
   {
     name: 'a refused hit is counted',

@@ -64,7 +64,7 @@ describe('GST', () => {
     }
   });
 
-  it('is not charged abroad when exports are zero-rated, and is at home', () => {
+  it('is not charged abroad when exports are zero-rated, and is charged in India', () => {
     const rule: GstRule = { ...RULE, exports: 'zero-rated' };
     expect(withGst(8388, at(null, null, 'Bangladesh'), rule)).toMatchObject({ igst_paise: 0, total_paise: 838800 });
     expect(withGst(8388, at('Kerala'), rule)).toMatchObject({ igst_paise: 150984 });
@@ -81,14 +81,14 @@ describe('GST', () => {
   });
 });
 
-describe('the codes of the states', () => {
-  it('are known for every state that a member may choose, and each once', async () => {
+describe('the GST state codes', () => {
+  it('exist for every state that a member may choose, and each once', async () => {
     const names = (await loadStates()).map(({ name }) => name);
     expect(names.filter((name) => !isIndianState(name))).toEqual([]);
     expect(new Set(names.map(gstCodeOf)).size).toBe(names.length);
   });
 
-  it('name the state of a registration', () => {
+  it('give the state of a registration', () => {
     expect(stateOfGstin('24ABCDE1234F1Z5')).toBe('Gujarat');
     expect(stateOfGstin('99ABCDE1234F1Z5')).toBeUndefined();
     expect(stateOfGstin('24ABCDE1234F1Y5')).toBeUndefined();

@@ -16,7 +16,7 @@ const INVOICE: InvoiceSettingsForm = {
 const errorsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   result.error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-it('reads what people type of prices and settings', () => {
+it('reads prices and settings in the usual notations', () => {
   expect(planSchema.parse(PLAN)).toEqual({ regular_price: 12000, offer_price: 8388, offer_ends_on: '2026-12-31' });
   expect(planSchema.parse({ ...PLAN, offer_ends_on: '' }).offer_ends_on).toBeNull();
   expect(invoiceSettingsSchema.parse(INVOICE)).toMatchObject({

@@ -17,7 +17,7 @@ describe('an excerpt', () => {
   });
 });
 
-it('paragraphs are parted by blank lines', () => {
+it('paragraphs are separated by blank lines', () => {
   expect(newsParagraphs('one\nline\r\n\r\n two \n \n\n three\n')).toEqual(['one\nline', 'two', 'three']);
 });
 

@@ -9,7 +9,7 @@ describe('a search by whole words', () => {
 });
 
 describe('marking', () => {
-  it('marks all of a text that is found by another way of writing it', () => {
+  it('marks the whole of a text that is found in another notation', () => {
     const ways = '150D/48F 150/48 1/150/48';
     expect(markWords('150D/48F', wholeWords('150/48'), ways)).toEqual([{ text: '150D/48F', isHit: true }]);
     expect(markWords('150D/48F', wholeWords('75/36'), ways)).toEqual([{ text: '150D/48F', isHit: false }]);

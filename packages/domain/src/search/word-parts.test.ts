@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LIMITS } from '../limits.ts';
 import { hasEveryPart, wordParts } from './word-parts.ts';
 
-it('words are parted by blanks, each counts once', () => {
+it('words are separated by blanks, and each counts once', () => {
   expect(wordParts('  Surat  COTTON surat ')).toEqual(['surat', 'cotton']);
   expect(wordParts(' ')).toEqual([]);
   expect(wordParts('a b c d e f g h i j')).toHaveLength(LIMITS.search_words);

@@ -19,7 +19,7 @@ describe('sql', () => {
     expect(compile(sql`select ${forged}`)).toEqual({ text: 'select $1', values: [forged] });
   });
 
-  it('is put together once where it is kept, and says for whom', () => {
+  it('is composed once when it is finished, and its key names the role', () => {
     const statement = finished(sql`select ${raw('a')} where b = ${2}`, 'anon');
     expect(compile(statement)).toEqual({
       text: 'select a where b = $1',
@@ -30,7 +30,7 @@ describe('sql', () => {
     expect(compile(sql`explain ${statement}`)).toEqual({ text: 'explain select a where b = $1', values: [2] });
   });
 
-  it('takes other values where it is finished, and no more or less of them', () => {
+  it('takes other values when it is completed, and no more or less of them', () => {
     const statement = finished(sql`select ${1} where b = ${2}`);
     const other = withValues(statement, [3, 4]);
     expect(compile(other)).toEqual({ text: 'select $1 where b = $2', values: [3, 4] });

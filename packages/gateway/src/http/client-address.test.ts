@@ -10,7 +10,7 @@ import {
 
 const PROXIES = ['loopback', '10.1.0.0/16', '192.0.2.7', '2001:db8:aaaa::/48'];
 
-describe('who is calling', () => {
+describe('the address of the client', () => {
   it.each([
     ['a caller without a proxy', '203.0.113.9', undefined, '203.0.113.9'],
     ['a stranger who makes one up', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
@@ -38,11 +38,11 @@ describe('who is calling', () => {
     expect(createClientAddress(PROXIES)(remote, forwarded)).toBe(expected);
   });
 
-  it('nobody is believed where the list is empty', () => {
+  it('no proxy is trusted when the list is empty', () => {
     expect(createClientAddress(['none'])('127.0.0.1', '198.51.100.1')).toBe('127.0.0.1');
   });
 
-  it('a caller who has hung up is nobody, whatever the header says', async () => {
+  it('a client that has disconnected has no address, whatever the header says', async () => {
     const app = new Hono<{ Variables: ClientVariables }>();
     const set = setClientAddress(createClientAddress(PROXIES));
     app.use((c, next) => {
@@ -59,13 +59,13 @@ describe('who is calling', () => {
 });
 
 describe('a list of trusted proxies', () => {
-  it.each(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback', 'private', 'none'])('may hold %s', (entry) => {
+  it.each(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback', 'private', 'none'])('may contain %s', (entry) => {
     expect(isTrustedProxy(entry)).toBe(true);
     expect(() => createClientAddress([entry])).not.toThrow();
   });
 
   it.each(['', 'everybody', 'toString', '10.0.0', '10.0.0.0/33', '::/129', '10.0.0.0/8/8', '10.0.0.0/', '10.0.0.0/x'])(
-    'may not hold "%s"',
+    'may not contain "%s"',
     (entry) => {
       expect(isTrustedProxy(entry)).toBe(false);
       expect(() => createClientAddress([entry])).toThrow('is no address or range');
@@ -73,7 +73,7 @@ describe('a list of trusted proxies', () => {
   );
 });
 
-describe('what counts as one caller', () => {
+describe('the unit of a client', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],

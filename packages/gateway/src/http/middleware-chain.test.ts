@@ -25,12 +25,12 @@ function serve(steps: (notes: string[]) => MiddlewareStep[]) {
   };
 }
 
-it('an answer passes them in the opposite order', async () => {
+it('a response passes them in reverse order', async () => {
   const request = serve((notes) => [noted(notes, 'a'), () => undefined, noted(notes, 'b')]);
   expect(await request()).toEqual({ response: '200 answered', notes: ['a', 'b', 'b 200', 'a 200'] });
 });
 
-it('a fault of the handler is an answer by then', async () => {
+it('an exception of the handler is a response by then', async () => {
   const request = serve((notes) => [noted(notes, 'a')]);
   expect(await request('/fault')).toEqual({ response: '500 of the handler', notes: ['a', 'a 500 of the handler'] });
 });
@@ -38,7 +38,7 @@ it('a fault of the handler is an answer by then', async () => {
 it.each<[string, MiddlewareStep]>([
   ['at once', () => new Response('instead', { status: 401 })],
   ['later', async () => new Response('instead', { status: 401 })],
-])('a step that answers, %s, is the last', async (_, answers) => {
+])('a step that responds, %s, is the last', async (_, answers) => {
   const request = serve((notes) => [noted(notes, 'a'), answers, noted(notes, 'b')]);
   expect(await request()).toEqual({ response: '401 instead', notes: ['a', 'a 401'] });
 });
@@ -57,7 +57,7 @@ it.each<[string, MiddlewareStep]>([
       throw new Error('of a step');
     },
   ],
-])('a fault of a step, %s, is an answer for those before it', async (when, fails) => {
+])('an exception of a step, %s, is a response for those before it', async (when, fails) => {
   const request = serve((notes) => [noted(notes, 'a'), fails, noted(notes, 'b')]);
   const { response, notes } = await request();
   expect(response).toBe('500 of a step');
@@ -65,7 +65,7 @@ it.each<[string, MiddlewareStep]>([
   expect(notes.includes('b')).toBe(when === 'of the answer');
 });
 
-it('what a step has to wait for is waited for, each way', async () => {
+it('an asynchronous step is awaited, in both directions', async () => {
   const later = Promise.withResolvers<void>();
   const request = serve((notes) => [
     noted(notes, 'a'),

@@ -19,7 +19,7 @@ const foreign = serve(
 );
 
 it.each<Record<string, string>>([{}, { origin: 'https://a.example' }, { origin: 'https://b.example' }])(
-  'an answer made whole says what one made elsewhere does: %o',
+  'a response that is built whole has the same headers as another one: %o',
   async (headers) => {
     const [ours, theirs] = await Promise.all([whole(headers), foreign(headers)]);
     expect(responseParts(ours)).toBeDefined();

@@ -16,11 +16,11 @@ it.each([
   ['/a/rest/v1/looms', 'others /a/rest/v1/looms'],
   // hono decodes a path: an encoded one is the same address.
   ['/re%73t/v1/looms', 'rest /rest/v1/looms'],
-])('%s is answered by its own', async (path, text) => {
+])('%s is handled by its own service', async (path, text) => {
   expect(await (await app.request(path)).text()).toBe(text);
 });
 
-it('the environment, a Request and what is told beside it come through', async () => {
+it('the environment, a Request and additional arguments are passed on', async () => {
   expect(await (await app.request('/rest/v1', {}, { word: 'told' })).text()).toBe('rest /rest/v1 told');
   const request = new Request('http://site.example/rest/v1/looms');
   expect(await (await app.request(request)).text()).toBe('rest /rest/v1/looms');

@@ -3,7 +3,7 @@ import { decode, encode, MalformedFrame, type Message } from './protocol.ts';
 
 const message: Message = { joinRef: '1', ref: '2', topic: 'realtime:loom', event: 'phx_join', payload: { a: 'ताना' } };
 
-describe('the wire', () => {
+describe('the protocol', () => {
   it.each(['1.0.0', '2.0.0'] as const)('reads what it writes, version %s', (vsn) => {
     expect(decode(vsn, Buffer.from(encode(vsn, message)), false)).toEqual(message);
   });

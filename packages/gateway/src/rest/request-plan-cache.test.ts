@@ -30,7 +30,7 @@ it('a request is planned once, and runs with its own values', async () => {
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-it('a changed schema is planned anew', async () => {
+it('a changed schema is planned again', async () => {
   const { make, compiled } = cacheOf(([a]) => sql`select ${a}`);
   await compiled(schema(), 'x');
   await compiled(schema(), 'x');
@@ -44,7 +44,7 @@ it('a value that occurs twice in the statement is replaced in both places', asyn
   expect((await compiled(cache, 'y')).values).toEqual(['y', 'y']);
 });
 
-it('a value that decides how the statement is written has a plan of its own', async () => {
+it('a value that changes the statement has a plan of its own', async () => {
   // As the word of a partial index: it is part of the text, and sent as a value too.
   const { compiled } = cacheOf(
     ([a]) => sql`select ${raw(a === 'open' ? 'cut' : 'whole')}, ${a}`,

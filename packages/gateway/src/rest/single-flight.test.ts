@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { singleFlight } from './single-flight.ts';
 
-it('equal questions share a run while it lasts, its fault as well, and no longer', async () => {
+it('equal reads share a run while it lasts, its error too, and no longer', async () => {
   const runs: PromiseWithResolvers<string>[] = [];
   const flights = singleFlight<string>();
   const request = (key: string) =>

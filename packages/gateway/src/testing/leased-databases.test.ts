@@ -30,7 +30,7 @@ const content = (db: Database) =>
     `select (select json_agg(m order by id) from mills m) as mills, (select json_agg(l order by id) from looms l) as looms`,
   );
 
-it('is lent with the rows of its template, whatever the last one did to them', async () => {
+it('is leased with the rows of its template, whatever the last test file did to them', async () => {
   const first = await borrow('rows');
   const before = await content(first.db);
   await first.db.script(`
@@ -52,7 +52,7 @@ it('is lent with the rows of its template, whatever the last one did to them', a
   await third.giveBack();
 });
 
-it('is lent with the settings of a new session', async () => {
+it('is leased with the settings of a new session', async () => {
   const first = await borrow('settings');
   const [before] = await asOwner(first.db, 'show search_path');
   await first.db.script(`set search_path to elsewhere; set statement_timeout to 7`);
@@ -69,7 +69,7 @@ it.each([
   'create or replace function refuse() returns trigger language plpgsql as $f$ begin return new; end $f$',
   'drop trigger keep on mills',
   'grant select on mills to public',
-])('is not lent again once its structure was changed: %s', async (change) => {
+])('is not leased again after a change of its structure: %s', async (change) => {
   const first = await borrow('structure');
   const count = opened.length;
   await first.db.script(change);
@@ -79,7 +79,7 @@ it.each([
   await second.giveBack();
 });
 
-it('is not to be had by whoever gave it back, nor by two at once', async () => {
+it('is not usable after its return, nor by two at once', async () => {
   const first = await borrow('two');
   const second = await borrow('two');
   await first.db.script('delete from looms');

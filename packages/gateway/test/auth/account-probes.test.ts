@@ -17,7 +17,7 @@ const refused = { status: 429, body: { error_code: 'over_request_rate_limit' } }
 const otp = (body: object, ip: string) => bench.call('POST', '/otp', body, { 'x-forwarded-for': ip });
 const stranger = () => ({ email: anEmail(), create_user: false });
 
-test('whoever asks who has an account, by address, number or through a function, has one allowance for all', async () => {
+test('account look-ups by address, number or function share one rate limit', async () => {
   const ip = '2001:db8:a::1';
   const known = anEmail();
   await bench.api.createUser({ email: known, email_confirm: true });
@@ -35,7 +35,7 @@ test('whoever asks who has an account, by address, number or through a function,
   expect((await otp({ email: anEmail() }, ip)).status).toBe(200);
 });
 
-test('a member who asks by changing their own address or number has one besides, wherever they are', async () => {
+test('a member who changes their own address or number has another limit, wherever they are', async () => {
   const { access_token } = await signedIn(bench);
   const taken = anEmail();
   await bench.api.createUser({ email: taken, email_confirm: true });

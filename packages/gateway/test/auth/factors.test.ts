@@ -43,7 +43,7 @@ async function withApp() {
   return { email: first.user.email, id, secret: totp.secret, first, session: body };
 }
 
-test('an app is begun with a secret, its address and its picture, and counts from its first code on', async () => {
+test('an app is enrolled with a secret, its address and its picture, and is verified by its first code', async () => {
   const { access_token, user } = await signedIn(bench);
   const { status, body } = await post<Enrolled>(access_token, '/factors', {
     factor_type: 'totp',
@@ -75,7 +75,7 @@ test('an app is begun with a secret, its address and its picture, and counts fro
   });
 });
 
-test('no secret is in the database, and one row’s cannot stand in another', async () => {
+test('no secret is readable in the database, and that of one row does not work in another', async () => {
   const { access_token } = await signedIn(bench);
   const [one, other] = [await enrol(access_token), await enrol(access_token)];
   const rows = await opened.scope.asService('test', async (tx) => {
@@ -90,7 +90,7 @@ test('no secret is in the database, and one row’s cannot stand in another', as
   expect((await verify(access_token, other.id, codeOf(one.totp.secret))).status).toBe(500);
 });
 
-test('a session keeps its level when it is renewed, and a new sign-in begins at the first', async () => {
+test('a session keeps its level when it is renewed, and a new sign-in starts at the first', async () => {
   const { email, session } = await withApp();
   const renewed = await bench.call<Session>('POST', '/token?grant_type=refresh_token', {
     refresh_token: session.refresh_token,
@@ -99,7 +99,7 @@ test('a session keeps its level when it is renewed, and a new sign-in begins at 
   expect(claimsOf((await signIn(bench, email)).access_token)).toMatchObject({ aal: 'aal1' });
 });
 
-test('a right code ends the sessions that have shown less, and the refresh token of before', async () => {
+test('a right code ends the sessions of a lower level, and the earlier refresh token', async () => {
   const { email, id, secret } = await withApp();
   const [thief, owner] = [await signIn(bench, email), await signIn(bench, email)];
   const { body } = await verify(owner.access_token, id, codeOf(secret));
@@ -113,7 +113,7 @@ test('a right code ends the sessions that have shown less, and the refresh token
   expect(await renew()).toMatchObject({ status: 400, body: { error_code: 'refresh_token_already_used' } });
 });
 
-test('a code is good once, and so are those of before it', async () => {
+test('a code is valid once, and so are earlier ones', async () => {
   const { email, id, secret } = await withApp();
   const earlier = codeOf(secret);
   bench.pass(HALF_MINUTE);
@@ -127,7 +127,7 @@ test('a code is good once, and so are those of before it', async () => {
     });
 });
 
-test('of two sessions that give one code at once, one has it', async () => {
+test('of two sessions that send one code at once, one is accepted', async () => {
   const { email, id, secret } = await withApp();
   const sessions = await Promise.all([signIn(bench, email), signIn(bench, email)]);
   const challenges = await Promise.all(sessions.map((s) => challenge(s.access_token, id)));
@@ -139,7 +139,7 @@ test('of two sessions that give one code at once, one has it', async () => {
   expect(answers.every(({ status }) => status < 500)).toBe(true);
 });
 
-test('a challenge is its session’s own, lasts five minutes and is met once', async () => {
+test('a challenge belongs to its session, lasts five minutes and is used once', async () => {
   const { email, id, secret, session } = await withApp();
   const other = await signIn(bench, email);
   const give = (token: string, challenge_id: string) =>
@@ -158,7 +158,7 @@ test('a challenge is its session’s own, lasts five minutes and is met once', a
   expect(await give(session.access_token, once)).toMatchObject(notFound);
 });
 
-test('codes are not guessed, and where the owner has given a right one before, their tries are their own', async () => {
+test('codes cannot be guessed, and the owner has a limit of their own after an earlier right code', async () => {
   const { email, id, secret } = await withApp();
   const from = (ip: string) => ({ 'x-forwarded-for': ip });
   const tryFrom = async (ip: string, code: string) => {
@@ -195,7 +195,7 @@ test('tries at once count like tries in turn', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
 });
 
-test('who has a factor begins another, removes it, or changes how to sign in with it alone', async () => {
+test('a user with a factor needs it to add another, to remove it, or to change the login', async () => {
   const { email, id, session } = await withApp();
   const low = (await signIn(bench, email)).access_token;
   const high = session.access_token;
@@ -226,7 +226,7 @@ test('without its factor a session is at the first level again', async () => {
   expect(next).toEqual(expect.any(String));
 });
 
-test('a factor that a thief has begun is forgotten with the first that counts', async () => {
+test('an unverified factor of a thief is deleted with the first verified one', async () => {
   const owner = await signedIn(bench);
   const thief = await signIn(bench, owner.user.email);
   const theirs = await enrol(thief.access_token);
@@ -239,7 +239,7 @@ test('a factor that a thief has begun is forgotten with the first that counts', 
   });
 });
 
-test('factors of other users are not there', async () => {
+test('factors of other users are not found', async () => {
   const [{ id, secret, session }, stranger] = [await withApp(), await signedIn(bench)];
   expect(await post(stranger.access_token, `/factors/${id}/challenge`)).toMatchObject({ status: 404 });
   const challenge_id = await challenge(session.access_token, id);
@@ -251,7 +251,7 @@ test('factors of other users are not there', async () => {
   });
 });
 
-test('ten factors at most, and names but once', async () => {
+test('a user has ten factors at most, with unique names', async () => {
   const { access_token, refresh_token } = await signedIn(bench);
   await enrol(access_token, { friendly_name: 'Phone' });
   expect(await post(access_token, '/factors', { factor_type: 'totp', friendly_name: 'Phone' })).toMatchObject({
@@ -270,7 +270,7 @@ test('ten factors at most, and names but once', async () => {
   expect((await flood(renewed.body.access_token)).status).toBe(200);
 });
 
-test('a session asks for so many factors and challenges an hour', async () => {
+test('a session has a limit of factors and challenges an hour', async () => {
   const { access_token } = await signedIn(bench);
   const { id } = await enrol(access_token);
   for (let n = 1; n < 60; n += 1) await challenge(access_token, id);
@@ -307,14 +307,14 @@ test.each([
   expect(await bench.call(method, path, body, bearer(access_token))).toMatchObject({ status, body: { error_code } });
 });
 
-test('nobody without a session has factors', async () => {
+test('a caller without a session has no factors', async () => {
   const { user } = await signedIn(bench);
   const token = await bench.tokens.sign({ sub: user.id, role: 'authenticated', aal: 'aal2' }, 60);
   expect(await post(token, '/factors', { factor_type: 'totp' })).toMatchObject({ status: 403 });
   expect(await bench.call('POST', '/factors', { factor_type: 'totp' })).toMatchObject({ status: 401 });
 });
 
-test('what happens to factors is on record', async () => {
+test('changes of factors are logged', async () => {
   const { id, session } = await withApp();
   await bench.call('DELETE', `/factors/${id}`, undefined, bearer(session.access_token));
   const { rows } = await opened.scope.asService('test', (tx) =>
@@ -325,7 +325,7 @@ test('what happens to factors is on record', async () => {
   expect(rows.map(({ event }) => event)).toEqual(['sign_in', 'factor_added', 'factor_proved', 'factor_removed']);
 });
 
-test('recovery codes: made once beside an app, shown once, each good once', async () => {
+test('recovery codes are created once beside an app, shown once, and each valid once', async () => {
   const { email, session, first } = await withApp();
   const high = session.access_token;
   const made = await post<Codes>(high, '/factors/recovery-codes');
@@ -365,7 +365,7 @@ test('recovery codes: made once beside an app, shown once, each good once', asyn
   expect(first.access_token).toEqual(expect.any(String));
 });
 
-test('recovery codes want the second factor, an app beside them, and go with it', async () => {
+test('recovery codes need the second factor and an app, and are deleted with it', async () => {
   const plain = await signedIn(bench);
   const insufficient = { status: 403, body: { error_code: 'insufficient_aal' } };
   expect(await post(plain.access_token, '/factors/recovery-codes')).toMatchObject(insufficient);
@@ -382,7 +382,7 @@ test('recovery codes want the second factor, an app beside them, and go with it'
   expect(await bench.call('GET', '/factors/recovery-codes', undefined, bearer(high))).toMatchObject({ status: 404 });
 });
 
-test('two requests with one recovery code: one has it; and a list is not tried without end', async () => {
+test('of two requests with one recovery code one is accepted, and the tries of a list are limited', async () => {
   const { email, session } = await withApp();
   const { codes } = (await post<Codes>(session.access_token, '/factors/recovery-codes')).body;
   const sessions = await Promise.all([signIn(bench, email), signIn(bench, email)]);

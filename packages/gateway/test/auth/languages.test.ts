@@ -33,7 +33,7 @@ test('every call that sends an e-mail passes its languages on', async () => {
   expect(sent).toEqual(calls.map(([path]) => [path, 200, 1, email, HINDI['accept-language']]));
 });
 
-test('a call without the header passes nothing on, and a long header is cut', async () => {
+test('a call without the header passes no language, and a long header is truncated', async () => {
   const email = anEmail();
   await bench.call('POST', '/otp', { email });
   expect(lastEmail()).not.toHaveProperty('languages');
@@ -41,7 +41,7 @@ test('a call without the header passes nothing on, and a long header is cut', as
   expect(lastEmail().languages).toHaveLength(200);
 });
 
-test('a code that proves a number of a signed-in user is no login code', async () => {
+test('a code that proves the number of a signed-in user is not a login code', async () => {
   const { id } = await bench.api.createUser({ email: anEmail(), password: 'Correct-Horse-7', email_confirm: true });
   const { email } = (await bench.api.findUserById(id))!;
   const { body } = await bench.call<Session>('POST', '/token?grant_type=password', {
@@ -57,7 +57,7 @@ test('a code that proves a number of a signed-in user is no login code', async (
   expect(bench.sms.at(-1)).toMatchObject({ kind: 'phone_change' });
 });
 
-test('a code to a number that the server knows is a login code in the languages of the call', async () => {
+test('a code to a known number is a login code in the languages of the call', async () => {
   const { id } = await bench.api.createUser({ email: anEmail(), email_confirm: true });
   await bench.api.requestPhoneOtp(id, aPhone(), { languages: 'hi' });
   expect(bench.sms.at(-1)).toMatchObject({ kind: 'login', languages: 'hi' });

@@ -21,7 +21,7 @@ async function recoveryLink(redirectTo: string, body: object = {}): Promise<stri
   return lastLink();
 }
 
-test('a recovery link brings a session in the fragment, with which a password is set', async () => {
+test('a recovery link returns a session in the fragment, which can set a password', async () => {
   const target = await bench.follow(await recoveryLink(`${SITE}/update-password`));
   expect(target.origin + target.pathname).toBe(`${SITE}/update-password`);
   const session = fragment(target);
@@ -36,7 +36,7 @@ test('a recovery link brings a session in the fragment, with which a password is
   ).toBe(200);
 });
 
-test('a link works once, and brings the error back afterwards', async () => {
+test('a link works once, and returns the error afterwards', async () => {
   const link = await recoveryLink(`${SITE}/update-password`);
   await bench.follow(link);
   const target = await bench.follow(link);
@@ -49,7 +49,7 @@ test('a link works once, and brings the error back afterwards', async () => {
   expect(Object.fromEntries(target.searchParams)).toEqual(error);
 });
 
-test('a link expires, dies with its code, and does not work for another purpose', async () => {
+test('a link expires, ends with its code, and does not work for another purpose', async () => {
   const expired = await recoveryLink(SITE);
   bench.pass(3601);
   const other = new URL(await recoveryLink(SITE));
@@ -61,7 +61,7 @@ test('a link expires, dies with its code, and does not work for another purpose'
     expect(fragment(await bench.follow(link)).error_code).toBe('otp_expired');
 });
 
-test('a mail scanner that looks at a link does not use it up', async () => {
+test('a mail scanner that opens a link does not use it up', async () => {
   const link = await recoveryLink(SITE);
   expect((await bench.app.request(link.replace(SITE, ''), { method: 'HEAD' })).status).toBe(204);
   expect(fragment(await bench.follow(link)).access_token).toBeTruthy();
@@ -73,7 +73,7 @@ test('the secret of a link can be posted, too', async () => {
   expect((await bench.call('POST', '/verify', { type: 'recovery', token_hash: secret })).status).toBe(403);
 });
 
-test('wrong codes do not kill the link, which nobody can guess', async () => {
+test('wrong codes do not end the link, which cannot be guessed', async () => {
   const link = await recoveryLink(SITE);
   const { to } = bench.emails.at(-1)!;
   for (let tries = 0; tries < 6; tries += 1)
@@ -97,7 +97,7 @@ test.each([
   ['https://site.example:8443/', `${SITE}/`],
   ['javascript:alert(1)', `${SITE}/`],
   ['myapp://callback.evil', `${SITE}/`],
-])('a link asked to lead to %s leads to %s', async (requested, expected) => {
+])('a link with the target %s leads to %s', async (requested, expected) => {
   const link = new URL(await recoveryLink(requested));
   expect(link.origin).toBe(SITE);
   const address = (url: URL) => url.href.split('#')[0];
@@ -107,7 +107,7 @@ test.each([
   expect(address(await bench.follow(link.href))?.split('?')[0]).toBe(new URL(expected).href.split('?')[0]);
 });
 
-test('an unknown address is answered like a known one and gets nothing', async () => {
+test('an unknown address gets the response of a known one and no e-mail', async () => {
   const sent = bench.emails.length;
   const { status, body } = await bench.call('POST', '/recover', { email: anEmail() });
   expect([status, body]).toEqual([200, {}]);
@@ -122,7 +122,7 @@ const challenge = {
 const exchange = (auth_code: string | null, code_verifier: string) =>
   bench.call<Session>('POST', '/token?grant_type=pkce', { auth_code, code_verifier });
 
-test('with PKCE a link brings a code, which only the holder of the verifier can trade, once', async () => {
+test('with PKCE a link returns a code, which only the holder of the verifier can exchange, once', async () => {
   const target = await bench.follow(await recoveryLink(`${SITE}/update-password`, challenge));
   const code = target.searchParams.get('code');
   expect([target.hash, code]).toEqual(['', expect.any(String)]);
@@ -172,7 +172,7 @@ test('an e-mail address changes when both the old and the new one have agreed', 
   expect(done.body.user).not.toHaveProperty('new_email');
 });
 
-test("nobody moves to an address that has become somebody else's meanwhile", async () => {
+test('an address that somebody else has taken meanwhile is not assigned', async () => {
   const session = await signedIn(bench);
   const to = anEmail();
   await bench.call('PUT', '/user', { email: to }, bearer(session.access_token));

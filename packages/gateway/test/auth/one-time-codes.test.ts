@@ -20,7 +20,7 @@ async function requestCode(email: string): Promise<string> {
   return lastEmail().token;
 }
 
-test('a newcomer asks for a code, types it and is signed in with a confirmed address', async () => {
+test('a new user requests a code, types it and is signed in with a confirmed address', async () => {
   const email = anEmail();
   const { status, body } = await bench.call('POST', '/otp', {
     email: `  ${email.toUpperCase()} `,
@@ -54,7 +54,7 @@ test('a newcomer asks for a code, types it and is signed in with a confirmed add
   });
 });
 
-test('a code is good once', async () => {
+test('a code is valid once', async () => {
   const email = anEmail();
   const token = await requestCode(email);
   expect((await verify({ type: 'email', email, token })).status).toBe(200);
@@ -102,7 +102,7 @@ test('a new code replaces the old one', async () => {
   expect((await verify({ type: 'email', email, token })).status).toBe(old === token ? 403 : 200);
 });
 
-test('a code is for its own purpose and its own address', async () => {
+test('a code is valid for its own purpose and its own address', async () => {
   const [email, other] = [anEmail(), anEmail()];
   const token = await requestCode(email);
   await requestCode(other);
@@ -117,7 +117,7 @@ test('a code is for its own purpose and its own address', async () => {
   expect((await verify({ type: 'signup', email, token })).status).toBe(200);
 });
 
-test('who is known gets a magic link, and a wish not to create users is respected', async () => {
+test('a known user gets a magic link, and a request that creates no user is respected', async () => {
   const email = anEmail();
   expect(await bench.call('POST', '/otp', { email, create_user: false })).toMatchObject({
     status: 422,
@@ -175,7 +175,7 @@ test('a test number has its fixed code and gets no SMS', async () => {
   expect((await verify({ type: 'sms', phone, token: '424242' })).status).toBe(200);
 });
 
-test('the database knows neither codes nor link secrets nor refresh tokens', async () => {
+test('the database stores no readable code, link secret or refresh token', async () => {
   const email = anEmail();
   const token = await requestCode(email);
   const secret = new URL(lastEmail().link).searchParams.get('token')!;
@@ -215,7 +215,7 @@ test.each([
   expect(await verify(body)).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
 });
 
-test('a code has as many digits as the limits say', async () => {
+test('a code has the configured number of digits', async () => {
   const long = await openBench(opened, { limits: { otp_digits: 8 } });
   await long.call('POST', '/otp', { email: anEmail() });
   expect(long.emails.at(-1)!.token).toMatch(/^\d{8}$/);

@@ -15,7 +15,7 @@ afterAll(() => opened.close());
 const password = 'Correct-horse-9';
 const grant = (body: object) => bench.call<Session>('POST', '/token?grant_type=password', body);
 
-test('signing up sends a code and a link, and gives no session yet', async () => {
+test('signing up sends a code and a link, and returns no session yet', async () => {
   const email = anEmail();
   const { status, body } = await bench.call('POST', '/signup', { email, password, data: { display_name: 'Asha' } });
   expect(status).toBe(200);
@@ -74,7 +74,7 @@ test('with autoconfirm a new account is signed in at once, and an existing one i
   });
 });
 
-test('an instance may refuse newcomers', async () => {
+test('an instance may refuse sign-ups', async () => {
   const closed = await openBench(opened, { disableSignup: true });
   expect(await closed.call('POST', '/signup', { email: anEmail(), password })).toMatchObject({
     body: { error_code: 'signup_disabled' },
@@ -99,7 +99,7 @@ test('a weak password is refused with its reasons, in sign-up and in change', as
   expect(await bench.call('PUT', '/user', { password: 'short' }, bearer(access_token))).toMatchObject({ status: 422 });
 });
 
-test('the product may judge passwords by its own rule, apart for sign-up and change', async () => {
+test('the product may check passwords by its own rule, separately for sign-up and change', async () => {
   const strict = await openBench(opened, {
     passwordPolicy: (_password, where) => (where === 'update' ? { message: 'never', reasons: ['characters'] } : null),
   });
@@ -111,7 +111,7 @@ test('the product may judge passwords by its own rule, apart for sign-up and cha
   });
 });
 
-test('a wrong password, an unknown address and an account without a password sound the same', async () => {
+test('a wrong password, an unknown address and an account without a password give the same response', async () => {
   const [email, passwordless] = [anEmail(), anEmail()];
   await bench.api.createUser({ email, password, email_confirm: true });
   await bench.api.createUser({ email: passwordless, email_confirm: true });
@@ -128,7 +128,7 @@ test('a wrong password, an unknown address and an account without a password sou
   }
 });
 
-test('seeds bring their hash along', async () => {
+test('seed users have their own hash', async () => {
   const email = anEmail();
   const id = '0198c0de-0000-7000-8000-000000000001';
   const user = await bench.api.createUser({
@@ -145,7 +145,7 @@ test('seeds bring their hash along', async () => {
   expect(await bench.api.findUserById(id)).toMatchObject({ email });
 });
 
-test('a new password ends the other sessions, keeps this one and must be another', async () => {
+test('a new password ends the other sessions, keeps this one and must differ', async () => {
   const email = anEmail();
   const [here, there] = [await signedIn(bench, email), await signIn(bench, email)];
   expect(await bench.call('PUT', '/user', { password }, bearer(here.access_token))).toMatchObject({
@@ -161,7 +161,7 @@ test('a new password ends the other sessions, keeps this one and must be another
   expect((await grant({ email, password: 'Battery-staple-9' })).status).toBe(200);
 });
 
-test('who mistypes twenty times waits an hour, while the owner elsewhere does not', async () => {
+test('twenty wrong passwords block a client for an hour, and not the owner elsewhere', async () => {
   const email = anEmail();
   await bench.api.createUser({ email, password, email_confirm: true });
   const from = (ip: string, tried: string) =>

@@ -15,7 +15,7 @@ const verify = (phone: string, token: string) => bench.call<Session>('POST', '/v
 const member = async () => (await bench.api.createUser({ email: anEmail(), email_confirm: true })).id;
 const lastCode = () => bench.sms.at(-1)!.token;
 
-test('the code to a number that the server knows signs its user in and confirms the number', async () => {
+test('the code to a known number signs its user in and confirms the number', async () => {
   const [id, phone] = [await member(), aPhone()];
   await bench.api.requestPhoneOtp(id, `+${phone}`);
   expect(bench.sms.at(-1)).toEqual({ to: phone, user: id, kind: 'login', token: expect.stringMatching(/^\d{6}$/) });
@@ -27,7 +27,7 @@ test('the code to a number that the server knows signs its user in and confirms 
   expect((await verify(phone, lastCode())).status).toBe(403);
 });
 
-test('a number is confirmed once and signs in ever after', async () => {
+test('a number is confirmed once and signs in afterwards', async () => {
   const [id, phone] = [await member(), aPhone()];
   for (let visit = 0; visit < 2; visit += 1) {
     await bench.api.requestPhoneOtp(id, phone);
@@ -56,7 +56,7 @@ test('a number that somebody else has confirmed gets no code', async () => {
   expect(await bench.api.findUserById(owner)).toMatchObject({ phone });
 });
 
-test('a number that was given up no longer signs in, and a code on its way to it is void', async () => {
+test('a number that was given up no longer signs in, and a pending code to it is void', async () => {
   const [id, phone, next] = [await member(), aPhone(), aPhone()];
   await bench.api.requestPhoneOtp(id, phone);
   const stale = lastCode();
@@ -65,7 +65,7 @@ test('a number that was given up no longer signs in, and a code on its way to it
   expect((await verify(next, lastCode())).body.user).toMatchObject({ id, phone: next });
 });
 
-test('codes to one number come a minute apart, die after ten, and nobody unknown gets one', async () => {
+test('codes to one number have a minute between them, expire after ten, and are not sent to unknown numbers', async () => {
   const [id, phone] = [await member(), aPhone()];
   await bench.api.requestPhoneOtp(id, phone);
   await expect(bench.api.requestPhoneOtp(id, phone)).rejects.toMatchObject({ code: 'over_sms_send_rate_limit' });
@@ -76,7 +76,7 @@ test('codes to one number come a minute apart, die after ten, and nobody unknown
   });
 });
 
-test('the password that a stranger set for an unconfirmed address does not survive the code', async () => {
+test('the password that a stranger set for an unconfirmed address is removed by the code', async () => {
   const [email, phone] = [anEmail(), aPhone()];
   await bench.call('POST', '/signup', { email, password: 'Correct-horse-9' });
   const { id } = (await bench.api.findUserByEmail(email))!;

@@ -48,7 +48,7 @@ async function proved() {
   return { ...someone, token: body.access_token };
 }
 
-test('the SMS code of an unproved number opens nothing and is used up; the code of the mail signs in and proves it', async () => {
+test('the SMS code of an unproved number signs nobody in and is used up; the code of the mail signs in and proves it', async () => {
   const { id, email, phone } = await member();
   await bench.api.requestPhoneOtp(id, phone);
   const sms = lastSms();
@@ -82,13 +82,13 @@ test('the ordinary login code of the address proves nothing', async () => {
 test.each([
   ['another address', { ...HERE, 'x-forwarded-for': '198.51.100.7' }],
   ['another browser', { ...HERE, 'user-agent': 'a computer' }],
-])('from %s than the SMS code was entered at, the code of the mail signs in and proves nothing', async (_, from) => {
+])('from %s than that of the SMS code, the code of the mail signs in and proves nothing', async (_, from) => {
   const { id, email } = await memberWithRequestedCode();
   expect((await byEmail(email, lastEmail().token, from)).body.user).toMatchObject({ id, phone: '' });
   expect(await phoneOf(id)).toEqual(['', false]);
 });
 
-test('a number that the server took off the code meanwhile is not proved', async () => {
+test('a number that the server removed from the code meanwhile is not proved', async () => {
   const { id, email } = await memberWithRequestedCode();
   await opened.scope.asService('the user has another number now', (tx) =>
     tx.query(sql`update auth.one_time_tokens set proves_phone = null where user_id = ${id}`),
@@ -97,7 +97,7 @@ test('a number that the server took off the code meanwhile is not proved', async
   expect(await phoneOf(id)).toEqual(['', false]);
 });
 
-test('of two who would prove one number, the second signs in without it', async () => {
+test('of two who prove one number, the second signs in without it', async () => {
   const [one, two] = [await member(), await member()];
   const codes: string[] = [];
   for (const { id } of [one, two]) {
@@ -110,7 +110,7 @@ test('of two who would prove one number, the second signs in without it', async 
   expect(await phoneOf(one.id)).toEqual([one.phone, true]);
 });
 
-test('a mail that cannot go out yet leaves the SMS code good', async () => {
+test('a mail that cannot be sent yet leaves the SMS code valid', async () => {
   const strict = await openBench(opened, { phoneProof: 'email', limits: { sms_interval_seconds: 0 } });
   const { id, email, phone } = await member();
   await strict.call('POST', '/otp', { email });
@@ -122,7 +122,7 @@ test('a mail that cannot go out yet leaves the SMS code good', async () => {
   expect((await verify()).body).toMatchObject({ error_code: 'phone_not_confirmed' });
 });
 
-test('a message of another kind does not turn a waiting number into a proved one', async () => {
+test('a message of another kind does not prove a waiting number', async () => {
   const { id, phone } = await member();
   await bench.api.requestPhoneOtp(id, phone);
   const sent = bench.sms.length;
@@ -131,7 +131,7 @@ test('a message of another kind does not turn a waiting number into a proved one
   expect((await bench.call('POST', '/verify', { type: 'phone_change', phone, token: lastSms() })).status).toBe(403);
 });
 
-test('a user without an address proves the number by SMS, having nobody else to ask', async () => {
+test('a user without an address proves the number by SMS alone', async () => {
   const phone = aPhone();
   await bench.call('POST', '/otp', { phone });
   expect(await bySms(phone, lastSms())).toMatchObject({ status: 200, body: { user: { phone } } });
@@ -142,7 +142,7 @@ const shutOut: readonly [string, (token: string) => Promise<{ status: number }>]
   ['a global sign-out', (token) => bench.call('POST', '/logout?scope=global', undefined, bearer(token))],
 ];
 
-test.each(shutOut)('%s takes the number back: its SMS opens nothing until it is proved anew', async (_, act) => {
+test.each(shutOut)('%s unproves the number: its SMS signs nobody in until it is proved again', async (_, act) => {
   const { id, email, phone, token } = await proved();
   await bench.api.requestPhoneOtp(id, phone);
   const onItsWay = lastSms();
@@ -155,15 +155,12 @@ test.each(shutOut)('%s takes the number back: its SMS opens nothing until it is 
   expect(await phoneOf(id)).toEqual([phone, true]);
 });
 
-test.each(['local', 'others', 'global'])(
-  'logging out as usual, scope %s, leaves the number as it is',
-  async (scope) => {
-    const { id, phone, token } = await proved();
-    const headers = { ...bearer(token), ...(scope === 'global' ? { 'x-keep-phone': '1' } : {}) };
-    expect((await bench.call('POST', `/logout?scope=${scope}`, undefined, headers)).status).toBe(204);
-    expect(await phoneOf(id)).toEqual([phone, true]);
-  },
-);
+test.each(['local', 'others', 'global'])('an ordinary sign-out, scope %s, keeps the number proved', async (scope) => {
+  const { id, phone, token } = await proved();
+  const headers = { ...bearer(token), ...(scope === 'global' ? { 'x-keep-phone': '1' } : {}) };
+  expect((await bench.call('POST', `/logout?scope=${scope}`, undefined, headers)).status).toBe(204);
+  expect(await phoneOf(id)).toEqual([phone, true]);
+});
 
 test('the server signs a user out everywhere, or sets a password, with the same effect', async () => {
   const [one, two] = [await proved(), await proved()];

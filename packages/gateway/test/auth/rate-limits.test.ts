@@ -16,7 +16,7 @@ test.each([
   ['/recover', {}],
   ['/resend', { type: 'signup' }],
   ['/resend', { type: 'magiclink' }],
-])('%s with %o answers once a minute to an address, known or not', async (path, body) => {
+])('%s with %o is accepted once a minute for an address, known or not', async (path, body) => {
   const email = anEmail();
   expect((await bench.call('POST', path, { email, ...body })).status).toBe(200);
   bench.pass(20);
@@ -36,7 +36,7 @@ test('a number gets one SMS a minute', async () => {
   });
 });
 
-test('a request that is refused does not lengthen the wait', async () => {
+test('a refused request does not extend the wait', async () => {
   const phone = aPhone();
   const ask = async () => (await bench.call('POST', '/otp', { phone })).status;
   expect(await ask()).toBe(200);
@@ -46,7 +46,7 @@ test('a request that is refused does not lengthen the wait', async () => {
   expect(await ask(), 'a minute after the message').toBe(200);
 });
 
-test('what one key refuses is taken from none of the others', async () => {
+test('a request that one key refuses counts for none of the others', async () => {
   const [narrow, wide] = [
     { key: 'narrow:test', limit: 1, seconds: 60 },
     { key: 'wide:test', limit: 3, seconds: 60 },
@@ -58,7 +58,7 @@ test('what one key refuses is taken from none of the others', async () => {
   expect(await bench.api.takeHits([wide])).toBeGreaterThan(0);
 });
 
-test('signing up again and again is held back for users and strangers alike', async () => {
+test('repeated sign-ups are limited for users and strangers alike', async () => {
   const member = anEmail();
   await bench.api.createUser({ email: member, email_confirm: true });
   for (const email of [member, anEmail()]) {
@@ -77,7 +77,7 @@ test('ten requests at once send one message', async () => {
   expect(bench.emails).toHaveLength(before + 1);
 });
 
-test('an address has its hourly allowance, which a restart does not renew', async () => {
+test('an address has an hourly limit, which a restart does not reset', async () => {
   const email = anEmail();
   for (let sent = 0; sent < 3; sent += 1) {
     expect((await bench.call('POST', '/otp', { email })).status).toBe(200);
@@ -95,7 +95,7 @@ test('an address has its hourly allowance, which a restart does not renew', asyn
   expect((await restarted.call('POST', '/otp', { email })).status).toBe(200);
 });
 
-test('one IP address cannot write to the whole town', async () => {
+test('one IP address has a limit over all addresses', async () => {
   const from = { 'x-forwarded-for': '10.0.0.1, 203.0.113.9' };
   for (let sent = 0; sent < 4; sent += 1) {
     expect((await bench.call('POST', '/otp', { email: anEmail() }, from)).status).toBe(200);
@@ -108,7 +108,7 @@ test('one IP address cannot write to the whole town', async () => {
   );
 });
 
-test('a message that could not be sent is an error, leaves no code behind and need not be waited for', async () => {
+test('a message that could not be sent is an error, leaves no code behind and starts no wait', async () => {
   const [email, phone] = [anEmail(), aPhone()];
   bench.breakPost(true);
   for (const address of [{ email }, { phone }]) {

@@ -44,7 +44,7 @@ async function nonceFor(token: string): Promise<string> {
   return bench.emails.at(-1)!.token;
 }
 
-test('a password that is set changes with the old one alone', async () => {
+test('a password changes only with the old one', async () => {
   const { access_token, user } = await old();
   expect(await put(access_token, { password: NEW })).toMatchObject(NEEDED);
   // No oracle: without proof, the old password as the new one gets the same response.
@@ -57,7 +57,7 @@ test('a password that is set changes with the old one alone', async () => {
   expect((await signIn(bench, user.email, NEW)).access_token).toEqual(expect.any(String));
 });
 
-test('a password is not guessed by way of the change', async () => {
+test('the old password cannot be guessed through the change', async () => {
   const { access_token } = await old();
   const guess = () => put(access_token, { password: NEW, current_password: 'Wrong-horse-9' });
   for (let tries = 0; tries < 3; tries += 1) expect(await guess()).toMatchObject(NOT_VALID);
@@ -65,7 +65,7 @@ test('a password is not guessed by way of the change', async () => {
   expect((await put(access_token, { password: NEW, current_password: OLD })).status).toBe(429);
 });
 
-test('or with a code that was e-mailed, once, and only to its own user', async () => {
+test('a password changes also with an e-mailed code, once, and only for its own user', async () => {
   const { access_token } = await old();
   const other = await signedIn(bench);
   const theirs = await nonceFor(other.access_token);
@@ -77,7 +77,7 @@ test('or with a code that was e-mailed, once, and only to its own user', async (
   expect(await put(access_token, { password: `${NEW}1`, nonce })).toMatchObject(NOT_VALID);
 });
 
-test('a code is guessed five times at most', async () => {
+test('a code has five tries at most', async () => {
   const { access_token } = await old();
   const nonce = await nonceFor(access_token);
   for (let tries = 0; tries < 5; tries += 1)
@@ -85,7 +85,7 @@ test('a code is guessed five times at most', async () => {
   expect(await put(access_token, { password: NEW, nonce })).toMatchObject(NOT_VALID);
 });
 
-test('the code signs nobody in', async () => {
+test('the code does not sign in', async () => {
   const { access_token, user } = await old();
   const token = await nonceFor(access_token);
   for (const type of ['email', 'magiclink', 'recovery', 'reauthentication']) {
@@ -95,7 +95,7 @@ test('the code signs nobody in', async () => {
   }
 });
 
-test('a session that began with a recovery mail needs no more proof for an hour', async () => {
+test('a session of a recovery mail needs no proof for an hour', async () => {
   const { user } = await old();
   const recover = async () => {
     await bench.call('POST', '/recover', { email: user.email });
@@ -121,7 +121,7 @@ test('a first password needs no proof', async () => {
   expect((await put(body.access_token, { password: NEW })).status).toBe(200);
 });
 
-test('a number is asked for with proof, or within the first hour of the account', async () => {
+test('a number is requested with proof, or within the first hour of the account', async () => {
   const newcomer = await signedIn(bench);
   expect((await put(newcomer.access_token, { phone: aPhone() })).status).toBe(200);
   const { access_token, user } = await old();
@@ -134,7 +134,7 @@ test('a number is asked for with proof, or within the first hour of the account'
   expect((await bench.call('POST', '/verify', proof)).body).toMatchObject({ user: { id: user.id, phone } });
 });
 
-test('who has only asked for a number does not keep it from another, who has proved it does', async () => {
+test('an unproved number is available to others, a proved one is not', async () => {
   const [one, two] = [await signedIn(bench), await signedIn(bench)];
   const phone = aPhone();
   await bench.api.updateUserById(one.user.id, { phone });
@@ -145,7 +145,7 @@ test('who has only asked for a number does not keep it from another, who has pro
   expect(await put(one.access_token, { phone })).toMatchObject({ status: 422, body: { error_code: 'phone_exists' } });
 });
 
-test('other changes, and a gateway without the option, ask for nothing', async () => {
+test('other changes, and a gateway without the option, need no proof', async () => {
   const { access_token } = await old();
   expect((await put(access_token, { data: { city: 'Surat' } })).status).toBe(200);
   expect((await put(access_token, { email: anEmail() })).status).toBe(200);

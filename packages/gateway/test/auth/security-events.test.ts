@@ -25,7 +25,7 @@ async function eventsOf(userId: string): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-test('signing in and out, refusals and a new password are on record', async () => {
+test('sign-ins, sign-outs, refusals and a new password are logged', async () => {
   const { user, access_token } = await signedIn(bench);
   await signIn(bench, user.email, 'Wrong-horse-9');
   const put = (body: object) => bench.call('PUT', '/user', body, bearer(access_token));
@@ -42,7 +42,7 @@ test('signing in and out, refusals and a new password are on record', async () =
   ]);
 });
 
-test('a number that is asked about, proved and taken back is on record, and so is a first password', async () => {
+test('a requested, proved or removed number is logged, and so is a first password', async () => {
   const [email, phone] = [anEmail(), aPhone()];
   const { id } = await bench.api.createUser({ email, email_confirm: true });
   await bench.api.requestPhoneOtp(id, phone);
@@ -53,7 +53,7 @@ test('a number that is asked about, proved and taken back is on record, and so i
   expect(await eventsOf(id)).toEqual(['phone_asked', 'phone_proved', 'sign_in otp', 'password_set', 'phone_unproved']);
 });
 
-test('a wrong code is on record though nobody knows whose it was, and nothing personal is', async () => {
+test('a wrong code is logged without a user, and no personal data are', async () => {
   const { user } = await signedIn(bench);
   await bench.call('POST', '/otp', { email: user.email });
   bench.logged.length = 0;

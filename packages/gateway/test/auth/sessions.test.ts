@@ -16,7 +16,7 @@ const refresh = (refresh_token: string, headers = {}) =>
   bench.call<Session>('POST', '/token?grant_type=refresh_token', { refresh_token }, headers);
 const user = (token: string) => bench.call('GET', '/user', undefined, bearer(token));
 
-test('a refresh token brings a new pair, and the new one goes on', async () => {
+test('a refresh token returns a new pair, and the new one works', async () => {
   const first = await signedIn(bench);
   bench.pass(3000);
   const second = await refresh(first.refresh_token);
@@ -39,7 +39,7 @@ test('twenty refreshes at once get one and the same successor', async () => {
   expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
 });
 
-test('within ten seconds a used token answers with the newest of its chain', async () => {
+test('within ten seconds a used token returns the newest of its chain', async () => {
   const { refresh_token: first } = await signedIn(bench);
   const { body: second } = await refresh(first);
   const { body: third } = await refresh(second.refresh_token);
@@ -62,7 +62,7 @@ test('later, a used token revokes its whole family and no other', async () => {
   expect((await refresh(elsewhere.refresh_token)).status).toBe(200);
 });
 
-test('a token from before a second factor renews nothing once a thief was noticed', async () => {
+test('a token from before a second factor renews nothing after a reuse was detected', async () => {
   const { refresh_token: stolen, access_token } = await signedIn(bench);
   const { body: owner } = await refresh(stolen);
   bench.pass(11);
@@ -102,7 +102,7 @@ test('used refresh tokens are deleted after a day, and not before', async () => 
   expect(await count(), 'the first token, used more than a day ago, is gone').toBe(3);
 });
 
-test('a banned user neither renews nor begins a session, until the ban ends', async () => {
+test('a banned user neither renews nor starts a session, until the ban ends', async () => {
   const email = anEmail();
   const { refresh_token, user: member } = await signedIn(bench, email);
   await opened.scope.asService('test', (tx) => {
@@ -131,7 +131,7 @@ test('an unknown refresh token is refused', async () => {
   });
 });
 
-test('a session remembers its browser and its place', async () => {
+test('a session stores its browser and its address', async () => {
   const { refresh_token, user: member } = await signedIn(bench);
   await refresh(refresh_token, { 'user-agent': 'A cheap phone', 'x-forwarded-for': '203.0.113.5' });
   const { rows } = await opened.scope.asService('test', (tx) =>
@@ -152,7 +152,7 @@ test('a session with an end cannot be renewed beyond it', async () => {
   });
 });
 
-test('an access token that outlives its session shows nobody', async () => {
+test('an access token of an ended session returns no user', async () => {
   const short = await openBench(opened, { limits: { session_seconds: 60 } });
   const { access_token } = await signedIn(short);
   const shown = () => short.call('GET', '/user', undefined, bearer(access_token));
@@ -180,7 +180,7 @@ test.each([
   expect((await user(stranger.access_token)).status).toBe(200);
 });
 
-test('after a global sign-out the access token changes nothing any more', async () => {
+test('after a global sign-out the access token can change nothing', async () => {
   const { access_token } = await signedIn(bench);
   await bench.call('POST', '/logout', undefined, bearer(access_token));
   for (const [method, path, body] of [
@@ -207,7 +207,7 @@ test('without a token, with the public key, with a wrong or an expired token the
   expect(await bench.call('POST', '/logout?scope=all', undefined, bearer(access_token))).toMatchObject({ status: 403 });
 });
 
-test('deleting a user ends everything of hers', async () => {
+test('deleting a user deletes all their sessions and codes', async () => {
   const { access_token, refresh_token, user: member } = await signedIn(bench);
   expect(await bench.api.deleteUser(member.id)).toBe(true);
   expect(await bench.api.deleteUser(member.id)).toBe(false);

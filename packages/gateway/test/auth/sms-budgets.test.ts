@@ -25,8 +25,8 @@ const ask = (bench: Bench, phone: string, ip: string) =>
 /** A /64 for each. */
 const place = (n: number) => `2001:db8:0:${n.toString(16)}::1`;
 
-describe('SMS to numbers that strangers name', () => {
-  it('are counted for one place, all addresses of which count as one', async () => {
+describe('SMS to numbers of unauthenticated requests', () => {
+  it('are limited per network, all addresses of which count as one', async () => {
     const bench = await aBench({ limits: { sms_per_ip_per_hour: 3 } });
     for (let n = 0; n < 3; n += 1)
       expect((await ask(bench, ofRange(`9170${n}1`, n), `2001:db8::${n}`)).status).toBe(200);
@@ -34,14 +34,14 @@ describe('SMS to numbers that strangers name', () => {
     expect((await ask(bench, ofRange('917041', 4), '2001:db8:0:1::abcd')).status).toBe(200);
   });
 
-  it('are counted for a range of numbers, from wherever they are asked for', async () => {
+  it('are limited per range of numbers, from every address', async () => {
     const bench = await aBench({ limits: { sms_per_prefix_per_hour: 3 } });
     for (let n = 0; n < 3; n += 1) expect((await ask(bench, ofRange('252611', n), place(n))).status).toBe(200);
     expect(await ask(bench, ofRange('252611', 4), place(4))).toMatchObject(refused);
     expect((await ask(bench, ofRange('252612', 4), place(4))).status).toBe(200);
   });
 
-  it('are counted for the whole site, with one alarm when they are spent', async () => {
+  it('are limited for the whole site, with one alarm at the limit', async () => {
     const alarms: AuthAlarm[] = [];
     const bench = await aBench({ limits: { sms_per_hour: 3 }, onAlarm: (alarm) => void alarms.push(alarm) });
     for (let n = 0; n < 3; n += 1) {
@@ -60,7 +60,7 @@ describe('SMS to numbers that strangers name', () => {
     expect(alarms).toEqual(['sms_budget_spent', 'sms_budget_spent']);
   });
 
-  it('share the budgets with the codes that the server asks for', async () => {
+  it('share the budgets with the codes that the server requests', async () => {
     const bench = await aBench({ limits: { sms_per_hour: 1 } });
     const { id } = await bench.api.createUser({ email: anEmail(), email_confirm: true });
     await bench.api.requestPhoneOtp(id, ofRange('918300', 1), { ip: place(1) });
@@ -71,7 +71,7 @@ describe('SMS to numbers that strangers name', () => {
 });
 
 describe('with sign-up by number closed', () => {
-  it('a code to an unknown number is refused, and a known one gets it', async () => {
+  it('a code to an unknown number is refused, and a known number gets it', async () => {
     const bench = await aBench({ phoneSignup: false });
     const [known, unknown] = [ofRange('918500', 1), ofRange('918500', 2)];
     await bench.api.createUser({ phone: known, phone_confirm: true });

@@ -33,7 +33,7 @@ async function member(bench: Bench): Promise<string> {
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
-test('wrong passwords at once count before they are looked at', async () => {
+test('wrong passwords at once are counted before they are checked', async () => {
   const bench = await aBench({ wrong_passwords_per_hour: 5 });
   const email = await member(bench);
   const answers = await Promise.all(Array.from({ length: 40 }, () => tryOne(bench, email, 'wrong')));
@@ -50,7 +50,7 @@ test('right passwords cost nothing, one after another or at once', async () => {
   }
 });
 
-test('one account is not tried from everywhere, and its owner is not shut out of known places', async () => {
+test('tries of one account are limited over all addresses, and its owner signs in from known addresses', async () => {
   const bench = await aBench({ wrong_passwords_per_account_per_hour: 3, wrong_passwords_per_minute: 1000 });
   const email = await member(bench);
   const home = '2001:db8:1:1::5';
@@ -71,7 +71,7 @@ test('one account is not tried from everywhere, and its owner is not shut out of
   expect((await tryOne(bench, email, password, '198.51.100.4')).status).toBe(200);
 });
 
-test('a place is known for ninety days', async () => {
+test('an address is known for ninety days', async () => {
   const bench = await aBench({ wrong_passwords_per_account_per_hour: 1, wrong_passwords_per_minute: 1000 });
   const email = await member(bench);
   const home = '203.0.113.77';
@@ -84,7 +84,7 @@ test('a place is known for ninety days', async () => {
   expect((await tryOne(bench, email, password, home)).status).toBe(429);
 });
 
-test('one address does not try all accounts, and those who are known there go on', async () => {
+test('tries of one address over all accounts are limited, and known users of it continue', async () => {
   const bench = await aBench({ wrong_passwords_per_ip_per_hour: 3, wrong_passwords_per_minute: 1000 });
   const colleague = await member(bench);
   expect((await tryOne(bench, colleague, password, '2001:db8:7:7::1')).status).toBe(200);
@@ -96,7 +96,7 @@ test('one address does not try all accounts, and those who are known there go on
   expect((await tryOne(bench, await member(bench), password, '2001:db8:7:8::1')).status).toBe(200);
 });
 
-test('many wrong passwords in the site make the allowances narrow, raise one alarm, and then shut unknown places', async () => {
+test('many wrong passwords on the site lower the limits, raise one alarm, and then block unknown addresses', async () => {
   const bench = await aBench({ wrong_passwords_per_ip_per_hour: 20, wrong_passwords_per_minute: 10 });
   const owner = await member(bench);
   expect((await tryOne(bench, owner, password, '203.0.113.60')).status).toBe(200);
@@ -116,7 +116,7 @@ test('many wrong passwords in the site make the allowances narrow, raise one ala
   expect(await stranger('198.51.100.41')).toBe(400);
 });
 
-test('few of one place and few altogether wait for a password to be looked at; the others are told when to come back', async () => {
+test('the queue of password checks is limited per address and in all; the others get Retry-After', async () => {
   const bench = await aBench({ wrong_passwords_per_minute: 1000 });
   const ofOnePlace = await Promise.all(
     Array.from({ length: 15 }, () => tryOne(bench, anEmail(), 'wrong', '203.0.113.90')),
@@ -133,7 +133,7 @@ test('few of one place and few altogether wait for a password to be looked at; t
   expect(rows).toEqual([{ hits: 10 }]);
 });
 
-test('codes that strangers ask for keep no owner from one where the account is known', async () => {
+test('codes that strangers request do not block the owner at a known address', async () => {
   const bench = await aBench({ messages_per_address_per_hour: 3, email_interval_seconds: 0 });
   const email = await member(bench);
   const [home, elsewhere] = ['198.51.100.77', '203.0.113.77'];

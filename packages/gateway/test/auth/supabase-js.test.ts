@@ -44,7 +44,7 @@ async function memberClient(): Promise<{ client: SupabaseClient; events: AuthCha
   return { ...page, email };
 }
 
-test('sign-up by code: asked by the server, typed wrong, typed right, sent again', async () => {
+test('sign-up by code: requested by the server, typed wrong, typed right, sent again', async () => {
   const email = anEmail();
   const { client, events } = browser();
   await bench.api.requestSignupOtp(email);
@@ -84,7 +84,7 @@ test('login by SMS', async () => {
   expect(data).toMatchObject({ user: { phone }, session: { access_token: expect.any(String) } });
 });
 
-test('sign-up with a password, and the refusals on the way', async () => {
+test('sign-up with a password, and the refusals before it', async () => {
   const email = anEmail();
   const { client } = browser();
   const { data } = await client.auth.signUp({ email, password, options: { data: { display_name: 'Asha' } } });
@@ -123,7 +123,7 @@ test('a session is renewed, updated and signed out everywhere', async () => {
   expect(events).toEqual(expect.arrayContaining(['SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED', 'SIGNED_OUT']));
 });
 
-test('signing out of the others leaves this one', async () => {
+test('signing out of the others keeps this session', async () => {
   const { client, email } = await memberClient();
   const other = browser().client;
   await other.auth.signInWithPassword({ email, password });
@@ -132,7 +132,7 @@ test('signing out of the others leaves this one', async () => {
   expect((await other.auth.refreshSession()).error).toMatchObject({ code: 'refresh_token_not_found' });
 });
 
-test('a forgotten password: the link of the e-mail brings a session that sets a new one', async () => {
+test('a forgotten password: the link of the e-mail returns a session that sets a new one', async () => {
   const email = anEmail();
   await bench.api.createUser({ email, password, email_confirm: true });
   const { client } = browser();
@@ -145,7 +145,7 @@ test('a forgotten password: the link of the e-mail brings a session that sets a 
   expect((await browser().client.auth.signInWithPassword({ email, password: 'Battery-staple-9' })).error).toBeNull();
 });
 
-test('a forgotten password with PKCE: the code is traded by the browser that asked', async () => {
+test('a forgotten password with PKCE: the browser that requested it exchanges the code', async () => {
   const email = anEmail();
   await bench.api.createUser({ email, email_confirm: true });
   const { client, events } = browser('pkce');
@@ -159,7 +159,7 @@ test('a forgotten password with PKCE: the code is traded by the browser that ask
   expect(events).toContain('PASSWORD_RECOVERY');
 });
 
-test('an address is changed by agreeing from both', async () => {
+test('an address changes after agreement from both', async () => {
   const { client } = await memberClient();
   const to = anEmail();
   expect((await client.auth.updateUser({ email: to })).data.user).toMatchObject({ new_email: to });
@@ -171,7 +171,7 @@ test('an address is changed by agreeing from both', async () => {
   ).toMatchObject({ email: to });
 });
 
-test('too many requests and a broken post reach the page as what they are', async () => {
+test('a rate limit and a malformed request reach the page with their own errors', async () => {
   const email = anEmail();
   const { client } = browser();
   bench.breakPost(true);

@@ -25,7 +25,7 @@ test('metadata is merged key by key, and null removes a key', async () => {
   expect((await bench.call('GET', '/user', undefined, bearer(access_token))).body).toEqual(body);
 });
 
-test('what the service says of a user cannot be said by the user', async () => {
+test('a user cannot set the metadata of the service', async () => {
   const { access_token } = await signedIn(bench);
   expect(await bench.call('PUT', '/user', { app_metadata: { role: 'admin' } }, bearer(access_token))).toMatchObject({
     status: 403,
@@ -48,7 +48,7 @@ test('metadata that would not fit into a token is refused', async () => {
   });
 });
 
-test('texts that the server does not want stored are refused in metadata, at every way in', async () => {
+test('forbidden texts are refused in metadata, in every call', async () => {
   const strict = await openBench(opened, { isMetadataText: (text) => !/[\r\n]/.test(text) });
   const { access_token } = await signedIn(strict);
   for (const data of [{ name: 'Z\r\nBcc: a@b.c' }, { names: [{ first: 'Z\n' }] }, { 'na\nme': 'Z' }]) {
@@ -66,7 +66,7 @@ test('texts that the server does not want stored are refused in metadata, at eve
   });
 });
 
-test('a number is added once its code has come back', async () => {
+test('a number is added after its code was verified', async () => {
   const { access_token, user } = await signedIn(bench);
   const phone = aPhone();
   expect((await bench.call('PUT', '/user', { phone: `+${phone}` }, bearer(access_token))).body).toMatchObject({
@@ -82,7 +82,7 @@ test('a number is added once its code has come back', async () => {
   });
 });
 
-test('the server changes users past confirmation', async () => {
+test('the server changes users without confirmation', async () => {
   const { user } = await signedIn(bench);
   const [email, phone] = [anEmail(), aPhone()];
   expect(
@@ -100,7 +100,7 @@ test('the server changes users past confirmation', async () => {
   ).rejects.toMatchObject({ code: 'user_not_found' });
 });
 
-test.each(['anon', 'authenticated'])('%s reads nothing of schema auth but the four functions', async (role) => {
+test.each(['anon', 'authenticated'])('%s can read nothing of schema auth but the four functions', async (role) => {
   const sub = '0198c0de-0000-7000-8000-000000000001';
   const claims = { role, ...(role === 'anon' ? {} : { sub, email: 'a@b.example' }) };
   const result = await opened.scope.asClaims(claims, (tx) =>
@@ -125,7 +125,7 @@ test.each(['anon', 'authenticated'])('%s reads nothing of schema auth but the fo
   }
 });
 
-test('errors have the shape that the client asks for', async () => {
+test('errors have the format that the client requests', async () => {
   const old = await bench.call('POST', '/token?grant_type=password', { email: anEmail(), password: 'x' });
   expect(old.body).toEqual({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' });
   expect(old.headers.get('x-supabase-api-version')).toBeNull();
@@ -139,7 +139,7 @@ test('errors have the shape that the client asks for', async () => {
   });
 });
 
-test('a fault of ours is logged and says no more than that', async () => {
+test('an internal error is logged and has a general message', async () => {
   const broken = await openBench({
     ...opened,
     scope: { ...opened.scope, asService: () => Promise.reject(new Error('disk full at /var/db')) },
@@ -151,7 +151,7 @@ test('a fault of ours is logged and says no more than that', async () => {
   expect(broken.logged).toMatchObject([{ fields: { err: { message: 'disk full at /var/db' } } }]);
 });
 
-test('the service says that it is there and what it offers', async () => {
+test('the service reports its health and its features', async () => {
   expect((await bench.call('GET', '/health')).body).toMatchObject({ name: 'GoTrue' });
   expect((await bench.call('GET', '/settings')).body).toMatchObject({
     external: { email: true, phone: true },

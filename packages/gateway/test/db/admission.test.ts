@@ -73,8 +73,8 @@ const of = (share: string): TransactionOptions => ({ share, isService: false });
 const service: TransactionOptions = { isService: true };
 const BUSY = { name: 'UnavailableError', reason: 'busy' };
 
-describe('the door before a database', () => {
-  it('lets one account take turns with the others, however much it asks for', async () => {
+describe('the admission queue of a database', () => {
+  it('lets one account take turns with the others, however many requests it has', async () => {
     const { ask, end, running } = bench(1);
     for (const name of ['a1', 'a2', 'a3']) await ask(name, of('ip:a'));
     await ask('b1', of('ip:b'));
@@ -99,7 +99,7 @@ describe('the door before a database', () => {
     expect(running).toEqual(['a1', 'a2', 'a3', 'b1', 'job', 'signing in']);
   });
 
-  it('lets callers and the service take turns where there is one place for both', async () => {
+  it('lets callers and the service take turns when there is one place for both', async () => {
     const { ask, end, running } = bench(1);
     for (const name of ['a1', 'a2', 'a3']) await ask(name, of('ip:a'));
     for (const name of ['s1', 's2']) await ask(name, service);
@@ -111,7 +111,7 @@ describe('the door before a database', () => {
     expect(order).toEqual(['a1', 'a2', 's1', 'a3', 's2']);
   });
 
-  it('sends away at once whoever finds too many of their own account waiting, and nobody else', async () => {
+  it('refuses at once a request of an account with too many waiting ones, and no other', async () => {
     const { ask, outcomes, door } = bench(1, { lanes: { callers: { waitingPerShare: 1 } } });
     for (const name of ['a1', 'a2', 'a3']) await ask(name, of('ip:a'));
     await ask('b1', of('ip:b'));
@@ -129,7 +129,7 @@ describe('the door before a database', () => {
     expect([...outcomes.keys()]).toEqual(['a4', 'a5']);
   });
 
-  it('sends away who has waited for too long', async () => {
+  it('refuses a request that has waited for too long', async () => {
     const { ask, outcomes, door, end, running } = bench(1, { lanes: { callers: { longestWaitMs: 1 } } });
     await ask('a1', of('ip:a'));
     await ask('b1', of('ip:b'));
@@ -140,7 +140,7 @@ describe('the door before a database', () => {
     expect(running).toEqual(['b2']);
   });
 
-  it('gives the place free whatever becomes of the work', async () => {
+  it('frees the place whatever becomes of the work', async () => {
     const { ask, end, outcomes, running } = bench(1);
     await ask('a1', of('ip:a'));
     await ask('b1', of('ip:b'));
@@ -149,7 +149,7 @@ describe('the door before a database', () => {
     expect(running).toEqual(['b1']);
   });
 
-  it('has no budget unless told so, and counts nothing that is on nobody’s account', async () => {
+  it('has no budget by default, and counts nothing without an account', async () => {
     const { ask, end, running, pass, limits } = bench(4);
     await ask('a1', of('ip:a'));
     pass(60_000);
@@ -178,7 +178,7 @@ describe('the budget of database time', () => {
     await end(name);
   }
 
-  it('lets whoever is above it come after everybody else, with a short limit', async () => {
+  it('serves an account above it after all others, with a short limit', async () => {
     const door = budgeted(1);
     const { ask, end, running, limits } = door;
     await hold(door, 'ip:a', 1100);
@@ -218,7 +218,7 @@ describe('the budget of database time', () => {
     }
   });
 
-  it('is made up for by a minute without requests, whatever was held before', async () => {
+  it('is restored by a minute without requests, whatever was used before', async () => {
     const door = budgeted(4);
     await hold(door, 'user:a', 3_600_000);
     door.pass(59_000);
@@ -227,7 +227,7 @@ describe('the budget of database time', () => {
     expect(door.door.isSpent!('user:a')).toBe(false);
   });
 
-  it('is one for all kinds of work: what the service does for an account counts, and comes last, with its own limit', async () => {
+  it('is one for all kinds of work: the work of the service for an account counts, and comes last, with its own limit', async () => {
     const door = budgeted(1);
     const { ask, end, pass, running, limits } = door;
     await ask('signing in', { ...service, share: 'ip:a' });
@@ -246,7 +246,7 @@ describe('the budget of database time', () => {
     expect(limits.get('code')).toBe(15_000);
   });
 
-  it('answers 429 after the longest wait, and says when something is left again', async () => {
+  it('returns 429 after the longest wait, with the time of the next credit', async () => {
     const door = budgeted(1, { lanes: { spentCallers: { longestWaitMs: 1 } } });
     const { ask, outcomes } = door;
     await hold(door, 'ip:a', 3000);
@@ -256,7 +256,7 @@ describe('the budget of database time', () => {
     expect(door.door.load()).toMatchObject({ refused: { full: 0, late: 0, spent: 1 } });
   });
 
-  it('leaves places to the others on PostgreSQL: of ten, those above it have two, and one each', async () => {
+  it('leaves places to the others on PostgreSQL: of ten, accounts above it have two, and one each', async () => {
     const door = budgeted(10);
     const { ask, running } = door;
     for (const share of ['ip:a', 'ip:b', 'ip:c']) await hold(door, share, 3000);
@@ -268,7 +268,7 @@ describe('the budget of database time', () => {
     expect(running).toEqual(['a1', 'b1', 'd1']);
   });
 
-  it('leaves the place free behind each for as long as that took, so that others come between', async () => {
+  it('keeps the place free behind each for as long as that took, so others come between', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
     try {
       const door = budgeted(1);
@@ -289,7 +289,7 @@ describe('the budget of database time', () => {
     }
   });
 
-  it('counts from when the work begins: a wait for a connection is nobody’s', async () => {
+  it('counts from the start of the work: a wait for a connection belongs to no account', async () => {
     const door = budgeted(1);
     await door.ask('a1', of('ip:a'));
     door.pass(5000);
@@ -299,7 +299,7 @@ describe('the budget of database time', () => {
     expect(door.door.isSpent!('ip:a')).toBe(false);
   });
 
-  it('moves those of an account back that wait in front when it is used up', async () => {
+  it('moves the waiting requests of an account back when it is used up', async () => {
     const door = budgeted(1);
     const { ask, end, pass, running, limits } = door;
     for (const name of ['a1', 'a2']) await ask(name, { ...of('ip:a'), timeoutMs: 2000 });
@@ -311,7 +311,7 @@ describe('the budget of database time', () => {
     expect([running, limits.get('a2')]).toEqual([['a2'], 250]);
   });
 
-  it('does not hold for whom it is not meant, such as an administrator', async () => {
+  it('does not apply to exempt callers, such as an administrator', async () => {
     const order: string[] = [];
     const isExempt = async (user: string) => (order.push(user), user === 'admin');
     const door = budgeted(1, { isExempt });
@@ -330,7 +330,7 @@ describe('the budget of database time', () => {
     expect(order).toEqual(['admin', 'a']);
   });
 
-  it('takes the time of a statement that hit its limit, and refuses nobody for it', async () => {
+  it('counts the time of a statement that hit its limit, and refuses nobody for it', async () => {
     for (const engine of ['postgres', 'pglite'] as const) {
       const door = budgeted(4, { engine });
       await door.ask('a1', { ...of('user:a'), timeoutMs: 5000 });
@@ -342,7 +342,7 @@ describe('the budget of database time', () => {
     }
   });
 
-  it('answers 429 for a statement that hit the short limit', async () => {
+  it('returns 429 for a statement that hit the short limit', async () => {
     const door = budgeted(4);
     await hold(door, 'ip:a', 3000);
     await door.ask('a1', of('ip:a'));
@@ -356,7 +356,7 @@ describe('the budget of database time', () => {
     expect(other.outcomes.get('a1')).toBe(error);
   });
 
-  it('has an account above it pause on the embedded engine when its statement closed that for all, an address for 8 s at most', async () => {
+  it('pauses an account above it on the embedded engine when its statement blocked all others, an address for 8 s at most', async () => {
     const door = budgeted(1, { engine: 'pglite', lanes: { spentCallers: { longestRestMs: 0 } } });
     const { ask, end, pass, outcomes, running } = door;
     await hold(door, 'ip:a', 3_600_000);
@@ -379,7 +379,7 @@ describe('the budget of database time', () => {
     await expect.poll(() => running).toEqual(['a6']);
   });
 
-  it('remembers so many accounts and no more', () => {
+  it('stores a limited number of accounts', () => {
     const budget = createBudget(ALLOWANCE, () => 0);
     for (let n = 0; n < 20_001; n += 1) budget.charge(`ip:${n}`, 2000);
     expect([budget.isSpent('ip:0'), budget.isSpent('ip:1'), budget.isSpent('ip:20000')]).toEqual([false, true, true]);

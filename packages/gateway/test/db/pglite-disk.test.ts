@@ -36,7 +36,7 @@ const write = (db: Database, id = 1) => db.transaction((tx) => tx.query(sql`inse
 const read = (db: Database) =>
   db.transaction((tx) => tx.query<{ id: number }>(sql`select id from kept order by id`), { readOnly: true });
 
-it('below the reserve nothing is written and everything is read; with space again it is written', async () => {
+it('below the reserve writes are refused and reads work; with space again writes work', async () => {
   const db = await opened({ syncFile: false });
   disk.free = 63 * MB;
   const refusal = { name: 'UnavailableError', reason: 'full' };
@@ -50,7 +50,7 @@ it('below the reserve nothing is written and everything is read; with space agai
   expect((await read(db)).rowCount).toBe(before + 1);
 });
 
-it('a single write that eats the reserve is ended and undone, and reading goes on', async () => {
+it('a single write that uses up the reserve is ended and rolled back, and reads continue', async () => {
   const db = await opened({ syncFile: false });
   const endless = db.transaction(async (tx) => {
     await tx.query(sql`insert into kept values (1)`);
@@ -87,7 +87,7 @@ it('a commit is acknowledged when its log is on the disk; one sync serves many, 
   expect(synced).toHaveLength(2);
 });
 
-it('a commit whose log could not be synced is in doubt, and its asker is told so', async () => {
+it('a commit whose log could not be synced is in doubt, and its caller gets that error', async () => {
   let isBroken = false;
   const db = await opened({
     syncFile: async () => {
@@ -98,7 +98,7 @@ it('a commit whose log could not be synced is in doubt, and its asker is told so
   await expect(write(db)).rejects.toMatchObject({ code: '08007' });
 });
 
-it('without syncing no commit waits, and PostgreSQL knows', async () => {
+it('without syncing no commit waits, and PostgreSQL has that setting', async () => {
   const db = await opened({ syncFile: false });
   await write(db);
   expect((await db.execute('show fsync')).rows).toEqual([{ fsync: 'off' }]);

@@ -40,7 +40,7 @@ const counted = async (db: Database, table: string) =>
 /** Counts as soon as there is a database again: on a busy machine that takes longer than a caller waits. */
 const count = (db: Database, table: string) => vi.waitFor(() => counted(db, table), { timeout: 60_000 });
 
-it('a statement that outlasts its limit is ended, and nothing that was acknowledged is lost', async () => {
+it('a statement over its limit is ended, and nothing that was acknowledged is lost', async () => {
   const { db } = await opened({ dataDir, syncFile });
   const acknowledged: number[] = [];
   const enough = new AbortController();
@@ -82,7 +82,7 @@ it('a statement that outlasts its limit is ended, and nothing that was acknowled
   await db.execute('reindex database');
 }, 180_000);
 
-it('a back-reference that never comes back is ended like any other statement', async () => {
+it('a catastrophic back-reference is ended like any other statement', async () => {
   const { db } = await opened({ dataDir, statementTimeoutMs: 300 });
   const text = 'Cotton prices at the Surat market were extended by six per cent this week, experts explain in a text';
   const pattern = '(.*)(.*)(.*)(.*)\\1\\2\\3\\4x';
@@ -91,14 +91,14 @@ it('a back-reference that never comes back is ended like any other statement', a
   expect(await count(db, 'doubtful')).toBe(0);
 });
 
-it('scripts have no limit, and a limit counts from when the statements before are done', async () => {
+it('scripts have no limit, and a limit counts from the end of earlier statements', async () => {
   const { db } = await opened({ dataDir, statementTimeoutMs: 400 });
   await expect(db.script('select pg_sleep(0.6)')).resolves.toBeUndefined();
   const sleeps = db.transaction((tx) => Promise.all([1, 2, 3].map(() => tx.query(sql`select pg_sleep(0.2)`))));
   await expect(sleeps).resolves.toHaveLength(3);
 });
 
-it('a transaction whose thread has gone, or that is over, says nothing more to the database', async () => {
+it('a transaction whose thread has ended, or that is over, sends nothing more to the database', async () => {
   const { db, logged } = await opened();
   let stale: Tx | undefined;
   const endless = db.transaction(
@@ -115,7 +115,7 @@ it('a transaction whose thread has gone, or that is over, says nothing more to t
   expect(await count(db, 'doubtful')).toBe(0);
 });
 
-it('listeners are heard again after an end, and told that they missed something', async () => {
+it('listeners continue after a restart, and are notified of a gap', async () => {
   const { db } = await opened();
   const heard: string[] = [];
   await db.listen(
@@ -137,7 +137,7 @@ it('a thread that dies by itself is replaced', async () => {
   expect(logged).toEqual(['the embedded database died: it is opened again', 'the embedded database is open again']);
 });
 
-it('while it cannot be opened everybody is told so at once, and it comes back by itself', async () => {
+it('while it cannot be opened every caller gets an error at once, and it recovers by itself', async () => {
   const { db, logged } = await opened();
   writeFileSync(`${dataDir}.broken`, '');
   await expect(db.execute('notify die')).rejects.toMatchObject({ code: '08007' });
@@ -147,7 +147,7 @@ it('while it cannot be opened everybody is told so at once, and it comes back by
   await vi.waitFor(async () => expect(await count(db, 'doubtful')).toBe(0), { timeout: 30_000, interval: 50 });
 }, 180_000);
 
-it('a database in memory is gone with its thread, and says so', async () => {
+it('a database in memory is lost with its thread, and reports that', async () => {
   const { db, logged } = await opened({ statementTimeoutMs: 2000 });
   // Too short a limit of one transaction would take everything from all.
   await db.transaction((tx) => tx.query(sql`select pg_sleep(0.2)`), { timeoutMs: 10 });

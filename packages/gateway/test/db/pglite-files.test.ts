@@ -19,7 +19,7 @@ vi.mock('node:fs', async (original) => {
 const dataDir = mkdtempSync(join(tmpdir(), 'gateway-files-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-it('a page is written when the log that describes it is on the disk, however late its commit is synced', async () => {
+it('a page is written after the log that describes it is on the disk, however late its commit is synced', async () => {
   const files = new WatchedFiles({
     dataDir,
     syncs: true,

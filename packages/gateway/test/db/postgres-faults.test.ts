@@ -62,7 +62,7 @@ describe.runIf(server)('a PostgreSQL that fails', () => {
     (await owner.query('select from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [database]))
       .rowCount!;
 
-  it('ends one busy connection: its caller is told, and the next gets another', async () => {
+  it('ends one busy connection: its caller gets an error, and the next gets another connection', async () => {
     // A connection of its own: within a transaction pg_stat_activity stays as it was first seen.
     const locker = new pg.Client(addressed(name));
     await locker.connect();
@@ -75,7 +75,7 @@ describe.runIf(server)('a PostgreSQL that fails', () => {
     expect((await db.transaction(one)).rows).toEqual([{ n: 1 }]);
   });
 
-  it('ends a connection under reads that went together: the one that ran is told, the next is asked again', async () => {
+  it('ends a connection under batched reads: the running one fails, the next is sent again', async () => {
     const read = (statement: Sql) => db.read<{ n: number }>(statement, { isShort: true });
     const results = Promise.allSettled([sql`select 1 as n`, sql`select pg_sleep(60)`, sql`select 3 as n`].map(read));
     await owner.query('select pg_terminate_backend($1)', [await backendOf('pg_sleep(60)')]);
@@ -99,7 +99,7 @@ describe.runIf(server)('a PostgreSQL that fails', () => {
     expect((await db.transaction(one)).rows).toEqual([{ n: 1 }]);
   });
 
-  it('is away: everybody is told at once, and all is well when it is back', async () => {
+  it('is unavailable: every caller gets an error at once, and all works when it is back', async () => {
     const waiting = db.transaction((tx) => tx.query(sql`select pg_sleep(60)`));
     const failure = waiting.catch((error: unknown) => error);
     await backendOf('pg_sleep(60)');
@@ -130,7 +130,7 @@ describe.runIf(server)('a PostgreSQL that fails', () => {
     expect((await db.transaction(one)).rows).toEqual([{ n: 1 }]);
   });
 
-  it('is lost while it commits: nobody says that nothing was saved', async () => {
+  it('is lost during a commit: the result is reported as unknown', async () => {
     proxy.swallowAnswerTo('commit');
     const write = db.transaction((tx) => tx.query(sql`insert into notes values (7)`));
     await expect(write).rejects.toMatchObject({ name: 'UnavailableError', reason: 'unknown' });
@@ -150,7 +150,7 @@ describe.runIf(server)('a PostgreSQL that fails', () => {
   const STUBBORN = `do $$ begin perform pg_sleep(60);
     exception when query_canceled then set local lock_timeout = 0; perform pg_advisory_xact_lock(24); end $$`;
 
-  it('works on for a caller who has gone: its connection keeps its place until PostgreSQL says that it ended', async () => {
+  it('works for a caller who has disconnected: its connection keeps its place until PostgreSQL has ended it', async () => {
     const alone = await openPostgres({ url: addressed(name), max: 1 });
     await owner.query('select pg_advisory_lock(24)');
     // Those of the other pool are there before and after.
@@ -167,7 +167,7 @@ describe.runIf(server)('a PostgreSQL that fails', () => {
     await alone.close();
   }, 20_000);
 
-  it('works on for a caller who has gone, and goes away itself: its place is free when it is back', async () => {
+  it('works for a caller who has disconnected, and becomes unavailable: its place is free when it is back', async () => {
     await owner.query('select pg_advisory_lock(24)');
     const stubborn = () => db.transaction((tx) => tx.query(raw(STUBBORN)), { timeoutMs: 50 });
     await Promise.all([1, 2].map(() => expect(stubborn()).rejects.toMatchObject(AWAY)));
@@ -208,7 +208,7 @@ describe.runIf(server)('the limits of a transaction on PostgreSQL', () => {
     ]);
   });
 
-  it('tell whoever waited for a lock, or found the disk full, to come again', async () => {
+  it('return a retryable error after a lock wait or a full disk', async () => {
     const holder = new pg.Client({ connectionString: server });
     await holder.connect();
     await holder.query('select pg_advisory_lock(28)');
@@ -219,7 +219,7 @@ describe.runIf(server)('the limits of a transaction on PostgreSQL', () => {
     await expect(full).rejects.toMatchObject({ name: 'UnavailableError', reason: 'full' });
   });
 
-  it('leave nothing to the compiler of PostgreSQL, which hears no limit, in whatever is run', async () => {
+  it('switch the JIT compiler off, which obeys no limit, for every statement', async () => {
     const jit = sql`select current_setting('jit') as jit`;
     const off = { rows: [{ jit: 'off' }] };
     const maker = new pg.Client({ connectionString: server });
@@ -243,7 +243,7 @@ describe.runIf(server)('the limits of a transaction on PostgreSQL', () => {
     expect(await db.execute('vacuum pg_catalog.pg_language')).toMatchObject({ rows: [] });
   });
 
-  it('say of a refused address what the driver says', async () => {
+  it('keep the error of the driver for a refused address', async () => {
     await expect(openPostgres({ url: addressed('nowhere') })).rejects.toMatchObject({ code: '3D000' });
   });
 });

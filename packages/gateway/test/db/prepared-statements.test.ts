@@ -58,7 +58,7 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
     });
   const NOBODY = { role: 'postgres', caller: null };
 
-  it('is refused what the owner may read, whichever of its steps is cancelled', async () => {
+  it('is refused what only the owner may read, whichever of its steps is cancelled', async () => {
     const { rows } = await db.transaction((tx) => tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`));
     const { pid } = rows[0]!;
     const over = new AbortController();
@@ -80,22 +80,19 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
     expect((await owner.query('select id from secrets')).rows).toEqual([{ id: 1 }]);
   });
 
-  it.each(['no_such_role', 'kept_a"; reset role; --'])(
-    'does not run where the role %s cannot be taken',
-    async (role) => {
-      expect(await errorOf(readAs(role, sql`select id from secrets`))).toBe('22023');
-      expect(await errorOf(writeAs(role, sql`delete from secrets`))).toBe('22023');
-      const work = db.transaction(
-        async (tx) => {
-          await tx.query(sql`select 1`).catch(() => undefined);
-          return tx.query(sql`select id from secrets`);
-        },
-        { settings: { role } },
-      );
-      expect(await errorOf(work)).toBe('22023');
-      expect(await whoIsThere()).toEqual(NOBODY);
-    },
-  );
+  it.each(['no_such_role', 'kept_a"; reset role; --'])('does not run when the role %s cannot be set', async (role) => {
+    expect(await errorOf(readAs(role, sql`select id from secrets`))).toBe('22023');
+    expect(await errorOf(writeAs(role, sql`delete from secrets`))).toBe('22023');
+    const work = db.transaction(
+      async (tx) => {
+        await tx.query(sql`select 1`).catch(() => undefined);
+        return tx.query(sql`select id from secrets`);
+      },
+      { settings: { role } },
+    );
+    expect(await errorOf(work)).toBe('22023');
+    expect(await whoIsThere()).toEqual(NOBODY);
+  });
 
   it.each([
     ['a success', sql`select 1`],
@@ -104,7 +101,7 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
     ['a value that is none of its type', sql`select ${'x'}::text::int`],
     ['a write', sql`insert into notes values (3, 'kept_a')`],
     ['a commit of its own', raw('commit')],
-  ])('leaves nothing of the caller behind %s', async (_, statement) => {
+  ])('leaves no state of the caller behind %s', async (_, statement) => {
     await errorOf(readAs('kept_a', statement));
     expect(await whoIsThere()).toEqual(NOBODY);
     await errorOf(writeAs('kept_a', statement));
@@ -112,7 +109,7 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
     expect((await owner.query('select count(*)::int as n from notes')).rows).toEqual([{ n: 2 }]);
   });
 
-  it('writes in one round trip what was asked for, or nothing of it', async () => {
+  it('writes in one round trip all of a request, or nothing', async () => {
     await owner.query('create table marks (id int unique deferrable initially deferred); grant all on marks to kept_a');
     const mark = (id: number) => withValues(finished(sql`insert into marks values (${0}::int)`, 'kept_a'), [id]);
     for (const id of [1, 2, 3]) expect(await writeAs('kept_a', mark(id))).toMatchObject({ rowCount: 1 });
@@ -126,7 +123,7 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
     expect(await whoIsThere()).toEqual(NOBODY);
   });
 
-  it('shows each role its own rows, though the words are the same', async () => {
+  it('shows each role its own rows, though the text is the same', async () => {
     const seen = async (role: string) => (await readAs(role, finished(raw('select id from notes'), role))).rows;
     for (let i = 0; i < 12; i += 1) {
       expect(await seen('kept_a')).toEqual([{ id: 1 }]);
@@ -134,7 +131,7 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
     }
   });
 
-  describe('that goes with others', () => {
+  describe('in a batch', () => {
     const together = (role: string, ...statements: Sql[]) =>
       Promise.all(
         statements.map((statement) =>
@@ -146,7 +143,7 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
       );
     const own = (role: string) => finished(sql`select id, now()::text as at from notes where id > ${0}::int`, role);
 
-    it('is one transaction with them, each role by itself', async () => {
+    it('is one transaction with the others, each role by itself', async () => {
       const [a, b] = await Promise.all([
         together('kept_a', own('kept_a'), own('kept_a'), own('kept_a')),
         together('kept_b', own('kept_b'), own('kept_b')),
@@ -176,7 +173,7 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
       expect((await owner.query('select count(*)::int as n from notes')).rows).toEqual([{ n: 2 }]);
     });
 
-    it('is asked again where a table changed under it', async () => {
+    it('is sent again when a table changed under it', async () => {
       const all = () => finished(raw('select * from notes'), 'kept_a');
       await together('kept_a', all(), all());
       await owner.query('alter table notes add column late int');
@@ -189,7 +186,7 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
     });
   });
 
-  it('goes on where a table changes under it', async () => {
+  it('continues when a table changes under it', async () => {
     const statement = finished(raw('select n.*, to_json(n) as row from notes n'), 'kept_a');
     for (const change of [
       'add column more int',
@@ -203,7 +200,7 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
     }
   });
 
-  it('is asked as ever where nothing may stay prepared', async () => {
+  it('is sent unprepared when nothing may stay prepared', async () => {
     const poor = await openPostgres({ url: addressed(name), max: 1, prepares: false });
     const statement = finished(raw('select id from notes'), 'kept_b');
     for (let i = 0; i < 3; i += 1) {
@@ -214,7 +211,7 @@ describe.runIf(server)('a statement and the role that it runs as', () => {
     await poor.close();
   });
 
-  it('is prepared once, and gives way when there are many', async () => {
+  it('is prepared once, and evicted when there are many', async () => {
     const prepared = async () => {
       const { rows } = await db.read<{ text: string }>(sql`select statement as text from pg_prepared_statements`);
       return rows.map(({ text }) => text);

@@ -24,7 +24,7 @@ describe('the role scope', () => {
     expect(rows).toEqual([{ role: 'authenticated', sub: member.sub }]);
   });
 
-  it('tells SQL from where the request came, and nothing where nobody knows', async () => {
+  it('passes SQL the address of the request, and nothing when it is unknown', async () => {
     const address = async (request: { address?: string }) => {
       const read = sql`select current_setting('request.address') as address`;
       const { rows } = await opened.scope.asClaims(member, (tx) => tx.query<{ address: string }>(read), { request });
@@ -33,7 +33,7 @@ describe('the role scope', () => {
     expect([await address({ address: '203.0.113.9' }), await address({})]).toEqual(['203.0.113.9', '']);
   });
 
-  it('leaves no trace of one caller to the next', async () => {
+  it('leaves no state of one caller to the next', async () => {
     await opened.scope.asClaims(member, (tx) => tx.query(sql`select 1`));
     const { rows } = await opened.db.transaction((tx) =>
       tx.query(sql`select nullif(current_setting('request.jwt.claims', true), '') as claims`),
@@ -41,7 +41,7 @@ describe('the role scope', () => {
     expect(rows).toEqual([{ claims: null }]);
   });
 
-  it('undoes everything when the work throws', async () => {
+  it('rolls everything back when the work throws', async () => {
     const work = opened.scope.asClaims(member, async (tx) => {
       await tx.query(sql`insert into notes values (1)`);
       throw new Error('changed my mind');
@@ -51,20 +51,20 @@ describe('the role scope', () => {
     expect(rows).toEqual([]);
   });
 
-  it('runs nothing behind the end of a transaction, where the role would be the owner', async () => {
+  it('runs nothing after the end of a transaction, when the role would be the owner', async () => {
     let late: Tx | undefined;
     await opened.scope.asClaims(member, async (tx) => void (late = tx));
     await expect(late!.query(sql`select 1`)).rejects.toThrow('after the end of its transaction');
   });
 
-  it('refuses writes where only reading was asked for', async () => {
+  it('refuses writes in a read-only transaction', async () => {
     const write = opened.scope.asClaims(member, (tx) => tx.query(sql`insert into notes values (1)`), {
       readOnly: true,
     });
     await expect(write).rejects.toMatchObject({ code: '25006' });
   });
 
-  it('gives a statement the time of its role, unless the transaction says otherwise', async () => {
+  it('gives a statement the timeout of its role, unless the transaction sets another', async () => {
     const timeouts: (number | undefined)[] = [];
     const scope = createScope(
       {
@@ -83,7 +83,7 @@ describe('the role scope', () => {
     expect(timeouts).toEqual([700, 900, undefined]);
   });
 
-  it('waits on the account of the member, else of the request, and apart from the service', async () => {
+  it('queues on the account of the member, else of the request, and separately from the service', async () => {
     const seen: TransactionOptions[] = [];
     const scope = createScope({
       ...opened.db,
@@ -113,7 +113,7 @@ describe('the role scope', () => {
     ]);
   });
 
-  it('tells SQL which request asked, where the service works for it too, and of its own work nothing', async () => {
+  it('passes SQL the id of the request, also for work of the service, and none for background work', async () => {
     const read = (tx: Tx) => tx.query(sql`select current_setting('request.id') as id`);
     const asService = async () => (await opened.scope.asService('look', read)).rows;
     const asMember = async () => (await opened.scope.asClaims(member, read)).rows;
@@ -122,13 +122,13 @@ describe('the role scope', () => {
     expect(await asService()).toEqual([{ id: '' }]);
   });
 
-  it('refuses a role that no token may ask for', async () => {
+  it('refuses a role that no token may have', async () => {
     await expect(opened.scope.asClaims({ role: 'postgres' }, (tx) => tx.query(sql`select 1`))).rejects.toThrow(
       'may not be taken',
     );
   });
 
-  it('refuses a transaction inside another instead of waiting for itself', async () => {
+  it('refuses a transaction inside another instead of a deadlock', async () => {
     // The embedded database would wait for ever. This one says at once that the guard is gone.
     let isOpen = false;
     const reached = async (): Promise<never> => {
@@ -155,7 +155,7 @@ describe('the role scope', () => {
     }
   });
 
-  it('gives values alike on both drivers', async () => {
+  it('returns the same values with both drivers', async () => {
     const { rows } = await opened.scope.asService('look at types', (tx) =>
       tx.query(
         sql`select 9007199254740991::int8 as safe, 9007199254740993::int8 as unsafe, 1.50::numeric as price,
@@ -175,24 +175,24 @@ describe('the role scope', () => {
   });
 });
 
-describe('text of a library', () => {
+describe('SQL text of a library', () => {
   let opened: Opened;
   beforeAll(async () => {
     opened = await openGatewayDatabase();
   });
   afterAll(() => opened.close());
 
-  it('may hold several statements with a transaction of its own, and gives the rows of all', async () => {
+  it('may have several statements with a transaction of its own, and returns the rows of all', async () => {
     const { rows } = await opened.db.execute(`begin; create table public.jobs (id int);
       insert into public.jobs values (1) returning id; commit; select 2 as id`);
     expect(rows).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
-  it('takes values', async () => {
+  it('accepts values', async () => {
     expect(await opened.db.execute('select $1::int + 1 as next', [1])).toEqual({ rows: [{ next: 2 }], rowCount: 1 });
   });
 
-  it('leaves nothing open when it fails', async () => {
+  it('leaves no transaction open when it fails', async () => {
     const failing = opened.db.execute('begin; create table public.half (id int); select 1 / 0; commit');
     await expect(failing).rejects.toMatchObject({ code: '22012' });
     const { rows } = await opened.db.execute(`select to_regclass('public.half') as half`);

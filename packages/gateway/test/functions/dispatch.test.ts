@@ -28,12 +28,12 @@ const echo = (method: FunctionDefinition['method']): FunctionDefinition => ({
   handle: async ({ body }: FunctionContext) => ({ body: { body } }),
 });
 
-it('a function that is read gets the values of the query, without the key', async () => {
+it('a function that is called by GET gets the values of the query, without the key', async () => {
   const answer = await served(echo('GET')).request('/echo?id=7&name=A%20B&apikey=sesame');
   expect(await answer.json()).toEqual({ body: { id: '7', name: 'A B' } });
 });
 
-it('a function answers to its own method and says which that is', async () => {
+it('a function accepts only its own method and names it', async () => {
   const refused = await served(echo(undefined)).request('/echo');
   expect(refused.status).toBe(405);
   expect(await refused.json()).toMatchObject({
@@ -46,7 +46,7 @@ it('a function answers to its own method and says which that is', async () => {
   }
 });
 
-it('an address without a function is refused in the words of functions', async () => {
+it('an address without a function gets an error in the format of functions', async () => {
   for (const path of ['/', '/other', '/echo/more']) {
     const answer = await served(echo('GET')).request(path, { method: 'POST', body: '{}' });
     expect(answer.status).toBe(404);
@@ -54,7 +54,7 @@ it('an address without a function is refused in the words of functions', async (
   }
 });
 
-it('a function may make its whole answer itself', async () => {
+it('a function may build its whole response itself', async () => {
   const file: FunctionDefinition = {
     name: 'file',
     method: 'GET',
@@ -66,7 +66,7 @@ it('a function may make its whole answer itself', async () => {
   expect(await answer.text()).toBe('%PDF');
 });
 
-it('a function that wants a member wants one whatever the method', async () => {
+it('a function that requires a member requires one for every method', async () => {
   const answer = await served({ ...echo('GET'), access: 'signed-in' }).request('/echo');
   expect(answer.status).toBe(401);
 });

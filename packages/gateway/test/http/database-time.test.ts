@@ -62,7 +62,7 @@ describe('the database time of an account', () => {
     return answers;
   }
 
-  it('is used up by one service and missing at the others, each of which says so in its own words', async () => {
+  it('is used up by one service and missing at the others, each with its own error format', async () => {
     bench = await openGateway((scope) => ({ ...functions(scope), storage: { store } }), DOOR);
     expect((await bench.ask('/rest/v1/books?select=id', undefined, from('192.0.2.1'))).status).toBe(200);
     const refused = await askAll('192.0.2.1');
@@ -89,7 +89,7 @@ describe('the database time of an account', () => {
     expect((await bench.ask('/rest/v1/books?select=id', undefined, from('192.0.2.3'))).status).toBe(429);
   });
 
-  it('is a member’s own wherever they are, in functions too, and the server’s key has none', async () => {
+  it('belongs to a member at every address, in functions too, and the key of the server has none', async () => {
     bench = await openGateway(functions, DOOR);
     const sub = '00000000-0000-4000-8000-00000000000a';
     const token = await bench.tokens.sign({ role: 'authenticated', sub }, 600);
@@ -104,7 +104,7 @@ describe('the database time of an account', () => {
     expect((await bench.ask('/rest/v1/books?select=id', undefined, from('192.0.2.6'))).status).toBe(200);
   });
 
-  it('refuses nobody else who asks the same at the same moment', async () => {
+  it('does not refuse another caller with the same request at the same moment', async () => {
     const gate = Promise.withResolvers<void>();
     const accounts: (string | undefined)[] = [];
     bench = await openGateway((scope) => ({

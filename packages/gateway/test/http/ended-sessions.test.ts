@@ -36,7 +36,7 @@ describe('a token whose session has ended', () => {
     await vi.waitFor(async () => expect(await statuses()).toEqual([401, 401]));
   });
 
-  it('is no other user’s', async () => {
+  it('is not the token of another user', async () => {
     const [one, two] = [await bench.signUp(), await bench.signUp()];
     const { tokens } = bench;
     const [mine, theirs] = await Promise.all([tokens.verify(one), tokens.verify(two)]);

@@ -53,7 +53,7 @@ describe('a body that is refused before it is read', () => {
     agent.destroy();
   });
 
-  it('is not read for ever: the answer says that the connection closes', async () => {
+  it('is not read without end: the response closes the connection', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const refused = await post(agent, 32 * MIB, { 'content-length': 32 * MIB });
     expect(refused).toMatchObject({ status: 413, connection: 'close' });

@@ -61,7 +61,7 @@ describe('equal requests to the gateway', () => {
     ['recover', (email: string) => ({ email })],
     ['signup', (email: string) => ({ email, password: 'Loom-and-weft-7' })],
     ['resend', (email: string) => ({ email, type: 'signup' })],
-  ])('two taps on what asks for %s send one message and answer alike', async (endpoint, bodyFor) => {
+  ])('two taps on a request for %s send one message and get the same response', async (endpoint, bodyFor) => {
     const email = anEmail();
     if (endpoint === 'recover' || endpoint === 'resend') {
       await requestCode(email);
@@ -76,7 +76,7 @@ describe('equal requests to the gateway', () => {
     expect(taps.at(-1)!.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('one code tapped in at once opens one session, and both taps have it', async () => {
+  it('one code sent twice at once opens one session, and both taps get it', async () => {
     const email = anEmail();
     const body = { type: 'email', email, token: await requestCode(email) };
     const taps = await Promise.all([post('/auth/v1/verify', body), post('/auth/v1/verify', body)]);
@@ -89,7 +89,7 @@ describe('equal requests to the gateway', () => {
     }
   });
 
-  it('gives a session to nobody whose request differs from the one that opened it', async () => {
+  it('returns a session to no request that differs from the one that opened it', async () => {
     const email = anEmail();
     const body = { type: 'email', email, token: await requestCode(email) };
     const other = await bench.tokens.apiKey('service_role');
@@ -128,7 +128,7 @@ describe('equal requests to the gateway', () => {
   });
 
   it.each(['otp', 'recover', 'signup', 'resend'])(
-    'forty repeats of %s by a client that does not take part are one message and refusals',
+    'forty repeats of %s by a client that does not opt in send one message and get refusals',
     async (endpoint) => {
       const email = anEmail();
       await requestCode(email);
@@ -146,7 +146,7 @@ describe('equal requests to the gateway', () => {
     },
   );
 
-  it('a refusal is given again with the time to wait, and takes nothing', async () => {
+  it('a refusal is replayed with the time to wait, and costs nothing', async () => {
     const email = anEmail();
     await requestCode(email);
     const taps = await Promise.all([1, 2].map(() => post('/auth/v1/otp', { email, create_user: true })));
@@ -157,7 +157,7 @@ describe('equal requests to the gateway', () => {
     expect(mailsTo(email)).toHaveLength(1);
   });
 
-  it('calls a function once that says so, for each caller by itself, and any other every time', async () => {
+  it('calls an opted-in function once, for each caller, and any other every time', async () => {
     const member = await bench.tokens.sign({ role: 'authenticated', sub: crypto.randomUUID() }, 60);
     const order = (headers = {}) => post('/functions/v1/order', { of: 'yarn' }, headers);
     const taps = await Promise.all([order(), order()]);
@@ -169,7 +169,7 @@ describe('equal requests to the gateway', () => {
   });
 });
 
-describe('what is kept of an answer', () => {
+describe('a stored response', () => {
   function service() {
     let now = 0;
     let handled = 0;
@@ -212,7 +212,7 @@ describe('what is kept of an answer', () => {
     };
   }
 
-  it('two seconds from the first answer, however often it is given', async () => {
+  it('is kept two seconds from the first response, however often it is replayed', async () => {
     const { ask, pass } = service();
     for (const ms of [0, 1000, 999]) {
       pass(ms);
@@ -222,7 +222,7 @@ describe('what is kept of an answer', () => {
     expect(await ask()).toEqual([200, '2']);
   });
 
-  it('not of a fault, but whoever waited for it hears of it', async () => {
+  it('is not kept after an error, but a waiting request gets it', async () => {
     const { ask, hold, handled } = service();
     const { promise, resolve } = Promise.withResolvers<void>();
     hold(promise);
@@ -237,13 +237,13 @@ describe('what is kept of an answer', () => {
     expect(handled()).toBe(2);
   });
 
-  it('not of a very long one', async () => {
+  it('is not kept when it is very long', async () => {
     const { ask } = service();
     expect(await ask({ length: 40_000 })).toEqual([200, '1.....']);
     expect(await ask({ length: 40_000 })).toEqual([200, '2.....']);
   });
 
-  it('of a thousand requests, so that a flood of different ones fills no memory', async () => {
+  it('is kept for a thousand requests, so a flood of different ones fills no memory', async () => {
     const { ask, handled } = service();
     await ask({ first: true });
     for (let n = 0; n < 999; n += 1) await ask({ n });

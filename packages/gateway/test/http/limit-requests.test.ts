@@ -37,8 +37,8 @@ function service() {
 
 const user = (sub: string, group?: string): Caller => ({ claims: { role: 'authenticated', sub }, group });
 
-describe('a limit on requests', () => {
-  it('counts visitors by their address and users by themselves', async () => {
+describe('a rate limit on requests', () => {
+  it('counts visitors by their address and users by their id', async () => {
     const ask = service();
     expect(await ask({ group: '192.0.2.1' }, 6)).toEqual([200, 200, 200, 200, 200, 429]);
     expect(await ask({ group: '192.0.2.2' }, 1)).toEqual([200]);
@@ -48,7 +48,7 @@ describe('a limit on requests', () => {
     expect(await ask(user('b', '192.0.2.1'), 1)).toEqual([200]);
   });
 
-  it('counts the calls of a function that may be called less often besides', async () => {
+  it('counts the calls of a function with a lower limit in addition', async () => {
     const ask = service();
     expect(await ask({ group: '192.0.2.1' }, 3, '/rpc/count')).toEqual([200, 200, 429]);
     // What was refused has counted, and two are left of all.
@@ -57,13 +57,13 @@ describe('a limit on requests', () => {
     expect(await ask(user('a'), 3, '/rpc/count')).toEqual([200, 200, 429]);
   });
 
-  it('lets the server’s own key and calls from within pass', async () => {
+  it('does not apply to the key of the server and internal calls', async () => {
     const ask = service();
     expect(new Set(await ask({}, 20))).toEqual(new Set([200]));
     expect(new Set(await ask({ claims: { role: 'service_role' }, group: '192.0.2.1' }, 20))).toEqual(new Set([200]));
   });
 
-  it('says when to come back', async () => {
+  it('returns Retry-After', async () => {
     const answer = renderRestError(refuse.tooManyRequests(17), {
       var: {},
       req: { method: 'GET' },

@@ -47,8 +47,8 @@ const send = (topic: string, payload: object, isPrivate = false) =>
     tx.query(sql`select realtime.send(${JSON.stringify(payload)}::jsonb, 'news', ${topic}, ${isPrivate})`),
   );
 
-describe.each(['1.0.0', '2.0.0'] as const)('a message of the database, to realtime-js of version %s', (vsn) => {
-  it('reaches everybody who has joined the topic, and nobody else', async () => {
+describe.each(['1.0.0', '2.0.0'] as const)('a broadcast of the database, to realtime-js of version %s', (vsn) => {
+  it('reaches all who have joined the topic, and nobody else', async () => {
     const [first, second, elsewhere] = await Promise.all([
       join(connect(vsn), 'loom'),
       join(connect(vsn), 'loom'),
@@ -65,8 +65,8 @@ describe.each(['1.0.0', '2.0.0'] as const)('a message of the database, to realti
   });
 });
 
-describe('a message of the database', () => {
-  it('is told when its transaction commits and not before, and never when it does not', async () => {
+describe('a broadcast of the database', () => {
+  it('is sent when its transaction commits and not before, and never after a rollback', async () => {
     const { heard } = await join(connect(), 'loom');
     const undone = opened.scope.asService(
       'undo',
@@ -87,7 +87,7 @@ describe('a message of the database', () => {
     expect(heard.map(({ event }) => event)).toEqual(['news', 'news']);
   });
 
-  it('that is too long for a notification is a warning, and what it tells of stands', async () => {
+  it('that is too long for a notification is a warning, and the transaction stands', async () => {
     const { heard } = await join(connect(), 'loom');
     await send('loom', { text: 'x'.repeat(9000) });
     await send('loom', { text: 'x'.repeat(7000) });
@@ -95,7 +95,7 @@ describe('a message of the database', () => {
     expect(heard[0]).toMatchObject({ payload: { text: 'x'.repeat(7000) } });
   });
 
-  it('is not heard any more after leaving', async () => {
+  it('is not received any more after leaving', async () => {
     const { heard, channel } = await join(connect(), 'loom');
     const { heard: staying } = await join(connect(), 'loom');
     expect(await channel.unsubscribe()).toBe('ok');
@@ -114,7 +114,7 @@ describe('a message of the database', () => {
   });
 });
 
-describe('a message that a server sends without a socket', () => {
+describe('a broadcast that a server sends without a socket', () => {
   /** The routes behind a door that lets a role in. */
   async function post(role: string, path: string, body: string): Promise<[status: number, body: string]> {
     const app = new Hono<GatewayEnv>();
@@ -130,7 +130,7 @@ describe('a message that a server sends without a socket', () => {
   const message = (more: object = {}) => ({ topic: 'loom', event: 'news', payload: { n: 1 }, private: false, ...more });
   const messages = (...list: unknown[]) => JSON.stringify({ messages: list });
 
-  it('is heard by who joined the topic, public and private ones apart', async () => {
+  it('is received by all who joined the topic, public and private ones separately', async () => {
     const open = await join(connect(), `inbox:${ASHA}`);
     const closed = await join(await connectAs(ASHA), `inbox:${ASHA}`, true);
     const topic = `inbox:${ASHA}`;
@@ -146,7 +146,7 @@ describe('a message that a server sends without a socket', () => {
     await vi.waitFor(() => expect(open.heard).toMatchObject([{ event: 'news', payload: { n: 1 } }]));
   });
 
-  it('is the server’s alone to send', async () => {
+  it('can be sent only by the server', async () => {
     const { heard } = await join(connect(), 'loom');
     for (const role of ['anon', 'authenticated']) {
       const [status, body] = await post(role, '/broadcast', messages(message()));
@@ -167,7 +167,7 @@ describe('a message that a server sends without a socket', () => {
     ['a payload that cannot be stored', '/broadcast', messages(message({ payload: { text: '\u0000' } })), 422],
     ['one that is too long', '/broadcast', messages(message(), message({ payload: { text: 'x'.repeat(9000) } })), 413],
     ['one that is to be kept', '/broadcast/loom/events/news?private=true&persist[ttl]=9', '{}', 403],
-  ])('is refused when it has %s, and nothing of the call is heard', async (_, path, body, status) => {
+  ])('is refused when it has %s, and nothing of the call is sent', async (_, path, body, status) => {
     const { heard } = await join(connect(), 'loom');
     const [given, text] = await post('service_role', path, body);
     expect(given).toBe(status);
@@ -178,14 +178,14 @@ describe('a message that a server sends without a socket', () => {
 });
 
 describe('a private topic', () => {
-  it('is heard by whom a policy on realtime.messages shows it', async () => {
+  it('is received by those to whom a policy on realtime.messages shows it', async () => {
     const { heard, statuses } = await join(await connectAs(ASHA), `inbox:${ASHA}`, true);
     expect(statuses).toEqual(['SUBSCRIBED']);
     await send(`inbox:${ASHA}`, { n: 1 }, true);
     await vi.waitFor(() => expect(heard).toMatchObject([{ payload: { n: 1 } }]));
   });
 
-  it('refuses everybody else, and leaves no trace of having tried', async () => {
+  it('refuses everybody else, and leaves no trace of the try', async () => {
     const [visitor, other] = await Promise.all([
       join(connect(), `inbox:${ASHA}`, true),
       join(await connectAs('00000000-0000-4000-8000-00000000000b'), `inbox:${ASHA}`, true),
@@ -204,7 +204,7 @@ describe('a private topic', () => {
     await vi.waitFor(() => expect(heard).toMatchObject([{ payload: { n: 2 } }]));
   });
 
-  it('is closed when its token runs out', async () => {
+  it('is closed when its token expires', async () => {
     const { statuses, channel } = await join(await connectAs(ASHA), `inbox:${ASHA}`, true);
     const reasons: unknown[] = [];
     channel.on('system', {}, (message: { message: string }) => void reasons.push(message.message));
@@ -217,7 +217,7 @@ describe('a private topic', () => {
 });
 
 describe('a lost connection to the database', () => {
-  it.runIf(process.env.TEST_DATABASE_URL)('is made again, and messages come as before', async () => {
+  it.runIf(process.env.TEST_DATABASE_URL)('is restored, and broadcasts continue', async () => {
     const { heard } = await join(connect(), 'loom');
     await opened.scope.asService('look', (tx) => tx.query(sql`select 1`));
     await opened.db.script(`

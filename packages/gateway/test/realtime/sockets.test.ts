@@ -31,8 +31,8 @@ afterEach(async () => {
 const JOIN = ['1', '1', 'realtime:loom', 'phx_join', { config: {} }] as const;
 const KEY = `?vsn=2.0.0&apikey=${anonKey}`;
 
-describe('the door', () => {
-  it('opens to pages of every site, or of its own alone where those are named', async () => {
+describe('the upgrade of a socket', () => {
+  it('is accepted for pages of every site, or only for the configured ones', async () => {
     const { url } = await open();
     await bareSocket(url, KEY, { origin: 'https://anywhere.example' });
     const { url: own } = await open({}, ['https://site.example']);
@@ -51,7 +51,7 @@ describe('the door', () => {
     }
   });
 
-  it('lets go of whom it does not let in, also of one who never hangs up', async () => {
+  it('ends the connection of a refused client, also of one that never closes', async () => {
     const { url } = await open();
     const { hostname, port } = new URL(url);
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
@@ -66,7 +66,7 @@ describe('the door', () => {
     socket.destroy();
   });
 
-  it('opens to a good key alone, and to the two versions that realtime-js speaks', async () => {
+  it('needs a valid key, and one of the two versions of realtime-js', async () => {
     const { url } = await open();
     const [none, wrong, foreign, expired, version] = await Promise.all([
       refusal(url, '?vsn=2.0.0'),
@@ -84,7 +84,7 @@ describe('the door', () => {
     });
   });
 
-  it('lets in so many from one address, and others still', async () => {
+  it('is limited per address, and other addresses are accepted', async () => {
     const { url, sockets } = await open({ socketsPerAddress: 2 });
     const [first] = await Promise.all([bareSocket(url), bareSocket(url)]);
     expect(await refusal(url, KEY)).toBe(429);
@@ -94,13 +94,13 @@ describe('the door', () => {
     await bareSocket(url);
   });
 
-  it('closes when the house is full', async () => {
+  it('is refused at the limit of all sockets', async () => {
     const { url } = await open({ sockets: 1 });
     await bareSocket(url);
     expect(await refusal(url, KEY)).toBe(503);
   });
 
-  it.each(['/elsewhere', '//', '/realtime/v1/websocket/more'])('is not at %s', async (path) => {
+  it.each(['/elsewhere', '//', '/realtime/v1/websocket/more'])('does not exist at %s', async (path) => {
     const { url } = await open();
     const { hostname, port } = new URL(url);
     const headers = {
@@ -136,7 +136,7 @@ describe('a socket', () => {
     expect(await answerTo('3')).toMatchObject({ 4: { status: 'ok' } });
   });
 
-  it('hears nothing that is made up on the database channel', async () => {
+  it('receives nothing that is forged on the database channel', async () => {
     const { url, logged } = await open();
     const { say, answerTo, heard } = await bareSocket(url);
     say(...JOIN);
@@ -164,7 +164,7 @@ describe('a socket', () => {
     ['FeatureNotAvailable', 'realtime:loom', { config: { postgres_changes: [{ event: '*', schema: 'public' }] } }],
     ['FeatureNotAvailable', 'realtime:loom', { config: { broadcast: { replay: { since: 0 } } } }],
     ['UnknownError', 'realtime:loom', { config: { private: true } }],
-  ])('is told %s when it joins %.20s', async (code, topic, payload) => {
+  ])('gets %s when it joins %.20s', async (code, topic, payload) => {
     const { url } = await open();
     const { say, answerTo } = await bareSocket(url);
     say('1', '1', topic, 'phx_join', payload);
@@ -173,7 +173,7 @@ describe('a socket', () => {
     });
   });
 
-  describe('whose database time is used up', () => {
+  describe('without database time left', () => {
     const SUB = '00000000-0000-4000-8000-00000000000a';
     const member = (seconds: number) => tokens.sign({ role: 'authenticated', sub: SUB }, seconds);
     /** A database that admits everybody to everything, except accounts that have used up their time. */
@@ -191,7 +191,7 @@ describe('a socket', () => {
     }
     const PRIVATE = { config: { private: true } };
 
-    it('is a visitor’s by the address, a member’s own, and the server’s key has none', async () => {
+    it('counts a visitor by the address, a member by the id, and the key of the server not at all', async () => {
       const { url, shares } = await openWith(new Set());
       const { say, answerTo } = await bareSocket(url, KEY, { 'x-from': '192.0.2.7' });
       const others = [await member(600), await tokens.apiKey('service_role')];
@@ -202,7 +202,7 @@ describe('a socket', () => {
       expect(shares).toEqual(['ip:192.0.2.7', `user:${SUB}`, '']);
     });
 
-    it('is told so when it joins, and its topic outlives a token that could not be looked at', async () => {
+    it('gets that error when it joins, and its topic survives a token that could not be checked', async () => {
       const spent = new Set<string>();
       const { url, logged, shares } = await openWith(spent);
       const { say, answerTo, heard } = await bareSocket(url, KEY, { 'x-from': '192.0.2.8' });
@@ -222,7 +222,7 @@ describe('a socket', () => {
     });
   });
 
-  it('goes on under another token, and not under a bad one', async () => {
+  it('continues with another valid token, and not with an invalid one', async () => {
     const { url } = await open();
     const { say, answerTo, heard } = await bareSocket(url);
     say(...JOIN);
@@ -240,7 +240,7 @@ describe('a socket', () => {
     ]);
   });
 
-  it('sends nothing to topics itself', async () => {
+  it('cannot send to topics itself', async () => {
     const { url } = await open();
     for (const vsn of ['1.0.0', '2.0.0'] as const) {
       const speaker = client(url, vsn);
@@ -254,7 +254,7 @@ describe('a socket', () => {
     }
   });
 
-  it('joins so many topics and no more', async () => {
+  it('joins a limited number of topics', async () => {
     const { url } = await open({ topicsPerSocket: 2 });
     const one = client(url);
     await Promise.all([join(one, 'a'), join(one, 'b')]);
@@ -266,7 +266,7 @@ describe('a socket', () => {
     ['is malformed', 'no JSON', 1007],
     ['is a binary frame of no known kind', Buffer.from([9]), 1007],
     ['is too long', 'x'.repeat(2000), 1009],
-  ])('is closed politely when a frame %s', async (_, frame, code) => {
+  ])('is closed with a code when a frame %s', async (_, frame, code) => {
     const { url, sockets } = await open({ frameBytes: 1000 });
     const { socket, closed } = await bareSocket(url);
     socket.send(frame);
@@ -274,14 +274,14 @@ describe('a socket', () => {
     await vi.waitFor(() => expect(sockets()).toBe(0));
   });
 
-  it('is closed when it says too much', async () => {
+  it('is closed when it sends too much', async () => {
     const { url } = await open({ framesPerSecond: 10 });
     const { say, closed } = await bareSocket(url);
     for (let n = 0; n < 30; n += 1) say(null, String(n), 'phoenix', 'heartbeat', {});
     expect(await closed).toBe(1008);
   });
 
-  it('is given up when it says nothing', async () => {
+  it('is closed when it is idle', async () => {
     const { url } = await open({ idleMs: 50, sweepMs: 10 });
     expect(await (await bareSocket(url)).closed).toBe(1001);
   });
@@ -302,7 +302,7 @@ describe('a socket', () => {
     expect(logged).toContain('a realtime socket was cut off: it reads too slowly');
   });
 
-  it('hears goodbye when the server stops', async () => {
+  it('gets a close frame when the server stops', async () => {
     const { url, stop, sockets } = await open();
     const [first, second] = await Promise.all([bareSocket(url), bareSocket(url)]);
     await stop();

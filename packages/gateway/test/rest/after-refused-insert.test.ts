@@ -17,13 +17,13 @@ beforeEach(() => void (refused.length = 0));
 
 const BODY = { title: null };
 
-it('a refused insert is settled before its answer, which stays as it is', async () => {
+it('a refused insert is settled before its response, which does not change', async () => {
   const { status, body } = await bench.call('POST /books', { as: asha, body: BODY });
   expect([status, body]).toEqual([400, expect.objectContaining({ code: '23502' })]);
   expect(refused).toEqual([`books 23502 ${JSON.stringify(BODY)} somebody`]);
 });
 
-it('is refused as ever where the settling fails', async () => {
+it('the refusal is the same when the settling fails', async () => {
   fails = true;
   expect((await bench.call('POST /books', { as: asha, body: BODY })).body).toMatchObject({ code: '23502' });
   fails = false;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asha, openBench } from './support.ts';
 
-it('an insert waits for what it is told to wait for, and nothing else does', async () => {
+it('an insert waits for its hook, and other requests do not', async () => {
   const calls: string[] = [];
   let goOn = () => {};
   const pending = new Promise<void>((resolve) => (goOn = resolve));

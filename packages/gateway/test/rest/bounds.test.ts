@@ -4,7 +4,7 @@ import { anon, ASHA, asha, bela, openBench, service, type Bench } from './suppor
 const LONG = 'x'.repeat(500);
 const NESTED = 'people?select=id,books(id,people(id,books(id,people(id,books(id)))))';
 
-describe('what a request may cost', () => {
+describe('the cost of a request', () => {
   let bench: Bench;
   beforeAll(async () => {
     bench = await openBench({
@@ -24,7 +24,7 @@ describe('what a request may cost', () => {
   });
   afterAll(() => bench.close());
 
-  it('has no regular expressions where they are off, also below and in trees', async () => {
+  it('allows no regular expressions where they are off, also in embedded filters and in trees', async () => {
     for (const query of [
       'books?title=match.^W',
       'books?title=not.imatch(any).{a}',
@@ -41,7 +41,7 @@ describe('what a request may cost', () => {
     expect(await bench.call('GET /books?title=match.^W&select=id', { as: asha })).toMatchObject({ body: [{ id: 1 }] });
   });
 
-  it('has no back-references for anybody, in writes neither', async () => {
+  it('allows no back-references for anybody, also in writes', async () => {
     const pattern = encodeURIComponent('(.*)(.*)(.*)(.*)\\1\\2\\3\\4x');
     for (const request of [
       `GET /books?title=match.${pattern}`,
@@ -57,7 +57,7 @@ describe('what a request may cost', () => {
     }
   });
 
-  it('ends lists in lists as soon as they are too large', async () => {
+  it('ends nested lists as soon as they are too large', async () => {
     expect(await bench.call(`GET /${NESTED}&id=eq.${ASHA}`, { as: asha })).toMatchObject({
       status: 400,
       body: { code: 'PGRST191', hint: expect.stringContaining('fewer rows') },
@@ -91,7 +91,7 @@ describe('what a request may cost', () => {
     expect((await echo(39 * 1024)).status).toBe(200);
   });
 
-  it('takes back a write whose answer would be too large', async () => {
+  it('rolls back a write whose response would be too large', async () => {
     const body = Array.from({ length: 250 }, () => ({ owner_id: ASHA, entry: 'x' }));
     const { status } = await bench.call('POST /diaries', {
       as: asha,
@@ -104,7 +104,7 @@ describe('what a request may cost', () => {
     expect((await bench.call('POST /diaries', { as: asha, body })).status).toBe(201);
   });
 
-  it('asks the planner of lists in lists, and of nothing else', async () => {
+  it('asks the planner about nested lists, and about nothing else', async () => {
     const nested = 'people?select=id,books(id,labels(name))&limit=1&books.limit=1';
     expect(await bench.call(`GET /${nested}`, { as: service })).toMatchObject({
       status: 400,
@@ -114,7 +114,7 @@ describe('what a request may cost', () => {
     expect((await bench.call('GET /people?select=id,books(id,people(name))', { as: service })).status).toBe(200);
   });
 
-  it('takes so many rows in one body', async () => {
+  it('limits the rows in one body', async () => {
     const label = (id: number) => ({ id, name: `label ${id}` });
     const three = { as: asha, body: [label(11), label(12), label(13)] };
     expect(await bench.call('POST /labels', three)).toMatchObject({ status: 413, body: { code: 'PGRST193' } });
@@ -129,18 +129,18 @@ describe('what a request may cost', () => {
     ['a zero byte in an alias', 'select=%22%00%22:id', 'PGRST100'],
     ['a zero byte in a path', 'select=details->%22%00%22', 'PGRST100'],
     ['an order by everything', `order=${Array(1900).fill('id').join(',')}`, 'PGRST100'],
-  ])('%s is the request’s fault', async (_, query, code) => {
+  ])('%s is an error of the request', async (_, query, code) => {
     expect(await bench.call(`GET /books?${query}`, { as: service })).toMatchObject({ status: 400, body: { code } });
   });
 
-  it('what is beyond PostgreSQL’s own limits is the request’s fault, and the operator’s hint is kept back', async () => {
+  it('a request beyond the limits of PostgreSQL is an error of the request, and the hint for operators is hidden', async () => {
     const reply = await bench.call('POST /rpc/refuse', {
       body: { code: '54001', words: 'stack depth limit exceeded' },
     });
     expect(reply).toMatchObject({ status: 400, body: { code: '54001', hint: null } });
   });
 
-  it('a view that cannot be written to is no place to write, whoever asks', async () => {
+  it('a view that is not writable refuses writes, whoever calls', async () => {
     for (const [request, body] of [
       ['POST /counted', { city: 'Surat' }],
       ['PATCH /counted?city=eq.Surat', { city: 'Pune' }],
@@ -182,7 +182,7 @@ describe('what a request may cost', () => {
     ],
     ['wildcards', many(14, () => `title=like.${'*a'.repeat(490)}`).join('&')],
     ['filters', many(501, () => 'id=gt.0').join('&')],
-  ])('asks for no more %s than can be looked at, wherever they stand', async (_what, query) => {
+  ])('limits the number of %s, wherever they are', async (_what, query) => {
     for (const as of [anon, asha, service]) {
       const path = `GET /books?${query}`;
       const { status, body } = await bench.call(path, { as });
@@ -190,7 +190,7 @@ describe('what a request may cost', () => {
     }
   });
 
-  it('asks for no more in a call or a write either', async () => {
+  it('has the same limits for a call or a write', async () => {
     const searches = many(40, (at) => `title=fts.z${at}`).join('&');
     for (const [request, body] of [
       [`GET /rpc/books_over?min_pages=100&${searches}`, undefined],
@@ -207,7 +207,7 @@ describe('what a request may cost', () => {
     });
   });
 
-  it('leaves room for what programs ask', async () => {
+  it('allows the requests of real programs', async () => {
     for (const query of [
       `id=in.(${many(400, (at) => `${at}`).join()})`,
       `id=not.in.(${many(400, (at) => `${at}`).join()})`,
@@ -224,7 +224,7 @@ describe('what a request may cost', () => {
     }
   });
 
-  it('is settable by role', async () => {
+  it('has limits by role', async () => {
     const two = 'GET /books?title=fts.a&title=fts.b';
     expect(await bench.call(two, { as: bela })).toMatchObject({ status: 200 });
     const narrow = await openBench({ bounds: { anon: { weight: 150 }, authenticated: { filters: 1 } } });
@@ -235,7 +235,7 @@ describe('what a request may cost', () => {
     await narrow.close();
   });
 
-  it('embeds fewer relations for some than for others', async () => {
+  it('embeds fewer relations for some roles than for others', async () => {
     expect(await bench.call('GET /books?select=id,people(id,loans!lender_id(id))')).toMatchObject({
       status: 400,
       body: { code: 'PGRST100', message: 'The request nests too deeply' },

@@ -66,7 +66,7 @@ async function atOnce(
 const visitor = { role: 'anon', iss: 'supabase' };
 const reader = (sub: string) => ({ role: 'authenticated', sub });
 
-it('visitors share a run, those who signed in never do', async () => {
+it('visitors share a run, signed-in users never do', async () => {
   const { bodies, runs: queryCount } = await atOnce('books?select=title&order=title', [
     visitor,
     visitor,
@@ -79,7 +79,7 @@ it('visitors share a run, those who signed in never do', async () => {
   expect(bodies[2]).toEqual(bodies[0]);
 });
 
-it('concurrent reads of visitors with other values have answers of their own', async () => {
+it('concurrent reads of visitors with other values have results of their own', async () => {
   const paths = ['books?select=id&id=eq.1', 'books?select=id&id=eq.2', 'books?select=pages&id=eq.1'];
   const { bodies, runs: queryCount } = await atOnce(paths, [visitor, visitor, visitor]);
   expect(bodies, 'request and values are the key of a shared run').toEqual([
@@ -90,14 +90,14 @@ it('concurrent reads of visitors with other values have answers of their own', a
   expect(queryCount).toBe(3);
 });
 
-it('visitors share nothing where SQL sees the request', async () => {
+it('visitors share nothing when SQL reads the request', async () => {
   const { bodies, runs: queryCount } = await atOnce('facts?select=headers', [visitor, visitor], {});
   expect(queryCount).toBe(2);
   const seen = (body: { headers: string }[]) => JSON.parse(body[0]!.headers)['x-one'];
   expect(bodies.map(seen)).toEqual(['0', '1']);
 });
 
-it('nobody joins the run of a visitor whose account is used up', async () => {
+it('no visitor joins a run of an account without database time', async () => {
   const isSpent = (account: string) => account.endsWith('192.0.2.0');
   const db = { listen: opened.db.listen.bind(opened.db), isSpent };
   const { runs: queryCount } = await atOnce('books?select=id', [visitor, visitor, visitor], {
@@ -107,12 +107,12 @@ it('nobody joins the run of a visitor whose account is used up', async () => {
   expect(queryCount, 'one that comes last, and one for the others').toBe(2);
 });
 
-it('who asks otherwise, or later, has a run of their own', async () => {
+it('a different or later request has a run of its own', async () => {
   expect((await atOnce('books?select=title', [visitor])).runs).toBe(1);
   expect((await atOnce('books?select=title', [visitor])).runs).toBe(1);
 });
 
-it('SQL hears of a caller and of nothing else that a request says', async () => {
+it('SQL sees the caller and nothing else of a request', async () => {
   const expected = (claims: object) => [{ headers: expect.toBeOneOf([null, '']), claims: JSON.stringify(claims) }];
   const { bodies } = await atOnce('facts', [visitor, visitor]);
   expect(bodies).toEqual([expected({ role: 'anon' }), expected({ role: 'anon' })]);
@@ -120,7 +120,7 @@ it('SQL hears of a caller and of nothing else that a request says', async () => 
   expect((await atOnce('facts', [member])).bodies).toEqual([expected(member)]);
 });
 
-it('what changed in between is seen', async () => {
+it('a change in between is visible', async () => {
   const before = await atOnce('books?select=id', [visitor]);
   await opened.db.transaction((tx) =>
     tx.query(raw(`delete from public.books where id = (select max(id) from public.books)`)),
@@ -129,7 +129,7 @@ it('what changed in between is seen', async () => {
   expect(JSON.stringify(after.bodies)).not.toBe(JSON.stringify(before.bodies));
 });
 
-describe('an answer that a visitor has already', () => {
+describe('a response that a visitor has already', () => {
   async function ask(path: string, headers: Record<string, string> = {}, claims: Claims = visitor) {
     const app = new Hono<GatewayEnv>();
     app.onError(renderRestError);
@@ -141,7 +141,7 @@ describe('an answer that a visitor has already', () => {
     return app.request(`/rest/v1/${path}`, { headers });
   }
 
-  it('is not sent again while it is the same', async () => {
+  it('is not sent again while it is unchanged', async () => {
     const first = await ask('books?select=id,title&order=id');
     const tag = first.headers.get('etag')!;
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
@@ -154,7 +154,7 @@ describe('an answer that a visitor has already', () => {
     expect(changed.headers.get('etag')).not.toBe(tag);
   });
 
-  it('is not told apart for whoever signed in, who may be shown more', async () => {
+  it('is always sent to a signed-in user, who may see more', async () => {
     const answer = await ask(
       'books?select=id',
       { 'if-none-match': '*' },
@@ -164,7 +164,7 @@ describe('an answer that a visitor has already', () => {
     expect(answer.headers.get('etag')).toBeNull();
   });
 
-  it('differs with the token, for caches between us', async () => {
+  it('varies by the token, for shared caches', async () => {
     expect((await ask('books?select=id')).headers.get('vary')).toContain('authorization');
   });
 });

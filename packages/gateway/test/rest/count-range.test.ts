@@ -38,7 +38,7 @@ describe('counts and ranges', () => {
     expect(body[0]?.books).toHaveLength(2);
   });
 
-  it('refuses an offset past the end, and says how many there are', async () => {
+  it('refuses an offset behind the end, with the number of rows', async () => {
     const reply = await bench.call('GET /shelves?offset=9', { headers: { prefer: 'count=exact' } });
     expect(reply.status).toBe(416);
     expect(reply.headers.get('content-range')).toBe('*/3');

@@ -80,7 +80,7 @@ describe('embedding', () => {
     ['select=id,labels()&labels=not.is.null', [1, 2]],
     ['select=id,labels(),people()&people.name=eq.Asha&or=(labels.not.is.null,people.is.null)', [1, 2]],
     ['select=id,p:people(name)&p.city=eq.Surat&p=not.is.null', [1, 3]],
-  ])('%s chooses the rows', async (query, ids) => {
+  ])('%s selects the rows', async (query, ids) => {
     const { body, headers } = await bench.call<{ id: number }[]>(`GET /books?order=id&${query}`, {
       headers: { prefer: 'count=exact' },
     });
@@ -88,7 +88,7 @@ describe('embedding', () => {
     expect(headers.get('content-range')).toBe(`0-${ids.length - 1}/${ids.length}`);
   });
 
-  it('filters, orders and cuts an embedded list on its own', async () => {
+  it('filters, orders and limits an embedded list on its own', async () => {
     const { body } = await bench.call(
       'GET /people?select=books(pages)&id=eq.00000000-0000-4000-8000-00000000000a&books.pages=gt.100&books.order=pages.desc&books.limit=1',
     );
@@ -102,7 +102,7 @@ describe('embedding', () => {
     expect(body.map(({ id }) => id)).toEqual([2, 1]);
   });
 
-  it('shows the same rows whether the window is cut before or after the join', async () => {
+  it('returns the same rows whether the window is cut before or after the join', async () => {
     const all = await bench.call<object[]>('GET /books?select=title,people(name),labels(name)&order=pages.desc');
     const page = await bench.call<object[]>(
       'GET /books?select=title,people(name),labels(name)&order=pages.desc&limit=1&offset=1',
@@ -110,7 +110,7 @@ describe('embedding', () => {
     expect(page.body).toEqual(all.body.slice(1, 2));
   });
 
-  it('embeds a function’s rows like those of their table', async () => {
+  it('embeds the rows of a function like those of their table', async () => {
     const { body } = await bench.call(
       'POST /rpc/books_over?select=id,people(name),labels(name)&labels.limit=1&labels.order=name&order=id',
       { body: { min_pages: 100 } },
@@ -135,7 +135,7 @@ describe('embedding', () => {
     expect(await bench.call(`GET ${query}`)).toMatchObject({ status, body: { code } });
   });
 
-  it('names the candidates when it cannot choose', async () => {
+  it('names the candidates when the relation is ambiguous', async () => {
     const { body } = await bench.call('GET /loans?select=people(name)');
     expect(body).toEqual({
       code: 'PGRST201',
@@ -156,7 +156,7 @@ describe('embedding', () => {
     });
   });
 
-  it('embeds only so many relations', async () => {
+  it('limits the number of relations', async () => {
     const many = Array.from({ length: 30 }, (_, at) => `r${at}:people(name)`).join(',');
     expect(await bench.call(`GET /books?select=${many}`)).toMatchObject({ status: 400, body: { code: 'PGRST100' } });
   });

@@ -20,20 +20,20 @@ describe('refusals', () => {
     ['25006', 405],
     ['42501', 401],
     ['XX000', 500],
-  ])('a function that raises %s answers %i with its own words', async (code, status) => {
+  ])('a function that raises %s returns %i with its own message', async (code, status) => {
     const reply = await bench.call('POST /rpc/refuse', { body: { code, words: 'no more' } });
     expect(reply.status).toBe(status);
     expect(reply.body).toEqual({ code, details: 'why', hint: 'do', message: 'no more' });
   });
 
-  it('tells a signed-in member 403 where an anonymous visitor is told 401', async () => {
+  it('returns 403 to a signed-in member and 401 to an anonymous visitor', async () => {
     const member = await bench.call('GET /vault', { as: asha });
     expect([member.status, member.headers.get('www-authenticate')]).toEqual([403, null]);
     const visitor = await bench.call('GET /vault');
     expect([visitor.status, visitor.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
   });
 
-  it('lets SQL set the whole answer', async () => {
+  it('lets SQL set the whole response', async () => {
     await bench.opened.db.script(`create function public.custom() returns void language plpgsql as $$ begin
       raise sqlstate 'PGRST' using message = '{"code":"123","message":"Payment Required","hint":"Pay"}',
         detail = '{"status":402,"headers":{"X-Powered-By":"Nerd"}}'; end $$; grant execute on function public.custom to anon;`);
@@ -55,7 +55,7 @@ describe('refusals', () => {
     expect(await bench.call(request)).toMatchObject({ status, body: { code, message: expect.any(String) } });
   });
 
-  it('refuses a URL, a body or a header that is too much', async () => {
+  it('refuses a URL, a body or a header that is too large', async () => {
     const long = await bench.call(`GET /books?title=eq.${'x'.repeat(20_000)}`);
     expect(long.status).toBe(414);
     const big = await bench.call('POST /books', { as: asha, body: { title: 'x'.repeat(3000) } });
@@ -83,7 +83,7 @@ describe('refusals', () => {
     expect(text).not.toMatch(/kept|Failing row|insert into|pgrst_/);
   });
 
-  it('says one sentence about what nobody foresaw, and logs the rest', async () => {
+  it('returns a general sentence for an unexpected error, and logs the rest', async () => {
     const { status, body } = await bench.call('GET /books', { as: { role: 'postgres' } });
     expect(status).toBe(500);
     expect(body).toEqual({ code: 'PGRSTX00', details: null, hint: null, message: 'Internal server error' });

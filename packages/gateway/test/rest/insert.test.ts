@@ -8,12 +8,12 @@ describe('inserting', () => {
 
   const full = { prefer: 'return=representation' };
 
-  it('answers with nothing unless asked', async () => {
+  it('returns nothing by default', async () => {
     const reply = await bench.attempt('POST /books', { as: asha, body: { title: 'Silk' } });
     expect([reply.status, reply.text, reply.headers.get('content-range')]).toEqual([201, '', '*/*']);
   });
 
-  it('shows what was written, with defaults and embedded rows', async () => {
+  it('returns the written rows, with defaults and embedded rows', async () => {
     const body = { title: 'Silk', price: 12.5, genres: ['a', 'b,c'], details: { k: [1] }, author_id: ASHA };
     const reply = await bench.attempt('POST /books?select=title,price,pages,genres,details,people(name)', {
       as: asha,
@@ -27,13 +27,13 @@ describe('inserting', () => {
     expect(reply.headers.get('preference-applied')).toBe('return=representation, tx=rollback');
   });
 
-  it('shows the columns that the role may read when none are named', async () => {
+  it('returns the columns that the role may read when none are named', async () => {
     const { body } = await bench.attempt<object[]>('POST /books', { as: asha, body: { title: 'Silk' }, headers: full });
     expect(Object.keys(body[0]!)).not.toContain('purchase_note');
     expect(body[0]).toMatchObject({ title: 'Silk', status: 'open' });
   });
 
-  it('writes several rows, a missing key being null, or the default when asked', async () => {
+  it('writes several rows, with null for a missing key, or the default on request', async () => {
     const rows = [
       { title: 'A', pages: 5 },
       { title: 'B', price: 1 },
@@ -53,7 +53,7 @@ describe('inserting', () => {
     expect(filled.headers.get('content-range')).toBe('*/2');
   });
 
-  it('fills identity columns too when defaults are asked for', async () => {
+  it('fills identity columns too when defaults are requested', async () => {
     const headers = { prefer: 'return=representation,missing=default' };
     const { body } = await bench.attempt<{ id: number }[]>('POST /books?select=id,title&columns=id,title', {
       as: service,
@@ -74,7 +74,7 @@ describe('inserting', () => {
     });
   });
 
-  it('says where the new row is when only headers are wanted', async () => {
+  it('returns the location of the new row when only headers are requested', async () => {
     const reply = await bench.attempt('POST /shelves', {
       as: service,
       body: { id: 9, name: 'New' },
@@ -83,7 +83,7 @@ describe('inserting', () => {
     expect([reply.status, reply.text, reply.headers.get('location')]).toEqual([201, '', '/shelves?id=eq.9']);
   });
 
-  it('gives one object when asked, and takes back what gave more', async () => {
+  it('returns one object on request, and rolls back several', async () => {
     const accept = 'application/vnd.pgrst.object+json';
     const one = await bench.attempt('POST /labels?select=name', {
       as: asha,
@@ -109,7 +109,7 @@ describe('inserting', () => {
     expect(reply).toMatchObject({ status: 201, body: [{ id: 5, name: 'Coast' }] });
   });
 
-  it('ignores keys that the columns do not name', async () => {
+  it('ignores keys that are not in the columns', async () => {
     const reply = await bench.attempt('POST /books?columns=title&select=title', {
       as: asha,
       body: { title: 'A', junk: 1 },

@@ -57,7 +57,7 @@ const CHANGES: readonly (readonly [request: string, body?: unknown])[] = ['1', '
   [`DELETE /books?id=eq.${id}&select=id`],
 ]);
 
-describe('a request that was asked before with other values', () => {
+describe('a request with a cached plan and other values', () => {
   let bench: Bench;
   beforeAll(async () => void (bench = await openBench()));
   afterAll(() => bench.close());
@@ -72,7 +72,7 @@ describe('a request that was asked before with other values', () => {
   }
 
   it.each([...ALIKE, WRITES, CHANGES].map((requests) => [requests[0]![0], requests] as const))(
-    'is answered as ever: %s',
+    'has the same response: %s',
     async (_, requests) => {
       const answers = new Set<string>();
       for (const [request, body] of [...requests, ...requests]) {

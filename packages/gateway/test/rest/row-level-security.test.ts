@@ -33,21 +33,21 @@ describe('row-level security', () => {
     });
   });
 
-  it('neither updates nor deletes what it does not show', async () => {
+  it('neither updates nor deletes hidden rows', async () => {
     const updated = await bench.attempt('PATCH /diaries?id=eq.1', { as: bela, body: { entry: 'mine' }, headers: full });
     expect(updated).toMatchObject({ status: 200, body: [] });
     const deleted = await bench.attempt('DELETE /diaries?id=gt.0&select=id', { as: bela, headers: full });
     expect(deleted.body).toEqual([{ id: 3 }]);
   });
 
-  it('masks columns by who is asking', async () => {
+  it('masks columns by the caller', async () => {
     const email = async (as: typeof asha) => (await bench.call(`GET /people?select=email&id=eq.${ASHA}`, { as })).body;
     expect(await email(asha)).toEqual([{ email: 'asha@example.com' }]);
     expect(await email(bela)).toEqual([{ email: null }]);
     expect(await email(anon)).toEqual([{ email: null }]);
   });
 
-  it('keeps callers at the same moment apart', async () => {
+  it('separates callers at the same moment', async () => {
     const callers = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? asha : bela));
     const replies = await Promise.all(callers.map((as) => bench.call<unknown[]>('GET /diaries', { as })));
     expect(replies.map(({ body }) => body.length)).toEqual(callers.map((as) => (as === asha ? 2 : 1)));

@@ -31,7 +31,7 @@ describe('calling functions', () => {
     expect({ status: reply.status, body: reply.body }).toEqual({ status: 200, body: answer });
   });
 
-  it('leaves nulls out of a value when asked', async () => {
+  it('leaves nulls out of a value on request', async () => {
     const accept = 'application/vnd.pgrst.array+json;nulls=stripped';
     const { text } = await bench.call('POST /rpc/echo', { body: { a: null, b: 1 }, headers: { accept } });
     expect(text).toBe('{"b":1}');
@@ -44,7 +44,7 @@ describe('calling functions', () => {
     expect([status, headers.get('content-range')]).toEqual([206, '0-0/3']);
   });
 
-  it('answers 204 where there is nothing to say', async () => {
+  it('returns 204 when there is no result', async () => {
     const reply = await bench.call('POST /rpc/file_map', { body: { id: 40 } });
     expect([reply.status, reply.text]).toEqual([204, '']);
     expect((await bench.call('GET /maps?id=eq.40', { headers: { 'accept-profile': 'annex' } })).body).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('calling functions', () => {
     expect(reply).toMatchObject({ status: 405, body: { code: '25006' } });
   });
 
-  it('gives one object when asked, from a set of one', async () => {
+  it('returns one object on request, from a set of one', async () => {
     const accept = 'application/vnd.pgrst.object+json';
     expect((await bench.call('GET /rpc/books_over?min_pages=200&select=id', { headers: { accept } })).text).toBe(
       '{"id":3}',
@@ -104,12 +104,12 @@ describe('calling functions', () => {
     expect(await bench.call(request, { body })).toMatchObject({ status, body: { code, message } });
   });
 
-  it('suggests a function that is nearly the one', async () => {
+  it('suggests a function with a similar name', async () => {
     const { body } = await bench.call('POST /rpc/add_upp', { body: { a: 1 } });
     expect(body).toMatchObject({ hint: 'Perhaps you meant to call the function public.add_up' });
   });
 
-  it('leaves who may call to the grants', async () => {
+  it('leaves the permission to call to the grants', async () => {
     await bench.opened.db.script('revoke execute on function public.facts() from anon;');
     expect(await bench.call('POST /rpc/facts')).toMatchObject({
       status: 401,

@@ -29,7 +29,7 @@ describe('select', () => {
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  it('orders, with empty values first or last', async () => {
+  it('orders, with nulls first or last', async () => {
     const ids = async (order: string) =>
       (await bench.call<{ id: number }[]>(`GET /books?select=id&order=${order}`)).body.map(({ id }) => id);
     expect(await ids('price.desc.nullslast')).toEqual([1, 2, 3]);
@@ -38,7 +38,7 @@ describe('select', () => {
     expect(await ids('details->size->w.desc.nullslast')).toEqual([1, 2, 3]);
   });
 
-  it('gives one object, or refuses when there is not exactly one', async () => {
+  it('returns one object, or refuses when there is not exactly one', async () => {
     const accept = 'application/vnd.pgrst.object+json';
     const one = await bench.call('GET /books?select=id&id=eq.1', { headers: { accept } });
     expect(one).toMatchObject({ status: 200, text: '{"id":1}' });
@@ -53,7 +53,7 @@ describe('select', () => {
     });
   });
 
-  it('leaves empty values out when asked to', async () => {
+  it('leaves nulls out on request', async () => {
     const accept = 'application/vnd.pgrst.array+json;nulls=stripped';
     const { text } = await bench.call('GET /books?select=id,price&id=eq.3', { headers: { accept } });
     expect(text).toBe('[{"id":3}]');
@@ -72,7 +72,7 @@ describe('select', () => {
     expect({ status, text, range: headers.get('content-range') }).toEqual({ status: 200, text: '', range: '0-2/3' });
   });
 
-  it('serves the schema that a header names', async () => {
+  it('uses the schema that a header names', async () => {
     const { body, headers } = await bench.call('GET /maps', { headers: { 'accept-profile': 'annex' } });
     expect(body).toEqual([{ id: 1, name: 'Old town' }]);
     expect(headers.get('content-profile')).toBe('annex');
@@ -84,7 +84,7 @@ describe('select', () => {
     });
   });
 
-  it('sums and groups only where aggregates are allowed', async () => {
+  it('sums and groups only when aggregates are allowed', async () => {
     expect(await bench.call('GET /books?select=pages.sum()')).toMatchObject({
       status: 400,
       body: { code: 'PGRST123' },
@@ -101,7 +101,7 @@ describe('select', () => {
     await expect.poll(async () => (await bench.call('GET /later')).status).toBe(200);
   });
 
-  it('tells SQL about the request, but not the credentials', async () => {
+  it('passes the request to SQL, but not the credentials', async () => {
     const headers = { authorization: 'Bearer secret', apikey: 'key', 'x-client-info': 'test' };
     const { body } = await bench.call('GET /rpc/who', { as: asha, headers });
     expect(body).toEqual({

@@ -17,7 +17,7 @@ describe('the star', () => {
   });
   afterAll(() => bench.close());
 
-  it('means the columns that the role may read', async () => {
+  it('selects the columns that the role may read', async () => {
     expect((await bench.call('GET /readers', { as: anon })).body).toEqual([{ id: 1, name: 'Asha' }]);
     expect((await bench.call('GET /readers?select=*', { as: asha })).body).toEqual([
       { id: 1, name: 'Asha', phone: '999' },
@@ -27,13 +27,13 @@ describe('the star', () => {
     ]);
   });
 
-  it('means the same in an embedded relation', async () => {
+  it('does the same in an embedded relation', async () => {
     expect((await bench.call('GET /visits?select=id,readers(*)')).body).toEqual([
       { id: 1, readers: { id: 1, name: 'Asha' } },
     ]);
   });
 
-  it('does not stretch to a column that is asked for by name', async () => {
+  it('does not include a column that is named', async () => {
     const reply = await bench.call('GET /readers?select=id,phone');
     expect(reply).toMatchObject({
       status: 401,
@@ -41,7 +41,7 @@ describe('the star', () => {
     });
   });
 
-  it('is refused where the role may read nothing', async () => {
+  it('is refused when the role may read nothing', async () => {
     expect(await bench.call('GET /visits', { as: asha })).toMatchObject({ status: 403, body: { code: '42501' } });
     expect(await bench.call('GET /vault')).toMatchObject({
       status: 401,
@@ -49,7 +49,7 @@ describe('the star', () => {
     });
   });
 
-  it('is never broader than PostgreSQL’s grants, whatever the cache says', async () => {
+  it('is never broader than the grants of PostgreSQL, whatever the cache has', async () => {
     await bench.opened.db.script('revoke select (name) on public.readers from anon;');
     expect(await bench.call('GET /readers')).toMatchObject({ status: 401, body: { code: '42501' } });
     await bench.rest.reload();

@@ -52,7 +52,7 @@ describe('the unmodified supabase-js', () => {
     expect([count, data]).toEqual([3, null]);
   });
 
-  it('gives one row, maybe one, or the error that everybody knows', async () => {
+  it('returns one row, maybe one, or the documented error', async () => {
     const one = await supabase.from('books').select('title').eq('id', 2).single();
     expect(one.data).toEqual({ title: 'Indigo' });
     const maybe = await supabase.from('books').select().eq('id', 99).maybeSingle();
@@ -103,7 +103,7 @@ describe('the unmodified supabase-js', () => {
     expect((await supabase.rpc('file_map', { id: 77 })).error).toBeNull();
   });
 
-  it('sees the code that the schema raised', async () => {
+  it('gets the code that the schema raised', async () => {
     const { error, status } = await supabase.rpc('refuse', { code: 'NOCRD', words: 'No credits left' });
     expect(status).toBe(400);
     expect(error).toMatchObject({ code: 'NOCRD', message: 'No credits left', details: 'why', hint: 'do' });

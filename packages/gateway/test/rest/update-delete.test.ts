@@ -8,7 +8,7 @@ describe('updating and deleting', () => {
 
   const full = { prefer: 'return=representation' };
 
-  it('updates the rows that the filters choose', async () => {
+  it('updates the rows that the filters select', async () => {
     const reply = await bench.attempt('PATCH /books?pages=gt.100&select=id,title,price&order=id', {
       as: asha,
       body: { price: 5 },
@@ -22,12 +22,12 @@ describe('updating and deleting', () => {
     expect(reply.headers.get('content-range')).toBe('0-1/2');
   });
 
-  it('answers 204 unless asked to show the rows', async () => {
+  it('returns 204 unless the rows are requested', async () => {
     const reply = await bench.attempt('PATCH /books?id=eq.1', { as: asha, body: { price: 5 } });
     expect([reply.status, reply.text, reply.headers.get('content-range')]).toEqual([204, '', '0-0/*']);
   });
 
-  it('shows embedded rows of what was updated', async () => {
+  it('returns embedded rows of the updated ones', async () => {
     const reply = await bench.attempt('PATCH /books?id=eq.1&select=shelves(name),labels(name)&labels.name=eq.rare', {
       as: asha,
       body: { shelf_id: 3 },
@@ -52,7 +52,7 @@ describe('updating and deleting', () => {
     });
   });
 
-  it('deletes the rows that the filters choose', async () => {
+  it('deletes the rows that the filters select', async () => {
     const reply = await bench.attempt('DELETE /books?or=(id.eq.1,id.eq.2)&select=id&order=id.desc', {
       as: asha,
       headers: full,
@@ -73,7 +73,7 @@ describe('updating and deleting', () => {
     },
   );
 
-  it('takes a write back that reached too many rows', async () => {
+  it('rolls back a write that affected too many rows', async () => {
     const prefer = 'handling=strict,max-affected=1';
     expect(await bench.call('DELETE /books?id=gt.0', { as: asha, headers: { prefer } })).toMatchObject({
       status: 400,
@@ -86,14 +86,14 @@ describe('updating and deleting', () => {
     expect((await bench.call<unknown[]>('GET /books?select=id')).body).toHaveLength(3);
   });
 
-  it('really writes, unless the client wants it taken back', async () => {
+  it('commits, unless the client requests a rollback', async () => {
     await bench.call('PATCH /books?id=eq.2', { as: asha, body: { title: 'Blue' }, headers: { prefer: 'tx=rollback' } });
     expect((await bench.call('GET /books?select=title&id=eq.2')).body).toEqual([{ title: 'Indigo' }]);
     await bench.call('PATCH /books?id=eq.2', { as: asha, body: { title: 'Blue' } });
     expect((await bench.call('GET /books?select=title&id=eq.2')).body).toEqual([{ title: 'Blue' }]);
   });
 
-  it('obeys the grants of the columns', async () => {
+  it('respects the grants of the columns', async () => {
     expect(await bench.attempt('PATCH /books?id=eq.1', { as: asha, body: { author_id: null } })).toMatchObject({
       status: 403,
       body: { code: '42501' },

@@ -11,7 +11,7 @@ describe('upserting', () => {
   const NEW = '00000000-0000-4000-8000-0000000000ff';
 
   describe('a table', () => {
-    it('updates what is there and inserts what is not', async () => {
+    it('updates existing rows and inserts new ones', async () => {
       const rows = [
         { id: 1, name: 'fresh' },
         { id: 7, name: 'seven' },
@@ -23,7 +23,7 @@ describe('upserting', () => {
       );
     });
 
-    it('answers 200 when nothing was new', async () => {
+    it('returns 200 when no row was new', async () => {
       const reply = await bench.attempt('POST /labels', { as: asha, body: { id: 1, name: 'fresh' }, headers: merge });
       expect(reply).toMatchObject({ status: 200, body: [{ id: 1, name: 'fresh' }] });
     });
@@ -43,7 +43,7 @@ describe('upserting', () => {
       expect(wrong).toMatchObject({ status: 400, body: { code: '42P10' } });
     });
 
-    it('leaves what is there alone when asked to', async () => {
+    it('keeps existing rows on request', async () => {
       const rows = [
         { id: 1, name: 'fresh' },
         { id: 7, name: 'seven' },
@@ -73,7 +73,7 @@ describe('upserting', () => {
   });
 
   describe('a view with INSTEAD OF triggers', () => {
-    it('updates what is there and inserts what is not, in one statement', async () => {
+    it('updates existing rows and inserts new ones, in one statement', async () => {
       const rows = [
         { id: ASHA, name: 'Asha K', city: 'Pune' },
         { id: NEW, name: 'Dev', city: 'Erode' },
@@ -92,7 +92,7 @@ describe('upserting', () => {
       });
     });
 
-    it('answers 200 when nothing was new, and changes only what was sent', async () => {
+    it('returns 200 when no row was new, and changes only the sent columns', async () => {
       const reply = await bench.attempt('POST /people?select=*', {
         as: asha,
         body: { id: ASHA, name: 'Asha K' },
@@ -102,7 +102,7 @@ describe('upserting', () => {
       expect(reply.body).toMatchObject([{ id: ASHA, name: 'Asha K', city: 'Surat' }]);
     });
 
-    it('works without showing anything', async () => {
+    it('works without a returned row', async () => {
       const reply = await bench.call('POST /people?on_conflict=id', {
         as: asha,
         body: { id: NEW, name: 'Dev' },
@@ -112,7 +112,7 @@ describe('upserting', () => {
       expect((await bench.call(`GET /people?select=name&id=eq.${NEW}`)).body).toEqual([{ name: 'Dev' }]);
     });
 
-    it('leaves what is there alone when asked to', async () => {
+    it('keeps existing rows on request', async () => {
       const rows = [
         { id: ASHA, name: 'Nobody' },
         { id: '00000000-0000-4000-8000-0000000000fe', name: 'Esha' },
@@ -121,7 +121,7 @@ describe('upserting', () => {
       expect(reply).toMatchObject({ status: 201, body: [{ name: 'Esha' }] });
     });
 
-    it('embeds in its answer', async () => {
+    it('embeds in its response', async () => {
       const reply = await bench.attempt('POST /people?select=name,books(id)&books.order=id', {
         as: asha,
         body: { id: ASHA, name: 'Asha K' },
@@ -130,7 +130,7 @@ describe('upserting', () => {
       expect(reply.body).toEqual([{ name: 'Asha K', books: [{ id: 1 }, { id: 3 }] }]);
     });
 
-    it('knows no other key than its own', async () => {
+    it('has no other key than its own', async () => {
       const reply = await bench.attempt('POST /people?on_conflict=email', {
         as: asha,
         body: { id: NEW, name: 'x' },
@@ -139,7 +139,7 @@ describe('upserting', () => {
       expect(reply).toMatchObject({ status: 400, body: { code: '42P10' } });
     });
 
-    it('obeys the grants of the columns', async () => {
+    it('respects the grants of the columns', async () => {
       const body = { id: ASHA, name: 'x', updated_at: '2030-01-01' };
       expect(await bench.attempt('POST /people', { as: asha, body, headers: merge })).toMatchObject({
         status: 403,

@@ -26,13 +26,13 @@ async function bench(options: Parameters<typeof openStorage>[0] = {}): Promise<B
   return made;
 }
 
-describe('a fault', () => {
+describe('an error', () => {
   const failing = (part: keyof Store, error: Error) => (store: Store) => ({
     ...store,
     [part]: async () => Promise.reject(error),
   });
 
-  it('before the bytes are kept leaves nothing', async () => {
+  it('before the bytes are stored leaves nothing', async () => {
     const { upload, files, rows, logged } = await bench({ store: failing('save', new Error('no disk')) });
     const answer = await upload('anything/x', 'x');
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -42,7 +42,7 @@ describe('a fault', () => {
     expect([await files(), await rows(), logged]).toEqual([{ incoming: 0, stored: 0 }, [], ['storage failed']]);
   });
 
-  it('of a full disk is no fault of ours, and says when to come back', async () => {
+  it('of a full disk is 503 with Retry-After', async () => {
     const full = new UnavailableError('full', 10);
     const { upload } = await bench({ store: failing('open', full) });
     const answer = await upload('anything/x', 'x');
@@ -62,13 +62,13 @@ describe('a fault', () => {
       },
     });
 
-  it('of the row takes the bytes back', async () => {
+  it('of the row removes the bytes', async () => {
     const { upload, files, rows } = await bench({ scope: breaking(new UnavailableError('busy'), false) });
     expect((await upload('anything/x', 'x')).status).toBe(503);
     expect([await files(), await rows()]).toEqual([{ incoming: 0, stored: 0 }, []]);
   });
 
-  it('that leaves open whether the row is there leaves the bytes, and the sweep judges', async () => {
+  it('with an unknown result of the row keeps the bytes, and the sweep decides', async () => {
     for (const isWritten of [true, false]) {
       const { upload, ask, files, gateway } = await bench({
         scope: breaking(new UnavailableError('unknown'), isWritten),
@@ -103,7 +103,7 @@ describe('a fault', () => {
   });
 });
 
-it('a row whose bytes are gone is not found', async () => {
+it('a row whose bytes are gone is 404', async () => {
   const { upload, ask, store, gateway, opened } = await bench();
   await upload('anything/x', 'x');
   const { rows } = await opened.db.execute('select version from storage.objects');
@@ -112,7 +112,7 @@ it('a row whose bytes are gone is not found', async () => {
   expect(await gateway.storage!.sweep(0)).toBe(0);
 });
 
-it('a file that is replaced between the look for its row and the reading is the new one', async () => {
+it('a file that is replaced between the look-up of its row and the read is the new one', async () => {
   let replace: (() => Promise<unknown>) | undefined;
   const { upload, ask } = await bench({
     store: (store) => ({
@@ -130,7 +130,7 @@ it('a file that is replaced between the look for its row and the reading is the 
   expect([await answer.text(), answer.headers.get('content-length')]).toEqual(['second', '6']);
 });
 
-it('the sweep removes what is old and nameless alone', async () => {
+it('the sweep removes only old files without a row', async () => {
   const { upload, dir, files, gateway } = await bench();
   await upload('anything/named', 'x');
   const stray = async (folder: string, daysOld: number) => {
@@ -180,7 +180,7 @@ describe('a gateway that is killed', () => {
     throw new Error('the gateway ended before it listened');
   }
 
-  it('in the middle of an upload has nothing of it, and all of what it answered', { timeout: 60_000 }, async () => {
+  it('during an upload has nothing of it, and all of what it acknowledged', { timeout: 60_000 }, async () => {
     const dir = await mkdtemp(join(tmpdir(), 'killed-'));
     closing.push(() => rm(dir, { recursive: true, force: true }));
     await unpackDump(await emptyDump(), join(dir, 'db'));

@@ -53,7 +53,7 @@ describe('a picture', () => {
     ['image/jpeg', jpeg(7, 9)],
     ['image/webp', webp(7, 9)],
     ['image/gif', gif(7, 9)],
-  ])('%s as small as it can be', async (mimetype, bytes) => {
+  ])('%s of the smallest size', async (mimetype, bytes) => {
     expect(await taken('pictures/p', bytes)).toMatchObject({ mimetype, width: 7, height: 9 });
   });
 
@@ -68,7 +68,7 @@ describe('a picture', () => {
     ['a film', Buffer.alloc(1000, 'ftypmp42')],
     ['a page', Buffer.from('<script>alert(1)</script>')],
     ['another picture', jpeg(70, 90)],
-  ])('a telephone puts %s behind is served without it, and known again by the bytes that came', async (_, behind) => {
+  ])('with %s appended by a phone is served without it, and recognized by the received bytes', async (_, behind) => {
     const picture = jpeg(7, 9);
     const sent = Buffer.concat([picture, behind]);
     const { metadata, bytes, eTag } = await served(sent);
@@ -77,7 +77,7 @@ describe('a picture', () => {
     expect(eTag).toBe(`"${createHash('sha256').update(sent).digest('hex')}"`);
   });
 
-  it('with restarts, bytes of 255, several scans and a picture in its head is served as it came', async () => {
+  it('with restarts, bytes of 255, several scans and a picture in its header is served unchanged', async () => {
     const [start, end] = [jpeg(7, 9).subarray(0, 2), jpeg(7, 9).subarray(2, -2)];
     const thumbnail = jpeg(2, 2);
     const inHead = Buffer.concat([Buffer.from([0xff, 0xe1, 0, thumbnail.length + 2]), thumbnail]);
@@ -86,7 +86,7 @@ describe('a picture', () => {
     expect((await served(picture)).bytes).toEqual(picture);
   });
 
-  it('whose type nobody here reads is taken where anything is', async () => {
+  it('of an unknown type is accepted in a bucket for any type', async () => {
     const bytes = await flat(3, 3).tiff().toBuffer();
     const metadata = await taken('anything/p', new Uint8Array(bytes));
     expect(metadata.mimetype).toBe('image/tiff');
@@ -139,7 +139,7 @@ it.each([
   ['text/plain', 'text/html', '<!doctype html>'],
   ['text/plain', 'text/javascript', 'alert(1)'],
   ['text/plain', 'application/xhtml+xml', '<html xmlns="http://www.w3.org/1999/xhtml"/>'],
-])('text is %s where it was said to be %s', async (mimetype, declared, text) => {
+])('text is %s when it was declared as %s', async (mimetype, declared, text) => {
   expect(await taken('anything/t', text, { 'content-type': declared })).toMatchObject({ mimetype });
 });
 

@@ -40,7 +40,7 @@ describe('a list', () => {
     expect(await names({ prefix: 'list/none' })).toEqual([]);
   });
 
-  it('tells of a file what is known, and of a folder that it is one', async () => {
+  it('shows the metadata of a file, and marks a folder', async () => {
     const [folder, file] = (await (await post('/object/list/anything', { prefix: 'list/deep' })).json()) as object[];
     expect(folder).toEqual({
       name: 'er',
@@ -58,7 +58,7 @@ describe('a list', () => {
     });
   });
 
-  it('is parted, sorted and searched', async () => {
+  it('is paged, sorted and searched', async () => {
     expect(await names({ prefix: 'list', limit: 2, offset: 1 })).toEqual(ALL.slice(1, 3));
     expect(await names({ prefix: 'list', sortBy: { column: 'name', order: 'desc' } })).toEqual(ALL.toReversed());
     expect(await names({ prefix: 'list', sortBy: { column: 'created_at', order: 'asc' } })).toEqual([
@@ -77,7 +77,7 @@ describe('a list', () => {
     expect(await names({ prefix: 'list', limit: 1_000_000 })).toEqual(ALL);
   });
 
-  it('has what the policies show', async () => {
+  it('contains what the policies show', async () => {
     expect(await (await post('/object/list/anything', { prefix: 'list' }, member)).json()).toEqual([]);
     expect(await (await post('/object/list/anything', { prefix: 'list' }, anonKey)).json()).toEqual([]);
     expect(await (await post('/object/list/anything', { prefix: '' }, serviceKey)).json()).toHaveLength(1);
@@ -101,13 +101,13 @@ describe('a list', () => {
   });
 });
 
-describe('what is removed', () => {
+describe('a removed file', () => {
   beforeEach(async () => {
     for (const name of ['one', 'two', 'three'])
       await bench.upload(`anything/gone/${name}`, name, { headers: { 'x-upsert': 'true' } });
   });
 
-  it('is gone with its bytes, and what is not there is passed over', async () => {
+  it('is gone with its bytes, and a missing one is skipped', async () => {
     const before = await bench.files();
     const answer = await remove('anything', ['gone/one', 'gone/two', 'gone/none']);
     const rows = (await answer.json()) as { name: string }[];
@@ -123,13 +123,13 @@ describe('what is removed', () => {
     expect(await (await remove('nowhere', ['gone/one'])).json()).toEqual([]);
   });
 
-  it('is so one by one too, which says when there is none', async () => {
+  it('is removed one by one too, with an error when there is none', async () => {
     const one = () => bench.ask('/object/anything/gone/one', staff, { method: 'DELETE' });
     expect(await (await one()).json()).toEqual({ message: 'Successfully deleted' });
     expect(await (await one()).json()).toMatchObject({ statusCode: '404', code: 'NoSuchKey' });
   });
 
-  it('is so by those alone whom the policies let', async () => {
+  it('is removed only when the policies allow it', async () => {
     for (const token of [member, anonKey]) {
       expect(await (await remove('anything', ['gone/one'], token)).json()).toEqual([]);
       expect((await bench.ask('/object/anything/gone/one', token, { method: 'DELETE' })).status).toBe(404);
@@ -154,7 +154,7 @@ describe('buckets', () => {
     return [answer.status, await answer.json()] as const;
   };
 
-  it('are private unless that was said', async () => {
+  it('are private by default', async () => {
     expect(await make({ name: 'vault', id: 'vault' })).toEqual([200, { name: 'vault' }]);
     expect(
       await make({ name: 'window', public: true, file_size_limit: '2MB', allowed_mime_types: ['image/*'] }),
@@ -185,7 +185,7 @@ describe('buckets', () => {
     expect(rows).toEqual([{ public: false }]);
   });
 
-  it('are listed, a part at a time', async () => {
+  it('are listed in parts', async () => {
     const list = async (query: string, token = staff) =>
       ((await (await bench.ask(`/bucket${query}`, token)).json()) as { id: string }[]).map(({ id }) => id);
     expect(await list('')).toEqual(['anything', 'bare', 'drop', 'notes', 'pictures', 'vault', 'window']);
@@ -200,7 +200,7 @@ describe('buckets', () => {
     });
   });
 
-  it('are made by those whom the policies let, once, and under a name that is one', async () => {
+  it('are created as the policies allow, once, and under a valid name', async () => {
     expect(await make({ name: 'mine' }, member)).toMatchObject([403, { code: 'AccessDenied' }]);
     expect(await make({ name: 'anything' })).toMatchObject([409, { code: 'BucketAlreadyExists', error: 'Duplicate' }]);
     for (const name of ['', 'a/b', '..', '.', 'public', 'sign', ' x', 'é', 'x'.repeat(64), 'a\u0001b']) {
@@ -219,7 +219,7 @@ describe('buckets', () => {
   });
 });
 
-it('the server removes files past policies, and says how many there were', async () => {
+it('the server removes files without policies, and returns their number', async () => {
   await bench.upload(`notes/${BINA}/x.png`, png(), { token: member });
   const { storage } = bench.gateway;
   expect(await storage!.remove('a test', 'notes', [`${BINA}/x.png`, 'none'])).toBe(1);

@@ -44,7 +44,7 @@ const upload = async (body: Buffer<ArrayBuffer>) => {
 const PIECE = 16 * 1024;
 const ACTION = '<< /Type /Action /S /JavaScript /JS (app.alert(1)) >>';
 
-describe('a PDF that only shows itself is taken', () => {
+describe('a PDF without active content is accepted', () => {
   it.each([
     ['with links', pdf('<< /Type /Catalog /OpenAction << /S /GoTo /D [2 0 R /Fit] >> >>')],
     ['with packed objects', pdf('<< /Type /Catalog >>', packed('/Type /ObjStm /N 1 /First 4', '3 0 << /S /GoTo >>'))],
@@ -90,7 +90,7 @@ describe('a PDF that runs a program is refused', () => {
   });
 });
 
-describe('a PDF that cannot be looked into is refused', () => {
+describe('a PDF that cannot be inspected is refused', () => {
   const broken = deflateSync(`3 0 ${ACTION}`);
   it.each([
     ['locked', pdf('<< >>', '<< /Encrypt 3 0 R >>'), /locked/],
@@ -148,7 +148,7 @@ describe('a PDF that cannot be looked into is refused', () => {
     expect(answer.words).toMatch(words);
   });
 
-  it('cut off, in the words for whoever uploads it', async () => {
+  it('truncated, with a message for the uploader', async () => {
     expect(await upload(pdf('<< >>').subarray(0, -10))).toEqual({
       status: 415,
       words: 'This PDF is cut off: save it again',

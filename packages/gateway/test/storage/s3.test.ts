@@ -170,12 +170,12 @@ describe('files in S3', () => {
     expect((await bench.ask('/object/public/pictures/a/b.png')).status).toBe(404);
   });
 
-  it('a refused file never gets there', async () => {
+  it('are not sent when they are refused', async () => {
     expect((await bench.upload('pictures/x.png', 'no picture')).status).toBe(415);
     expect([double.requests, await incoming()]).toEqual([[], []]);
   });
 
-  it('a service that stumbles is asked again, and one that is away is said to be', async () => {
+  it('are retried on a transient error, and an unavailable service is reported', async () => {
     double.failure = { status: 503, times: 2 };
     expect((await bench.upload('anything/x', 'x')).status).toBe(200);
     expect(double.requests).toEqual(['PUT 503', 'PUT 503', 'PUT 200']);
@@ -193,7 +193,7 @@ describe('files in S3', () => {
     expect((await bench.ask('/object/public/anything/x')).status).toBe(503);
   });
 
-  it('a list that begins and never ends is given up', async () => {
+  it('are not listed without end', async () => {
     double.stalls = true;
     const impatient = await openStore({ dir, reserveBytes: 0, s3: { ...s3, timeoutMs: 200 } });
     const all = async () => {
@@ -205,13 +205,13 @@ describe('files in S3', () => {
     await expect(pending).rejects.toThrow(expect.objectContaining({ reason: 'away' }));
   });
 
-  it('a key that is not good is our trouble, and the answer does not say more', async () => {
+  it('are refused with a general error when the key is invalid', async () => {
     double.failure = { status: 403, times: 99 };
     const answer = await bench.upload('anything/y', 'y');
     expect([answer.status, await answer.text()]).toEqual([503, expect.not.stringContaining('Error')]);
   });
 
-  it('are swept, page by page, when they are old and no row names them', async () => {
+  it('are swept, page by page, when they are old and have no row', async () => {
     for (let n = 0; n < 3; n += 1) await bench.upload(`anything/${n}`, String(n));
     const put = (key: string, at: Date) => double.objects.set(key, { body: Buffer.from('x'), type: 'x', at });
     const key = () => ((id) => `files/${id.slice(0, 2)}/${id}`)(randomUUID());

@@ -19,7 +19,7 @@ const read = (path: string, headers: Record<string, string> = {}, method = 'GET'
 describe('a public file', () => {
   beforeAll(() => upload('anything/a/cloth.txt', TEXT));
 
-  it('is read without a key, or with one that is no good', async () => {
+  it('is readable without a key, or with an invalid one', async () => {
     for (const headers of [{}, { apikey: 'x', authorization: 'Bearer y' }]) {
       const answer = await read('public/anything/a/cloth.txt', headers as Record<string, string>);
       expect(await answer.text()).toBe(TEXT);
@@ -36,7 +36,7 @@ describe('a public file', () => {
     }
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { headers } = await read('public/anything/a/cloth.txt', {}, 'HEAD');
     const etag = headers.get('etag')!;
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -49,7 +49,7 @@ describe('a public file', () => {
     expect(await (await read('public/anything/a/cloth.txt', { 'if-none-match': '"other"' })).text()).toBe(TEXT);
   });
 
-  it('tells of itself without its bytes', async () => {
+  it('returns its headers without its bytes', async () => {
     const answer = await read('public/anything/a/cloth.txt', {}, 'HEAD');
     expect([answer.status, await answer.text(), answer.headers.get('content-length')]).toEqual([200, '', '13']);
   });
@@ -64,13 +64,13 @@ describe('a public file', () => {
     ['bytes=0-1,3-4', 200, TEXT, null],
     ['bytes=-', 200, TEXT, null],
     ['lines=1-2', 200, TEXT, null],
-  ])('gives the part %s', async (range, status, text, contentRange) => {
+  ])('returns the range %s', async (range, status, text, contentRange) => {
     const answer = await read('public/anything/a/cloth.txt', { range });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([status, contentRange]);
     expect(await answer.text()).toBe(text);
   });
 
-  it('gives no part that it does not have, and none of another file', async () => {
+  it('returns no range that it does not have, and none of another version', async () => {
     for (const range of ['bytes=13-', 'bytes=5-4', 'bytes=-0']) {
       const answer = await read('public/anything/a/cloth.txt', { range });
       expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */13']);
@@ -95,7 +95,7 @@ describe('a public file', () => {
     expect(await answer.text()).toBe(TEXT);
   });
 
-  it('that was replaced is another one', async () => {
+  it('that was replaced has another ETag', async () => {
     await upload('anything/a/changed.txt', 'first');
     const { headers } = await read('public/anything/a/changed.txt', {}, 'HEAD');
     await upload('anything/a/changed.txt', 'second');
@@ -103,7 +103,7 @@ describe('a public file', () => {
     expect([answer.status, await answer.text()]).toEqual([200, 'second']);
   });
 
-  it('is shown where a browser only shows it, and saved where it might run', async () => {
+  it('is shown inline when a browser cannot run it, and downloaded otherwise', async () => {
     await upload('pictures/shown/a.svg', svg());
     await upload('pictures/shown/a.pdf', pdf());
     await upload('pictures/shown/a.png', png());
@@ -124,7 +124,7 @@ describe('a public file', () => {
     expect(headers.get('content-security-policy')).not.toContain('sandbox');
   });
 
-  it('that is not there, or in a bucket that is not public, is not found', async () => {
+  it('that does not exist, or in a private bucket, is 404', async () => {
     await upload(`notes/${BINA}/private.txt`, 'mine', member);
     expect(await (await read('public/anything/none.txt')).json()).toMatchObject({
       statusCode: '404',
@@ -150,7 +150,7 @@ describe('a private file', () => {
   const address = `notes/${BINA}/letter%20%C3%A9.txt`;
   beforeAll(() => upload(address, TEXT, member));
 
-  it('is read by those who may see its row', async () => {
+  it('is readable for those who may see its row', async () => {
     for (const before of ['', 'authenticated/']) {
       const answer = await bench.ask(`/object/${before}${address}`, member);
       expect(await answer.text()).toBe(TEXT);
@@ -164,7 +164,7 @@ describe('a private file', () => {
   const sign = async (token: string, at: string, body: unknown) =>
     bench.ask(`/object/sign/${at}`, token, { method: 'POST', body: JSON.stringify(body) });
 
-  it('is shared for a while by an address of its own', async () => {
+  it('is shared for a while by a signed address', async () => {
     const { signedURL } = (await (await sign(member, address, { expiresIn: 60 })).json()) as { signedURL: string };
     expect(signedURL).toContain(`/object/sign/${path}?token=`);
     const url = encodeURI(signedURL.replace('/object/', ''));
@@ -192,7 +192,7 @@ describe('a private file', () => {
     expect((await bench.ask(`/object/${address}`, token)).status).toBe(401);
   });
 
-  it('is shared by those alone who may read it, for a time that is one', async () => {
+  it('is signed only for those who may read it, for a valid time', async () => {
     expect(await (await sign(staff, address, { expiresIn: 60 })).json()).toMatchObject({ code: 'NoSuchKey' });
     for (const expiresIn of [0, -1, 1.5, '60', null, undefined, 1e12]) {
       expect(await (await sign(member, address, { expiresIn })).json()).toMatchObject({

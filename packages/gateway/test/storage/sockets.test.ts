@@ -53,7 +53,7 @@ it.each<[string, Headers, Buffer | string, number]>([
   ['raw, in pieces', { 'transfer-encoding': 'chunked' }, png(), 1],
   ['as a form, in its file', { 'content-length': 1000, 'content-type': FORM }, FILE + 'xxx', 1],
   ['as a form, in a head', { 'content-length': 1000, 'content-type': FORM }, FILE.slice(0, 30), 0],
-])('who hangs up half-way, %s, leaves nothing and is not waited for', async (_, headers, part, opened) => {
+])('an upload that is aborted half-way, %s, leaves nothing and is not waited for', async (_, headers, part, opened) => {
   const { socket } = begin('anything/half', headers);
   socket.write(part);
   await expect.poll(async () => (await bench.files()).incoming).toBe(opened);
@@ -63,14 +63,14 @@ it.each<[string, Headers, Buffer | string, number]>([
   expect(bench.logged).toEqual([]);
 });
 
-it('who says nothing any more hears so', async () => {
+it('an upload that stalls gets an error', async () => {
   const { answer, socket } = begin('anything/silent', { 'content-length': 1000 });
   socket.write('half');
   expect(await answer).toEqual({ status: 408, code: 'RequestTimeout' });
   expect(await bench.files()).toEqual({ incoming: 0, stored: 0 });
 });
 
-it('who may not, or sends too much, hears so while still sending', async () => {
+it('an upload that is forbidden or too large gets an error while it is still sending', async () => {
   const long = Buffer.alloc(4_000_000, 'x');
   const refused = begin('pictures/x.png', { 'content-length': long.length }, member);
   refused.socket.end(long);
@@ -84,7 +84,7 @@ it('who may not, or sends too much, hears so while still sending', async () => {
   expect(await bench.files()).toEqual({ incoming: 0, stored: 0 });
 });
 
-it('a large file comes and goes whole, in pieces of any size', async () => {
+it('a large file is sent and read whole, in pieces of any size', async () => {
   const bytes = Buffer.from(Uint8Array.from({ length: 1_900_000 }, (_, n) => (n * 7919) % 251));
   const { answer, socket } = begin('anything/large', { 'transfer-encoding': 'chunked' });
   for (let at = 0; at < bytes.length; at += 99_991) socket.write(bytes.subarray(at, at + 99_991));

@@ -40,7 +40,7 @@ function slow(bytes: Uint8Array) {
   return { body, begun: begun.promise, finish: () => finish() };
 }
 
-it('one caller has so many uploads under way, and all together so many', async () => {
+it('the number of concurrent uploads is limited per caller and in all', async () => {
   const { upload } = await bench({ limits: { uploadsPerCaller: 2, uploads: 3 } });
   const slows = [1, 2, 3].map(() => slow(png()));
   const under = slows.map(({ body }, n) => upload(`anything/${n}`, body, { token: n < 2 ? staff : serviceKey }));
@@ -67,7 +67,7 @@ it('one caller has no more than their own share, whatever room there is', () => 
   expect(() => turns.take('user:a')).not.toThrow();
 });
 
-it('one caller begins so many uploads in a while, refused ones among them', async () => {
+it('one caller starts a limited number of uploads in a while, also refused ones', async () => {
   const { upload } = await bench({ limits: { uploadRate: { calls: 3, seconds: 60 } } });
   const statuses = [];
   for (const path of ['nowhere/x', 'anything/a', 'anything/a', 'anything/b'])
@@ -77,7 +77,7 @@ it('one caller begins so many uploads in a while, refused ones among them', asyn
   expect((await upload('anything/c', 'x', { token: serviceKey })).status).toBe(200);
 });
 
-it('requests are bounded too, where the product says so', async () => {
+it('requests are limited too, if the product says so', async () => {
   const rate = { calls: 2, seconds: 60 };
   const { ask } = await bench({ requests: { perAddress: rate, perUser: rate } });
   const statuses = [];
@@ -85,7 +85,7 @@ it('requests are bounded too, where the product says so', async () => {
   expect(statuses).toEqual([200, 200, 429]);
 });
 
-it('an upload that says nothing, or takes too long, is given up and leaves nothing', async () => {
+it('an upload that is idle, or takes too long, is ended and leaves nothing', async () => {
   const { upload, files, rows } = await bench({ limits: { idleMs: 50, totalMs: 200 } });
   const silent = await upload('anything/x', slow(png()).body);
   expect(silent.status).toBe(408);

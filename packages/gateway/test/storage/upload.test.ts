@@ -11,7 +11,7 @@ afterAll(() => bench.close());
 const refusal = async (answer: Response) => ({ status: answer.status, ...((await answer.json()) as object) });
 
 describe('an upload', () => {
-  it('is kept as it came, with what was found out about it', async () => {
+  it('is stored as received, with the inspected metadata', async () => {
     const bytes = png(3, 5);
     const headers = {
       'content-type': 'text/html',
@@ -45,7 +45,7 @@ describe('an upload', () => {
     expect(Buffer.from(await read.arrayBuffer())).toEqual(bytes);
   });
 
-  it('comes as a form too, whose fields stand before or behind the file', async () => {
+  it('may be a form too, with fields before or after the file', async () => {
     for (const [name, order] of [
       ['before.jpg', ['field', 'file']],
       ['behind.jpg', ['file', 'field']],
@@ -67,7 +67,7 @@ describe('an upload', () => {
     }
   });
 
-  it('does not overwrite unless that was asked for, by POST or by PUT', async () => {
+  it('does not overwrite unless requested, by POST or by PUT', async () => {
     expect((await bench.upload('pictures/once.png', png(1, 1))).status).toBe(200);
     const again = await bench.upload('pictures/once.png', png(2, 2));
     expect(await refusal(again)).toEqual({
@@ -100,7 +100,7 @@ describe('an upload', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   /** A body that counts what is read of it. */
   function counted(bytes: Buffer<ArrayBuffer>) {
     const read = { chunks: 0 };
@@ -117,7 +117,7 @@ describe('who may', () => {
     return { read, body };
   }
 
-  it('is asked of the policies before the body is read', async () => {
+  it('are checked by the policies before the body is read', async () => {
     for (const token of [member, anonKey]) {
       const { read, body } = counted(png());
       const answer = await bench.upload('pictures/mine.png', body, { token });
@@ -133,7 +133,7 @@ describe('who may', () => {
     expect((await bench.files()).incoming).toBe(0);
   });
 
-  it('an upload may be allowed to somebody who may not see it, nor overwrite it', async () => {
+  it('may allow an upload that its sender may not see, nor overwrite', async () => {
     const path = 'drop/umbrella.png';
     expect((await bench.upload(path, png(), { token: member })).status).toBe(200);
     expect((await bench.upload(path, png(), { token: member })).status).toBe(409);
@@ -142,14 +142,14 @@ describe('who may', () => {
     expect(Buffer.from(await (await bench.ask(`/object/${path}`, serviceKey)).arrayBuffer())).toEqual(png());
   });
 
-  it('a policy may go by the folder', async () => {
+  it('may depend on the folder', async () => {
     expect((await bench.upload(`notes/${BINA}/a.txt`, 'mine', { token: member })).status).toBe(200);
     expect((await bench.upload(`notes/${ASHA}/a.txt`, 'not mine', { token: member })).status).toBe(403);
     expect((await bench.ask(`/object/notes/${BINA}/a.txt`, staff)).status).toBe(404);
     expect(await (await bench.ask(`/object/authenticated/notes/${BINA}/a.txt`, member)).text()).toBe('mine');
   });
 
-  it('a token that is no good is refused, and so is a call without a key', async () => {
+  it('are refused with an invalid token, and without a key', async () => {
     const bad = await bench.upload('pictures/x.png', png(), { token: 'a.b.c' });
     expect(await refusal(bad)).toMatchObject({
       status: 401,
@@ -162,7 +162,7 @@ describe('who may', () => {
   });
 });
 
-it('a bucket that is not there, and a path that is none', async () => {
+it('a missing bucket and an invalid path are refused', async () => {
   expect(await refusal(await bench.upload('nowhere/x.png', png()))).toMatchObject({
     status: 404,
     code: 'NoSuchBucket',

@@ -126,7 +126,7 @@ describe('a profile that cannot be loaded', () => {
     ['a limit', () => Response.json({ code: 'over_request_rate_limit', message: 'later' }, { status: 429 })],
     ['the page of a proxy', () => new Response('<h1>Not Found</h1>', { status: 404 })],
     ['nobody', noAnswer],
-  ])('keeps the session when the token was refused and %s refuses a renewal for another reason', async (_, answer) => {
+  ])('keeps the session when the token was refused and %s answers the renewal', async (_, answer) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     await signInAs('three');
     server().intercept(({ url }) => {

@@ -13,7 +13,7 @@ it.each([
   [1, true],
   [2, false],
   [10, false],
-])('the code of %i half minutes away is taken: %s', (steps, isTaken) => {
+])('the code of %i half minutes away is accepted: %s', (steps, isTaken) => {
   const secret = newTotpSecret();
   const code = new TOTP({ secret }).generate({ timestamp: NOW.getTime() + steps * HALF_MINUTE });
   const step = Math.floor(NOW.getTime() / HALF_MINUTE) + steps;

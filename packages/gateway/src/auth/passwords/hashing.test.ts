@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createHashing } from './hashing.ts';
 
-it('runs one after another, in the order in which they came, whatever becomes of one', async () => {
+it('runs one after another, in the order of arrival, whatever becomes of one', async () => {
   const hashing = createHashing({ atOnce: 1, atWork: 9, admitted: 9, admittedOfOnePlace: 9 });
   const seen: string[] = [];
   const ends: (() => void)[] = [];
@@ -24,7 +24,7 @@ it('runs one after another, in the order in which they came, whatever becomes of
   expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
 });
 
-it('lets so many in of one /64 and so many altogether, and others when these have left', async () => {
+it('limits the queue of one /64 and of all together, and admits others when some have left', async () => {
   const hashing = createHashing({ atOnce: 1, atWork: 9, admitted: 3, admittedOfOnePlace: 2 });
   const leave: (() => void)[] = [];
   const stay = () => new Promise<void>((resolve) => leave.push(resolve));
@@ -37,7 +37,7 @@ it('lets so many in of one /64 and so many altogether, and others when these hav
   await expect(hashing.admit('2001:db8::3', async () => 'in')).resolves.toBe('in');
 });
 
-it('has few at work, while the others who were let in wait for their turn', async () => {
+it('hashes a few at once, while the other admitted ones wait for their turn', async () => {
   const hashing = createHashing({ atOnce: 1, atWork: 2, admitted: 9, admittedOfOnePlace: 9 });
   const atWork: string[] = [];
   const ends = new Map<string, () => void>();

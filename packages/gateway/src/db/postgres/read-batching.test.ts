@@ -21,7 +21,7 @@ function createBatcher(together?: ReadRunner['together']) {
   };
 }
 
-it('those of one turn go together, four at a time, and each gets its own answer', async () => {
+it('reads of one turn are sent together, four at a time, and each gets its own result', async () => {
   const { ask, messages, alone } = createBatcher();
   const texts = ['select 1', 'select 2', 'select 3', 'select 4', 'select 5', 'select 6'];
   expect(await Promise.all(texts.map((text) => ask(text)))).toEqual(texts);
@@ -29,7 +29,7 @@ it('those of one turn go together, four at a time, and each gets its own answer'
   expect(alone()).toEqual([]);
 });
 
-it('one that is by itself goes alone, and so does the one of the next turn', async () => {
+it('a single read is sent alone, and so is one of the next turn', async () => {
   const { ask, messages, alone } = createBatcher();
   await ask('select 1');
   await ask('select 2');
@@ -40,14 +40,14 @@ it('one that is by itself goes alone, and so does the one of the next turn', asy
 it.each([
   ['another role', { settings: { role: 'authenticated' }, timeoutMs: 3000 }],
   ['another limit', { settings: { role: 'anon' }, timeoutMs: 8000 }],
-])('nothing goes with what is asked with %s', async (_, other) => {
+])('a read with %s is sent alone', async (_, other) => {
   const { ask, messages, alone } = createBatcher();
   await Promise.all([ask('select 1'), ask('select 2', other), ask('select 3')]);
   expect(messages()).toEqual([['select 1', 'select 3']]);
   expect(alone()).toEqual(['select 2']);
 });
 
-it('what might end the transaction goes with nothing', async () => {
+it('a statement that might end the transaction is sent alone', async () => {
   const { ask, messages, alone } = createBatcher();
   await Promise.all([ask('commit'), ask('select 1'), ask('with a as (select 1) select 2')]);
   expect(messages()).toEqual([['select 1', 'with a as (select 1) select 2']]);
@@ -57,7 +57,7 @@ it('what might end the transaction goes with nothing', async () => {
 const error = new DatabaseError('division by zero', { code: '22012' });
 const changed = new DatabaseError('cached plan must not change result type', { code: '0A000' });
 
-it('a fault is for the one whose it is: those before it have their answers, those behind it are asked alone', async () => {
+it('an error belongs to its own read: those before it have their results, those behind it are sent again alone', async () => {
   const { ask, alone } = createBatcher(async ([first]) => ({ results: [answer(first!)], error }));
   const given = await Promise.allSettled(['select 1', 'select 2', 'select 3'].map((text) => ask(text)));
   expect(given.map((one) => (one.status === 'fulfilled' ? one.value : one.reason))).toEqual([
@@ -68,7 +68,7 @@ it('a fault is for the one whose it is: those before it have their answers, thos
   expect(alone()).toEqual(['select 3']);
 });
 
-it('a statement that was kept for nothing is asked once more', async () => {
+it('a statement whose prepared form is stale is sent once more', async () => {
   const { ask, alone } = createBatcher(async () => ({ results: [], error: changed }));
   expect(await Promise.all([ask('select 1'), ask('select 2')])).toEqual(['select 1', 'select 2']);
   expect(alone()).toEqual(['select 1', 'select 2']);
@@ -78,7 +78,7 @@ it('a statement that was kept for nothing is asked once more', async () => {
 const SOON = 5000;
 
 it(
-  'where not even who asks could be said, nobody is left to wait',
+  'when even the role cannot be set, no caller is left waiting',
   async () => {
     const { ask } = createBatcher(() => Promise.reject(error));
     expect(await Promise.allSettled([ask('select 1'), ask('select 2')])).toEqual([

@@ -18,7 +18,7 @@ function setUp() {
   return { queried, state, sessions };
 }
 
-it('a session is asked about once a minute, however many requests come at a time', async () => {
+it('a session is checked once a minute, however many requests arrive at a time', async () => {
   const { queried, state, sessions } = setUp();
   const answers = await Promise.all([claims('a'), claims('a'), claims('b')].map(async (each) => sessions.isLive(each)));
   expect(answers).toEqual([true, true, true]);
@@ -30,7 +30,7 @@ it('a session is asked about once a minute, however many requests come at a time
   expect(await sessions.isLive(claims('a'))).toBe(false);
 });
 
-it('one that was told to have ended is asked about at once', async () => {
+it('a session that was reported as ended is checked at once', async () => {
   const { state, sessions } = setUp();
   await sessions.isLive(claims('a'));
   state.ended.add('a');
@@ -38,7 +38,7 @@ it('one that was told to have ended is asked about at once', async () => {
   expect(await sessions.isLive(claims('a'))).toBe(false);
 });
 
-it('a key has no session, and a fault is no answer', async () => {
+it('a key has no session, and an error is not a result', async () => {
   const { queried, state, sessions } = setUp();
   expect(await sessions.isLive(claims())).toBe(true);
   expect(queried).toEqual([]);

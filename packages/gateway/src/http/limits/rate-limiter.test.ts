@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRateLimiter } from './rate-limiter.ts';
 
-it('a key is refused after its calls and welcome again when its window ends', () => {
+it('a key is refused after its calls and accepted again when its window ends', () => {
   let now = 0;
   const limiter = createRateLimiter({ calls: 2, seconds: 60 }, () => now);
   expect([limiter.take('a'), limiter.take('a'), limiter.take('a')]).toEqual([0, 0, 60]);
@@ -14,7 +14,7 @@ it('a key is refused after its calls and welcome again when its window ends', ()
   ]);
 });
 
-it('a call may count for several', () => {
+it('a call may count as several', () => {
   const limiter = createRateLimiter({ calls: 10, seconds: 60 }, () => 0);
   expect([limiter.take('a'), limiter.take('a', 9), limiter.take('a')]).toEqual([0, 0, 60]);
   expect(limiter.take('b', 11)).toBe(60);

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { parseArguments, parseRows, requireJson } from './body.ts';
 
 describe('the body of a write', () => {
-  it('is kept as text, so that no digit of a number is lost', () => {
+  it('stays text, so no digit of a number is lost', () => {
     const text = '{"n":12345678901234567890.10}';
     expect(parseRows(text, undefined)).toEqual({ text, isArray: false, rows: 1, keys: ['n'] });
   });
 
-  it('may leave keys out only when the columns are named', () => {
+  it('may leave out keys only when the columns are named', () => {
     const text = '[{"a":1},{"a":1,"b":2}]';
     expect(() => parseRows(text, undefined)).toThrow(
       expect.objectContaining({ message: 'All object keys must match' }),

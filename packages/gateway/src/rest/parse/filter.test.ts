@@ -39,7 +39,7 @@ describe('a filter', () => {
     expect(parseFilter('price', value)).toEqual({ path: [], condition: filter('price', operation, negated) });
   });
 
-  it('may lie in an embedded relation, on a JSON path', () => {
+  it('may belong to an embedded relation, on a JSON path', () => {
     const { path, condition } = parseFilter('maker.place.data->>city', 'eq.Surat');
     expect(path).toEqual(['maker', 'place']);
     expect(condition.field).toEqual({ name: 'data', path: [{ key: 'city', text: true, index: false }] });
@@ -65,7 +65,7 @@ describe('a filter', () => {
     ['1.5', false],
     ['asha@example.com', false],
     ['equal.1', false],
-  ])('%s looks like a filter: %s', (value, expected) => {
+  ])('%s is recognized as a filter: %s', (value, expected) => {
     expect(looksLikeFilter(value)).toBe(expected);
   });
 });
@@ -124,7 +124,7 @@ describe('a tree of filters', () => {
     expect(() => parseLogic('or', value)).toThrow(expect.objectContaining({ code: 'PGRST100' }));
   });
 
-  it('is followed only so deep', () => {
+  it('is limited in depth', () => {
     const nested = `(${'and('.repeat(MAX_LOGIC_DEPTH + 1)}a.eq.1${')'.repeat(MAX_LOGIC_DEPTH + 1)})`;
     expect(() => parseLogic('or', nested)).toThrow('nests too deeply');
   });

@@ -12,11 +12,11 @@ describe('the Accept header', () => {
     ['application/vnd.pgrst.object+json;nulls=stripped', 'object', true],
     ['application/vnd.pgrst.array+json;nulls=stripped', 'json', true],
     ['application/json;q=0.1, text/csv', 'csv', false],
-  ])('%s asks for %s', (accept, kind, stripNulls) => {
+  ])('%s selects %s', (accept, kind, stripNulls) => {
     expect(chooseMediaType(accept)).toMatchObject({ kind, stripNulls });
   });
 
-  it('is refused when nothing in it can be served', () => {
+  it('is refused when it has no supported type', () => {
     expect(() => chooseMediaType('image/png')).toThrow(expect.objectContaining({ status: 406, code: 'PGRST107' }));
   });
 });
@@ -33,11 +33,11 @@ describe('the Prefer header', () => {
     expect(preferenceApplied(preferences, ['representation', 'count'])).toBe('return=representation, count=exact');
   });
 
-  it('keeps the first of two values, and ignores what it does not know', () => {
+  it('keeps the first of two values, and ignores unknown ones', () => {
     expect(parsePrefer('return=minimal,return=representation,moon=full').representation).toBe('minimal');
   });
 
-  it('is refused for what it does not know when handling is strict', () => {
+  it('is refused with an unknown value when handling is strict', () => {
     expect(() => parsePrefer('handling=strict,moon=full,count=many')).toThrow(
       expect.objectContaining({ code: 'PGRST122', details: 'Invalid preferences: moon=full, count=many' }),
     );
@@ -58,7 +58,7 @@ describe('the Range header', () => {
     expect(() => parseRangeHeader('5-4')).toThrow(expect.objectContaining({ status: 416, code: 'PGRST103' }));
   });
 
-  it('meets limit and offset in what lies in both', () => {
+  it('is intersected with limit and offset', () => {
     expect(intersect({ offset: 0, limit: 10 }, { offset: 5, limit: 10 })).toEqual({ offset: 5, limit: 5 });
     expect(intersect({ offset: 0, limit: 2 }, { offset: 5, limit: null })).toEqual({ offset: 5, limit: 0 });
   });

@@ -21,7 +21,7 @@ describe('a regular expression', () => {
     'a\\\\1',
     '\\(\\?=x',
     '',
-  ])('%s is searched for', (text) => expect(expressionError(text)).toBeUndefined());
+  ])('%s is supported', (text) => expect(expressionError(text)).toBeUndefined());
 
   it.each([
     ['(.*)(.*)(.*)(.*)\\1\\2\\3\\4x', 'back-references'],
@@ -40,7 +40,7 @@ describe('a regular expression', () => {
     ['(a{200,}){200}', 'bounds'],
     [`(${'a'.repeat(200)}){200}`, 'bounds'],
     ['x'.repeat(257), '256 characters'],
-  ])('%s is not', (text, why) => expect(expressionError(text)).toContain(why));
+  ])('%s is not supported', (text, why) => expect(expressionError(text)).toContain(why));
 });
 
 describe('a pattern', () => {
@@ -53,7 +53,7 @@ describe('a pattern', () => {
     }
   };
 
-  it('of match and imatch is refused to those who may not use them, and no other', () => {
+  it('of match and imatch is refused for roles without regular expressions, and no other', () => {
     expect(code(compare('match', 'a'), false)).toBe('PGRST190');
     expect(code(compare('imatch', '{a}', 'any'), false)).toBe('PGRST190');
     expect(code(compare('ilike', '*a*'), false)).toBeUndefined();
@@ -61,11 +61,11 @@ describe('a pattern', () => {
   });
 
   it.each(['{a,"(.)\\\\1"}', '{(.)\\\\1}', '{(.)\\\\\\1}', '{"(.)\\\\""1"}', '{{a},{(?=b)}}', '{"(a{1,255}){1,255}"}'])(
-    'in a list is read as PostgreSQL reads it: %s',
+    'in a list is parsed as PostgreSQL parses it: %s',
     (value) => expect(code(compare('match', value, 'any'))).toBe('PGRST190'),
   );
 
-  it('may be so long, and a list may hold so many', () => {
+  it('has a maximum length, and a list a maximum size', () => {
     expect(code(compare('like', 'x'.repeat(1000)))).toBeUndefined();
     expect(code(compare('like', 'x'.repeat(1001)))).toBe('PGRST190');
     expect(code({ kind: 'search', operator: 'wfts', value: 'x '.repeat(501) })).toBe('PGRST190');

@@ -6,7 +6,7 @@ const parse = (text: string, hasArgs = false) => parseQueryParams([...new URLSea
 const field = (name: string) => ({ name, path: [] });
 
 describe('the query string', () => {
-  it('is sorted into its parts', () => {
+  it('is split into its parts', () => {
     const params = parse(
       'select=id&price=gt.1&or=(a.eq.1)&order=id.desc&limit=5&offset=10&rel.limit=2&columns="a",b&on_conflict=id',
     );
@@ -21,7 +21,7 @@ describe('the query string', () => {
     expect(params.onConflict).toEqual(['id']);
   });
 
-  it('tells arguments from filters when a function is called by GET', () => {
+  it('distinguishes arguments from filters when a function is called by GET', () => {
     const params = parse('a=1&b=eq.2&c=not.null', true);
     expect(params.args).toEqual([
       ['a', '1'],
@@ -30,7 +30,7 @@ describe('the query string', () => {
     expect(params.conditions).toHaveLength(1);
   });
 
-  it('restricts nothing by a limit that is no number, and refuses a negative one', () => {
+  it('ignores a limit that is not a number, and refuses a negative one', () => {
     expect(parse('limit=many').windows[0]?.window.limit).toBeNull();
     expect(() => parse('limit=-1')).toThrow(expect.objectContaining({ code: 'PGRST103', status: 416 }));
   });
