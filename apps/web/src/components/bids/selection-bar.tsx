@@ -18,7 +18,7 @@ export function SelectionBar({ selection, children }: { selection: Selection<Bid
     <div className={styles.bar} role="status">
       <b>{t('selected', { count: bids.length })}</b>
       <span>{t('selectedWorth', { value: wholeRupees(value), quantity: quantity(kilograms) })}</span>
-      <span className={styles.acts}>
+      <span className={styles.actions}>
         {children}
         <Button variant="quiet" size="sm" onClick={selection.clear}>
           {t('clear')}

@@ -25,12 +25,12 @@ export function ContactLinks({ contact }: { contact: Reachable }) {
   const at = (email ?? '').lastIndexOf('@');
   const shown = mobile(country_code ?? '', mobile_number ?? '');
   return (
-    <ul className={styles.ways}>
+    <ul className={styles.links}>
       {phone && (
         <li>
           <a
             href={`tel:${phone}`}
-            className={styles.way}
+            className={styles.link}
             aria-label={`${t('call', { name })}: ${shown}${mobile_verified ? `, ${t('verified')}` : ''}`}
           >
             <IconPhone size={18} aria-hidden="true" />
@@ -56,7 +56,7 @@ export function ContactLinks({ contact }: { contact: Reachable }) {
       )}
       {email && (
         <li>
-          <a href={`mailto:${email}`} className={styles.way} aria-label={`${t('write', { name })}: ${email}`}>
+          <a href={`mailto:${email}`} className={styles.link} aria-label={`${t('write', { name })}: ${email}`}>
             <IconMail size={18} aria-hidden="true" />
             <span>
               {email.slice(0, at)}

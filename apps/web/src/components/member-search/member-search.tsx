@@ -43,7 +43,7 @@ function Search({ onChoose }: Pick<MemberSearchProps, 'onChoose'>) {
         {t('user')}
       </span>
       <SearchBox label={t('search')} placeholder={t('placeholder')} field={field} />
-      <p className={styles.told} role="status">
+      <p className={styles.status} role="status">
         {search !== '' && !isFetching && members && t('found', { count: members.length })}
         {members?.length === LIMITS.executive_search_size && ` ${t('more')}`}
       </p>

@@ -120,7 +120,7 @@ function PublishedRow({ shown, onCorrect, onDelete }: PublishedRowProps) {
   return (
     <article className={styles.row} lang={textLanguage(title)}>
       <RowPicture {...shown} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3>{title}</h3>
         {text && <p>{text}</p>}
         <span lang="en">{meta}</span>

@@ -50,7 +50,7 @@ export function Manage({ factor: { apps, codesLeft }, onAdd, onCodes, onChanged 
   return (
     <div className={styles.form}>
       {error && (
-        <p role="alert" className={styles.fault}>
+        <p role="alert" className={styles.error}>
           {error}
         </p>
       )}

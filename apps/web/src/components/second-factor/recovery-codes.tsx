@@ -46,7 +46,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           {t('codes.print')}
         </Button>
       </div>
-      <p role="status" className={styles.said}>
+      <p role="status" className={styles.status}>
         {message}
       </p>
       <Button size="lg" block busy={done.isPending} onClick={() => done.mutate()}>

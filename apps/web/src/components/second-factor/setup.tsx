@@ -43,7 +43,7 @@ export function Setup({ isFirst, needsCodes, taken, onAdded, onCancel }: SetupPr
       ) : (
         <>
           {error && (
-            <p role="alert" className={styles.fault}>
+            <p role="alert" className={styles.error}>
               {error}
             </p>
           )}

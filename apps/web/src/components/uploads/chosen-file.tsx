@@ -43,7 +43,7 @@ export function ChosenFile({ file, present, progress, hasError }: ChosenFileProp
           url={storedUrl(present?.url ?? null)}
         />
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <b>{file?.name ?? present?.name}</b>
         <span>{file ? sizeInWords(file.size) : t('present')}</span>
       </span>

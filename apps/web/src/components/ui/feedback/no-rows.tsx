@@ -21,7 +21,7 @@ type NoneFoundProps = {
 export function NoneFound({ title, isFiltered, onClear, more, way, children }: NoneFoundProps) {
   const t = useTranslation('common');
   const ways = (
-    <div className={styles.ways}>
+    <div className={styles.links}>
       {more}
       <Button variant="line" onClick={onClear}>
         {t('clearSearch')}

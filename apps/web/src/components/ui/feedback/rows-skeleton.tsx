@@ -17,7 +17,7 @@ export function RowsSkeleton({ height, isEdgeToEdge, hasTile = false }: RowsSkel
         {['52%', '46%', '40%', '48%', '36%', '50%', '44%', '38%'].map((width) => (
           <div key={width} className={styles.row} style={{ minHeight: height }}>
             {hasTile && <span className={styles.tile} />}
-            <span className={styles.words}>
+            <span className={styles.text}>
               <SkeletonBar width={width} />
               <SkeletonBar width="30%" />
             </span>

@@ -94,7 +94,7 @@ function MoneyCard({ title, figure, children }: { title: string; figure: string;
       <p className={styles.total}>
         <b>{figure}</b>
       </p>
-      <p className={styles.said}>{children}</p>
+      <p className={styles.status}>{children}</p>
     </li>
   );
 }

@@ -39,7 +39,7 @@ export function MailingsPage({ place, go }: MailingsPageProps) {
             onChange={(event) => go({ ...place, kind: event.target.value || undefined })}
           />
         </Field>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <PageLink path={paths.membershipManagement} className={buttonClass({ variant: 'line' })}>
             {t('write')}
           </PageLink>

@@ -65,7 +65,7 @@ export function Acts({ member, onEdit, onDelete }: PartProps & MemberActs) {
   // An admin's profile is the admin's own.
   if (isAdmin(member)) return null;
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       <Button variant="quiet" icon aria-label={t('edit', { name })} onClick={() => onEdit(member)}>
         <IconPencil size={20} aria-hidden="true" />
       </Button>

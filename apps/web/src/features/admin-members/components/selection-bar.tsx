@@ -58,7 +58,7 @@ export function SelectionBar({ selection, filter, total = 0, children }: Selecti
           {t('clear')}
         </Button>
       )}
-      <div className={styles.acts}>{children}</div>
+      <div className={styles.actions}>{children}</div>
       <span className={styles.note}>
         {count >= MOST ? t('selectMost', { number: quantity(MOST) }) : t('deleteNote')}
       </span>

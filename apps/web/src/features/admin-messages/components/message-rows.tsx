@@ -46,7 +46,7 @@ function MessageRow({ message, busyId, onRetry, onRestore }: MessageRowProps) {
         {message.next_try_at && <small>{t('next', { time: dateTime(message.next_try_at) })}</small>}
         {message.note && <p>{message.note}</p>}
       </div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button
           variant="line"
           size="sm"

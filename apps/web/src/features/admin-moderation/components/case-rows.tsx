@@ -19,7 +19,7 @@ export function CaseRows({ cases, onDecide }: CaseRowsProps) {
         <li key={of.id} className={styles.row}>
           <What of={of} />
           <Why of={of} />
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             {actsFor(of).map((act) => (
               <Button
                 key={act}
@@ -108,7 +108,7 @@ function Why({ of }: { of: ModerationCase }) {
         </p>
       ))}
       {of.acts.map((act) => (
-        <p key={act.acted_at + act.act} className={styles.act}>
+        <p key={act.acted_at + act.act} className={styles.action}>
           {t.maybe(`actsDone.${act.act}`) ?? act.act}
           {act.note && <q>{act.note}</q>}
           <small>{t('by', { name: act.actor_name ?? '', time: dateTime(act.acted_at) })}</small>

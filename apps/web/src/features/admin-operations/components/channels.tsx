@@ -43,7 +43,7 @@ function ChannelRow({ report, to }: { report: ChannelReport; to: string | null }
           {last_taken_at && ` ${t('channels.lastTaken', { at: dateTime(last_taken_at) })}`}
         </p>
         {last_fault && last_failed_at && (
-          <p className={styles.fault}>{t('channels.lastError', { at: dateTime(last_failed_at), error: last_fault })}</p>
+          <p className={styles.error}>{t('channels.lastError', { at: dateTime(last_failed_at), error: last_fault })}</p>
         )}
       </div>
       <Button

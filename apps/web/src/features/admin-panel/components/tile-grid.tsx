@@ -18,7 +18,7 @@ export function TileGrid({ group, tiles }: { group: (typeof GROUPS)[number]; til
           <li key={key}>
             <PageLink path={path} className={styles.tile}>
               <Icon size={24} aria-hidden="true" />
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <b>{t(`tiles.${key}.title`)}</b>
                 <span>{t(`tiles.${key}.text`)}</span>
               </span>

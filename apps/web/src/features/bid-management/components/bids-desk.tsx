@@ -64,7 +64,7 @@ export function BidsDesk({ company, chooser, place, go, searchOf }: BidsDeskProp
           title={t('desk.title')}
           lede={company === null ? t('desk.ledeAll', { months }) : t('desk.lede', { company, months })}
         />
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           {chooser}
           <Button variant="line" busy={file.isPending} onClick={download}>
             <IconDownload size={18} aria-hidden="true" />

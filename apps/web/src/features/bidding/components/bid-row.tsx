@@ -86,7 +86,7 @@ function BidLine({ id, bid, basic }: { id: string; bid: Bidding; basic: number |
   return (
     <div id={id} className={styles.line} aria-live="polite">
       {errors.map((error) => (
-        <span key={error.code} className={styles.fault}>
+        <span key={error.code} className={styles.error}>
           {say(error).title}: {say(error).body}
         </span>
       ))}

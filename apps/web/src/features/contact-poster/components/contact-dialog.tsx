@@ -49,7 +49,7 @@ function Ways({ contact, number }: { contact: Contact; number: string }) {
           <BusinessName of={contact} />
         </span>
       </p>
-      <ul className={styles.ways}>
+      <ul className={styles.links}>
         {phone && (
           <Way href={`tel:${phone}`} icon={<IconPhone size={20} aria-hidden="true" />} name={t('call')} copies={phone}>
             {shown}
@@ -83,7 +83,7 @@ function Way({ href, icon, name, copies, children }: WayProps) {
   const isElsewhere = href.startsWith('https:');
   return (
     <li>
-      <a href={href} className={styles.way} {...(isElsewhere && { target: '_blank', rel: 'noopener' })}>
+      <a href={href} className={styles.link} {...(isElsewhere && { target: '_blank', rel: 'noopener' })}>
         {icon}
         <span>
           <b>{name}</b>
@@ -111,10 +111,10 @@ function Loading() {
         <SkeletonBar width={140} />
         <SkeletonBar width={200} />
       </p>
-      <div className={styles.ways}>
+      <div className={styles.links}>
         {[180, 180, 220].map((width, index) => (
           <div key={index}>
-            <span className={styles.way}>
+            <span className={styles.link}>
               <SkeletonBar width={width} />
             </span>
           </div>

@@ -19,7 +19,7 @@ export function Brochure({ company }: { company: Company }) {
   return (
     <section className={styles.brochure} aria-label={t('brochure.title')}>
       <FirstPage url={url} picture={storedUrl(brochure_thumbnail_url)} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2>{t('brochure.title')}</h2>
         <p>
           {brochure_pdf_name && <b>{brochure_pdf_name}</b>}

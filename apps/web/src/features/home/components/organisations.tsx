@@ -88,7 +88,7 @@ function Entry({ organisation }: { organisation: Organisation }) {
   return (
     <>
       <OrganisationLogo name={name} logo_url={logo_url} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <b>{name}</b>
         {city && <small>{city}</small>}
       </span>

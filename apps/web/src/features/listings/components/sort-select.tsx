@@ -19,7 +19,7 @@ export function SortSelect({ table, sort, onSort }: SortSelectProps) {
   return (
     <label className={cx(styles.box, sort && styles.sorted)}>
       <IconArrowsSort size={18} aria-hidden="true" />
-      <span className={styles.word} aria-hidden="true">
+      <span className={styles.label} aria-hidden="true">
         {t(`sorts.${sort ?? 'newest'}`)}
       </span>
       <select

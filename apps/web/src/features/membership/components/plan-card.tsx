@@ -24,7 +24,7 @@ export function PlanCard({ plan, price, action, children }: PlanCardProps) {
       </header>
       <div className={styles.price}>{price}</div>
       <div className={styles.action}>{action}</div>
-      <div className={styles.gives}>
+      <div className={styles.benefits}>
         <Benefits plan={plan} />
         {children}
       </div>

@@ -53,7 +53,7 @@ export function MyBidsPage({ userId }: { userId: string }) {
     <div className="shell">
       <div className={styles.top}>
         <PageHead title={t('mine.title')} lede={t('mine.lede', { months: LIMITS.bids_shown_months })} />
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button variant="badLine" onClick={askToCancel}>
             {t('mine.cancel')}
           </Button>

@@ -18,7 +18,7 @@ export function NewsCards({ articles, hasLead }: { articles: readonly Article[];
         <li key={article.id} className={cx(styles.card, hasLead && index === 0 && styles.lead)}>
           {/* Two rows of cards are on the first screen. */}
           <NewsPicture image_url={article.image_url} isFirst={index < 3} />
-          <div className={styles.words}>
+          <div className={styles.text}>
             <time dateTime={article.published_at ?? article.created_at}>
               {shortTime(article.published_at ?? article.created_at, now)}
             </time>
@@ -43,7 +43,7 @@ export function NewsSkeleton() {
         {[0, 1, 2, 3, 4].map((n) => (
           <div key={n} className={cx(styles.card, n === 0 && styles.lead)}>
             <NewsPicture image_url={null} />
-            <div className={cx(styles.words, styles.waiting)}>
+            <div className={cx(styles.text, styles.waiting)}>
               {['24%', '88%', '96%', '92%', '60%'].map((width) => (
                 <SkeletonBar key={width} width={width} />
               ))}

@@ -61,7 +61,7 @@ function PartnerCard({ partner }: { partner: Partner }) {
   const words = (
     <>
       <OrganisationLogo name={name} logo_url={logo_url} size="lg" />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <b>{name}</b>
         {href && <span className={styles.host}>{new URL(href).hostname.replace(/^www\./, '')}</span>}
       </span>

@@ -34,7 +34,7 @@ export function PostedNotice({ table, posted: { number, path, share }, onAnother
         <a href={path} className={styles.number} onClick={view}>
           {number}
         </a>
-        <div className={styles.ways}>
+        <div className={styles.links}>
           <a href={path} className={buttonClass({ variant: 'line', size: 'sm' })} onClick={view}>
             {t('posted.view')}
           </a>

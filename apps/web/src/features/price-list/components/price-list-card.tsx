@@ -31,7 +31,7 @@ export function PriceListCard({ list, q, isFirst }: PriceListCardProps) {
   return (
     <article className={styles.card} aria-labelledby={name}>
       <FirstPage url={storedUrl(thumbnail_url)} isFirst={isFirst} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <time className={styles.date} dateTime={published_at}>
           <b>{date}</b>{' '}
           <span>

@@ -68,7 +68,7 @@ function PriceListSkeleton() {
         {Array.from({ length: 8 }, (_, n) => (
           <div key={n} className={styles.card}>
             <span className={styles.paper} />
-            <div className={styles.words}>
+            <div className={styles.text}>
               <div className={styles.date}>
                 <SkeletonBar width={72} />
               </div>

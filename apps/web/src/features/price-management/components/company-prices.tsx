@@ -88,7 +88,7 @@ function Sheet({ companyId, owner, products }: CompanyPricesProps & { products: 
         <p className="vh" role="status">
           {typed.trim() !== '' && t('found', { count: order.flat().length })}
         </p>
-        <p className={styles.said} role="status">
+        <p className={styles.status} role="status">
           {announcement}
         </p>
         {departments.length === 0 && (

@@ -127,7 +127,7 @@ function DepartmentHead({ department, name, products, saving, isBusy, onCancel }
               : t('products', { count: products.length })}
         </p>
       </div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {saving && saving.pause !== null && (
           <Button variant="line" aria-label={`${t('stopWaiting')}, ${name}`} onClick={onCancel}>
             {t('stopWaiting')}

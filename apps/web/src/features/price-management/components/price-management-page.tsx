@@ -35,7 +35,7 @@ export function PriceManagementPage({ chosen, onChoose }: PriceManagementPagePro
         title={t('title')}
         lede={t('lede')}
         aside={
-          <div className={styles.way}>
+          <div className={styles.link}>
             <PageLink path={paths.corporateProducts} className={buttonClass({ variant: 'line' })}>
               {t('enterProducts')}
             </PageLink>

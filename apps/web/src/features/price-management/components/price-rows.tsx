@@ -62,7 +62,7 @@ export const Slip = memo(function Slip({ id }: RowProps) {
   return (
     <li className={cx(styles.slip, row.isChanged && styles.changed, row.isChosen && styles.chosen)}>
       <ChooseBox id={id} row={row} name={name} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Yarn product={product} />
         <Specifications product={product} />
         <Updated product={product} />

@@ -55,7 +55,7 @@ export function FilterButton({ ref, table, search, onSearch }: FilterButtonProps
         onClick={() => setOpen(!isOpen)}
       >
         <IconAdjustments size={18} aria-hidden="true" />
-        <span className={styles.word}>{t('title')}</span>
+        <span className={styles.label}>{t('title')}</span>
         {count > 0 && (
           <span className={styles.count} aria-label={t('chosen', { count })}>
             {count}

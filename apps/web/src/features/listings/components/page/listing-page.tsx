@@ -98,7 +98,7 @@ function Head({ table, listing, isClosed }: Pick<ListingPageProps, 'table' | 'li
   return (
     <header className={cx(styles.head, isBuying ? styles.buy : styles.sell)}>
       <YarnGlyph yarn={listing} size={112} className={styles.glyph} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.over}>
           <Badge kind={isBuying ? 'buy' : 'sell'}>{t(`listings:${table}.side`)}</Badge>
           <span className={cx(styles.status, isClosed && styles.closed)} role="status">

@@ -157,7 +157,7 @@ const Row = memo(function Row({ table, listing, now, isWide, isSorted, isGrouped
               {[listing.specific_type && term(listing.specific_type), isWide && listing.blend_ratio]
                 .filter(Boolean)
                 .join(' ')}{' '}
-              <ListingNumber table={table} listing={listing} className={styles.word} />
+              <ListingNumber table={table} listing={listing} className={styles.label} />
             </span>
           </div>
         </div>
@@ -203,14 +203,14 @@ function SpecCells({ listing }: { listing: Listing }) {
   const given = listing as unknown as Readonly<Record<string, string | number | null | undefined>>;
   return (
     <>
-      <td className={styles.word}>{lustre ? term(lustre) : <Nil />}</td>
-      <td className={styles.word}>{twist_intermingling ? term(twist_intermingling) : <Nil />}</td>
+      <td className={styles.label}>{lustre ? term(lustre) : <Nil />}</td>
+      <td className={styles.label}>{twist_intermingling ? term(twist_intermingling) : <Nil />}</td>
       <td className={styles.centre}>{number_of_plys}</td>
-      <td className={styles.word} title={grade ? term(grade) : undefined}>
+      <td className={styles.label} title={grade ? term(grade) : undefined}>
         {grade ? term(gradeShort(grade)) : <Nil />}
       </td>
       {LINE_FIELDS.map((field) => (
-        <td key={field.name} className={styles.word}>
+        <td key={field.name} className={styles.label}>
           {given[field.name] ? factText(field, given[field.name]!) : <Nil />}
         </td>
       ))}

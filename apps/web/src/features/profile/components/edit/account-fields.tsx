@@ -33,7 +33,7 @@ export function PasswordSection() {
   const t = useTranslation('profile');
   return (
     <Section title={t('edit.password.title')}>
-      <div className={styles.act}>
+      <div className={styles.action}>
         <p>{t('edit.password.text')}</p>
         <PageLink path={paths.updatePassword} className={buttonClass({ variant: 'line' })}>
           {t('edit.password.action')}

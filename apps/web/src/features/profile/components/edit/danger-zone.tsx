@@ -16,7 +16,7 @@ export function DangerZone({ userId }: { userId: string }) {
   const { mutate, error, isPending } = useDeleteProfile(userId);
   return (
     <Section title={t('danger.title')}>
-      <div className={styles.act}>
+      <div className={styles.action}>
         <p>{t(is_main_admin ? 'danger.main' : 'danger.text')}</p>
         {!is_main_admin && (
           <Button variant="badLine" onClick={() => setIsAsking(true)}>
