@@ -151,7 +151,7 @@ test('an internal error is logged and has a general message', async () => {
   expect(broken.logged).toMatchObject([{ fields: { err: { message: 'disk full at /var/db' } } }]);
 });
 
-test('the service reports its health and its features', async () => {
+test('the service returns its health and its features', async () => {
   expect((await bench.call('GET', '/health')).body).toMatchObject({ name: 'GoTrue' });
   expect((await bench.call('GET', '/settings')).body).toMatchObject({
     external: { email: true, phone: true },

@@ -147,7 +147,7 @@ it('while it cannot be opened every caller gets an error at once, and it recover
   await vi.waitFor(async () => expect(await count(db, 'doubtful')).toBe(0), { timeout: 30_000, interval: 50 });
 }, 180_000);
 
-it('a database in memory is lost with its thread, and reports that', async () => {
+it('a database in memory is lost with its thread, and its callers get an error', async () => {
   const { db, logged } = await opened({ statementTimeoutMs: 2000 });
   // Too short a limit of one transaction would take everything from all.
   await db.transaction((tx) => tx.query(sql`select pg_sleep(0.2)`), { timeoutMs: 10 });
