@@ -165,7 +165,7 @@ export const FOLDERS = [
     may: ['db/generated', ...OPEN, ...GROUPS['gateway/testing'], ...DOMAIN, 'db/seed'],
   },
   { path: 'db/seed', purpose: 'demo members and their market', may: [...DB, ...DOMAIN] },
-  { path: 'db/tests', purpose: 'pgTAP scenes, the access matrix, `races/`, upgrades', may: ['db', ...OPEN, ...DOMAIN] },
+  { path: 'db/tests', purpose: 'pgTAP tests, the access matrix, `races/`, upgrades', may: ['db', ...OPEN, ...DOMAIN] },
 
   {
     path: SERVER,
@@ -372,8 +372,8 @@ export function boundaryRules() {
       to: { path: OURS, pathNot: [path, ...reach].map(within).join('|') },
     });
     return [
-      rule(`wall of ${path}`, [...deeper, TESTS], may),
-      rule(`wall of ${path}, tests`, [...deeper, String.raw`^(?!.*${TESTS})`], [...may, ...testsMay]),
+      rule(`boundary of ${path}`, [...deeper, TESTS], may),
+      rule(`boundary of ${path}, tests`, [...deeper, String.raw`^(?!.*${TESTS})`], [...may, ...testsMay]),
     ];
   });
 }

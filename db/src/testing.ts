@@ -36,7 +36,7 @@ export type TestDatabaseOptions = {
 const DEMO_LASTS_MS = 30 * 60 * 1000;
 
 const SEED = fileURLToPath(new URL('../seed/', import.meta.url));
-/** For scenes. */
+/** For pgTAP tests. */
 export const PGTAP = { name: 'pgtap', module: import.meta.resolve('@electric-sql/pglite-pgtap') };
 
 async function build(db: Database, { pgtap, fill }: TestDatabaseOptions): Promise<void> {

@@ -291,7 +291,7 @@ const ADMIN_ALONE: Bulk = all<Given>(0, { admin: 'all' });
 
 /**
  * Contact data of others in bulk, of every relation and function that clients reach. They are opened one by one and
- * counted (docs/decisions/032-contacts-come-by-a-press.md), so every number besides 0 has its reason here.
+ * counted (docs/decisions/032-contacts-are-revealed-one-by-one.md), so every number besides 0 has its reason here.
  */
 export const BULK: Record<string, Bulk> = {
   tanabana_free: ADMIN_ALONE,

@@ -1,6 +1,6 @@
 /**
- * Runs the scenes, `<schema>/<object>.test.sql`: each in one transaction that is rolled back, on PGlite or on the
- * PostgreSQL that TEST_DATABASE_URL names. A scene is sent as a whole, because a round trip for each statement would be
+ * Runs the pgTAP files, `<schema>/<object>.test.sql`: each in one transaction that is rolled back, on PGlite or on the
+ * PostgreSQL that TEST_DATABASE_URL names. A file is sent as a whole, because a round trip for each statement would be
  * slow.
  */
 import { glob, readFile } from 'node:fs/promises';

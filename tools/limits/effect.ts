@@ -69,7 +69,7 @@ export const gives = (sql: string): Effect => ({
   holds: async ({ ask }, n) => Number(await ask(sql)) === n,
 });
 
-/** A function of the database calls the limit. What the bounds of a search do, bench and the scenes of the search show. */
+/** A function of the database calls the limit. The benchmark and the pgTAP tests of the searches show the effect of their limits. */
 export const calls = (name: string): Effect => ({
   where: name,
   isRead: true,

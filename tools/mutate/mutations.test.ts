@@ -24,7 +24,7 @@ function misfit(mutation: Mutation): string[] {
 function badTests({ name, file: changed, tests }: Mutation): string[] {
   const isBad = (test: string): boolean => {
     const [file = '', title = ''] = test.split(' > ');
-    // Scenes are played by a process that reads SQL alone again.
+    // The process that runs pgTAP files reads only SQL again.
     const isUnread = file.endsWith('.sql') && !changed.endsWith('.sql');
     return isUnread || !existsSync(`${ROOT}/${file}`) || !read(file).includes(title);
   };

@@ -1,7 +1,7 @@
 /**
  * A field is added in two files. In a copy of the sources, a field gets an entry in the table of fields and words for
  * its form, and the rest is generated. A database of release 1 is migrated, and the field is posted, listed, filtered,
- * searched and shown (prove.ts). docs/decisions/046-a-field-is-said-once.md
+ * searched and shown (prove.ts). docs/decisions/046-a-listing-field-is-defined-once.md
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';

@@ -9,7 +9,7 @@ const FILE = fileURLToPath(new URL('../../docs/settings.md', import.meta.url));
 
 const HEAD = `# Settings
 
-Environment variables. The server checks all of them before it starts and reports every fault at once, by name.
+Environment variables. The server checks all of them before it starts and reports every error at once, by name.
 [config.ts](../apps/server/src/config.ts) alone reads them; \`npm run gen\` writes this page from its list.
 `;
 

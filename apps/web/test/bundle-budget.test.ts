@@ -10,7 +10,7 @@ import type { Manifest } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const KIB = 1024;
-// 172 of it before messages were compiled in the build (docs/decisions/041-words-are-compiled-not-parsed.md).
+// 172 of it before messages were compiled in the build (docs/decisions/041-messages-are-compiled.md).
 const BUDGET_KIB = 141;
 /** Compressed as the server sends files that are cached for ever (apps/server/src/http/web-app.ts): with brotli's best quality. */
 const SENT_KIB = 124;

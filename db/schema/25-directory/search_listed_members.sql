@@ -1,5 +1,5 @@
 -- POST /rest/v1/rpc/search_listed_members: a page of the directory's search, by name. It is a function and not a
--- filter, because a client could also read what it may filter by (docs/decisions/032-contacts-come-by-a-press.md).
+-- filter, because a client could also read what it may filter by (docs/decisions/032-contacts-are-revealed-one-by-one.md).
 
 -- The search text is one piece, in lower case, anywhere in name, business, state or district. With
 -- directory_contact_part characters or more it also matches e-mail and mobile number, a limited number of times a day.

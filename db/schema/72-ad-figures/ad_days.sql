@@ -1,5 +1,5 @@
 -- Views and clicks of each ad by the day in India. Nothing identifies the viewer: no address, no member, no cookie
--- (docs/decisions/055-ads-are-counted-without-knowing-whom.md).
+-- (docs/decisions/055-ads-are-counted-without-identifying-visitors.md).
 
 create table private.ad_days (
   ad_id uuid not null references public.corporate_ads on delete cascade,

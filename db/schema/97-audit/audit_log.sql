@@ -1,6 +1,6 @@
 -- Who changed what, before and after. Only triggers write rows, nobody changes them, and a job deletes them after their
 -- retention time. audited_tables.sql says what is stored of which table;
--- docs/decisions/057-the-database-keeps-who-changed-what.md
+-- docs/decisions/057-the-database-records-who-changed-what.md
 
 create table private.audit_log (
   id bigint generated always as identity primary key,

@@ -10,7 +10,7 @@ insert into sales_offers (id, user_id, fibre_type, quantity_kgs, price)
   values ('00000000-0000-4000-8000-0000000000a1', tests.id_of('poster'), 'Nylon', 5, 9);
 truncate private.audit_log;
 
--- The newest rows, as who: what of whom [columns]. Those of this transaction alone: a scene is one.
+-- The newest rows, as who: what of whom [columns]. Only rows of this transaction: a pgTAP file is one.
 create function tests.kept(p_rows int) returns setof text language sql security definer as $$
   select concat_ws(' ', coalesce((select m.member_name from private.members m where m.id = l.actor_id) || ',', case when l.actor_id is not null then 'gone,' end),
     l.actor_role || ':', l.action, l.object_table, l.object_name, case when l.row_count > 1 then l.row_count || ' rows' end,

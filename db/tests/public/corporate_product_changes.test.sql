@@ -20,7 +20,7 @@ create function tests.heard(p_fibre text) returns text language sql as $$
   select string_agg(coalesce(d ->> 'price', 'on request'), ', ' order by d ->> 'day')
   from jsonb_array_elements(public.get_product_prices(tests.product(p_fibre)) -> 'days') d
 $$;
--- Moves what happened so far back by days: the scene's own statements all happen now.
+-- Moves the changes so far back by days: all statements of this file run at the same time.
 create function tests.days_pass(p_days int) returns void language sql security definer as $$
   update public.corporate_product_changes set changed_at = changed_at - make_interval(days => p_days)
 $$;

@@ -56,7 +56,7 @@ begin
 end
 $$;
 
--- From here on statements run as the owner, for arranging and looking behind the scene.
+-- From here on statements run as the owner, to prepare data and to look behind policies.
 create function tests.as_owner() returns void language plpgsql as $$
 begin
   perform set_config('role', 'none', true);

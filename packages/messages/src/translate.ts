@@ -9,7 +9,7 @@ import type { Lists, Messages } from './messages.gen.ts';
 export type Area = keyof Messages;
 
 /** Values that every message can use without passing them: the name of the marketplace, and its address. */
-export type House = { brand: string; brandEmail: string };
+export type CommonValues = { brand: string; brandEmail: string };
 
 type KeysOf<A extends Area> = keyof Messages[A] & string;
 type ListsOf<A extends Area> = keyof Lists[A] & string;
@@ -72,13 +72,13 @@ function shaped(entries: readonly (readonly [key: string, text: string])[]): unk
  *
  * @param catalogueOf the catalogue of an area; a missing message is shown as its key and logged as an error
  * @param spoken the language, and the locale of its numbers and plurals: `en`, `en-IN`
- * @param house values that every message may use
+ * @param commonValues values that every message may use
  */
 export function createTranslate<A extends Area, O extends Area = never>(
   area: A,
   catalogueOf: (area: Area) => Catalogue | undefined,
   { language, locale }: { language: string; locale: string },
-  house: House,
+  commonValues: CommonValues,
 ): Translate<A, O> {
   const find = (key: string): Message | undefined => {
     const at = key.indexOf(':');
@@ -89,7 +89,7 @@ export function createTranslate<A extends Area, O extends Area = never>(
     if (message === undefined) console.error(`no words for ${area}, ${key} in ${language}`);
     return message ?? key;
   };
-  const full = (values?: Values) => ({ ...house, ...values });
+  const full = (values?: Values) => ({ ...commonValues, ...values });
   const t = (key: string, values?: Values) => format(found(key), full(values), locale);
   const more = {
     language,

@@ -1,7 +1,7 @@
 /** Translations for the server: read from the files, in any language. For Node only. */
 import { LOCALES } from '@tanabana/domain/languages.gen';
 import { SOURCE, compiledOnDemand } from './catalogue.ts';
-import type { Area, Catalogue, House, Translate } from './translate.ts';
+import type { Area, Catalogue, CommonValues, Translate } from './translate.ts';
 import { createTranslate } from './translate.ts';
 
 const known = new Map<string, Catalogue>();
@@ -17,14 +17,14 @@ function catalogueOf(language: string, area: Area): Catalogue {
  * The messages of an area in a language; English for an unknown language.
  *
  * @param language a folder's name: `hi`
- * @param house values that every message may use
+ * @param commonValues values that every message may use
  */
 export function translator<A extends Area, O extends Area = never>(
   language: string,
   area: A,
-  house: House,
+  commonValues: CommonValues,
 ): Translate<A, O> {
   const spoken = Object.hasOwn(LOCALES, language) ? (language as keyof typeof LOCALES) : SOURCE;
   const { locale } = LOCALES[spoken];
-  return createTranslate<A, O>(area, (each) => catalogueOf(spoken, each), { language: spoken, locale }, house);
+  return createTranslate<A, O>(area, (each) => catalogueOf(spoken, each), { language: spoken, locale }, commonValues);
 }

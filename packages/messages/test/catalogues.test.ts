@@ -60,7 +60,7 @@ describe.each(languages().filter((language) => language !== SOURCE))('%s', (lang
       return Object.entries(compiled(language, area)).filter(([key, message]) => {
         const wanted = taken(source[key]!);
         const own = taken(message);
-        // Another language may say `brand` where English does not; the house gives it to every message.
+        // Another language may use `brand` where English does not: every message has it.
         const isGiven = (name: string) => HOUSE.includes(name) || isDeepStrictEqual(wanted.get(name), own.get(name));
         return ![...new Set([...wanted.keys(), ...own.keys()])].every(isGiven);
       });

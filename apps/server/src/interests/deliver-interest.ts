@@ -1,7 +1,7 @@
 /**
  * Sends one interest message to the poster of its listing. SQL decides which process sends it and by which channel. The provider is called
  * between two transactions, and the result is stored in SQL. An attempt is stored before the provider is called, and never repeated while
- * it may have been sent (docs/decisions/020-a-message-is-kept-then-tried.md).
+ * it may have been sent (docs/decisions/020-a-message-is-stored-then-sent.md).
  */
 import { isAbroad } from '@tanabana/domain/listings/place';
 import type { YarnSpec } from '@tanabana/domain/listings/spec-line';

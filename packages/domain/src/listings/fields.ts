@@ -8,7 +8,7 @@
  * - by the same (db/src/gen/fields.ts) the parts of db/schema between `-- generated:` and `-- end`: columns, checks, comments
  *   and grants of the four listing tables, of corporate products and of the bid's copy, keys, texts and searches.
  *
- * A field is added by its entry here and `npm run migration NAME`: docs/decisions/046-a-field-is-said-once.md.
+ * A field is added by its entry here and `npm run migration NAME`: docs/decisions/046-a-listing-field-is-defined-once.md.
  */
 import { DEFAULTS } from '../limits.ts';
 import {

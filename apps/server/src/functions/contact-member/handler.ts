@@ -1,6 +1,6 @@
 /**
  * `contact-member`: gives a Paid or Corporate Member the phone number and e-mail address of a member of the directory (marketplace
- * document, §6; docs/decisions/032-contacts-come-by-a-press.md).
+ * document, §6; docs/decisions/032-contacts-are-revealed-one-by-one.md).
  */
 import { call } from '@tanabana/db/call';
 import { directoryNotices } from '@tanabana/domain/directory/notices';

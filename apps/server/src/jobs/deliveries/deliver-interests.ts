@@ -1,7 +1,7 @@
 /**
  * The job `deliver-interests` sends the interest messages that are due, every minute. A message that a request could not send, or that a
  * crash left behind, is stored in the database with its next time. SQL decides the pauses and the number of attempts
- * (docs/decisions/020-a-message-is-kept-then-tried.md).
+ * (docs/decisions/020-a-message-is-stored-then-sent.md).
  */
 import { callRows } from '@tanabana/db/call';
 import { deliverInterest } from '../../interests/deliver-interest.ts';

@@ -1,5 +1,5 @@
 // Counts views and clicks of ads. The requests contain ad keys only and are sent as a visitor: they do not reveal who looked, from where,
-// or at what else (docs/decisions/055-ads-are-counted-without-knowing-whom.md).
+// or at what else (docs/decisions/055-ads-are-counted-without-identifying-visitors.md).
 import { callAndForget } from '#lib/reading/call-and-forget.ts';
 
 /** The time for which half of an ad must be visible, with its picture, to count as a view, in milliseconds. */

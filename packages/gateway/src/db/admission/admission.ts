@@ -1,6 +1,6 @@
 /**
  * Admission control of the database, on both engines: a limited number of concurrent transactions, a bounded queue in front of them, and a
- * budget that stops one account from taking all. docs/decisions/028-who-waits-for-the-database-and-how-long.md,
+ * budget that stops one account from taking all. docs/decisions/028-waiting-for-the-database-is-bounded.md,
  * docs/decisions/067-database-time-is-a-budget.md
  */
 import { setTimeout as pause } from 'node:timers/promises';

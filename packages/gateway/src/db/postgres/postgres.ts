@@ -1,7 +1,7 @@
 /**
  * A PostgreSQL server (15 or later) through node-postgres. A single statement costs one round trip. In a longer transaction, BEGIN and the
  * role switch are sent with the first statement, then the other statements follow, then COMMIT. For a server that is lost, frozen or away
- * see docs/decisions/028-who-waits-for-the-database-and-how-long.md
+ * see docs/decisions/028-waiting-for-the-database-is-bounded.md
  */
 import pg from 'pg';
 import { DatabaseError, UnavailableError } from '../port.ts';
