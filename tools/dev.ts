@@ -13,10 +13,10 @@ const children = [
   spawn('vite', ['--clearScreen', 'false'], { cwd: `${root}/apps/web`, stdio: 'inherit' }),
 ];
 
-let told: NodeJS.Timeout | undefined;
+let timer: NodeJS.Timeout | undefined;
 watch(`${root}/db/schema`, { recursive: true }, (_event, file) => {
-  clearTimeout(told);
-  told = setTimeout(
+  clearTimeout(timer);
+  timer = setTimeout(
     () => console.log(`db/schema/${file} changed: npm run gen, then npm run db:reset and start again`),
     200,
   );

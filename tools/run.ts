@@ -130,12 +130,12 @@ function run([command, ...args]: Step, prints: 'at once' | 'at the end' = 'at on
   return new Promise((resolve, reject) => {
     const stdio = prints === 'at once' ? 'inherit' : 'pipe';
     const child = spawn(command, args, { cwd: root, stdio, env });
-    const said: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => said.push(part));
+    const output: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => output.push(part));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
     child.once('error', reject);
     child.once('close', (code) => {
-      process.stdout.write(Buffer.concat(said));
+      process.stdout.write(Buffer.concat(output));
       resolve(code ?? 1);
     });
   });

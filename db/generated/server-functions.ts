@@ -703,7 +703,7 @@ export type ServerFunctions = {
       p_event_id: string | null;
       p_event: string | null;
       p_body: Json | null;
-      p_told: Json | null;
+      p_reported: Json | null;
     };
     result: boolean;
   };
@@ -958,7 +958,7 @@ export const SERVER_FUNCTIONS = {
   promotion_piece: { args: { p_actor: 'uuid', p_piece: 'uuid' }, isTable: true, required: ['letter_id', 'email', 'status'] },
   promotion_test_was_taken: { args: { p_test: 'uuid' }, isTable: false, required: [] },
   record_export: { args: { p_actor: 'uuid', p_export: 'uuid', p_list: 'text', p_filters: 'jsonb', p_rows: 'integer', p_is_complete: 'boolean' }, isTable: false, required: [] },
-  record_payment_event: { args: { p_event_id: 'text', p_event: 'text', p_body: 'jsonb', p_told: 'jsonb' }, isTable: false, required: ['result'] },
+  record_payment_event: { args: { p_event_id: 'text', p_event: 'text', p_body: 'jsonb', p_reported: 'jsonb' }, isTable: false, required: ['result'] },
   referrer_of: { args: { p_user: 'uuid', p_code: 'text' }, isTable: true, required: [] },
   refund_membership_payment: { args: { p_provider: 'text', p_mode: 'text', p_payment: 'uuid', p_member: 'uuid', p_provider_payment_id: 'text', p_amount_paise: 'bigint', p_currency: 'text', p_refund_paise: 'bigint', p_refunded_paise: 'bigint', p_provider_refund_id: 'text', p_event_id: 'text' }, isTable: false, required: [] },
   refund_status: { args: { p_refund: 'uuid' }, isTable: false, required: ['result'] },

@@ -3,7 +3,7 @@
 
 create or replace function private.words_payment_providers() returns text[] language plpgsql immutable parallel safe as $$begin return array['razorpay', 'cashfree']; end$$;
 
-alter table private.payment_events add column told jsonb;
+alter table private.payment_events add column reported jsonb;
 
 alter table public.membership_payments add column provider text default 'razorpay'::text not null;
 
@@ -22,7 +22,7 @@ alter table private.payment_refunds add constraint payment_refunds_refund_key UN
 alter table private.payment_refunds drop constraint payment_refunds_provider_refund_id_key;
 
 update private.payment_events e
-set told = jsonb_build_object(
+set reported = jsonb_build_object(
   'amount_paise', case when entity ->> 'amount' ~ '^\d{1,15}$' then (entity ->> 'amount')::bigint end,
   'currency', left(entity ->> 'currency', 10), 'method', left(entity ->> 'method', 100), 'email', left(entity ->> 'email', 300),
   'contact', left(entity ->> 'contact', 100), 'fault', left(entity ->> 'error_description', 500),

@@ -9,13 +9,13 @@ import { random } from './random.ts';
 
 const [WIDTH, HEIGHT] = [1000, 400];
 
-type Scene = { ground: string; art: string };
+type Artwork = { ground: string; art: string };
 
 const times = (count: number, draw: (n: number) => string): string =>
   Array.from({ length: count }, (_, n) => draw(n)).join('');
 
 /** Open bolls on their stalks, the nearer ones larger. */
-function cotton(): Scene {
+function cotton(): Artwork {
   const r = random(3);
   const boll = (x: number, y: number, size: number) => `<g transform="translate(${x} ${y}) scale(${size})">
     <path d="M0 40V170" stroke="#5B4A2C" stroke-width="5"/>
@@ -32,7 +32,7 @@ function cotton(): Scene {
 }
 
 /** Cones in rows, seen from the side. */
-function cones(): Scene {
+function cones(): Artwork {
   const colours = ['#F3E9D0', '#C7D3EF', '#E9B949', '#F7F3E8', '#8FA6DE', '#EBD9A6'];
   const cone = (x: number, y: number, colour: string) => `<g transform="translate(${x} ${y})">
     <path d="M26 0h48l26 150a50 16 0 0 1-100 0z" fill="${colour}"/>
@@ -47,7 +47,7 @@ function cones(): Scene {
 }
 
 /** Warp ends with picks of weft, half woven. */
-function loom(): Scene {
+function loom(): Artwork {
   const warp = times(
     84,
     (n) => `<path d="M${n * 12 + 4} 0V400" stroke="${n % 2 ? '#E8C36A' : '#D9A63A'}" stroke-width="6"/>`,
@@ -66,7 +66,7 @@ function loom(): Scene {
 }
 
 /** A ship under containers at the quay. */
-function port(): Scene {
+function port(): Artwork {
   const colours = ['#C9463D', '#2F6DB5', '#E3A422', '#2E8A63', '#E8E4DA', '#7A3E86'];
   const r = random(8);
   const box = (
@@ -83,7 +83,7 @@ function port(): Scene {
 }
 
 /** Pressed bales with their straps. */
-function bales(): Scene {
+function bales(): Artwork {
   const bale = (
     x: number,
     y: number,
@@ -101,7 +101,7 @@ function bales(): Scene {
 }
 
 /** Dyed hanks on a pole. */
-function hanks(): Scene {
+function hanks(): Artwork {
   const colours = ['#A5243D', '#D3622A', '#E3A422', '#3F7D4E', '#1D6F8A', '#27408B', '#6A2C70', '#B23A6B', '#8A5A2B'];
   const hank = (x: number, colour: string) => `<g transform="translate(${x} 44)" fill="none" stroke-linecap="round">
     ${times(
@@ -119,7 +119,7 @@ function hanks(): Scene {
 }
 
 /** An open ledger with a pen: rules, columns, figures as strokes. */
-function ledger(): Scene {
+function ledger(): Artwork {
   const r = random(5);
   const line = (x: number, y: number) =>
     `<path d="M${x} ${y}h${r.between(40, 150)}M${x + 210} ${y}h${r.between(24, 60)}M${x + 300} ${y}h${r.between(24, 60)}" stroke="#2B3A67" stroke-opacity=".75" stroke-width="6"/>`;
@@ -133,7 +133,7 @@ function ledger(): Scene {
 }
 
 /** Shops of a yarn market under their awnings. */
-function market(): Scene {
+function market(): Artwork {
   const colours = ['#B23A2E', '#22357F', '#C98A12', '#2E6B52', '#7A3E86'];
   const shop = (
     x: number,
@@ -149,7 +149,7 @@ function market(): Scene {
 }
 
 /** A mill with a sawtooth roof and panels on it. */
-function mill(): Scene {
+function mill(): Artwork {
   const tooth = (
     x: number,
   ) => `<path d="M${x} 230V130L${x + 150} 230z" fill="#7F2E2A"/><path d="M${x + 12} 146L${x + 122} 219" stroke="#1C2B5A" stroke-width="16"/>
@@ -164,7 +164,7 @@ function mill(): Scene {
 }
 
 /** A price that falls, in yarn on squared paper. */
-function falling(): Scene {
+function falling(): Artwork {
   const line = 'M40 96C130 70 170 150 250 130S360 90 430 170S560 160 620 230S760 210 820 286S920 300 962 318';
   return {
     ground: '#14214F',
@@ -173,7 +173,7 @@ function falling(): Scene {
   };
 }
 
-const SCENES: Record<NewsPicture, () => Scene> = {
+const ARTWORKS: Record<NewsPicture, () => Artwork> = {
   cotton,
   cones,
   loom,
@@ -187,7 +187,7 @@ const SCENES: Record<NewsPicture, () => Scene> = {
 };
 
 for (const name of NEWS_PICTURES) {
-  const { ground, art } = SCENES[name]();
+  const { ground, art } = ARTWORKS[name]();
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/><g fill="none" stroke-linecap="round">${art}</g></svg>`;
   const image = await sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer();

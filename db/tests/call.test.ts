@@ -33,7 +33,7 @@ it('arguments go by name and type, results come as rows, one row, one value or n
         p_event_id: 'e1',
         p_event: 'payment.captured',
         p_body: { a: [1, "o'b"] },
-        p_told: null,
+        p_reported: null,
       }),
     ),
   ).toBe(true);

@@ -349,9 +349,9 @@ it('payments of earlier releases are Razorpay’s, and what its events told of t
     `select provider, provider_order_id from public.membership_payments where provider_payment_id = 'pay_old'`,
   );
   expect(payments).toEqual([{ provider: 'razorpay', provider_order_id: 'order_old' }]);
-  const told = await asOwner(
+  const reported = await asOwner(
     old,
-    `select private.told_of_payment(e) - 'received_at' as told from private.payment_events e where event_id in ('evt_old', 'evt_gone') order by event_id desc`,
+    `select private.told_of_payment(e) - 'received_at' as reported from private.payment_events e where event_id in ('evt_old', 'evt_gone') order by event_id desc`,
   );
   const nothing = {
     amount_paise: null,
@@ -367,8 +367,8 @@ it('payments of earlier releases are Razorpay’s, and what its events told of t
     { name: 'user_id', value: 'x' },
   ];
   const { amount, notes: _notes, ...paid } = entity;
-  expect(told).toEqual([
-    { told: { ...nothing, ...paid, amount_paise: amount, notes, event: 'payment.captured' } },
-    { told: { ...nothing, event: 'x' } },
+  expect(reported).toEqual([
+    { reported: { ...nothing, ...paid, amount_paise: amount, notes, event: 'payment.captured' } },
+    { reported: { ...nothing, event: 'x' } },
   ]);
 });

@@ -78,7 +78,7 @@ function exists(root: string, path: string): boolean {
  * @param root of the repository
  * @returns a complaint for each document that is too long or missing, and for each link or path that leads nowhere
  */
-export function documentFaults(root: string): string[] {
+export function documentErrors(root: string): string[] {
   const read = (file: string): string | undefined =>
     existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined;
   const tooLong = (limits: typeof MOST_WORDS, unit: string, count: (text: string) => number) =>

@@ -1,9 +1,10 @@
 /** The house rules that no linter knows; each file says what its rule holds and why. */
 import { decisionErrors } from './decisions.ts';
-import { documentFaults } from './documents.ts';
+import { documentErrors } from './documents.ts';
 import { fullFolders } from './full-folders.ts';
 import type { House } from './house.ts';
 import { complaints, type Rule } from './rule.ts';
+import { avoidedWords } from './rules/code/avoided-words.ts';
 import { blindGateway } from './rules/code/blind-gateway.ts';
 import { casts } from './rules/code/casts.ts';
 import { consoleOutput } from './rules/code/console.ts';
@@ -26,6 +27,7 @@ import { serviceCalls } from './rules/web/service-calls.ts';
 
 /** Rules that look at one file at a time, and name the line. */
 const BY_FILE: readonly Rule[] = [
+  avoidedWords,
   environment,
   processGlobal,
   consoleOutput,
@@ -61,5 +63,5 @@ export const byFile = (house: House): string[] => BY_FILE.flatMap((rule) => comp
 /** What all rules have against a house, which lies at `root`. */
 export async function allComplaints(house: House, root: string): Promise<string[]> {
   const overall = await Promise.all(OVERALL.map(async (rule) => rule(house)));
-  return [...byFile(house), ...overall.flat(), ...fullFolders(root), ...decisionErrors(root), ...documentFaults(root)];
+  return [...byFile(house), ...overall.flat(), ...fullFolders(root), ...decisionErrors(root), ...documentErrors(root)];
 }

@@ -93,8 +93,8 @@ it('moisture_percent is added in two files, and works wherever fields are used',
   await run('db/src/gen.ts');
   await run('db/src/draft/new-migration.ts', 'posts-have-moisture');
 
-  const said = JSON.parse(await run('tools/new-field/prove.ts')) as unknown;
-  expect(said).toMatchObject({
+  const output = JSON.parse(await run('tools/new-field/prove.ts')) as unknown;
+  expect(output).toMatchObject({
     did: [expect.stringContaining('posts-have-moisture')],
     differences: [],
     form: {

@@ -24,15 +24,15 @@ beforeAll(async () => {
 afterAll(() => scratch.remove());
 
 const NEW = ['tools/new/new.ts', 'admin-page', 'yarn-tests', '--group', 'companies', '--icon', 'IconFlask'];
-const ENGLISH = ['--en', 'Yarn Tests: What the laboratory said, company by company.'];
+const ENGLISH = ['--en', 'Yarn Tests: What the laboratory found, company by company.'];
 
 it('an admin page needs its words in every language', async () => {
   await expect(scratch.run(...NEW, ...ENGLISH)).rejects.toThrow("--hi 'Title: text of its tile'");
 });
 
 it('an admin page is made with its tile, its words and its test', async () => {
-  const said = await scratch.run(...NEW, ...ENGLISH, '--hi', 'यार्न टेस्ट: प्रयोगशाला ने क्या बताया।');
-  expect(said.match(/^made .*$/gm)).toHaveLength(5);
+  const output = await scratch.run(...NEW, ...ENGLISH, '--hi', 'यार्न टेस्ट: प्रयोगशाला ने क्या बताया।');
+  expect(output.match(/^made .*$/gm)).toHaveLength(5);
   expect(await scratch.read('packages/messages/hi/admin-panel.json')).toContain('"title": "यार्न टेस्ट"');
   await scratch.run('packages/messages/bin/gen.ts');
   await scratch.run('apps/web/vite.route-tree.ts');

@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => scratch.remove());
 
 it('public.news_items.headline becomes title while servers of both releases write', async () => {
-  const said = JSON.parse(await scratch.run('tools/rename-column/prove.ts')) as Record<string, unknown>;
-  expect(said).toMatchObject({ before: [{ headline: 'Cotton firm' }, { headline: '  Jute weak' }] });
-  expect(said).toMatchObject({
+  const output = JSON.parse(await scratch.run('tools/rename-column/prove.ts')) as Record<string, unknown>;
+  expect(output).toMatchObject({ before: [{ headline: 'Cotton firm' }, { headline: '  Jute weak' }] });
+  expect(output).toMatchObject({
     added: {
       step: 'added',
       wrote: [
@@ -32,7 +32,7 @@ it('public.news_items.headline becomes title while servers of both releases writ
     ],
     both: {
       differences: [],
-      kept: said.before,
+      kept: output.before,
       old: [{ headline: 'Cotton firm' }, { headline: '  Jute weak' }],
       granted: [[{ roles: ['anon', 'authenticated'] }], [{ roles: ['authenticated'] }], [{ roles: ['authenticated'] }]],
     },

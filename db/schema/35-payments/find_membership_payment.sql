@@ -2,11 +2,11 @@
 
 -- Records an event, with what it tells of a payment; false for a repeated one. Of twenty calls with the same event at once, nineteen wait here for the
 -- first.
-create function private.record_payment_event(p_event_id text, p_event text, p_body jsonb, p_told jsonb) returns boolean
+create function private.record_payment_event(p_event_id text, p_event text, p_body jsonb, p_reported jsonb) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.payment_events (event_id, event, body, told) values (p_event_id, p_event, p_body, p_told)
+  insert into private.payment_events (event_id, event, body, reported) values (p_event_id, p_event, p_body, p_reported)
   on conflict (event_id) do nothing;
   return found;
 end

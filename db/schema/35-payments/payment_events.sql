@@ -5,7 +5,7 @@ create table private.payment_events (
   event text not null,
   payment_id uuid references public.membership_payments on delete set null,
   body jsonb,
-  told jsonb,
+  reported jsonb,
   received_at timestamptz not null default now()
 );
 
@@ -23,7 +23,7 @@ comment on column private.payment_events.event_id is 'The provider''s id of the 
 comment on column private.payment_events.event is 'What happened, in the provider''s words: payment.captured.';
 comment on column private.payment_events.payment_id is 'The payment that it is about.';
 comment on column private.payment_events.body is 'The event as it was signed; null once the payer was deleted.';
-comment on column private.payment_events.told is 'What it tells of a payment, the same for every provider: amount, method, payer, notes; null once the payer was deleted.';
+comment on column private.payment_events.reported is 'What it tells of a payment, the same for every provider: amount, method, payer, notes; null once the payer was deleted.';
 comment on column private.payment_events.received_at is 'When it came.';
 
 -- A deleted member's payments stay for the statistics; the personal data in the provider's events is removed.
@@ -31,7 +31,7 @@ create function private.tg_members__forget_payer() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.payment_events e set body = null, told = null
+  update private.payment_events e set body = null, reported = null
   from public.membership_payments p where p.id = e.payment_id and p.member_id = old.id;
   return old;
 end

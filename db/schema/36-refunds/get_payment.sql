@@ -6,7 +6,7 @@ create function private.told_of_payment(e private.payment_events) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('amount_paise', null, 'currency', null, 'method', null, 'email', null, 'contact', null,
-    'fault', null, 'notes', '[]'::jsonb) || coalesce(e.told, '{}')
+    'fault', null, 'notes', '[]'::jsonb) || coalesce(e.reported, '{}')
     || jsonb_build_object('event', e.event, 'received_at', e.received_at)
 $$;
 comment on function private.told_of_payment(private.payment_events) is 'What an event of the provider tells of a payment.';

@@ -83,7 +83,7 @@ const close = (refund: string) =>
   test.scope.asService('close', (tx) =>
     tx.query(sql`select private.close_refund(${refund}::uuid, 'rfnd_' || left(${refund}, 8), 'done', null)`),
   );
-const told = (payment: string, pay: string, buyer: string) =>
+const deliver = (payment: string, pay: string, buyer: string) =>
   test.scope.asService('webhook', (tx) =>
     tx.query(
       sql`select private.refund_membership_payment('razorpay', 'button', ${payment}::uuid, ${buyer}::uuid, ${pay}, 1180, 'INR', 1180, 1180, null, 'evt')`,
@@ -127,9 +127,9 @@ it('a refund that the job, the webhook and a second job close at once has one cr
   expect(count(outcomes)).toEqual({ asked: 1, known: 5 });
   await Promise.all([
     close(request),
-    told(payment, 'pay_close', buyer),
+    deliver(payment, 'pay_close', buyer),
     close(request),
-    told(payment, 'pay_close', buyer),
+    deliver(payment, 'pay_close', buyer),
   ]);
   expect(
     await asOwner(

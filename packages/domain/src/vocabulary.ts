@@ -228,6 +228,7 @@ export const ACCOUNT_NOTICES = [
 export type AccountNoticeKind = (typeof ACCOUNT_NOTICES)[number];
 
 /** Errors of a referral code: nobody has it, it is the member's own, or its owner joined later. */
+// house-allow avoided-words: the comments of released SQL functions name this list
 export const REFERRAL_FAULTS = ['NOREF', 'OWNRF', 'NEWRF'] as const;
 
 /** What becomes of one member's interest in one listing. */

@@ -5,7 +5,7 @@ import type { Compiled } from './catalogue.ts';
 import { taken } from './compile.ts';
 import type { Taken } from './compile.ts';
 
-/** Values that every message gets, not the caller's: see `House`. */
+/** Values that every message gets, not the caller's: see `CommonValues`. */
 export const HOUSE: readonly string[] = ['brand', 'brandEmail'];
 
 const typeOf = (value: Taken): string => {

@@ -1,4 +1,4 @@
-/** Every fault that a rule is there for is refused by its name and line where one was planted, and the repository has none. */
+/** Each rule refuses a planted error with its name and line, and the repository has no error. */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { byFile } from '../house-rules.ts';
@@ -13,8 +13,12 @@ const STYLES = 'apps/web/src/features/news/components/news-page.module.css';
 
 const complaintsOf = (file: string, text: string): string[] => byFile(houseOf({ [file]: text }));
 
-/** A fault a line: the rule and the words that refuse it. */
+/** One error per line: the rule, and the text of its complaint. */
 const PLANTED: readonly (readonly [rule: string, file: string, line: string, what: string])[] = [
+  ['avoided-words', HANDLER, 'const priceFault = 1;', 'the name priceFault has the word "fault"'],
+  ['avoided-words', API, 'function told() {}', 'the name told'],
+  ['avoided-words', FEATURE, 'type Asked = string;', 'the name Asked'],
+  ['avoided-words', API, 'const { length: said } = text;', 'the name said'],
   ['environment', 'apps/server/src/mail/layout.ts', 'const url = process.env.PUBLIC_URL;', 'reads process.env'],
   ['environment', HANDLER, 'const { env } = process;', 'reads process.env'],
   ['environment', HANDLER, "const url = process['env'].URL;", 'reads process.env'],
@@ -87,6 +91,7 @@ it.each([
   ['apps/server/src/cli.ts', "console.log('done'); process.exit(1);"],
   ['apps/server/src/mail/layout.ts', 'const day = new Date(given); const other = Date.parse(text);'],
   ['apps/server/src/jobs/finish-posts.ts', "tx.query('delete from private.posts');"],
+  [HANDLER, 'const { fault } = row; const answer = { asked: 1, p_fault: fault };'],
   [HANDLER, "const bad = 'action must be update or delete.'; const config = { env: 1, console: 2 };"],
   [HANDLER, 'const rows = tx.query(sql`select a from b where updated_at < ${at} for update`);'],
   [
@@ -100,6 +105,11 @@ it.each([
   ['packages/design-tokens/tokens.css', ':root { --ink: #171b2e; }'],
 ])('%s may: %s', (file, text) => {
   expect(complaintsOf(file, text)).toEqual([]);
+});
+
+it('a file name may not have an avoided word', () => {
+  const [complaint] = complaintsOf('packages/domain/src/price-fault.ts', 'export const one = 1;');
+  expect(complaint).toContain('price-fault.ts:1 avoided-words: the file price-fault.ts has the word "fault"');
 });
 
 describe('one line is exempt', () => {

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   books = cashfreeBooks();
-  peer.asked.length = 0;
+  peer.requests.length = 0;
   peer.answer = books.answer;
 });
 
@@ -89,7 +89,7 @@ describe('the order', () => {
       environment: 'sandbox',
     });
     expect(await start(member)).toEqual(first);
-    expect(peer.asked).toMatchObject([
+    expect(peer.requests).toMatchObject([
       {
         method: 'POST',
         url: '/pg/orders',
@@ -119,8 +119,8 @@ describe('the order', () => {
 
   it('whose answer was lost is the same order at the next try', async () => {
     const member = await newMember(test);
-    peer.answer = (asked) => {
-      books.answer(asked);
+    peer.answer = (request) => {
+      books.answer(request);
       return null;
     };
     expect(await start(member)).toMatchObject({ status: 502, body: { error: { code: 'payment_unavailable' } } });
@@ -165,8 +165,8 @@ describe('a captured payment', () => {
     });
     expect(await rowsOf(test, `select total_paise from tax_invoices where payment_id = '${id}'`)).toHaveLength(1);
     expect(await test.outbox.list({ to: member.email })).toHaveLength(1);
-    expect(await rowsOf(test, `select told from private.payment_events where payment_id = '${id}'`)).toMatchObject([
-      { told: { amount_paise: PRICE, currency: 'INR', method: 'upi', email: 'payer@mill.example' } },
+    expect(await rowsOf(test, `select reported from private.payment_events where payment_id = '${id}'`)).toMatchObject([
+      { reported: { amount_paise: PRICE, currency: 'INR', method: 'upi', email: 'payer@mill.example' } },
     ]);
   });
 
@@ -276,10 +276,10 @@ describe('the webhook', () => {
 describe('a refund', () => {
   it('goes to Cashfree in rupees under its id, ends the membership, and its event changes nothing more', async () => {
     const { member, id, number } = await paid();
-    peer.asked.length = 0;
+    peer.requests.length = 0;
     const request_id = randomUUID();
     expect((await refund(id, { request_id })).body).toEqual({ status: 'done' });
-    expect(peer.asked).toMatchObject([
+    expect(peer.requests).toMatchObject([
       {
         method: 'POST',
         url: `/pg/orders/${id}/refunds`,

@@ -37,7 +37,7 @@ async function record(tx: Tx, received: Received): Promise<Taken> {
     p_event_id: id,
     p_event: name,
     p_body: body,
-    p_told: event && event.told,
+    p_reported: event && event.reported,
   });
   if (!isNew) return { payment_id: null, status: 'repeated' };
   if (event === null) return { payment_id: null, status: 'ignored' };

@@ -48,8 +48,8 @@ afterAll(async () => {
 });
 let made = 0;
 beforeEach(() => {
-  razorpay.asked.length = 0;
-  cashfree.asked.length = 0;
+  razorpay.requests.length = 0;
+  cashfree.requests.length = 0;
   razorpay.answer = () => [200, { id: `rfnd_${(made += 1)}`, status: 'processed' }];
   cashfree.answer = cashfreeBooks().answer;
 });
@@ -86,7 +86,7 @@ async function paidByRazorpay(): Promise<{ member: Actor; id: string; pay: strin
   const { body } = await member.invoke('start-membership-payment', { userId: member.id });
   const pay = `pay_before_${made}`;
   await sendEvent(test, 'payment.captured', { payment: { id: pay, amount: PRICE, order_id: body.order_id } });
-  razorpay.asked.length = 0;
+  razorpay.requests.length = 0;
   razorpay.answer = () => [200, { id: `rfnd_${(made += 1)}`, status: 'processed' }];
   return { member, id: String(body.payment_id), pay };
 }
@@ -131,7 +131,7 @@ it('an open payment of the other is not taken up: the new one has an order of it
 
 it('a payment of each is captured by its own event and refunded by it alone', async () => {
   const [first, second] = [await paidByRazorpay(), await paidByCashfree()];
-  cashfree.asked.length = 0;
+  cashfree.requests.length = 0;
   for (const [{ member, id }, provider] of [
     [first, 'razorpay'],
     [second, 'cashfree'],
@@ -140,11 +140,11 @@ it('a payment of each is captured by its own event and refunded by it alone', as
     expect(await membershipOf(member)).toBe('Paid Member');
   }
   expect((await refund(first.id)).body).toEqual({ status: 'done' });
-  expect(razorpay.asked).toMatchObject([{ url: `/v1/payments/${first.pay}/refund`, body: { amount: PRICE } }]);
-  expect(cashfree.asked).toEqual([]);
+  expect(razorpay.requests).toMatchObject([{ url: `/v1/payments/${first.pay}/refund`, body: { amount: PRICE } }]);
+  expect(cashfree.requests).toEqual([]);
   expect((await refund(second.id)).body).toEqual({ status: 'done' });
-  expect(cashfree.asked).toMatchObject([{ url: `/pg/orders/${second.id}/refunds`, body: { refund_amount: 14160 } }]);
-  expect(razorpay.asked).toHaveLength(1);
+  expect(cashfree.requests).toMatchObject([{ url: `/pg/orders/${second.id}/refunds`, body: { refund_amount: 14160 } }]);
+  expect(razorpay.requests).toHaveLength(1);
 });
 
 it('an event of one does not touch a payment of the other, whatever it names', async () => {
@@ -157,7 +157,7 @@ it('an event of one does not touch a payment of the other, whatever it names', a
   const stray = await idOf('pay_cross');
   expect(await paymentOf(stray)).toMatchObject({ provider: 'razorpay', mode: 'button' });
   expect((await refund(stray)).body).toEqual({ status: 'done' });
-  expect(razorpay.asked).toMatchObject([{ url: '/v1/payments/pay_cross/refund' }]);
+  expect(razorpay.requests).toMatchObject([{ url: '/v1/payments/pay_cross/refund' }]);
 });
 
 it('a header of one cannot take the id of an event of the other', async () => {
@@ -190,18 +190,18 @@ it('without the keys of the other its refunds wait or are refused here, and are 
     database: test.db,
     config: { payments: { mode: 'order', provider: 'cashfree', accounts: { cashfree: accounts.cashfree } } },
   });
-  cashfree.asked.length = 0;
+  cashfree.requests.length = 0;
   expect(await refund(id, bare)).toMatchObject({
     status: 409,
     body: { error: { code: 'refund_elsewhere' } },
   });
   await runJob({ cashfree: accounts.cashfree });
   expect(await refundOf(waiting)).toMatchObject({ status: 'asked', fault: expect.stringContaining('own desk') });
-  expect(cashfree.asked).toEqual([]);
+  expect(cashfree.requests).toEqual([]);
   razorpay.answer = () => [200, { id: `rfnd_${(made += 1)}`, status: 'processed' }];
   await runJob(accounts);
   expect(await refundOf(waiting)).toMatchObject({ status: 'done' });
-  expect(cashfree.asked).toEqual([]);
+  expect(cashfree.requests).toEqual([]);
 });
 
 it('pages name the sources of the chosen one alone', async () => {

@@ -354,8 +354,8 @@ it('what was told of a member goes with the member, the figures stay', async () 
   const id = pay();
   await sendEvent(test, 'payment.captured', { id: `evt_${id}`, payment: { id, email: member.email, amount: PRICE } });
   await rowsOf(test, `delete from private.members where id = '${member.id}'`);
-  expect(await rowsOf(test, `select body, told from private.payment_events where event_id = 'evt_${id}'`)).toEqual([
-    { body: null, told: null },
+  expect(await rowsOf(test, `select body, reported from private.payment_events where event_id = 'evt_${id}'`)).toEqual([
+    { body: null, reported: null },
   ]);
   expect(await noteOf(id)).toMatchObject({ status: 'captured', member_id: null });
   expect(await rowsOf(test, `select buyer_name from tax_invoices where payment_reference = '${id}'`)).toEqual([

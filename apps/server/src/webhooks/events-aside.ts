@@ -38,16 +38,19 @@ export const digestOf = (body: Uint8Array): string => createHash('sha256').updat
 export async function setEventAside(
   { scope, log, metrics }: AsideDeps,
   { source, body, eventId = digestOf(body) }: Aside,
-  fault: string,
+  reason: string,
 ): Promise<void> {
   const id = await scope.asService('store an event that could not be taken', (tx) =>
     call(tx, 'set_event_aside', {
       p_source: source,
       p_event_id: eventId,
       p_body: Buffer.from(body).toString('base64'),
-      p_fault: fault,
+      p_fault: reason,
     }),
   );
   metrics.countAlarm('event_set_aside');
-  log.error({ source, aside: id, bytes: body.length, fault }, 'a signed event could not be taken and was set aside');
+  log.error(
+    { source, aside: id, bytes: body.length, fault: reason },
+    'a signed event could not be taken and was set aside',
+  );
 }

@@ -3,7 +3,7 @@ import type { PaymentConfig } from '../../src/payment-config.ts';
 import type { CashfreeAccount } from '../../src/providers/payments/cashfree/settings.ts';
 import { signatureOf } from '../../src/http/signature.ts';
 import type { TestApp } from '../../src/testing.ts';
-import type { Asked } from './provider-peer.ts';
+import type { RecordedRequest } from './provider-peer.ts';
 
 export const CLIENT_SECRET = 'cfsk_ma_test_of_a_test';
 
@@ -36,7 +36,7 @@ export function cashfreeBooks() {
     refunds,
     /** The state of the refunds to come. */
     let: (next: string) => (status = next),
-    answer({ method, url, body }: Asked): [number, object] {
+    answer({ method, url, body }: RecordedRequest): [number, object] {
       const [, order = '', refund] = /^\/pg\/orders(?:\/([\w-]+)(?:\/refunds\/?(\w*))?)?$/.exec(url) ?? [];
       if (refund === undefined && method === 'POST') {
         const id = String(body.order_id);

@@ -3,14 +3,19 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Asked = { method: string; url: string; headers: IncomingHttpHeaders; body: Record<string, unknown> };
+export type RecordedRequest = {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: Record<string, unknown>;
+};
 
 export async function openProviderPeer() {
-  const asked: Asked[] = [];
+  const requests: RecordedRequest[] = [];
   const peer = {
-    asked,
+    requests,
     /** Its response: a status and a body; `null` closes the connection, `silence` leaves it open. */
-    answer: (() => [200, {}]) as (asked: Asked) => [status: number, body: object] | null | 'silence',
+    answer: (() => [200, {}]) as (request: RecordedRequest) => [status: number, body: object] | null | 'silence',
     apiUrl: '',
     close() {
       server.closeAllConnections();
@@ -26,9 +31,9 @@ export async function openProviderPeer() {
         method: request.method!,
         url: request.url!,
         headers: request.headers,
-        body: text === '' ? {} : (JSON.parse(text) as Asked['body']),
+        body: text === '' ? {} : (JSON.parse(text) as RecordedRequest['body']),
       };
-      asked.push(one);
+      requests.push(one);
       const answer = peer.answer(one);
       if (answer === 'silence') return;
       if (answer === null) request.socket.destroy();

@@ -17,8 +17,8 @@ beforeAll(async () => {
   await rowsOf(test, `update private.members set membership_type = 'admin' where id = '${admin.id}'`);
   const { payment_id } = (await buyer.invoke('start-membership-payment', { userId: buyer.id })).body;
   await buyer.invoke('complete-test-payment', { userId: buyer.id, payment_id, outcome: 'captured' });
-  const asked = { payment_id, request_id: randomUUID(), status: 'captured', review_reason: null };
-  await admin.invoke('refund-payment', asked);
+  const refundRequest = { payment_id, request_id: randomUUID(), status: 'captured', review_reason: null };
+  await admin.invoke('refund-payment', refundRequest);
   note = (await rowsOf<{ id: string }>(test, 'select id from credit_notes'))[0]!.id;
 });
 afterAll(() => test.close());

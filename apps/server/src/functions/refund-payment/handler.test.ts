@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { creditsOf, newMember, type Actor } from '../../../test/support/members.ts';
 import { BUTTON, button, rowsOf, sendEvent } from '../../../test/support/payments.ts';
-import { openProviderPeer, type Asked } from '../../../test/support/provider-peer.ts';
+import { openProviderPeer, type RecordedRequest } from '../../../test/support/provider-peer.ts';
 import { settleRefunds } from '../../jobs/settle-refunds.ts';
 import { createLog } from '../../log.ts';
 import { createOutboxEmail } from '../../providers/email/outbox.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
   razorpay.close();
 });
 beforeEach(() => {
-  razorpay.asked.length = 0;
+  razorpay.requests.length = 0;
   razorpay.answer = processed;
 });
 
@@ -100,7 +100,7 @@ describe('a refund of a payment that began a membership', () => {
     const request_id = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => refund(boss, id, { ...CAPTURED, request_id })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(razorpay.asked).toMatchObject([
+    expect(razorpay.requests).toMatchObject([
       {
         method: 'POST',
         url: `/v1/payments/${pay}/refund`,
@@ -139,7 +139,7 @@ describe('a refund of a payment that began a membership', () => {
     const answers = await Promise.all([refund(boss, id, CAPTURED), refund(chief, id, CAPTURED)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ error: { code: 'SETLD' } });
-    expect(razorpay.asked).toHaveLength(1);
+    expect(razorpay.requests).toHaveLength(1);
   });
 });
 
@@ -159,10 +159,10 @@ describe('a refund that Razorpay has under way', () => {
     razorpay.answer = () => [200, { id: 'rfnd_asked', status: 'pending' }];
     const { id } = await came();
     await refund(boss, id);
-    razorpay.answer = ({ method }: Asked) =>
+    razorpay.answer = ({ method }: RecordedRequest) =>
       method === 'GET' ? [200, { id: 'rfnd_asked', status: 'processed' }] : null;
     await runJob();
-    expect(razorpay.asked.map(({ method, url }) => `${method} ${url.split('/').at(-1)}`)).toEqual([
+    expect(razorpay.requests.map(({ method, url }) => `${method} ${url.split('/').at(-1)}`)).toEqual([
       'POST refund',
       'GET rfnd_asked',
     ]);
@@ -181,7 +181,7 @@ describe('a refund that Razorpay has under way', () => {
     expect(await paymentOf(id)).toMatchObject({ status: 'review' });
     razorpay.answer = processed;
     expect((await refund(chief, id)).body).toEqual({ status: 'done' });
-    const keys = razorpay.asked.map(({ headers }) => headers['x-refund-idempotency']);
+    const keys = razorpay.requests.map(({ headers }) => headers['x-refund-idempotency']);
     expect(new Set(keys).size).toBe(2);
   });
 });
@@ -204,7 +204,7 @@ describe('a try that fails', () => {
       razorpay.answer = processed;
       await runJob();
       expect(await refundsOf(id)).toMatchObject([{ status: 'done', fault: null }]);
-      const keys = razorpay.asked.map(
+      const keys = razorpay.requests.map(
         ({ headers, body }) => `${headers['x-refund-idempotency']} ${JSON.stringify(body)}`,
       );
       expect(keys).toHaveLength(2);
@@ -227,7 +227,7 @@ it('is for admins, of what came in', async () => {
   expect(await refund(member, id)).toMatchObject({ status: 403, body: { error: { code: 'NOADM' } } });
   expect(await refund(boss, randomUUID())).toMatchObject({ status: 404 });
   expect(await refund(boss, id, CAPTURED)).toMatchObject({ status: 409, body: { error: { code: 'SETLD' } } });
-  expect(razorpay.asked).toEqual([]);
+  expect(razorpay.requests).toEqual([]);
 });
 
 it('without keys of the API is left to Razorpay’s own desk', async () => {

@@ -100,7 +100,7 @@ export type ReadEvent = {
 };
 
 /** What an event tells of a payment, for the admins who have to settle it. */
-export type Told = {
+export type Reported = {
   amount_paise: number | null;
   currency: string | null;
   method: string | null;
@@ -119,7 +119,7 @@ type About = {
   user_id: string | null;
   /** Lower case. */
   emails: string[];
-  told: Told;
+  reported: Reported;
 };
 
 /** One event, the same for every vendor. */

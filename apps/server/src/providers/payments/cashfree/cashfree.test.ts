@@ -47,12 +47,12 @@ describe('over a socket', () => {
   afterAll(() => peer.close());
   beforeEach(() => {
     books = cashfreeBooks();
-    peer.asked.length = 0;
+    peer.requests.length = 0;
     peer.answer = books.answer;
   });
   const api = (timeoutMs?: number) =>
     createCashfreeApi({ ...cashfreeAccount(peer.apiUrl), ...(timeoutMs && { timeoutMs }) });
-  const calls = () => peer.asked.map(({ method, url }) => `${method} ${url}`);
+  const calls = () => peer.requests.map(({ method, url }) => `${method} ${url}`);
 
   const refund = {
     refund_id: '4a8d7e0e-8b0f-4b3c-9a6a-0d5d5f0c9a11',
@@ -65,8 +65,8 @@ describe('over a socket', () => {
 
   it('a refund whose answer was lost is found at the next try, and is not made twice', async () => {
     const refunds = createCashfreeRefunds(api());
-    peer.answer = (asked) => {
-      books.answer(asked);
+    peer.answer = (request) => {
+      books.answer(request);
       return null;
     };
     await expect(refunds.request(refund)).rejects.toMatchObject({ fate: 'unknown' });
@@ -113,7 +113,7 @@ describe('over a socket', () => {
   it('a payment without an order is not refunded', async () => {
     const request = createCashfreeRefunds(api()).request({ ...refund, provider_order_id: null });
     await expect(request).rejects.toMatchObject({ fate: 'refused' });
-    expect(peer.asked).toEqual([]);
+    expect(peer.requests).toEqual([]);
   });
 
   it('a silent service is given up on, and no secret is in the fault', async () => {
@@ -128,12 +128,12 @@ describe('over a socket', () => {
   it.each([
     ['+919876543210', '9876543210'],
     ['+447911123456', '+447911123456'],
-  ])('the number %s is told as %s', async (phone, told) => {
+  ])('the number %s is sent as %s', async (phone, sent) => {
     const payer = () => Promise.resolve({ member_name: 'Asha', email: null, phone });
     await createCashfreeOrders(api(), 'sandbox').create({ payment_id: 'p', user_id: 'a-b', amount_paise: 1 }, payer);
-    expect(peer.asked[0]!.body).toMatchObject({
+    expect(peer.requests[0]!.body).toMatchObject({
       order_amount: 0.01,
-      customer_details: { customer_id: 'ab', customer_phone: told },
+      customer_details: { customer_id: 'ab', customer_phone: sent },
     });
   });
 
@@ -144,6 +144,6 @@ describe('over a socket', () => {
       payer,
     );
     await expect(order).rejects.toThrow('needs a phone number');
-    expect(peer.asked).toEqual([]);
+    expect(peer.requests).toEqual([]);
   });
 });

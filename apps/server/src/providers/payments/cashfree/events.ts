@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import { isSigned } from '../../../http/signature.ts';
 import type { EventsPort, PaymentEvent, ReadEvent, SignedRequest } from '../port.ts';
-import { toldOf } from '../told.ts';
+import { reportedOf } from '../reported.ts';
 import { cashfreeId, REFUND_OUTCOMES, refundState } from './refunds.ts';
 import { paiseOf } from './rupees.ts';
 
@@ -54,7 +54,7 @@ const refunded = z.object({
 /** Milliseconds since 1970. */
 const TIME = /^\d{13}$/;
 /**
- * A later delivery is refused. Cashfree repeats an event for about an hour unless told otherwise. A day leaves room, and a replayed event
+ * A later delivery is refused. Cashfree repeats an event for about an hour unless configured otherwise. A day leaves room, and a replayed event
  * changes nothing anyway, because its id is signed.
  */
 const MAX_AGE_MS = 24 * 3_600_000;
@@ -92,25 +92,25 @@ function readPayment(name: string, body: unknown, status: 'SUCCESS' | 'FAILED'):
   const data = paid.safeParse(body).data?.data;
   if (data?.payment.payment_status !== status) return null;
   const { order, payment, customer_details: customer, error_details } = data;
-  const fault = error_details?.error_description ?? payment.payment_message;
+  const failure = error_details?.error_description ?? payment.payment_message;
   const about = {
     provider_payment_id: payment.cf_payment_id,
     currency: payment.payment_currency,
     ...orderOf(order.order_id),
-    told: toldOf({
+    reported: reportedOf({
       amount_paise: payment.payment_amount,
       currency: payment.payment_currency,
       method: payment.payment_group,
       email: customer?.customer_email,
       contact: customer?.customer_phone,
-      fault: status === 'FAILED' ? fault : null,
+      fault: status === 'FAILED' ? failure : null,
       notes: order.order_tags ?? {},
     }),
   };
   const event: PaymentEvent =
     status === 'SUCCESS'
       ? { ...about, kind: 'captured', amount_paise: payment.payment_amount }
-      : { ...about, kind: 'failed', failure: fault ?? 'The payment failed.' };
+      : { ...about, kind: 'failed', failure: failure ?? 'The payment failed.' };
   return { name, id: `${name}.${payment.cf_payment_id}`, event };
 }
 
@@ -126,7 +126,7 @@ function readRefund(name: string, body: unknown): ReadEvent | null {
     provider_payment_id: refund.cf_payment_id,
     currency: refund_currency,
     ...orderOf(refund.order_id),
-    told: toldOf({
+    reported: reportedOf({
       amount_paise: refund_paise,
       currency: refund_currency,
       method: null,

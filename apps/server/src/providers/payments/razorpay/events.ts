@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { isSigned } from '../../../http/signature.ts';
 import type { EventsPort, PaymentEvent, ReadEvent } from '../port.ts';
-import { toldOf } from '../told.ts';
+import { reportedOf } from '../reported.ts';
 
 /** Notes are an object, or an empty array when there are none. */
 const notes = z
@@ -75,7 +75,7 @@ function read(body: unknown): ReadEvent | null {
     payment_id: uuid(named.payment_id),
     user_id: uuid(named.user_id),
     emails: [...new Set([address(named.email), address(paid.email)].filter((email) => email !== ''))],
-    told: toldOf({
+    reported: reportedOf({
       amount_paise: paid.amount,
       currency: paid.currency,
       method: paid.method,

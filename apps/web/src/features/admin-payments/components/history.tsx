@@ -58,7 +58,7 @@ type Happened = { at: string; key: string; title: string; details: string[] };
 export function History({ payment }: Part) {
   const { events, decisions } = payment;
   const t = useTranslation('admin-payments');
-  const told = events.map(
+  const reported = events.map(
     ({ event, received_at, amount_paise, currency, method, email, contact, fault, notes }, index): Happened => ({
       at: received_at,
       key: `event-${index}`,
@@ -79,7 +79,7 @@ export function History({ payment }: Part) {
     title: t(`one.decided.${action as PaymentAction}`, { admin: admin ?? t('one.somebody') }),
     details: review_reason ? [reasonOf(review_reason)] : [],
   }));
-  const happened = [...told, ...decided].sort((one, other) => one.at.localeCompare(other.at));
+  const happened = [...reported, ...decided].sort((one, other) => one.at.localeCompare(other.at));
   return (
     <Card title={t('one.history')}>
       {happened.length === 0 && <p>{t('one.noEvents')}</p>}

@@ -1,5 +1,5 @@
 /** Takes what admins see of a payer from an event. Lengths are bounded, because a payer has typed some of it. */
-import type { Told } from './port.ts';
+import type { Reported } from './port.ts';
 
 const MAX_NOTES = 20;
 
@@ -13,7 +13,7 @@ type Facts = {
   notes: Readonly<Record<string, unknown>>;
 };
 
-export function toldOf({ amount_paise, currency, method, email, contact, fault, notes }: Facts): Told {
+export function reportedOf({ amount_paise, currency, method, email, contact, fault, notes }: Facts): Reported {
   return {
     amount_paise,
     currency: textOf(currency, 10),
