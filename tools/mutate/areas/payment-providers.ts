@@ -46,6 +46,13 @@ export const paymentProviders: readonly Mutation[] = [
     tests: [CASHFREE_TESTS],
   },
   {
+    name: 'an automatic refund of a failed attempt returns the order',
+    file: `${VENDORS}/cashfree/events.ts`,
+    find: `AUTOMATIC.test(refund.refund_type ?? '') ? null : refund.order_id`,
+    replace: 'refund.order_id',
+    tests: [CASHFREE_TESTS],
+  },
+  {
     name: 'an unsigned header takes the id of an event of another provider',
     file: 'apps/server/src/payments/payments.ts',
     find: String.raw`const USABLE_ID = /^[\w-]{1,200}$/;`,

@@ -315,6 +315,28 @@ describe('a refund', () => {
     expect(await membershipOf(member)).toMatchObject(membership);
   });
 
+  it('that Cashfree makes by itself of a failed attempt leaves the order to be paid', async () => {
+    const { member, id } = await begun();
+    const failed = String(nextNumber());
+    await sendToCashfree(test, paymentEvent('FAILED', { order_id: id, cf_payment_id: failed }));
+    const automatic = { order_id: id, cf_payment_id: failed, cf_refund_id: 9100, amount: '14160.00' };
+    await sendToCashfree(test, refundEvent({ ...automatic, type: 'UNRECONCILED_AUTO_REFUND' }));
+    expect(await paymentOf(id)).toMatchObject({ status: 'failed', refunded_paise: 0 });
+    await sendToCashfree(test, paymentEvent('SUCCESS', { order_id: id, cf_payment_id: String(nextNumber()) }));
+    expect(await membershipOf(member)).toMatchObject(PAID);
+  });
+
+  it('that Cashfree makes by itself of a captured payment returns that one', async () => {
+    const { id } = await paid();
+    const second = String(nextNumber());
+    await sendToCashfree(test, paymentEvent('SUCCESS', { order_id: id, cf_payment_id: second }));
+    expect(await byNumber(second)).toMatchObject([{ status: 'review', review_reason: 'second_payment' }]);
+    const automatic = { order_id: id, cf_payment_id: second, cf_refund_id: 9101, amount: '14160.00' };
+    await sendToCashfree(test, refundEvent({ ...automatic, type: 'PAYMENT_AUTO_REFUND' }));
+    expect(await byNumber(second)).toMatchObject([{ status: 'refunded' }]);
+    expect(await paymentOf(id)).toMatchObject({ status: 'captured', refunded_paise: 0 });
+  });
+
   it('in parts, made in its dashboard, is added up, each part once', async () => {
     const { member, id, number } = await paid();
     const part = (cf_refund_id: number, amount: string) =>

@@ -76,6 +76,7 @@ export type RefundFacts = {
   cf_refund_id: number;
   amount: string;
   status?: string;
+  type?: string;
 };
 
 export function refundEvent({
@@ -84,9 +85,10 @@ export function refundEvent({
   cf_refund_id,
   amount,
   status = 'SUCCESS',
+  type = 'MERCHANT_INITIATED',
 }: RefundFacts): string {
   return `{"data":{"refund":{"cf_refund_id":${cf_refund_id},"cf_payment_id":${cf_payment_id},"refund_id":"r","order_id":"${order_id}",
-    "refund_amount":${amount},"refund_currency":"INR","entity":"Refund","refund_type":"MERCHANT_INITIATED","refund_status":"${status}",
+    "refund_amount":${amount},"refund_currency":"INR","entity":"Refund","refund_type":"${type}","refund_status":"${status}",
     "status_description":"x"}},"event_time":"2026-05-04T13:04:28+05:30","type":"REFUND_STATUS_WEBHOOK"}`;
 }
 

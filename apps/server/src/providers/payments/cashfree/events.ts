@@ -42,7 +42,8 @@ const refunded = z.object({
     refund: z.object({
       cf_refund_id: cashfreeId,
       cf_payment_id: cashfreeId,
-      order_id: z.string().max(100),
+      order_id: z.string().max(100).nullish(),
+      refund_type: z.string().nullish(),
       refund_amount: paise,
       refund_currency: z.string(),
       refund_status: refundState,
@@ -114,6 +115,12 @@ function readPayment(name: string, body: unknown, status: 'SUCCESS' | 'FAILED'):
   return { name, id: `${name}.${payment.cf_payment_id}`, event };
 }
 
+/**
+ * Cashfree returns by itself what a failed attempt had taken, or a second one. That concerns the attempt and not its order, which may yet be
+ * paid: only a payment that was captured with this number has such a refund.
+ */
+const AUTOMATIC = /_AUTO_REFUND$/;
+
 /** A refund is reported alone: neither the payment's amount nor what went back before. */
 function readRefund(name: string, body: unknown): ReadEvent | null {
   const refund = refunded.safeParse(body).data?.data.refund;
@@ -125,7 +132,7 @@ function readRefund(name: string, body: unknown): ReadEvent | null {
   const about = {
     provider_payment_id: refund.cf_payment_id,
     currency: refund_currency,
-    ...orderOf(refund.order_id),
+    ...orderOf(AUTOMATIC.test(refund.refund_type ?? '') ? null : refund.order_id),
     reported: reportedOf({
       amount_paise: refund_paise,
       currency: refund_currency,
@@ -147,8 +154,8 @@ function readRefund(name: string, body: unknown): ReadEvent | null {
  * An order of ours has the id of the payment. Any other order is somebody else's, even if a member with the same address paid it: an admin
  * decides about that money.
  */
-const orderOf = (order_id: string) => ({
-  order_id,
+const orderOf = (order_id: string | null | undefined) => ({
+  order_id: order_id ?? null,
   payment_id: z.guid().safeParse(order_id).data ?? null,
   user_id: null,
   emails: [],
