@@ -298,6 +298,7 @@ export type Messages = {
     'fields.pin_zip_code': {};
     'fields.placement_type': {};
     'fields.plan': {};
+    'fields.provider': {};
     'fields.provider_order_id': {};
     'fields.provider_payment_id': {};
     'fields.provider_refund_id': {};
