@@ -98,7 +98,7 @@ export const FOLDERS = [
   {
     path: `${GATEWAY}/rest`,
     purpose:
-      '`/rest/v1`: parse → plan → query → respond over the schema cache; `request-plan-cache.ts` is the request plan cache; only `index.ts` opens a transaction',
+      '`/rest/v1`: parse → plan → query → respond over the schema cache; `request-plan-cache.ts` is the request plan cache; only `transactions.ts` opens a transaction',
     may: [`${GATEWAY}/rest`, ...INSIDE_DB, `${GATEWAY}/http`],
   },
   { path: `${GATEWAY}/rest/parse`, purpose: 'query string, headers and body → a typed request', may: OF_REST },

@@ -24,8 +24,8 @@ export const rights: readonly Mutation[] = [
   },
   {
     name: 'what runs after the end of a transaction has the owner’s rights',
-    file: 'packages/gateway/src/db/pglite/pglite.ts',
-    find: `        if (isOver) throw new Error('a statement came after the end of its transaction');\n`,
+    file: 'packages/gateway/src/db/pglite/transact.ts',
+    find: `      if (isOver) throw new Error('a statement came after the end of its transaction');\n`,
     replace: '',
     tests: SCOPES,
   },

@@ -11,12 +11,14 @@ import { AuthError } from './auth-error.ts';
 const VERSION_HEADER = 'X-Supabase-Api-Version';
 const VERSION = '2024-01-01';
 
-/** The response to a failed request. Any error other than an AuthError is logged, and the response only says that the request failed. */
+/**
+ * The response to a failed request. An error of ours is logged, and the response only says that the request failed. `request_timeout` is not
+ * logged: the service or the database is only busy, and a flood of such requests would flood the log.
+ */
 export function renderAuthError(error: unknown, c: Context<GatewayEnv>): Response {
   const rendered = toAuthError(error);
   if (rendered.retryAfterSeconds !== undefined) c.header('retry-after', String(rendered.retryAfterSeconds));
-  // An AuthError `request_timeout` is not logged: the service is only busy, and a flood of such requests would flood the log.
-  const isServerError = rendered.status >= 500 && !(error instanceof AuthError && error.code === 'request_timeout');
+  const isServerError = rendered.status >= 500 && rendered.code !== 'request_timeout';
   if (isServerError) c.get('log').error({ err: rendered.cause ?? rendered, code: rendered.code }, rendered.message);
   const status = rendered.status as ContentfulStatusCode;
   const requestedVersion = c.req.header(VERSION_HEADER);

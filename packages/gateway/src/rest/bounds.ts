@@ -9,7 +9,7 @@ export type Bounds = {
   readonly patterns: boolean;
   /** Most relations that one request may embed, all levels together. */
   readonly embeds: number;
-  /** Most levels of relations embedded in one another. */
+  /** Most levels of relations embedded in one another, up to `MAX_EMBED_DEPTH`. */
   readonly embedDepth: number;
   /** Most bytes of a response, and of all lists of one embedded relation together. A shorter row counts as `MIN_ROW_BYTES`. */
   readonly answerBytes: number;
@@ -24,11 +24,14 @@ export type Bounds = {
 /** The least number of bytes that a row counts as. It also limits the rows: to 1,024 for each mebibyte. */
 export const MIN_ROW_BYTES = 1024;
 
+/** Most levels that the parser reads, whatever the role. It parses by recursion, and before the role's bounds apply. */
+export const MAX_EMBED_DEPTH = 6;
+
 /** Defaults: wide enough for anything but an attack. */
 const DEFAULTS: Bounds = {
   patterns: true,
   embeds: 24,
-  embedDepth: 6,
+  embedDepth: MAX_EMBED_DEPTH,
   answerBytes: 32 * 1024 * 1024,
   planCost: 10_000_000,
   filters: 500,

@@ -9,13 +9,8 @@ import { POSTGRES_CONNECTIONS } from '../postgres/size.ts';
 import { createBudget, type Allowance } from './budget.ts';
 import { rememberExempt } from './exempt.ts';
 import { createFairQueue, type LaneLimits, type QueueRefusal } from './fair-queue.ts';
+import { laneLimits, LONGEST_WAIT_SPENT_MS, type Lane } from './lanes.ts';
 import { createStrikes } from './strikes.ts';
-
-/**
- * Transactions of callers queue separately from those of the service, which include its jobs. Work for an account above its budget comes
- * after both.
- */
-type Lane = 'callers' | 'service' | 'spentCallers' | 'spentService';
 
 /** The current load: running and waiting transactions, and the number of rejected ones since the start, by reason. */
 export type Load = {
@@ -41,25 +36,8 @@ export type AdmissionOptions = {
 
 export type AdmittedDatabase = Database & { load(): Load };
 
-/** From this number of places on, each lane leaves some to the other. */
-const ENOUGH_TO_RESERVE = 4;
-const RESERVED = 2;
-
-/** A caller can retry or give up. A half-finished sign-in or a job cannot. */
-const WAITING: Record<'callers' | 'service', Pick<LaneLimits, 'waiting' | 'waitingPerShare' | 'longestWaitMs'>> = {
-  callers: { waiting: 400, waitingPerShare: 80, longestWaitMs: 1000 },
-  service: { waiting: 400, waitingPerShare: 100, longestWaitMs: 5000 },
-};
-
-/** With one transaction at a time, a single overlong one delays everybody. That does not mean overload. */
-const LONGEST_WAIT_EMBEDDED_MS = 2500;
-
-/** Longest queueing time and longest statement of an account above its budget, in milliseconds. */
-const LONGEST_WAIT_SPENT_MS = 5000;
+/** Longest statement of an account above its budget, in milliseconds. */
 const SPENT_STATEMENT_MS = 250;
-/** Accounts above their budget have one of this many places. */
-const PLACES_TO_A_SPENT_ONE = 5;
-const LONGEST_REST_MS = 500;
 /** The cost of a cancelled statement for everybody on the embedded engine, which must reopen its files, in milliseconds. */
 const ENDING_EMBEDDED_MS = 1000;
 
@@ -68,26 +46,9 @@ export function admit(db: Database, options: AdmissionOptions = {}): AdmittedDat
   const isEmbedded = db.engine === 'pglite';
   const { places = isEmbedded ? 1 : POSTGRES_CONNECTIONS, lanes = {}, clock = () => performance.now() } = options;
   const refused: Load['refused'] = { full: 0, late: 0, spent: 0 };
-  const callers = isEmbedded ? { ...WAITING.callers, longestWaitMs: LONGEST_WAIT_EMBEDDED_MS } : WAITING.callers;
-  const limits = {
-    places: places >= ENOUGH_TO_RESERVE ? places - RESERVED : places,
-    placesPerShare: Math.ceil(places / 2),
-  };
-  const spent = {
-    ...WAITING.callers,
-    places: Math.max(1, Math.floor(places / PLACES_TO_A_SPENT_ONE)),
-    placesPerShare: 1,
-    longestWaitMs: LONGEST_WAIT_SPENT_MS,
-    isLast: true,
-  };
   const queue = createFairQueue<Lane>(
     places,
-    {
-      callers: { ...limits, ...callers, ...lanes.callers },
-      service: { ...limits, ...WAITING.service, ...lanes.service },
-      spentCallers: { ...spent, longestRestMs: LONGEST_REST_MS, ...lanes.spentCallers },
-      spentService: { ...spent, ...lanes.spentService },
-    },
+    laneLimits(places, isEmbedded, lanes),
     (reason, lane) => (refused[lane === 'callers' || lane === 'service' ? reason : 'spent'] += 1),
   );
   const budget = options.allowance && createBudget(options.allowance, clock);

@@ -9,13 +9,12 @@ import type { Log } from '../../log.ts';
 import { superviseThread } from './thread-supervisor.ts';
 import { createListeners } from './listeners.ts';
 import { createLogSync, syncFile, type SyncFile } from './log-sync.ts';
-import type { ExtensionModule, LogWritten, Query } from './protocol.ts';
-import { watchDiskSpace, diskFullError, type FreeBytes } from './disk-space.ts';
-import { doubtful, type Thread } from './thread.ts';
-import { DatabaseError } from '../port.ts';
-import type { Database, Settings, TransactionOptions, Tx } from '../port.ts';
-import { settingsSql } from '../settings.ts';
-import { compile, type Sql } from '../sql.ts';
+import type { ExtensionModule } from './protocol.ts';
+import { watchDiskSpace, type FreeBytes } from './disk-space.ts';
+import { createCommitFinisher } from './finish-commit.ts';
+import type { Thread } from './thread.ts';
+import { toQuery, toSettings, transact } from './transact.ts';
+import type { Database, TransactionOptions, Tx } from '../port.ts';
 
 export type PgliteOptions = {
   /** Directory of the data; absent for a database in memory. Take an exclusive lock on it first: PGlite has none. */
@@ -53,19 +52,6 @@ const PG_TRGM: ExtensionModule = {
 const EXECUTE_LIMIT_MS = 5 * 60_000;
 /** How long an orderly close may take, in milliseconds. The log has everything anyway. */
 const CLOSE_MS = 5000;
-/** How much log is written before a checkpoint: it determines how much a recovery reads and how much disk the log takes. */
-const CHECKPOINT_BYTES = 32 * 2 ** 20;
-
-const toQuery = (statement: Sql): Query => {
-  const { text, values } = compile(statement);
-  return { text, values: [...values] };
-};
-
-const toSettings = (settings: Settings = {}): { settings?: Query } => {
-  const statement = settingsSql(settings);
-  return statement ? { settings: toQuery(statement) } : {};
-};
-
 /**
  * Opens the embedded database and waits until it responds.
  *
@@ -96,64 +82,17 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
     return turn;
   }
 
-  let logBytes = 0;
-  /** Syncs the log of a commit after its turn in the queue, so that the next transaction does not wait for the disk. */
-  async function finishCommit({ unsynced, bytes }: LogWritten): Promise<void> {
-    logBytes += bytes;
-    if (logBytes >= CHECKPOINT_BYTES) {
-      logBytes = 0;
-      inTurn((thread) => thread.send({ do: 'checkpoint' })).catch((error: unknown) =>
-        log?.warn({ err: error }, 'the log of the embedded database could not be checkpointed'),
-      );
-    }
-    try {
-      await synced(unsynced);
-    } catch (error) {
-      log?.error({ err: error }, 'the log of the embedded database could not be synced');
-      throw doubtful();
-    }
-  }
-
-  /** Runs one transaction. `limitMs` undefined: no limit. */
-  async function transact<T>(
-    thread: Thread,
-    work: (tx: Tx) => Promise<T>,
-    { settings, readOnly = false, rollback = false }: TransactionOptions,
-    limitMs: number | undefined,
-  ): Promise<{ value: T; written: LogWritten }> {
-    // A commit or rollback that is cut short leaves doubt, so it gets the longer limit.
-    const endLimitMs = limitMs && Math.max(limitMs, statementTimeoutMs);
-    if (!readOnly) await space?.check();
-    const unwatch = readOnly ? undefined : space?.watch(() => void thread.end('full'));
-    let isOver = false;
-    const tx: Tx = {
-      async query(statement) {
-        // After the end of the transaction the role is the owner's again.
-        if (isOver) throw new Error('a statement came after the end of its transaction');
-        return thread.send({ do: 'query', query: toQuery(statement) }, limitMs);
-      },
-    };
-    try {
-      await thread.send({ do: 'begin', readOnly, ...toSettings(settings) }, limitMs);
-      const value = await work(tx);
-      isOver = true;
-      const { log: written } = await thread.send({ do: rollback ? 'rollback' : 'commit' }, endLimitMs);
-      return { value, written };
-    } catch (error) {
-      isOver = true;
-      // A thread that cannot roll back is useless. If the thread is gone, so is the transaction.
-      await thread.send({ do: 'rollback' }, endLimitMs).catch(() => thread.end());
-      throw error instanceof DatabaseError && error.code === DISK_FULL ? diskFullError(error) : error;
-    } finally {
-      unwatch?.();
-    }
-  }
+  const finishCommit = createCommitFinisher({
+    sync: synced,
+    checkpoint: () => inTurn((thread) => thread.send({ do: 'checkpoint' })),
+    log,
+  });
 
   async function transaction<T>(work: (tx: Tx) => Promise<T>, given: TransactionOptions = {}): Promise<T> {
     const limitMs = (dataDir && given.timeoutMs) || statementTimeoutMs;
     const { value, written } = await inTurn((thread) => {
       given.onBegun?.();
-      return transact(thread, work, given, limitMs);
+      return transact(thread, work, given, { limitMs, endLimitMs: Math.max(limitMs, statementTimeoutMs), space });
     });
     await finishCommit(written);
     return value;
@@ -172,7 +111,9 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
     write: (statement, given) => transaction((tx) => tx.query(statement), given),
     async script(text) {
       const work = (thread: Thread) => async () => void (await thread.send({ do: 'script', text }));
-      const { written } = await inTurn((thread) => transact(thread, work(thread), {}, undefined));
+      const { written } = await inTurn((thread) =>
+        transact(thread, work(thread), {}, { limitMs: undefined, endLimitMs: undefined, space }),
+      );
       await finishCommit(written);
     },
     async execute(text, values = []) {
@@ -204,5 +145,3 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
     dump: async (path) => void (await inTurn((thread) => thread.send({ do: 'dump', path }))),
   };
 }
-
-const DISK_FULL = '53100';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RestError } from '../errors.ts';
-import { MAX_EMBED_DEPTH, parseSelect } from './select.ts';
+import { MAX_EMBED_DEPTH } from '../bounds.ts';
+import { parseSelect } from './select.ts';
 import type { SelectItem } from './types.ts';
 
 const column = (name: string, more: object = {}): SelectItem => ({ kind: 'field', field: { name, path: [] }, ...more });

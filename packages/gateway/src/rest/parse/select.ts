@@ -2,13 +2,11 @@
  * Parses the `select` parameter: columns, aliases, casts, JSON paths, aggregates and embedded relations.
  * https://docs.postgrest.org/en/stable/references/api/resource_embedding.html
  */
+import { MAX_EMBED_DEPTH } from '../bounds.ts';
 import { refuse } from '../errors.ts';
 import { field, name } from './field.ts';
 import { scan, type Scanner } from './scanner.ts';
 import type { AggregateName, Field, SelectItem } from './types.ts';
-
-/** Most levels of nested relations in one request. */
-export const MAX_EMBED_DEPTH = 6;
 
 const AGGREGATES: readonly string[] = ['avg', 'count', 'max', 'min', 'sum'] satisfies AggregateName[];
 

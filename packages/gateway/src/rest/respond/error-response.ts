@@ -116,7 +116,9 @@ export function renderRestError(error: Error, c: Context<GatewayEnv>): Response 
   const { claims, log } = c.var as Partial<GatewayEnv['Variables']>;
   const anonymous = (claims?.role ?? 'anon') === 'anon';
   const { status, body, headers = {} } = errorResponseOf(error, anonymous);
-  if (status >= 500) log?.error({ err: error, path: c.req.path }, 'data service failed');
+  // A flood of requests that cannot have the database would flood the log.
+  const isLogged = status >= 500 && !(error instanceof UnavailableError);
+  if (isLogged) log?.error({ err: error, path: c.req.path }, 'data service failed');
   return new Response(c.req.method === 'HEAD' ? null : JSON.stringify(body), {
     status,
     headers: {

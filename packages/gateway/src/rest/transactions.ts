@@ -1,0 +1,95 @@
+/**
+ * The transactions of requests, always in the role of the caller's token. No other file of the data service opens a transaction for a
+ * request.
+ */
+import { hash } from 'node:crypto';
+import type { Context } from 'hono';
+import { currentAccount } from '../db/request-context.ts';
+import { UnavailableError, type Database, type Tx } from '../db/port.ts';
+import type { Claims, Scope, ScopeOptions } from '../db/scope.ts';
+import type { GatewayEnv } from '../http/env.ts';
+import { shareOf } from '../http/limits/limit-requests.ts';
+import { requestFacts } from '../http/request-facts.ts';
+import { refuse } from './errors.ts';
+import type { ApiRequest, Preferences } from './parse/types.ts';
+import type { ResultRow } from './query/statement.ts';
+import type { RequestShape } from './request-plan-cache.ts';
+import { singleFlight } from './single-flight.ts';
+
+export type TransactionsDeps = {
+  scope: Scope;
+  db: Pick<Database, 'isSpent'> | undefined;
+  /** Whether equal reads of visitors are coalesced: see RestOptions. */
+  readsSeeClaimsAlone: boolean;
+};
+
+/** The parts of a request that decide the response to any visitor. */
+type ReadKey = Pick<RequestShape<unknown>, 'key' | 'values'>;
+type Work = (tx: Tx) => Promise<ResultRow>;
+
+export type Transactions = {
+  /** Runs a read as its caller. Equal reads of visitors at the same moment are coalesced. */
+  read(c: Context<GatewayEnv>, key: ReadKey, work: Work, isShort?: boolean): Promise<ResultRow>;
+  /** Runs a write as its caller. */
+  write(c: Context<GatewayEnv>, request: ApiRequest, work: Work): Promise<ResultRow>;
+};
+
+/** The claims that SQL gets where it must not distinguish visitors. */
+const VISITOR: Claims = Object.freeze({ role: 'anon' });
+
+/** Adds an ETag. A browser may cache a response that is the same for every visitor, and revalidates it with the tag. */
+const withTag = (row: ResultRow): ResultRow => ({ ...row, tag: hash('sha1', row.body, 'base64url') });
+
+const limitsAffected = ({ handling, maxAffected }: Preferences): boolean =>
+  handling === 'strict' && maxAffected !== undefined;
+
+/** Whether a write may have to be rolled back once its result is known. A mutation of a relation itself ensures a single row. */
+const mayRollBack = ({ mediaType, preferences, target }: ApiRequest): boolean =>
+  preferences.transaction === 'rollback' ||
+  limitsAffected(preferences) ||
+  (mediaType.kind === 'object' && target.kind === 'function');
+
+/** Checks the result before the transaction ends, so that an error rolls the write back. */
+export function checkResult({ mediaType, preferences }: ApiRequest, { page_total }: ResultRow): void {
+  if (limitsAffected(preferences) && page_total > preferences.maxAffected!) throw refuse.maxAffected(page_total);
+  if (mediaType.kind === 'object' && page_total !== 1) throw refuse.notSingular(page_total);
+}
+
+/** Whether a coalesced read failed because the account of its first caller has used up its budget of database time. */
+const isBudgetSpent = (error: unknown): boolean => error instanceof UnavailableError && error.reason === 'spent';
+
+export function createTransactions({ scope, db, readsSeeClaimsAlone }: TransactionsDeps): Transactions {
+  const flights = singleFlight<ResultRow>();
+  const isSpent = (account: string): boolean => db?.isSpent?.(account) ?? false;
+
+  /** Whether the caller is a visitor whose reads may be coalesced with those of other visitors. */
+  const isAnyVisitor = ({ role, sub }: Claims): boolean => readsSeeClaimsAlone && role === 'anon' && sub === undefined;
+
+  return {
+    read(c, { key, values }, work, isShort = false) {
+      const claims = c.get('claims');
+      const share = shareOf(c);
+      const as = (who: Claims, facts: ScopeOptions) =>
+        work({ query: (statement) => scope.readAs(who, statement, facts) });
+      if (!isAnyVisitor(claims)) {
+        return as(claims, readsSeeClaimsAlone ? { share, isShort } : { request: requestFacts(c), share, isShort });
+      }
+      // SQL gets nothing that distinguishes one visitor from another, so a shared result is right for each of them.
+      const run = async () => withTag(await as(VISITOR, { share, isShort }));
+      const flightKey = `${key}${JSON.stringify(values)}`;
+      const account = share ?? currentAccount() ?? '';
+      // An account without budget gets lower priority or an error. Neither may reach the callers of other accounts.
+      if (isSpent(account)) return flights(`${account} ${flightKey}`, run);
+      return flights(flightKey, run).catch((error: unknown) => {
+        if (isBudgetSpent(error) && !isSpent(account)) return run();
+        throw error;
+      });
+    },
+    write(c, request, work) {
+      const claims = c.get('claims');
+      const facts = { request: requestFacts(c), share: shareOf(c) };
+      if (!mayRollBack(request)) return work({ query: (statement) => scope.writeAs(claims, statement, facts) });
+      return scope.asClaims(claims, work, { ...facts, rollback: request.preferences.transaction === 'rollback' });
+    },
+  };
+}
