@@ -41,6 +41,45 @@ type OwnListingsProps = {
   isHiddenWhenEmpty?: boolean;
 };
 
+type HeadProps = {
+  table: AnyListingTable;
+  /** The number of loaded listings; undefined until they are loaded. */
+  count: number | undefined;
+  hasMore: boolean;
+  selected: number;
+  onDelete: () => void;
+};
+
+/** Title and number of the listings, and the button that deletes the selected ones. */
+function OwnListingsHead({ table, count, hasMore, selected, onDelete }: HeadProps) {
+  const t = useTranslation('profile');
+  return (
+    <div className={styles.head}>
+      <div>
+        <h2>
+          {t(`listings.${table}.title`)}{' '}
+          {count !== undefined && (
+            <span>
+              {count}
+              {hasMore && '+'}
+            </span>
+          )}
+        </h2>
+        {isD2D(table) && <p>{t(`listings.${table}.note`, { days: LIMITS.d2d_shown_days })}</p>}
+      </div>
+      {count !== undefined && count > 0 && (
+        <div className={styles.act}>
+          <span role="status">{selected > 0 && t('listings.selected', { count: selected })}</span>
+          <Button variant="badLine" size="sm" disabled={selected === 0} onClick={onDelete}>
+            <IconTrash size={18} aria-hidden="true" />
+            {t('listings.delete')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** The owner's enquiries or offers of one table, with a checkbox each and Delete Selected; open ones can be closed. */
 export function OwnListings({ table, userId, isHiddenWhenEmpty }: OwnListingsProps) {
   const t = useTranslation('profile', 'interested');
@@ -77,29 +116,13 @@ export function OwnListings({ table, userId, isHiddenWhenEmpty }: OwnListingsPro
 
   return (
     <section className={styles.section} aria-label={t(`listings.${table}.title`)}>
-      <div className={styles.head}>
-        <div>
-          <h2>
-            {t(`listings.${table}.title`)}{' '}
-            {listings && (
-              <span>
-                {listings.length}
-                {list.hasNextPage && '+'}
-              </span>
-            )}
-          </h2>
-          {isD2D(table) && <p>{t(`listings.${table}.note`, { days: LIMITS.d2d_shown_days })}</p>}
-        </div>
-        {listings && listings.length > 0 && (
-          <div className={styles.act}>
-            <span role="status">{selected.length > 0 && t('listings.selected', { count: selected.length })}</span>
-            <Button variant="badLine" size="sm" disabled={selected.length === 0} onClick={() => setIsAsking(true)}>
-              <IconTrash size={18} aria-hidden="true" />
-              {t('listings.delete')}
-            </Button>
-          </div>
-        )}
-      </div>
+      <OwnListingsHead
+        table={table}
+        count={listings?.length}
+        hasMore={list.hasNextPage}
+        selected={selected.length}
+        onDelete={() => setIsAsking(true)}
+      />
       {hidden.length > 0 && (
         <Suspense>
           <HiddenPosts table={table} listings={hidden} />

@@ -1,0 +1,42 @@
+import { highestOf } from '@tanabana/domain/listings/search/filters';
+import type { FilterField, RangeFilter } from '@tanabana/domain/listings/search/filters';
+import type { ReactNode } from 'react';
+import { Field } from '#components/ui/form/field.tsx';
+import { Input } from '#components/ui/form/input.tsx';
+import { useTranslation } from '#i18n/use-translation.ts';
+import type { ListingSearch } from '../../listing-search.ts';
+import styles from './filter-form.module.css';
+import type { FilterDraft, RangeFault } from './use-filter-draft.ts';
+
+type RangeFieldsProps = {
+  field: FilterField<RangeFilter>;
+  draft: FilterDraft;
+  error: RangeFault | undefined;
+  onChange: (name: keyof ListingSearch, value: string) => void;
+  children: ReactNode;
+};
+
+/** The two ends of a range; an error is shown once, under the first. */
+export function RangeFields({ field, draft, error, onChange, children }: RangeFieldsProps) {
+  const t = useTranslation('filters', 'listings', 'fields');
+  const range = field.filter.as;
+  const message = error && t(`faults.${error}`, { max: highestOf(field) });
+  return (
+    <fieldset className={styles.range}>
+      <legend>{children}</legend>
+      <div className={styles.pair}>
+        {(['min', 'max'] as const).map((end) => (
+          <Field key={end} label={t(end)} error={end === 'min' ? message : undefined}>
+            <Input
+              name={`${range}_${end}`}
+              inputMode={field.kind === 'decimal' ? 'decimal' : 'numeric'}
+              autoComplete="off"
+              value={draft[`${range}_${end}`] ?? ''}
+              onChange={(event) => onChange(`${range}_${end}`, event.target.value)}
+            />
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,64 @@
+import { isFibreBound } from '@tanabana/domain/listings/field-facts';
+import { choiceFilters, endsOf, highestOf, rangeFilters } from '@tanabana/domain/listings/search/filters';
+import type { FilterField, RangeFilter } from '@tanabana/domain/listings/search/filters';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
+import { useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { numberIn } from '../../listing-search.ts';
+import type { ListingSearch } from '../../listing-search.ts';
+
+/** The form as typed: every value a text, '' for none. */
+export type FilterDraft = Partial<Record<keyof ListingSearch, string>>;
+
+const draftOf = (search: ListingSearch): FilterDraft =>
+  Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
+
+export type RangeFault = 'notANumber' | 'turnedRound';
+
+/** The error of a typed range. */
+function rangeError(draft: FilterDraft, field: FilterField<RangeFilter>): RangeFault | undefined {
+  const highest = highestOf(field);
+  const ends = endsOf(field.filter.as).map((end) => draft[end]?.replaceAll(',', '').trim() ?? '');
+  const [min, max] = ends.map((end) => numberIn(end, highest));
+  if (ends.some((end) => end !== '' && numberIn(end, highest) === undefined)) {
+    return 'notANumber';
+  }
+  return min !== undefined && max !== undefined && min > max ? 'turnedRound' : undefined;
+}
+
+/** The values of the filter form. Nothing is requested before it is submitted, and its errors show from then on. */
+export function useFilterDraft(table: ListingTable, search: ListingSearch, onApply: (search: ListingSearch) => void) {
+  const [draft, setDraft] = useState(() => draftOf(search));
+  const [isChecked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const set = (name: keyof ListingSearch, value: string) => setDraft((before) => ({ ...before, [name]: value }));
+  const apply = (event: SubmitEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    const invalid = rangeFilters(table).find((field) => rangeError(draft, field));
+    if (invalid) {
+      form.current?.querySelector<HTMLInputElement>(`[name=${invalid.filter.as}_min]`)?.focus();
+      return;
+    }
+    const ends = Object.entries(draft).map(([name, value]) => [
+      name,
+      /_(min|max)$/.test(name) ? value.replaceAll(',', '') : value,
+    ]);
+    onApply(Object.fromEntries(ends) as ListingSearch);
+  };
+  const changeFibre = (value: string) => {
+    const bound = choiceFilters(table)
+      .filter(isFibreBound)
+      .map(({ filter }) => [filter.as, '']);
+    setDraft({ ...draft, ...Object.fromEntries(bound), fibre: value });
+  };
+  return {
+    form,
+    draft,
+    set,
+    changeFibre,
+    errorOf: (field: FilterField<RangeFilter>) => (isChecked ? rangeError(draft, field) : undefined),
+    reset: () => setDraft({ ...(search.q && { q: search.q }), ...(search.sort && { sort: search.sort }) }),
+    apply,
+  };
+}

@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { listingFaults } from '@tanabana/domain/listings/checks';
+import { fieldsFor, LISTING_FIELDS } from '@tanabana/domain/listings/fields';
+import type { ListingField, ListingFieldName } from '@tanabana/domain/listings/fields';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
+import { isForeign, normalize } from '#components/listing-form/normalize.ts';
+import type { TakenValue } from '#components/listing-form/typed-notes.tsx';
+import { useUserId } from '#lib/session/session.ts';
+import { layoutOf, missingFields } from './form-layout.ts';
+import { dropPosted, readPosted } from './posted.ts';
+import { useDraft } from './use-draft.ts';
+import { usePostListing } from './use-post-listing.ts';
+
+/**
+ * The state of a posting form: what is typed, what is wrong with it, and what was posted last. An error shows once its field was left, or
+ * the form was submitted.
+ */
+export function usePostingForm(table: ListingTable) {
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, change, changeD2D, reset } = useDraft(table);
+  const [visited, setVisited] = useState<ReadonlySet<ListingFieldName>>(new Set());
+  const [isTried, setIsTried] = useState(false);
+  const [taken, setTaken] = useState<TakenValue>();
+  const userId = useUserId() ?? '';
+  const [posted, setPosted] = useState(() => readPosted(table, userId));
+  const begin = () => form.current?.querySelector('select')?.focus();
+  const post = usePostListing(table, (done) => {
+    setPosted(done);
+    reset();
+    setVisited(new Set());
+    setIsTried(false);
+    begin();
+    // The notice is above the form.
+    window.scrollTo(0, 0);
+  });
+
+  const fibre_type = draft.fibre_type ?? '';
+  const layout = layoutOf(fibre_type, table);
+  const errors = listingFaults(draft, table);
+  const missing = missingFields(draft, table);
+  const invalid = fieldsFor(fibre_type, table).filter((field) => errors[field.name] && !missing.includes(field));
+
+  const type = (name: ListingFieldName, value: string) => {
+    change({ [name]: value });
+    setTaken((before) => (before?.field === name ? undefined : before));
+  };
+  const leave = (field: ListingField) => {
+    setVisited((before) => new Set(before).add(field.name));
+    const { changes, taken: what } = normalize(draft, field);
+    if (Object.keys(changes).length === 0) return;
+    change(changes);
+    if (what) setTaken({ field: field.name, what, changes });
+  };
+
+  /** The value of a field, its visible error, and the note about a value that was taken differently from how it was typed. */
+  const stateOf = (field: ListingField) => {
+    const value = draft[field.name] ?? '';
+    const isShown = isTried || visited.has(field.name) || isForeign(field, value);
+    return {
+      value,
+      error: isShown ? errors[field.name] : undefined,
+      taken: taken?.field === field.name ? taken : undefined,
+    };
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    // The return key sends the form without leaving the field, so its value is normalized here.
+    const own = (document.activeElement as HTMLInputElement | null)?.name;
+    const field = LISTING_FIELDS.find(({ name }) => name === own);
+    const { changes, taken: what } = field ? normalize(draft, field) : { changes: {}, taken: undefined };
+    if (what) return leave(field!);
+    const controls = [...(form.current?.elements ?? [])] as HTMLInputElement[];
+    const first = controls.find(({ name }) => errors[name as ListingFieldName]);
+    if (first) first.focus();
+    else post.submit({ ...draft, ...changes });
+  };
+
+  const postAnother = () => {
+    dropPosted(table);
+    setPosted(null);
+    begin();
+  };
+
+  return { form, draft, layout, missing, invalid, post, posted, stateOf, type, leave, changeD2D, submit, postAnother };
+}
