@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { decisionErrors } from './decisions.ts';
+import { houseAt } from './house.ts';
 
 let root: string;
 const plant = (name: string, text: string) => writeFileSync(join(root, 'docs/decisions', name), text);
@@ -25,7 +26,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 it('accepts decisions of the right form', () => {
-  expect(decisionErrors(root)).toEqual([]);
+  expect(decisionErrors(houseAt(root))).toEqual([]);
 });
 
 it.each([
@@ -49,7 +50,7 @@ it.each([
   ['a link leads nowhere', decision('001', 'See [009](009-nine.md).'), 'links to 009-nine.md, which does not exist'],
 ])('refuses a decision when %s', (_, text, error) => {
   plant('001-one.md', text);
-  expect(decisionErrors(root)).toEqual([expect.stringContaining(error)]);
+  expect(decisionErrors(houseAt(root))).toEqual([expect.stringContaining(error)]);
 });
 
 it('counts up to 500 words and no punctuation', () => {
@@ -57,13 +58,13 @@ it('counts up to 500 words and no punctuation', () => {
     .split(/\s+/)
     .filter((part) => /\w/.test(part)).length;
   plant('001-one.md', decision('001', `${'word '.repeat(500 - rest)} | --- · –`));
-  expect(decisionErrors(root)).toEqual([]);
+  expect(decisionErrors(houseAt(root))).toEqual([]);
 });
 
 it('refuses two decisions of one number', () => {
   plant('002-twin.md', decision('002'));
   plant('README.md', '[One](001-one.md) [Two](002-two.md) [Twin](002-twin.md)');
-  expect(decisionErrors(root)).toEqual(['docs/decisions/002-two.md has the number of another decision']);
+  expect(decisionErrors(houseAt(root))).toEqual(['docs/decisions/002-two.md has the number of another decision']);
 });
 
 it.each([
@@ -71,10 +72,12 @@ it.each([
   ['2', '[One](001-one.md) [Two](002-two.md) [One again](001-one.md)'],
 ])('refuses a decision that appears %s times in the index', (times, index) => {
   plant('README.md', index);
-  expect(decisionErrors(root)).toEqual([expect.stringContaining(`001-one.md appears ${times} times in`)]);
+  expect(decisionErrors(houseAt(root))).toEqual([expect.stringContaining(`001-one.md appears ${times} times in`)]);
 });
 
 it('refuses an index that lists a decision which does not exist', () => {
   plant('README.md', '[One](001-one.md) [Two](002-two.md) [Three](003-three.md)');
-  expect(decisionErrors(root)).toEqual(['docs/decisions/README.md links to 003-three.md, which does not exist']);
+  expect(decisionErrors(houseAt(root))).toEqual([
+    'docs/decisions/README.md links to 003-three.md, which does not exist',
+  ]);
 });

@@ -2,8 +2,8 @@
  * Checks the form of docs/decisions. Each decision has a title with its number, the headings Context, Decision and Consequences,
  * and at most 500 words; its number is unique, its links lead to files, and the index lists it exactly once.
  */
-import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { House } from './house.ts';
 
 const FOLDER = 'docs/decisions';
 const INDEX = 'README.md';
@@ -32,19 +32,16 @@ function formErrors(name: string, text: string): string[] {
   ];
 }
 
-/**
- * @param root of the repository
- * @returns one line for each error
- */
-export function decisionErrors(root: string): string[] {
+/** @returns one line for each error */
+export function decisionErrors(house: House): string[] {
   const read = (name: string): string => {
-    const path = join(root, FOLDER, name);
-    return existsSync(path) ? readFileSync(path, 'utf8') : '';
+    const path = join(FOLDER, name);
+    return house.has(path) ? house.read(path) : '';
   };
-  const names = globSync(`${FOLDER}/*.md`, { cwd: root })
+  const names = house
+    .find(`${FOLDER}/*.md`)
     .map((file) => basename(file))
-    .filter((name) => name !== INDEX)
-    .sort();
+    .filter((name) => name !== INDEX);
   const listed = linkTargets(read(INDEX));
   const of = (name: string, errors: readonly string[]) => errors.map((error) => `${FOLDER}/${name} ${error}`);
 
@@ -61,7 +58,7 @@ export function decisionErrors(root: string): string[] {
       of(
         name,
         linkTargets(read(name))
-          .filter((target) => !existsSync(join(root, FOLDER, target)))
+          .filter((target) => !house.has(join(FOLDER, target)))
           .map((target) => `links to ${target}, which does not exist`),
       ),
     ),

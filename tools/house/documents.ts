@@ -2,8 +2,8 @@
  * Documents that stay short and true: the first pages have a size limit, and every file or folder that a document names exists.
  * A document that names a moved file misleads its readers, and no other check notices.
  */
-import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { House } from './house.ts';
 
 const MOST_WORDS: Readonly<Record<string, number>> = { 'README.md': 600 };
 const MOST_LINES: Readonly<Record<string, number>> = { 'ARCHITECTURE.md': 200 };
@@ -53,10 +53,10 @@ const anchorsOf = (text: string): string[] =>
   );
 
 /** @param target of a link in `file`, as it is written */
-function leads(root: string, file: string, target: string): boolean {
+function leads(house: House, file: string, target: string): boolean {
   const [path = '', anchor] = target.split('#');
-  const found = path === '' ? join(root, file) : join(root, dirname(file), decodeURIComponent(path));
-  return existsSync(found) && (anchor === undefined || anchorsOf(readFileSync(found, 'utf8')).includes(anchor));
+  const found = path === '' ? file : join(dirname(file), decodeURIComponent(path));
+  return house.has(found) && (anchor === undefined || anchorsOf(house.read(found)).includes(anchor));
 }
 
 /** Paths in code, fenced or inline, from the root of the repository. */
@@ -68,19 +68,15 @@ function pathsOf(text: string): string[] {
 }
 
 /** `<name>` stands for any name. */
-function exists(root: string, path: string): boolean {
-  if (existsSync(join(root, path))) return true;
+function exists(house: House, path: string): boolean {
+  if (house.has(path)) return true;
   const pattern = path.replaceAll(/<[^>]+>/g, '*').replace(/\/$/, '');
-  return /[*{]/.test(pattern) && globSync(pattern, { cwd: root, exclude: ['**/node_modules/**'] }).length > 0;
+  return /[*{]/.test(pattern) && house.find(pattern).length > 0;
 }
 
-/**
- * @param root of the repository
- * @returns a complaint for each document that is too long or missing, and for each link or path that leads nowhere
- */
-export function documentErrors(root: string): string[] {
-  const read = (file: string): string | undefined =>
-    existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined;
+/** @returns a complaint for each document that is too long or missing, and for each link or path that leads nowhere */
+export function documentErrors(house: House): string[] {
+  const read = (file: string): string | undefined => (house.has(file) ? house.read(file) : undefined);
   const tooLong = (limits: typeof MOST_WORDS, unit: string, count: (text: string) => number) =>
     Object.entries(limits).flatMap(([file, most]) => {
       const size = count(read(file) ?? '');
@@ -91,10 +87,10 @@ export function documentErrors(root: string): string[] {
     if (text === undefined) return [`${file} is missing`];
     return [
       ...linksOf(text)
-        .filter((target) => !leads(root, file, target))
+        .filter((target) => !leads(house, file, target))
         .map((target) => `${file} links to ${target}, which does not exist`),
       ...pathsOf(text)
-        .filter((path) => !exists(root, path))
+        .filter((path) => !exists(house, path))
         .map((path) => `${file} names ${path}, which does not exist`),
     ];
   });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fullFolders } from './full-folders.ts';
+import { houseAt } from './house.ts';
 
 let house: string;
 beforeEach(() => {
@@ -17,7 +18,8 @@ function plant(folder: string, many: number, ending: string): void {
   for (let number = 1; number <= many; number++) writeFileSync(join(house, folder, `planted-${number}.${ending}`), '');
 }
 
-const complaintsOf = (folder: string) => fullFolders(house).filter((complaint) => complaint.startsWith(`${folder} `));
+const complaintsOf = (folder: string) =>
+  fullFolders(houseAt(house)).filter((complaint) => complaint.startsWith(`${folder} `));
 
 it.each([
   'apps/web/src/app/routes/(market)',
@@ -40,7 +42,7 @@ it('counts the files of a folder, not of its subfolders, and no installed, built
   plant('apps/web/node_modules/some-package', 30, 'js');
   plant('apps/web/dist/assets', 30, 'js');
   expect(complaintsOf('apps/web')).toEqual([]);
-  expect(fullFolders(house).filter((complaint) => complaint.startsWith('apps/'))).toEqual([]);
+  expect(fullFolders(houseAt(house)).filter((complaint) => complaint.startsWith('apps/'))).toEqual([]);
 });
 
 it.each([
@@ -58,11 +60,13 @@ it('allows no other full folder', () => {
   plant('packages/messages/src', 21, 'ts');
   plant('tests/e2e/support', 21, 'ts');
   plant('db/tests', 21, 'ts');
-  const reported = fullFolders(house).map((complaint) => complaint.split(' ')[0]);
+  const reported = fullFolders(houseAt(house)).map((complaint) => complaint.split(' ')[0]);
   expect(reported).toEqual(expect.arrayContaining(['packages/messages/src', 'tests/e2e/support', 'db/tests']));
 });
 
 it('refuses an exemption that is not needed any more', () => {
   plant('tests/e2e', 20, 'ts');
-  expect(fullFolders(house)).toContain('tools/house/full-folders.ts exempts tests/e2e, where no folder is full');
+  expect(fullFolders(houseAt(house))).toContain(
+    'tools/house/full-folders.ts exempts tests/e2e, where no folder is full',
+  );
 });

@@ -2,8 +2,8 @@
  * Folders that hold more files than anybody reads through to find one. What is too many gets folders of its own, each named after
  * what it is in charge of. A few are flat by nature: whoever looks into one knows the name of the file.
  */
-import { globSync } from 'node:fs';
 import { dirname, matchesGlob } from 'node:path';
+import type { House } from './house.ts';
 
 /** Files of a folder, its tests among them. */
 const MOST = 20;
@@ -18,15 +18,9 @@ const FLAT: Readonly<Record<string, string>> = {
   'tests/e2e': 'a journey a file, named after it; npm test -- NAME runs it',
 };
 
-/**
- * @param root of the house
- * @returns a complaint for each folder of sources that is too full, and for each exemption that nothing needs any more
- */
-export function fullFolders(root: string): string[] {
-  const files = globSync('{apps,db,docs,packages,tests,tools}/**/*.{ts,tsx,mjs,js,sql,css,html,json,md}', {
-    cwd: root,
-    exclude: ['**/node_modules/**', '**/dist/**', '**/*.gen.ts'],
-  });
+/** @returns a complaint for each folder of sources that is too full, and for each exemption that nothing needs any more */
+export function fullFolders({ find }: House): string[] {
+  const files = find('{apps,db,docs,packages,tests,tools}/**/*.{ts,tsx,mjs,js,sql,css,html,json,md}');
   const folders = Map.groupBy(files, dirname);
   const full = [...folders].filter(([, { length }]) => length > MOST).sort();
   const patterns = Object.keys(FLAT);

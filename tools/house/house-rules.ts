@@ -9,6 +9,7 @@ import { blindGateway } from './rules/code/blind-gateway.ts';
 import { casts } from './rules/code/casts.ts';
 import { consoleOutput } from './rules/code/console.ts';
 import { environment } from './rules/code/environment.ts';
+import { exactVersions } from './rules/code/exact-versions.ts';
 import { processGlobal } from './rules/code/process.ts';
 import { shortFiles } from './rules/code/short-files.ts';
 import { freshCodeMap } from './rules/docs/fresh-code-map.ts';
@@ -48,6 +49,10 @@ const OVERALL: readonly ((house: House) => string[] | Promise<string[]>)[] = [
   errorSentences,
   blindGateway,
   shortFiles,
+  exactVersions,
+  fullFolders,
+  decisionErrors,
+  documentErrors,
   listedErrorCodes,
   functionFoldersAreWhole,
   uniqueKeys,
@@ -60,8 +65,8 @@ const OVERALL: readonly ((house: House) => string[] | Promise<string[]>)[] = [
 /** What the rules that name lines have against these files. */
 export const byFile = (house: House): string[] => BY_FILE.flatMap((rule) => complaints(house, rule));
 
-/** What all rules have against a house, which lies at `root`. */
-export async function allComplaints(house: House, root: string): Promise<string[]> {
+/** What all rules have against a house. */
+export async function allComplaints(house: House): Promise<string[]> {
   const overall = await Promise.all(OVERALL.map(async (rule) => rule(house)));
-  return [...byFile(house), ...overall.flat(), ...fullFolders(root), ...decisionErrors(root), ...documentErrors(root)];
+  return [...byFile(house), ...overall.flat()];
 }

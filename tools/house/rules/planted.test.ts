@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { byFile } from '../house-rules.ts';
 import { houseAt, houseOf } from '../house.ts';
 import { complaints, type Rule } from '../rule.ts';
+import { exactVersions } from './code/exact-versions.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const HANDLER = 'apps/server/src/functions/cities/handler.ts';
@@ -16,7 +17,7 @@ const complaintsOf = (file: string, text: string): string[] => byFile(houseOf({ 
 /** One error per line: the rule, and the text of its complaint. */
 const PLANTED: readonly (readonly [rule: string, file: string, line: string, what: string])[] = [
   ['avoided-words', HANDLER, 'const priceFault = 1;', 'the name priceFault has the word "fault"'],
-  ['avoided-words', API, 'function told() {}', 'the name told'],
+  ['avoided-words', API, 'function reported() {}', 'the name reported'],
   ['avoided-words', FEATURE, 'type Asked = string;', 'the name Asked'],
   ['avoided-words', API, 'const { length: said } = text;', 'the name said'],
   ['environment', 'apps/server/src/mail/layout.ts', 'const url = process.env.PUBLIC_URL;', 'reads process.env'],
@@ -136,6 +137,30 @@ it('refuses an exception that is not needed', () => {
   };
   const house = { ...houseOf({ 'a.ts': 'x' }), isWhole: true };
   expect(complaints(house, rule)).toEqual(['none excepts b.ts, where nothing needs it: remove the exception']);
+});
+
+it.each(['^1.2.3', '~1.2.3', '1.2', '*', '>=1.2.3', 'latest', '1.2.3 || 2.0.0'])(
+  '%s is no exact version',
+  (version) => {
+    for (const versions of [{ dependencies: { zod: version } }, { overrides: { zod: { nanoid: version } } }]) {
+      const [complaint] = exactVersions(houseOf({ 'apps/web/package.json': JSON.stringify(versions) }));
+      expect(complaint).toContain(`apps/web/package.json has a range of versions, `);
+      expect(complaint).toContain(`"${version}"`);
+    }
+  },
+);
+
+it('takes exact versions, and one PGlite', () => {
+  const manifest = JSON.stringify({ devDependencies: { zod: '4.6.7', compiler: 'npm:typescript@7.0.2' } });
+  const path = 'node_modules/@electric-sql/pglite';
+  const lock = (...paths: string[]) =>
+    JSON.stringify({ packages: Object.fromEntries(paths.map((each) => [each, {}])) });
+  const complaintsOf = (packageLock: string) =>
+    exactVersions(houseOf({ 'package.json': manifest, 'package-lock.json': packageLock }));
+  expect(complaintsOf(lock(path, 'node_modules/@electric-sql/pglite-pgtap'))).toEqual([]);
+  expect(complaintsOf(lock(path, `packages/gateway/${path}`))).toEqual([
+    expect.stringContaining(`package-lock.json has a second PGlite in packages/gateway/${path}`),
+  ]);
 });
 
 it('the repository passes every rule', () => {
