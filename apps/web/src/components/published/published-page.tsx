@@ -21,8 +21,8 @@ import { ConfirmDialog } from '../ui/over/confirm-dialog.tsx';
 type PublishedPageProps<Row extends { id: string }> = {
   words: ListWords & { title: string; lede: string; formTitle: string; action: string };
   kind: Kind;
-  /** What may be corrected of it. */
-  correction: Kind;
+  /** What may be corrected of it; everything unless it is given. */
+  correction?: Kind;
   saved: Notice;
   create: (id: string, texts: Texts, sent: Sent | null) => Promise<void>;
   correct: (row: Row, texts: Texts, sent: Sent | null, isDropped: boolean) => Promise<void>;
@@ -38,8 +38,8 @@ type PublishedPageProps<Row extends { id: string }> = {
 
 /** A page on which admins publish one kind of thing: a form for the next, and below it what there is, to correct or to delete. */
 export function PublishedPage<Row extends { id: string }>(props: PublishedPageProps<Row>) {
-  const { words, kind, correction, saved, create, correct, remove, textsOf, presentOf, shownOf, list, box, keys } =
-    props;
+  const { words, kind, correction = kind, saved, create, correct, remove, textsOf, presentOf, shownOf } = props;
+  const { list, box, keys } = props;
   const t = useTranslation('published');
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<{ row: Row; isDeletion: boolean } | null>(null);

@@ -78,7 +78,7 @@ export function useAdForm(ad: Ad | null, onSaved: () => void) {
     form,
     watched: { placement, alt_text, click_url, from_date },
     draft,
-    moment: { texts, error: later, keep },
+    moment: { texts, error: later ?? undefined, keep },
     image,
     setImage,
     isTried,

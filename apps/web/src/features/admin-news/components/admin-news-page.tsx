@@ -1,18 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import { newsExcerpt } from '@tanabana/domain/news/article';
 import { publishingErrors } from '@tanabana/domain/publishing/field-errors';
 import { publishingNotices } from '@tanabana/domain/publishing/notices';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import { bytesOf } from '@tanabana/domain/uploads/buckets';
-import { useState } from 'react';
 import type { FileField, Kind, Texts } from '#components/published/kind.ts';
 import { useMomentWords } from '#components/published/moment-field.tsx';
 import { momentColumn, momentTexts } from '#components/published/moment.ts';
 import { PublishedPage } from '#components/published/published-page.tsx';
+import { usePublishedRows } from '#components/published/use-published-rows.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
-import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { BUCKET, createArticle, deleteArticle, updateArticle, uploadedNewsQuery } from '../api/news.ts';
 import type { Article } from '../api/news.ts';
 
@@ -36,9 +33,7 @@ function validate(texts: Texts) {
 export function AdminNewsPage() {
   const t = useTranslation('admin-news');
   const momentOf = useMomentWords();
-  const [q, setQ] = useState('');
-  const box = useSearchBox(q, setQ);
-  const list = useFoundPages(useInfiniteQuery(uploadedNewsQuery(q)), { q, typed: box.typed, fits });
+  const { list, box } = usePublishedRows(uploadedNewsQuery, fits);
   const file: FileField = {
     label: t('image'),
     aside: t('optional'),
@@ -72,7 +67,6 @@ export function AdminNewsPage() {
         emptyHint: t('emptyHint'),
       }}
       kind={kind}
-      correction={kind}
       saved={publishingNotices.newsUploaded}
       create={(id, texts, sent) => createArticle(id, { ...entered(texts), ...momentColumn(texts) }, sent?.url ?? null)}
       correct={(row, texts, sent, isDropped) => {

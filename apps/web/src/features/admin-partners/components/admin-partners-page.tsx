@@ -1,17 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import { publishingErrors } from '@tanabana/domain/publishing/field-errors';
 import { publishingNotices } from '@tanabana/domain/publishing/notices';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import { bytesOf } from '@tanabana/domain/uploads/buckets';
-import { useState } from 'react';
 import { FILE } from '#components/published/kind.ts';
 import type { Kind, Texts } from '#components/published/kind.ts';
 import { PublishedPage } from '#components/published/published-page.tsx';
+import { usePublishedRows } from '#components/published/use-published-rows.ts';
 import { dateTime } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
-import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { websiteUrl } from '#lib/website-url.ts';
 import { BUCKET, createPartner, deletePartner, registeredPartnersQuery, updatePartner } from '../api/partners.ts';
 import type { Partner } from '../api/partners.ts';
@@ -42,9 +39,7 @@ const fits = ({ name, website_url }: Partner, text: string) =>
 /** Partner organisations: register one, correct it, take one away. */
 export function AdminPartnersPage() {
   const t = useTranslation('admin-partners');
-  const [q, setQ] = useState('');
-  const box = useSearchBox(q, setQ);
-  const list = useFoundPages(useInfiniteQuery(registeredPartnersQuery(q)), { q, typed: box.typed, fits });
+  const { list, box } = usePublishedRows(registeredPartnersQuery, fits);
   const kind: Kind = {
     draft: 'partner',
     fields: [
@@ -74,7 +69,6 @@ export function AdminPartnersPage() {
         emptyHint: t('emptyHint'),
       }}
       kind={kind}
-      correction={kind}
       saved={publishingNotices.partnerRegistered}
       create={(id, texts, sent) => createPartner(id, entered(texts), sent!.url)}
       correct={(row, texts, sent) => updatePartner(row, entered(texts), sent?.url ?? null)}

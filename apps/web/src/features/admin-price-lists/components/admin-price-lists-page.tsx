@@ -1,18 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import { publishingErrors } from '@tanabana/domain/publishing/field-errors';
 import { publishingNotices } from '@tanabana/domain/publishing/notices';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import { bytesOf } from '@tanabana/domain/uploads/buckets';
-import { useState } from 'react';
 import { FILE } from '#components/published/kind.ts';
 import type { FileField, Kind, Texts } from '#components/published/kind.ts';
 import { useMomentWords } from '#components/published/moment-field.tsx';
 import { momentColumn, momentTexts } from '#components/published/moment.ts';
 import { PublishedPage } from '#components/published/published-page.tsx';
+import { usePublishedRows } from '#components/published/use-published-rows.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
-import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import {
   BUCKET,
   createPriceList,
@@ -46,9 +43,7 @@ function validate(texts: Texts, hasFile: boolean) {
 export function AdminPriceListsPage() {
   const t = useTranslation('admin-price-lists');
   const momentOf = useMomentWords();
-  const [q, setQ] = useState('');
-  const box = useSearchBox(q, setQ);
-  const list = useFoundPages(useInfiniteQuery(uploadedPriceListsQuery(q)), { q, typed: box.typed, fits });
+  const { list, box } = usePublishedRows(uploadedPriceListsQuery, fits);
   const file: FileField = {
     label: t('file'),
     hint: t('fileHint', { megabytes: RULE.most_bytes / 1_000_000 }),

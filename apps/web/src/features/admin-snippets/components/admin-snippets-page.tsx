@@ -1,17 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import { publishingErrors } from '@tanabana/domain/publishing/field-errors';
 import { publishingNotices } from '@tanabana/domain/publishing/notices';
 import { hasEveryPart, wordParts } from '@tanabana/domain/search/word-parts';
 import { lengthOf } from '@tanabana/domain/typed';
-import { useState } from 'react';
 import type { Kind, Texts } from '#components/published/kind.ts';
 import { useMomentWords } from '#components/published/moment-field.tsx';
 import { momentColumn, momentTexts } from '#components/published/moment.ts';
 import { PublishedPage } from '#components/published/published-page.tsx';
+import { usePublishedRows } from '#components/published/use-published-rows.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
-import { useSearchBox } from '#lib/reading/lists/use-search-box.ts';
 import { createSnippet, deleteSnippet, updateSnippet, uploadedSnippetsQuery } from '../api/snippets.ts';
 import type { Snippet } from '../api/snippets.ts';
 
@@ -43,9 +40,7 @@ function validate(texts: Texts) {
 export function AdminSnippetsPage() {
   const t = useTranslation('admin-snippets');
   const momentOf = useMomentWords();
-  const [q, setQ] = useState('');
-  const box = useSearchBox(q, setQ);
-  const list = useFoundPages(useInfiniteQuery(uploadedSnippetsQuery(q)), { q, typed: box.typed, fits });
+  const { list, box } = usePublishedRows(uploadedSnippetsQuery, fits);
   const kind: Kind = {
     draft: 'snippet',
     fields: [
@@ -69,7 +64,6 @@ export function AdminSnippetsPage() {
         emptyHint: t('emptyHint'),
       }}
       kind={kind}
-      correction={kind}
       saved={publishingNotices.snippetUploaded}
       create={(id, texts) => createSnippet(id, { ...entered(texts), ...momentColumn(texts) })}
       correct={({ id, published_at }, texts) =>
