@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import config from '../../.dependency-cruiser.mjs';
 import { MODULES, moduleRules } from '../../module-boundaries.mjs';
 import { FOLDERS, boundaryRules } from '../../boundaries.mjs';
 
@@ -45,6 +46,7 @@ const FOREIGN: readonly (readonly [from: string, module: string])[] = [
   ['apps/web/src/lib/session/session.ts', 'node:fs'],
   ['apps/web/src/features/news/news.tsx', '@supabase/postgrest-js'],
   ['apps/web/src/features/news/news.tsx', 'read-excel-file'],
+  ['apps/web/src/features/news/news.tsx', 'react-hook-form'],
   ['packages/domain/src/limits.ts', 'node:fs'],
   ['packages/domain/src/limits.ts', 'fs'],
   ['packages/domain/src/limits.ts', 'pg'],
@@ -93,6 +95,12 @@ it.each(PLANTED)('%s may not import from %s', (from, to) => {
 it.each(FOREIGN)('%s may not import %s', (from, module) => {
   const rule = rules.get(`${from} → ${module}`) ?? rules.get(`${from} → ${module.replace('node:', '')}`);
   expect(rule).toMatch(/^modules of /);
+});
+
+it('sees packages whose files are in a folder dist, and nothing that was built here', () => {
+  const excluded = new RegExp(config.options.exclude.path);
+  expect('node_modules/react-hook-form/dist/index.d.ts').not.toMatch(excluded);
+  expect('apps/web/dist/assets/index.js').toMatch(excluded);
 });
 
 it('every folder declares the modules that it may import', () => {
