@@ -1,5 +1,5 @@
 /** The module boundaries: boundaries.mjs and module-boundaries.mjs, and what holds everywhere. */
-import { moduleRules } from './module-boundaries.mjs';
+import { LEFT_OUT, moduleRules } from './module-boundaries.mjs';
 import { boundaryRules } from './boundaries.mjs';
 
 export default {
@@ -11,7 +11,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(?!.*node_modules/).*/dist/|\\.css$' },
+    exclude: { path: LEFT_OUT },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -140,6 +140,9 @@ const TESTS = String.raw`\.test\.tsx?$|/testing(?:/|\.ts$)|^(?:apps|packages)/\w
 
 const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const within = (path) => `^${escaped(path)}${/\.\w+$/.test(path) ? '$' : '/'}`;
+/** What was built here, and styles: left out of the graph. A package may have its files in a folder `dist`, too. */
+export const LEFT_OUT = String.raw`^(?!.*node_modules/).*/dist/|\.css$`;
+
 /** A module by its name, or as it was found: in node_modules, of Node without its prefix. */
 const named = (module) =>
   module.startsWith('node:')

@@ -1,7 +1,7 @@
 /** Copies follow a rename while a server runs, on the embedded database, and on PostgreSQL when TEST_DATABASE_URL names a server. */
 import { asOwner, openTestDatabase, type TestDatabase } from '@tanabana/db/testing';
-import type { Scope } from '@tanabana/gateway/db';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { awayAtFirst } from '../../test/support/away-database.ts';
 import { finishCopies } from './finish-copies.ts';
 
 const SOON = { timeout: 20_000, interval: 10 };
@@ -41,12 +41,7 @@ it('a rename is processed while a server runs, and at the next start if none ran
 it('an unavailable database is waited for', async () => {
   const trouble = { worked: vi.fn<() => void>(), failed: vi.fn<(error: unknown) => void>() };
   const away = new Error('away');
-  let errors = 3;
-  const scope: Scope = {
-    ...test.scope,
-    asService: (reason, work, options) =>
-      errors > 0 ? ((errors -= 1), Promise.reject(away)) : test.scope.asService(reason, work, options),
-  };
+  const scope = awayAtFirst(test.scope, away, 3);
   await rename('Acme 3');
   const going = finishCopies({ scope, trouble }, PAUSES);
   await vi.waitFor(async () => expect(await state()).toEqual({ names: 'Acme 3' }), SOON);

@@ -5,7 +5,7 @@
 import type { House } from '../../house.ts';
 
 type Manifest = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies' | 'overrides', Versions>>;
-type Versions = Record<string, string | Versions>;
+type Versions = { [name: string]: string | Versions };
 
 const LOCK = 'package-lock.json';
 const PGLITE = '@electric-sql/pglite';

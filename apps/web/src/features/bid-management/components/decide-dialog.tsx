@@ -1,12 +1,12 @@
 import { bidValue } from '@tanabana/domain/bids/typed-bid';
 import { countText } from '@tanabana/domain/listings/spec-line';
 import { yarnName } from '#i18n/yarn.ts';
+import facts from '#components/bids/bid-facts.module.css';
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { money, quantity, wholeRupees } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { Decision } from '../use-decide-bid.ts';
-import styles from './bids-desk.module.css';
 
 type DecideDialogProps = { decision: Decision; isBusy: boolean; onCancel: () => void; onConfirm: () => void };
 
@@ -24,7 +24,7 @@ export default function DecideDialog({ decision: { bid, answer }, isBusy, onCanc
       busy={isBusy}
       onConfirm={onConfirm}
     >
-      <dl className={styles.facts}>
+      <dl className={facts.facts}>
         <dt>{t('bidder')}</dt>
         <dd>{bid.bidder_name ?? t('noBidder')}</dd>
         <dt>{t('yarn')}</dt>

@@ -2,6 +2,7 @@ import { bidValue } from '@tanabana/domain/bids/typed-bid';
 import { LIMITS } from '@tanabana/domain/limits';
 import { countText } from '@tanabana/domain/listings/spec-line';
 import { yarnName } from '#i18n/yarn.ts';
+import facts from '#components/bids/bid-facts.module.css';
 import { ConfirmDialog } from '#components/ui/over/confirm-dialog.tsx';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { money, quantity, wholeRupees } from '#i18n/format.ts';
@@ -9,7 +10,6 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import type { CompanyProduct } from '#lib/corporate/company-products.ts';
 import { useMember } from '#lib/session/member.ts';
 import type { Bidding, Question } from '../use-bid.ts';
-import styles from './bid.module.css';
 
 type BidDialogProps = { product: CompanyProduct; bid: Bidding; question: Question };
 
@@ -31,7 +31,7 @@ export default function BidDialog({ product, bid, question }: BidDialogProps) {
       busy={bid.isSending}
       onConfirm={bid.confirm}
     >
-      <dl className={styles.facts}>
+      <dl className={facts.facts}>
         <dt>{t('ask.yarn')}</dt>
         <dd>
           {yarnName(product)} {sayCount(countText(product))}
