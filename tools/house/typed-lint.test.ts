@@ -67,6 +67,6 @@ it.each(PLANTED.map(([line, rule], index) => [line, rule, HEAD.length + index + 
 );
 
 it('a function has at most 100 lines, but in tests', () => {
-  const refused = said.split('\n').filter((each) => each.includes('max-lines-per-function'));
+  const refused = output.split('\n').filter((each) => each.includes('max-lines-per-function'));
   expect(refused.map((line) => /[\w-]+(?:\.\w+)+(?=:)/.exec(line)?.[0]).sort()).toEqual(['beyond.ts', 'beyond.tsx']);
 });

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { listingFaults } from '@tanabana/domain/listings/checks';
+import { listingErrors } from '@tanabana/domain/listings/checks';
 import { fieldsFor, LISTING_FIELDS } from '@tanabana/domain/listings/fields';
 import type { ListingField, ListingFieldName } from '@tanabana/domain/listings/fields';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
@@ -37,7 +37,7 @@ export function usePostingForm(table: ListingTable) {
 
   const fibre_type = draft.fibre_type ?? '';
   const layout = layoutOf(fibre_type, table);
-  const errors = listingFaults(draft, table);
+  const errors = listingErrors(draft, table);
   const missing = missingFields(draft, table);
   const invalid = fieldsFor(fibre_type, table).filter((field) => errors[field.name] && !missing.includes(field));
 
