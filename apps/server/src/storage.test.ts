@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '@tanabana/domain/limits';
-import { bytesOf, UPLOAD_BUCKETS } from '@tanabana/domain/uploads/buckets';
+import { BUCKETS, bytesOf, UPLOAD_BUCKETS } from '@tanabana/domain/uploads/buckets';
 import sharp from 'sharp';
 import { newMember, type Actor } from '../test/support/members.ts';
 import { buildTestApp, type TestApp } from './testing.ts';
@@ -56,19 +56,21 @@ describe('the files of admins', () => {
   });
 
   it.each(UPLOAD_BUCKETS)('in %s: other users upload, overwrite, list or remove nothing', async (bucket) => {
-    const path = `${bucket}/public/x.png`;
-    const body = await picture(LIMITS.ad_width, LIMITS.ad_height);
+    const isForPictures = BUCKETS[bucket].types.some((type) => type === 'image/png');
+    const name = isForPictures ? 'x.png' : 'x.pdf';
+    const path = `${bucket}/public/${name}`;
+    const body = isForPictures ? await picture(LIMITS.ad_width, LIMITS.ad_height) : PDF;
     expect((await upload(path, admin, body)).status).toBe(200);
     const visitor = { token: test.keys.anonKey };
     for (const who of [member, executive, visitor]) {
       const statuses = [
-        await request(`/object/${bucket}/mine.png`, who, { method: 'POST', body: new Uint8Array(body) }),
+        await request(`/object/${bucket}/mine-${name}`, who, { method: 'POST', body: new Uint8Array(body) }),
         await request(`/object/${path}`, who, { method: 'PUT', body: new Uint8Array(body) }),
       ].map(({ status }) => status);
       expect(statuses).toEqual([403, 403]);
       const removed = await request(`/object/${bucket}`, who, {
         method: 'DELETE',
-        body: '{"prefixes":["public/x.png"]}',
+        body: `{"prefixes":["public/${name}"]}`,
       });
       const listed = await request(`/object/list/${bucket}`, who, { method: 'POST', body: '{"prefix":"public"}' });
       // A member finds nothing; a visitor may not even request it.
@@ -77,12 +79,12 @@ describe('the files of admins', () => {
       expect(found).toMatchObject(who === visitor ? [refused, refused] : [[], []]);
     }
     const listed = await request(`/object/list/${bucket}`, admin, { method: 'POST', body: '{"prefix":"public"}' });
-    expect(await listed.json()).toMatchObject([{ name: 'x.png' }]);
+    expect(await listed.json()).toMatchObject([{ name }]);
     const removed = await request(`/object/${bucket}`, admin, {
       method: 'DELETE',
-      body: '{"prefixes":["public/x.png","gone.png"]}',
+      body: `{"prefixes":["public/${name}","gone.png"]}`,
     });
-    expect(await removed.json()).toMatchObject([{ name: 'public/x.png' }]);
+    expect(await removed.json()).toMatchObject([{ name: `public/${name}` }]);
   });
 
   it('have the types and lengths of their bucket', async () => {
