@@ -5,6 +5,7 @@
 import { INDIAN_MOBILE_PATTERN, OTHER_MOBILE_PATTERN } from '@tanabana/domain/accounts/typed';
 import { DEFAULTS, LIMITS, PLAN, TIME_ZONE } from '@tanabana/domain/limits';
 import { LISTING_FIELDS } from '@tanabana/domain/listings/fields';
+import { OWN_CHOICES } from '@tanabana/domain/listings/own-choices';
 import { GST_STATE_CODES, GSTIN_PATTERN, SAC_PATTERN } from '@tanabana/domain/membership/gst-states';
 import { COUNT_NOT_GIVEN, FILAMENT_FAMILIES } from '@tanabana/domain/listings/spec-line';
 import { CONTACT_HINT, CONTACT_PATTERN } from '@tanabana/domain/moderation/contact-in-text';
@@ -66,6 +67,7 @@ export const LISTS = {
   audited_tables: words.AUDITED_TABLES,
   audit_actions: words.AUDIT_ACTIONS,
   audit_roles: words.AUDIT_ROLES,
+  ...OWN_CHOICES,
   upload_buckets: UPLOAD_BUCKETS,
   ...Object.fromEntries(UPLOAD_BUCKETS.map((bucket) => [`upload_types_${bucket}`, BUCKETS[bucket].types])),
   ad_placements: words.AD_PLACEMENTS,

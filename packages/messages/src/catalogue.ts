@@ -16,6 +16,9 @@ export type Manifest = { name: string; locale: string; lacks: Readonly<Record<st
 export type Texts = Readonly<Record<string, string>>;
 export type Compiled = Readonly<Record<string, Message>>;
 
+/** What a field of listings is called; or with it what its form says below it, and its own choices in this language. */
+export type FieldWords = string | { label: string; hint?: string; choices?: Readonly<Record<string, string>> };
+
 type Tree = string | readonly Tree[] | { readonly [key: string]: Tree };
 
 const read = <T>(path: string): T => JSON.parse(readFileSync(new URL(path, ROOT), 'utf8')) as T;
@@ -39,8 +42,29 @@ export const areas = (language: string): string[] =>
     .map((file) => file.replace('.json', ''))
     .sort();
 
-/** An area as its file has it. */
-export const tree = (language: string, area: string): Tree => read(`${language}/${area}.json`);
+const fieldsOf = (language: string): Readonly<Record<string, FieldWords>> => read(`${language}/fields.json`);
+
+/** A part of the words of fields, by the name of the field. */
+function ofFields<T>(language: string, part: (words: Exclude<FieldWords, string>) => T | undefined): Record<string, T> {
+  const found = Object.entries(fieldsOf(language)).map(([name, words]) => [
+    name,
+    part(typeof words === 'string' ? { label: words } : words),
+  ]);
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as Record<string, T>;
+}
+
+/**
+ * An area as its file has it. A field of listings has all its words in `fields.json`; pages load them with the area that shows
+ * them: labels are `fields`, hints of forms are of `posting`, choices are `terms`.
+ */
+export function tree(language: string, area: string): Tree {
+  if (area === 'fields') return ofFields(language, ({ label }) => label);
+  const own = read<Readonly<Record<string, Tree>>>(`${language}/${area}.json`);
+  if (area === 'posting') return { ...own, hints: ofFields(language, ({ hint }) => hint) };
+  if (area !== 'terms') return own;
+  const choices = Object.values(ofFields(language, (words) => words.choices));
+  return { ...own, values: Object.assign({}, own.values, ...choices) };
+}
 
 /** Every text of a tree by its key. */
 export function flat(value: Tree, prefix = ''): Texts {

@@ -1,7 +1,8 @@
 /** Generates the types of the messages from the English catalogues: every key, and the values of its message. */
-import { LISTING_FIELDS } from '@tanabana/domain/listings/fields';
+import { FIELD_HINTS, LISTING_FIELDS } from '@tanabana/domain/listings/fields';
+import { OWN_CHOICES } from '@tanabana/domain/listings/own-choices';
 import { SOURCE, areas, compiled, languages, manifest, tree } from './catalogue.ts';
-import type { Compiled } from './catalogue.ts';
+import type { Compiled, FieldWords } from './catalogue.ts';
 import { taken } from './compile.ts';
 import type { Taken } from './compile.ts';
 
@@ -95,15 +96,19 @@ export type Language = keyof typeof LOCALES;
 `;
 }
 
-/** The table of fields has the English names of a listing's fields. */
-function fieldNames(): string {
-  const names = LISTING_FIELDS.map(({ name, label }) => [name, label]);
-  return `${JSON.stringify(Object.fromEntries(names), null, 2)}\n`;
+/** The table of fields has the English words of a listing's fields. */
+function fieldWords(): string {
+  const words = LISTING_FIELDS.map(({ name, label }): [string, FieldWords] => {
+    const [hint, own] = [FIELD_HINTS[name], OWN_CHOICES[name]];
+    const choices = own && Object.fromEntries(own.map((choice) => [choice, choice]));
+    return [name, hint || choices ? { label, ...(hint && { hint }), ...(choices && { choices }) } : label];
+  });
+  return `${JSON.stringify(Object.fromEntries(words), null, 2)}\n`;
 }
 
 /** What is written from the catalogues and for them, and where. */
 export const GENERATED: readonly { file: URL; source: () => string }[] = [
-  { file: new URL('../en/fields.json', import.meta.url), source: fieldNames },
+  { file: new URL('../en/fields.json', import.meta.url), source: fieldWords },
   { file: new URL('messages.gen.ts', import.meta.url), source: messagesSource },
   { file: new URL('../../domain/src/languages.gen.ts', import.meta.url), source: languagesSource },
 ];

@@ -2996,8 +2996,6 @@ export type Messages = {
     'clear': {};
     'sections.yarn': {};
     'sections.maker': {};
-    'hints.company_name': {};
-    'hints.other_fibre_type': { max: Text };
     'placeholders.price': {};
     'placeholders.blend_ratio': {};
     'revealed': { count: number; names: Text };
@@ -3040,6 +3038,8 @@ export type Messages = {
     'offer.preview': {};
     'offer.submit': {};
     'offer.placeholders.preferred_company': {};
+    'hints.other_fibre_type': { max: Text };
+    'hints.company_name': {};
   };
   'price-history': {
     'title': {};

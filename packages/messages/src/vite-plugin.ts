@@ -20,6 +20,7 @@ export function messages() {
       if (!catalogue) return null;
       // What a language lacks is English's.
       this.addWatchFile(`${FOLDER}${SOURCE}/${catalogue.area}.json`);
+      for (const language of [SOURCE, catalogue.language]) this.addWatchFile(`${FOLDER}${language}/fields.json`);
       return JSON.stringify(compiled(catalogue.language, catalogue.area));
     },
   };

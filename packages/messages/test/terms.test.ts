@@ -1,4 +1,5 @@
 import { AD_PAGES } from '@tanabana/domain/ads/ad-pages';
+import { OWN_CHOICES } from '@tanabana/domain/listings/own-choices';
 import { loadStates } from '@tanabana/domain/reference/places';
 import * as words from '@tanabana/domain/vocabulary';
 import { expect, it } from 'vitest';
@@ -17,6 +18,7 @@ const TRADE = [
   words.COMPANY_PLANS,
   words.AD_PLACEMENTS,
   Object.values(AD_PAGES).flat(),
+  Object.values(OWN_CHOICES).flat(),
 ];
 
 it('every fixed value of the vocabulary and every state has its term, and no other has', async () => {

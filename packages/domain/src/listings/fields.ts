@@ -8,7 +8,8 @@
  * - by the same (db/src/gen/fields.ts) the parts of db/schema between `-- generated:` and `-- end`: columns, checks, comments
  *   and grants of the four listing tables, of corporate products and of the bid's copy, keys, texts and searches.
  *
- * A field is added by its entry here and `npm run migration NAME`: docs/decisions/046-a-listing-field-is-defined-once.md.
+ * A field is added by its entry here, its messages in packages/messages/<language>/fields.json, and `npm run migration NAME`:
+ * docs/decisions/046-a-listing-field-is-defined-once.md.
  */
 import { DEFAULTS } from '../limits.ts';
 import {
@@ -242,6 +243,12 @@ export const FIELD_COMMENTS: Readonly<Record<StoredField['name'], string | Reado
   quantity_required_kgs: 'Kilograms wanted.',
   quantity_kgs: 'Kilograms offered.',
   price: 'Rupees per kg, at most two decimals.',
+};
+
+/** What a form says below a field, in English; `npm run gen` writes it beside the field's label. No browser loads it from here. */
+export const FIELD_HINTS: Readonly<Partial<Record<ListingFieldName, string>>> = {
+  other_fibre_type: 'At most {max} characters. It is shown in place of the fibre type.',
+  company_name: 'From your profile. Everybody sees it on the post; leave it empty to post without it.',
 };
 
 /** The fields that a table of listings stores: all except those whose text replaces another's. */
