@@ -1,22 +1,15 @@
 /**
- * A field is added in two files. In a copy of the sources, a field gets an entry in the table of fields and words for
- * its form, and the rest is generated. A database of release 1 is migrated, and the field is posted, listed, filtered,
- * searched and shown (prove.ts). docs/decisions/046-a-listing-field-is-defined-once.md
+ * Fields are added in two files. In a copy of the sources, they get entries in the table of fields and words in Hindi, and
+ * the rest is generated. A database of release 1 is migrated, and the fields are posted, listed, filtered, searched and
+ * shown (prove.ts). docs/decisions/046-a-listing-field-is-defined-once.md
  */
-import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { COMPILES_ONCE } from '../../packages/gateway/src/testing/index.ts';
+import { scratchCopy, type ScratchCopy } from '../scratch-copy.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FIELDS = 'packages/domain/src/listings/fields.ts';
-const WORDS = 'packages/messages/en/posting.json';
+const HINDI = 'packages/messages/hi/fields.json';
 
-const ENTRY = `  {
+const ENTRIES = `  {
     name: 'moisture_percent',
     label: 'Moisture (%)',
     kind: 'decimal',
@@ -28,67 +21,56 @@ const ENTRY = `  {
     uses: ['form', 'list', 'page', 'search', 'whatsapp', 'product', 'bid'],
     filter: { as: 'moisture', key: 'm' },
   },
+  {
+    name: 'packing',
+    label: 'Packing',
+    kind: 'choice',
+    type: 'text',
+    choices: ['Cone', 'Hank'],
+    uses: ['form', 'list', 'page', 'search'],
+    filter: { as: 'packing', key: 'k' },
+  },
+`;
+const COMMENTS = `  moisture_percent: 'Water in the yarn, percent of its weight.',
+  packing: 'What the yarn is wound on.',
+`;
+const HINT = `  packing: 'How you deliver it.',
+`;
+const HINDI_WORDS = `  "moisture_percent": "नमी (%)",
+  "packing": { "label": "पैकिंग", "hint": "आप कैसे देंगे।", "choices": { "Cone": "कोन", "Hank": "हैंक" } },
 `;
 
-let scratch: string;
+let scratch: ScratchCopy;
 beforeAll(async () => {
-  scratch = await mkdtemp(join(tmpdir(), 'tanabana-field-'));
-  await mkdir(join(scratch, 'node_modules/@tanabana'), { recursive: true });
-  for (const name of await readdir(join(ROOT, 'node_modules')))
-    if (!/^(@tanabana|\..*)$/.test(name))
-      await symlink(join(ROOT, 'node_modules', name), join(scratch, 'node_modules', name));
   // The gateway knows no field: it is the one that is there.
-  const copied = {
-    db: 'db',
-    domain: 'packages/domain',
-    messages: 'packages/messages',
-    'design-tokens': 'packages/design-tokens',
-    server: 'apps/server',
-  };
-  for (const [name, folder] of Object.entries({
-    ...copied,
-    web: 'apps/web/src',
-    prove: 'tools/new-field',
-  })) {
-    await cp(join(ROOT, folder), join(scratch, folder), { recursive: true });
-    if (name in copied) await symlink(join(scratch, folder), join(scratch, 'node_modules/@tanabana', name));
-  }
-  await symlink(join(ROOT, 'packages/gateway'), join(scratch, 'node_modules/@tanabana/gateway'));
-  for (const file of [
+  scratch = await scratchCopy([
     'package.json',
+    '.prettierrc.json',
+    'vitest.config.ts',
     'vitest.shared.ts',
+    'db',
+    'packages/domain',
+    'packages/messages',
+    'packages/design-tokens',
+    'apps/server',
+    'apps/web/src',
     'apps/web/package.json',
     'apps/web/index.html',
     'apps/web/vitest.config.ts',
-  ])
-    await cp(join(ROOT, file), join(scratch, file));
+    'tools/new-field',
+  ]);
 });
-afterAll(() => rm(scratch, { recursive: true }));
+afterAll(() => scratch.remove());
 
-const run = (...command: string[]) =>
-  promisify(execFile)(process.execPath, [COMPILES_ONCE, ...command], {
-    cwd: scratch,
-    env: { ...process.env, NO_COLOR: '1' },
-    maxBuffer: 1e8,
-  }).then(({ stdout }) => stdout);
-
-async function edit(file: string, change: (text: string) => string): Promise<void> {
-  const path = join(scratch, file);
-  const text = await readFile(path, 'utf8');
-  const changed = change(text);
-  expect(changed).not.toBe(text);
-  await writeFile(path, changed);
-}
-
-it('moisture_percent is added in two files, and works wherever fields are used', async () => {
+it('a number and a choice are added in two files, one for each language, and are there wherever they are used', async () => {
+  const { edit, run } = scratch;
   await edit(FIELDS, (text) =>
     text
-      .replace(/(?= {2}\{\n {4}name: 'preferred_company')/, ENTRY)
-      .replace(/(?= {2}preferred_company: \{)/, "  moisture_percent: 'Water in the yarn, percent of its weight.',\n"),
+      .replace(/(?= {2}\{\n {4}name: 'preferred_company')/, ENTRIES)
+      .replace(/(?= {2}preferred_company: \{)/, COMMENTS)
+      .replace(/(?<=FIELD_HINTS.*\n)/, HINT),
   );
-  await edit(WORDS, (text) =>
-    text.replace('"hints": {', '"hints": {\n    "moisture_percent": "As the laboratory says it.",'),
-  );
+  await edit(HINDI, (text) => text.replace(/(?= {2}"preferred_company")/, HINDI_WORDS));
   await run('packages/messages/bin/gen.ts');
   await run('db/src/gen.ts');
   await run('db/src/draft/new-migration.ts', 'posts-have-moisture');
@@ -98,11 +80,12 @@ it('moisture_percent is added in two files, and works wherever fields are used',
     did: [expect.stringContaining('posts-have-moisture')],
     differences: [],
     form: {
-      stands: ['denier_count', 'filament_count', 'number_of_plys', 'grade', 'moisture_percent'],
-      labels: expect.arrayContaining(['Moisture (%)']),
+      stands: ['denier_count', 'filament_count', 'number_of_plys', 'grade', 'moisture_percent', 'packing'],
+      labels: expect.arrayContaining(['Moisture (%)', 'Packing']),
       faults: [['moisture_percent', 'Please enter a number up to 100 with at most 1 decimals.']],
     },
     posted: { sales_offers: 8.5, purchase_enquiries: 8.5, d2d_sales_offers: 8.5, d2d_purchase_enquiries: 8.5 },
+    packed: { offered: true, others: false, refused: expect.stringContaining('sales_offers_packing_check') },
     tooWet: expect.stringContaining('sales_offers_moisture_percent_check'),
     filtered: {
       within: true,
@@ -115,16 +98,21 @@ it('moisture_percent is added in two files, and works wherever fields are used',
     },
     searched: { words: true, others: false },
     onScreen: true,
-    row: ['40s', '1 ply', '8.5 %'],
+    row: ['40s', '1 ply', '8.5 %', 'Cone'],
     page: { label: true, value: true },
     told: expect.stringContaining('Yarn: Cotton · 40s · 1 ply · 8.5 %'),
     product: expect.stringContaining('8.5 %'),
     bids: true,
   });
 
+  const vitest = 'node_modules/vitest/vitest.mjs';
+  const formatted = [FIELDS, HINDI, 'packages/messages/en/fields.json', 'packages/domain/src/listings/*.gen.ts'];
+  await run('node_modules/prettier/bin/prettier.cjs', '--check', ...formatted);
+  const rest = ['db/tests/generated.test.ts', 'packages/messages/test/catalogues', 'packages/messages/test/terms'];
+  expect(await run(vitest, 'run', '--project', 'node', ...rest)).toMatch(/Test Files\s+3 passed/);
+
   // The same on the screens, in tests that work with any fields; one after the other, so they create demo data once.
   const screens = ['post-sales-offer.stored', 'check-sales-offers.fields'];
-  const vitest = join(scratch, 'node_modules/vitest/vitest.mjs');
   const names = 'for Cotton|by every filter|every fact';
   expect(await run(vitest, 'run', '--root', 'apps/web', '--no-file-parallelism', '-t', names, ...screens)).toMatch(
     /Tests\s+4 passed/,

@@ -1,6 +1,6 @@
 /**
- * Runs in the scratch copy of new-field.test.ts, which has one more field: upgrades a database of release 1, and posts,
- * lists, filters, searches and shows the field through the service. Prints the results as JSON.
+ * Runs in the scratch copy of new-field.test.ts, which has further fields: upgrades a database of release 1, and posts,
+ * lists, filters, searches and shows the fields through the service. Prints the results as JSON.
  */
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,6 +28,7 @@ const FORM = {
   fibre_type: 'Cotton',
   denier_count: '40',
   moisture_percent: '08.5',
+  packing: 'Cone',
   quantity_kgs: '500',
   quantity_required_kgs: '500',
   price: '268',
@@ -93,6 +94,10 @@ async function main() {
     post('sales_offers', 'sales_offers', { ...toListingRow(FORM, 'sales_offers'), moisture_percent: 101 }),
   );
 
+  const unpacked = await read(
+    post('sales_offers', 'sales_offers', { ...toListingRow(FORM, 'sales_offers'), packing: 'Box' }),
+  );
+
   const isFound = async (filter: object, name = 'search_sales_offers') => {
     const { rows } = (await one(client.rpc(name, filter, { get: true }))) as { rows: Row[] };
     return rows.some((row) => row.moisture_percent === 8.5);
@@ -125,6 +130,11 @@ async function main() {
       ),
     },
     posted,
+    packed: {
+      offered: await isFound(search({ packing: 'Cone' })),
+      others: await isFound(search({ packing: 'Hank' })),
+      refused: (unpacked.error as { message: string }).message,
+    },
     tooWet: (tooWet.error as { code: string; message: string }).message,
     filtered: {
       within: await isFound(search({ moisture_min: '8', moisture_max: 9 })),

@@ -3,6 +3,7 @@
  * `@nullable invoice_id`; which list of words restricts a text, as in `@words status interest_statuses`; and, to the
  * end of the comment, the shape of a jsonb response, as in `@answers {members int}` (db/src/gen/answers.ts).
  */
+import { OWN_CHOICES } from '@tanabana/domain/listings/own-choices';
 import * as words from '@tanabana/domain/vocabulary';
 
 const LISTS = new Set(Object.entries(words).flatMap(([name, value]) => (Array.isArray(value) ? [name] : [])));
@@ -17,6 +18,8 @@ const NAMED: Record<string, string> = { ad_pages: 'words.AdPage' };
  * @throws Error where packages/domain/src/vocabulary.ts has no such list
  */
 export function wordType(list: string): string {
+  const own = OWN_CHOICES[list];
+  if (own) return `(${own.map((choice) => JSON.stringify(choice)).join(' | ')})`;
   const constant = list.toUpperCase();
   if (!NAMED[list] && !LISTS.has(constant))
     throw new Error(`packages/domain/src/vocabulary.ts has no list ${constant}`);

@@ -44,6 +44,7 @@ export const BID_COLUMNS =
 type LineField = Pick<FieldFacts, 'label' | 'sign' | 'unit'> & { readonly name: ListingFieldName };
 
 /** Fields that a line shows as value and unit. */
+// prettier-ignore
 export const LINE_FIELDS: readonly LineField[] = [${further.length > 0 ? `\n${further.join('')}` : ''}];
 `;
 }

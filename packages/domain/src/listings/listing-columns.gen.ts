@@ -25,4 +25,5 @@ export const BID_COLUMNS =
 type LineField = Pick<FieldFacts, 'label' | 'sign' | 'unit'> & { readonly name: ListingFieldName };
 
 /** Fields that a line shows as value and unit. */
+// prettier-ignore
 export const LINE_FIELDS: readonly LineField[] = [];
