@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { languages } from '../../packages/messages/src/catalogue.ts';
-import { camel, pascal, type Made } from './made.ts';
+import { camel, pascal, type Made, type Options } from './made.ts';
 
 /** The groups of the admin panel, and the folder of routes of each. */
 const FOLDERS: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ function wordsOf(option: string | undefined): Words | undefined {
  *
  * @returns undefined where the words of a language are missing, or the group is none
  */
-export function newAdminPage(name: string, options: Readonly<Record<string, string | undefined>>): Made | undefined {
+export function newAdminPage(name: string, options: Options): Made | undefined {
   const { group = 'service', icon = 'IconAdjustments' } = options;
   const folder = FOLDERS[group];
   const words = languages().map((language) => [language, wordsOf(options[language])] as const);

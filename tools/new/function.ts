@@ -52,7 +52,15 @@ it('${name} answers its caller, and nobody in the name of another', async () => 
         text: `import { ${made} } from './${name}/handler.ts';\n`,
       },
       { file: 'apps/server/src/functions/all-functions.ts', before: '\n];', text: `\n  ${made},` },
+      {
+        file: 'apps/server/src/functions/admins-alone.test.ts',
+        before: "  'add-referral-code',",
+        text: `  '${name}',\n`,
+      },
     ],
-    left: ['docs/errors.md: every code that it throws'],
+    left: [
+      'docs/errors.md: every code that it throws',
+      'where it is for admins alone: ADMINS_ALONE in place of OF_OTHERS in apps/server/src/functions/admins-alone.test.ts',
+    ],
   };
 }

@@ -3,6 +3,9 @@
 /** Text that is inserted before the first occurrence of `before` in a file. */
 export type Entry = { file: string; before: string; text: string };
 
+/** What was said after `--name` on the command line. */
+export type Options = Readonly<Record<string, string | undefined>>;
+
 export type Made = {
   files: Readonly<Record<string, string>>;
   entries: readonly Entry[];

@@ -16,6 +16,7 @@ beforeAll(async () => {
     'vitest.shared.ts',
     'packages/domain',
     'packages/messages',
+    'apps/server/src/functions',
     'apps/web',
     'tests/e2e/widths.test.ts',
     'tools/new',
@@ -28,6 +29,19 @@ const ENGLISH = ['--en', 'Yarn Tests: What the laboratory found, company by comp
 
 it('an admin page needs its words in every language', async () => {
   await expect(scratch.run(...NEW, ...ENGLISH)).rejects.toThrow("--hi 'Title: text of its tile'");
+});
+
+it('a function and a page are entered wherever every one has to be', async () => {
+  await scratch.run('tools/new/new.ts', 'function', 'price-alert');
+  expect(await scratch.read('apps/server/src/functions/admins-alone.test.ts')).toContain("  'price-alert',\n");
+  expect(await scratch.read('apps/server/src/functions/all-functions.ts')).toContain('  priceAlert,\n');
+  await expect(scratch.run('tools/new/new.ts', 'page', 'price-alerts')).rejects.toThrow("--hi 'Its name'");
+  await scratch.run('tools/new/new.ts', 'page', 'price-alerts', '--hi', 'भाव अलर्ट');
+  const names = await Promise.all(['en', 'hi'].map((each) => scratch.read(`packages/messages/${each}/common.json`)));
+  expect(names.map((text) => (JSON.parse(text) as { pages: object }).pages)).toMatchObject([
+    { priceAlerts: 'Price alerts' },
+    { priceAlerts: 'भाव अलर्ट' },
+  ]);
 });
 
 it('an admin page is made with its tile, its words and its test', async () => {
@@ -49,7 +63,9 @@ it('an admin page is made with its tile, its words and its test', async () => {
   );
   const compiler = 'node_modules/typescript-native/bin/tsc';
   await scratch.run(compiler, '--noEmit', '--singleThreaded', '-p', 'apps/web/tsconfig.new.json');
-  expect(await scratch.read('apps/web/src/app/route-tree.gen.ts')).toContain("'/admin/yarn-tests'");
+  expect(await scratch.read('apps/web/src/app/route-tree.gen.ts')).toMatch(
+    /'\/price-alerts'[\s\S]*'\/admin\/yarn-tests'/,
+  );
   const vitest = 'node_modules/vitest/vitest.mjs';
   expect(await scratch.run(vitest, 'run', '--root', 'apps/web', '-t', 'yarn-tests', 'config/access')).toMatch(
     /Tests\s+11 passed/,

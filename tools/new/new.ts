@@ -10,13 +10,12 @@ import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { ADMIN_PAGE_OPTIONS, ADMIN_PAGE_USAGE, newAdminPage } from './admin-page.ts';
 import { newFunction } from './function.ts';
-import type { Made } from './made.ts';
-import { newPage } from './page.ts';
+import type { Made, Options } from './made.ts';
+import { newPage, PAGE_USAGE } from './page.ts';
 import { newTable } from './table.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-type Options = Readonly<Record<string, string | undefined>>;
 type Kind = { make: (name: string, options: Options) => Made | undefined; pattern: RegExp; usage: string };
 
 const WORDS = /^[a-z]+(-[a-z0-9]+)*$/;
@@ -27,7 +26,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     pattern: /^\d\d-[a-z0-9-]+\/[a-z]+(_[a-z0-9]+)*$/,
     usage: 'table 60-corporate/price_changes',
   },
-  page: { make: newPage, pattern: WORDS, usage: 'page my-bids' },
+  page: { make: newPage, pattern: WORDS, usage: PAGE_USAGE },
   'admin-page': { make: newAdminPage, pattern: WORDS, usage: ADMIN_PAGE_USAGE },
 };
 
