@@ -1,8 +1,12 @@
+import { toListingRow } from '@tanabana/domain/listings/row';
 import type { Enquiry } from '#features/listings/listing.ts';
 
 /** An enquiry for tests of pure functions. */
 export function anEnquiry(fields: Partial<Enquiry> = {}): Enquiry {
+  // Whatever other fields there are, they are blank.
+  const blank = toListingRow({ fibre_type: 'Cotton' }, 'purchase_enquiries') as Partial<Enquiry> as Enquiry;
   return {
+    ...blank,
     id: '1',
     user_id: 'poster',
     fibre_type: 'Cotton',

@@ -8,6 +8,7 @@ import {
   type ProductCells,
   type StoredProduct,
 } from './product-table.ts';
+import { toProductRow } from './products.ts';
 
 const cells = (product: StoredProduct): ProductCells =>
   Object.fromEntries(
@@ -18,16 +19,8 @@ const codes = (row: ProductCells) =>
     Object.entries(readProductRow(row).errors ?? {}).map(([name, error]) => [name, readFieldError(error)!.code]),
   );
 
-const BARE = {
-  specific_type: null,
-  lustre: null,
-  twist_intermingling: null,
-  blend_ratio: null,
-  denier_count: null,
-  filament_count: null,
-  number_of_plys: 1,
-  grade: null,
-} as const;
+/** Every field of a product, most of them blank. */
+const BARE = toProductRow({ fibre_type: 'Cotton', basic_price: '' });
 const STORED: StoredProduct[] = [
   {
     ...BARE,

@@ -1,4 +1,5 @@
 import { PRODUCT_COLUMNS, toCells, type StoredProduct } from '@tanabana/domain/corporate/product-table';
+import { toProductRow } from '@tanabana/domain/corporate/products';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { csvOf } from '@tanabana/domain/csv';
@@ -79,16 +80,9 @@ describe('a file that is read', () => {
 
   it('that was exported returns the exported values', async () => {
     const stored: StoredProduct = {
+      ...toProductRow({ fibre_type: 'Cotton', basic_price: '' }),
       department_name: '=HYPERLINK("x")',
       fibre_type: '-Hemp',
-      specific_type: null,
-      lustre: null,
-      twist_intermingling: null,
-      blend_ratio: null,
-      denier_count: null,
-      filament_count: null,
-      number_of_plys: 1,
-      grade: null,
       basic_price: null,
       visibility_status: 'Hide',
     };

@@ -1,24 +1,23 @@
+import { toProductRow } from '@tanabana/domain/corporate/products';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '../product.ts';
 import { cellsOf, previewOf } from './by-percent.ts';
 import { columnOf, fillDown } from './fill-down.ts';
 import { PriceSheet } from './price-sheet.ts';
 
+const BLANK = toProductRow({ fibre_type: 'Cotton', basic_price: '' }) as Omit<
+  Product,
+  'id' | 'department_name' | 'updated_at'
+>;
 const product = (id: string, more: Partial<Product> = {}): Product => ({
+  ...BLANK,
   id,
   department_name: 'Cotton',
   basic_price: 100,
   visibility_status: 'Reveal',
   updated_at: '2026-11-22T10:00:00+00:00',
   fibre_type: 'Cotton',
-  specific_type: null,
-  lustre: null,
-  twist_intermingling: null,
-  blend_ratio: null,
   denier_count: '40',
-  filament_count: null,
-  number_of_plys: 1,
-  grade: null,
   ...more,
 });
 const LATER = '2026-11-22T11:00:00+00:00';
