@@ -328,7 +328,7 @@ export const FOLDERS = [
   {
     path: `${WEB}/testing`,
     purpose: 'renders the app in jsdom over the real server',
-    may: [WEB, `${SERVER}/testing.ts`, ...FRONT, ...DB, ...MESSAGES],
+    may: [...DOMAIN, WEB, `${SERVER}/testing.ts`, ...FRONT, ...DB, ...MESSAGES],
   },
   {
     path: 'apps/web/test',
