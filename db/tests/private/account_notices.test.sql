@@ -7,7 +7,7 @@ create function tests.notices() returns setof text language sql as $$
 $$;
 
 select tests.make_member('asha', '{"country_code": "+91", "mobile_number": "7000000011"}');
-select is_empty('select tests.notices()', 'a new profile is no change');
+select is_empty('select tests.notices()', 'a new profile sends no notice');
 
 -- The number, as a client changes it.
 select set_config('request.headers', '{"user-agent": "a browser"}', true);
@@ -15,7 +15,7 @@ select tests.sign_in('asha');
 update tanabana_free set city = 'Surat', mobile_number = '7000000011' where id = tests.id_of('asha');
 update tanabana_free set mobile_number = '7000000012' where id = tests.id_of('asha');
 select tests.as_owner();
-select results_eq('select tests.notices()', $$values ('number_changed asha@scene.example 0012 a browser')$$, 'a changed number is told, an edit of something else is not');
+select results_eq('select tests.notices()', $$values ('number_changed asha@scene.example 0012 a browser')$$, 'a changed number sends a notice, another edit sends none');
 delete from private.account_notices;
 
 -- The ways of signing in, as the sign-in service changes them.
@@ -28,36 +28,36 @@ update auth.users set email = 'new@scene.example' where email = 'asha@scene.exam
 select results_eq('select tests.notices()', $$values
   ('password_set asha@scene.example a browser'), ('password_changed asha@scene.example a browser'),
   ('number_proved asha@scene.example 0012 a browser'), ('email_changed asha@scene.example a browser')$$,
-  'password, proved number and e-mail address are told at the address before');
+  'a change of password, proved number or e-mail address sends a notice to the former address');
 delete from private.account_notices;
 
 -- A member who loses a number to its owner gets exactly one notice.
 select tests.make_user('owner');
 update auth.users set phone = '917000000012', phone_confirmed_at = now() where email = 'owner@scene.example';
-select is_empty('select tests.notices()', 'who has no profile yet is told nothing');
+select is_empty('select tests.notices()', 'a user without a profile gets no notice');
 select lives_ok($$select private.create_member(tests.id_of('owner'), '{"member_name": "O", "business_name": "O", "country_code": "+91", "mobile_number": "7000000012"}', 'OWNER00012AA')$$, 'the owner signs up');
-select results_eq('select tests.notices()', $$values ('number_taken new@scene.example 0012 a browser')$$, 'the other is told that the number went');
-select results_eq($$select event from auth.security_events where user_id = tests.id_of('new')$$, $$values ('phone_taken')$$, 'and it is on record');
+select results_eq('select tests.notices()', $$values ('number_taken new@scene.example 0012 a browser')$$, 'the former holder of a number gets a notice');
+select results_eq($$select event from auth.security_events where user_id = tests.id_of('new')$$, $$values ('phone_taken')$$, 'the security log has the event');
 
 -- Sending: each is claimed once, and again after a pause.
 select tests.as_server();
 select is((select count(*) from private.claim_account_notices(10)), 1::bigint, 'a notice is claimed');
-select is((select count(*) from private.claim_account_notices(10)), 0::bigint, 'and not claimed twice');
+select is((select count(*) from private.claim_account_notices(10)), 0::bigint, 'a claimed notice is not claimed again');
 update private.account_notices set next_try_at = now();
-select is((select tries from private.claim_account_notices(10)), 2, 'but again when its pause is over');
+select is((select tries from private.claim_account_notices(10)), 2, 'a notice is claimed again after its pause');
 
 -- Rights.
 select tests.as_owner();
 update private.members set is_dealer = true, role = 'Admin' where id = tests.id_of('owner');
 update private.members set is_dealer = true, city = 'Surat' where id = tests.id_of('owner');
 select results_eq($$select detail from auth.security_events where event = 'rights_changed' and user_id = tests.id_of('owner')$$,
-  $$values ('is_dealer=true role=Admin')$$, 'a change of rights is on record, once');
+  $$values ('is_dealer=true role=Admin')$$, 'a change of rights is logged once');
 
 -- No client reads the notices.
 select tests.sign_in('owner');
 select throws_ok('select * from private.account_notices', '42501', null, 'members do not read notices');
-select throws_ok('select * from auth.security_events', '42501', null, 'nor the log of security events');
-select throws_ok('select private.claim_account_notices(1)', '42501', null, 'nor send them');
+select throws_ok('select * from auth.security_events', '42501', null, 'members do not read the security log');
+select throws_ok('select private.claim_account_notices(1)', '42501', null, 'members do not send notices');
 
 select * from finish();
 rollback;

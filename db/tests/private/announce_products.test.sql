@@ -17,26 +17,26 @@ $$;
 
 insert into corporate_products (company_id, fibre_type, basic_price)
   select c.id, 'Jute', 100 + n from company_details c, generate_series(1, 200) n where c.company_name = 'Acme Yarns';
-select is(pg_temp.heard(), 'Acme Yarns changed {} f', 'two hundred new products are one message');
+select is(pg_temp.heard(), 'Acme Yarns changed {} f', 'two hundred new products are one broadcast');
 insert into corporate_products (company_id, fibre_type, basic_price, visibility_status)
   select id, 'Linen', 200, 'Hide' from company_details;
-select is(pg_temp.heard(), 'nothing', 'hidden ones are none');
+select is(pg_temp.heard(), 'nothing', 'hidden products are not broadcast');
 update corporate_products set basic_price = basic_price + 1 where fibre_type = 'Jute';
-select is(pg_temp.heard(), 'Acme Yarns changed {} f', 'two hundred prices are one message, and it has none of them');
+select is(pg_temp.heard(), 'Acme Yarns changed {} f', 'two hundred prices are one broadcast without a price');
 update corporate_products set basic_price = basic_price + 1 where fibre_type = 'Linen';
-select is(pg_temp.heard(), 'nothing', 'prices of hidden products are no news');
+select is(pg_temp.heard(), 'nothing', 'prices of hidden products are not broadcast');
 update corporate_products set basic_price = basic_price where fibre_type = 'Jute';
-select is(pg_temp.heard(), 'nothing', 'nor is the same price');
+select is(pg_temp.heard(), 'nothing', 'an unchanged price is not broadcast');
 update corporate_products set visibility_status = 'Reveal' where fibre_type = 'Linen';
-select is(pg_temp.heard(), 'Acme Yarns changed {} f, Other Yarns changed {} f', 'products that are shown are told to each company''s pages');
+select is(pg_temp.heard(), 'Acme Yarns changed {} f, Other Yarns changed {} f', 'revealed products are broadcast on the topic of each company');
 update corporate_products set visibility_status = 'Hide' where fibre_type = 'Linen';
-select is(pg_temp.heard(), 'Acme Yarns changed {} f, Other Yarns changed {} f', 'and those that are hidden');
+select is(pg_temp.heard(), 'Acme Yarns changed {} f, Other Yarns changed {} f', 'products that become hidden are broadcast');
 update corporate_products set associated_corporate_user_id = tests.id_of('kavitha'), role = 'User' where fibre_type = 'Jute';
-select is(pg_temp.heard(), 'nothing', 'another executive changes no price');
+select is(pg_temp.heard(), 'nothing', 'another executive of a product is not a price change');
 delete from corporate_products where fibre_type = 'Jute';
-select is(pg_temp.heard(), 'Acme Yarns changed {} f', 'deleted products');
+select is(pg_temp.heard(), 'Acme Yarns changed {} f', 'deleted products are broadcast');
 delete from corporate_products;
-select is(pg_temp.heard(), 'nothing', 'but for hidden ones');
+select is(pg_temp.heard(), 'nothing', 'deleted hidden products are not broadcast');
 
 select * from finish();
 rollback;

@@ -23,20 +23,20 @@ create function pg_temp.balance() returns int language sql security definer as
 grant execute on function pg_temp.bid_id(int), pg_temp.pay(int), pg_temp.wait(interval), pg_temp.job(), pg_temp.bid(int), pg_temp.balance() to public;
 
 select tests.sign_in('asha');
-select is(pg_temp.pay(1), 8, 'paid');
-select is(pg_temp.job(), 'none', 'is waited for');
+select is(pg_temp.pay(1), 8, 'the credit of the bid is paid');
+select is(pg_temp.job(), 'none', 'the bid is awaited');
 select pg_temp.wait(make_interval(secs => private.limit_bid_payment_wait_seconds()));
-select is(pg_temp.job(), 'true', 'but not for ever');
-select is(pg_temp.balance(), 9, 'the credit is back');
+select is(pg_temp.job(), 'true', 'the bid is not awaited without end');
+select is(pg_temp.balance(), 9, 'the credit is returned');
 select results_eq($$select change, reason, related_id::uuid, note from credit_ledger order by id$$,
-  $$values (-1, 'bid_submission', pg_temp.bid_id(1), null), (1, 'returned', pg_temp.bid_id(1), 'your bid was not placed')$$, 'the books say why');
-select is(pg_temp.job(), 'none', 'once');
-select throws_ok($$select pg_temp.bid(1)$$, 'NOPAY', null, 'a bid that comes after that is unpaid');
-select is(pg_temp.pay(1), 8, 'it may be paid anew');
-select is(pg_temp.bid(1), 'Pending', 'and placed');
+  $$values (-1, 'bid_submission', pg_temp.bid_id(1), null), (1, 'returned', pg_temp.bid_id(1), 'your bid was not placed')$$, 'the ledger has the reason');
+select is(pg_temp.job(), 'none', 'the credit is returned once');
+select throws_ok($$select pg_temp.bid(1)$$, 'NOPAY', null, 'a bid after that is unpaid');
+select is(pg_temp.pay(1), 8, 'the bid may be paid again');
+select is(pg_temp.bid(1), 'Pending', 'the bid is placed');
 select pg_temp.wait('1 day');
-select is(pg_temp.job(), 'none', 'a bid that came is not waited for');
-select is(pg_temp.balance(), 8, 'and costs its credit');
+select is(pg_temp.job(), 'none', 'a placed bid is not awaited');
+select is(pg_temp.balance(), 8, 'a placed bid costs its credit');
 
 -- An admin was faster, or the bid came by another way.
 select pg_temp.pay(2), pg_temp.pay(3);
@@ -46,16 +46,16 @@ select tests.as_owner();
 insert into customer_bids (id, bidder_user_id, company_name, fibre_type, bid_price, bid_quantity)
 values (pg_temp.bid_id(3), tests.id_of('asha'), 'x', 'Jute', 1, 1);
 select pg_temp.wait('1 day');
-select is(pg_temp.job(), 'false,false', 'neither comes back a second time');
-select is(pg_temp.balance(), 7, 'what an admin restored is enough');
-select is(pg_temp.job(), 'none', 'nor is it looked at again');
+select is(pg_temp.job(), 'false,false', 'neither credit is returned a second time');
+select is(pg_temp.balance(), 7, 'a credit restored by an admin is not returned');
+select is(pg_temp.job(), 'none', 'the bid is not checked again');
 
 -- Admins pay nothing, and a member who leaves gets nothing back.
 select private.deduct_credit(tests.id_of('boss'), 'bid_submission', pg_temp.bid_id(4), null);
-select is((select count(*) from private.awaited_bids), 0::bigint, 'an admin''s bid is not awaited');
-select is(pg_temp.pay(5), 6, 'paid, and gone before it came');
+select is((select count(*) from private.awaited_bids), 0::bigint, 'the bid of an admin is not awaited');
+select is(pg_temp.pay(5), 6, 'the member pays and is deleted');
 select private.delete_member(tests.id_of('asha'));
-select is((select count(*) from private.awaited_bids), 0::bigint, 'nobody is left to get it back');
+select is((select count(*) from private.awaited_bids), 0::bigint, 'no member is left to get the credit');
 
 select * from finish();
 rollback;

@@ -26,25 +26,25 @@ insert into credit_ledger (member_id, change, balance_after, reason, idempotency
 set local session_replication_role = origin;
 
 select tests.as_server();
-select is(private.count_figures('2030-01-02T12:00:00Z'), private.limit_figures_days() + 1, 'the first count reaches back as far as it may');
+select is(private.count_figures('2030-01-02T12:00:00Z'), private.limit_figures_days() + 1, 'the first count reaches back to the limit');
 select tests.as_owner();
 select results_eq(
   $$select day, members, enquiries, offers, credits from private.daily_figures where day between '2029-12-31' and '2030-01-02' order by day$$,
   $$values ('2029-12-31'::date, 0, 0, 1, 0), ('2030-01-01'::date, 1, 0, 0, 0), ('2030-01-02'::date, 1, 2, 0, 1)$$,
-  'a day begins at midnight in India; what came back was not used');
-select is(private.count_figures('2030-01-02T12:10:00Z'), 2, 'then today and yesterday alone');
-select is(private.count_figures('2030-01-06T12:00:00Z'), 6, 'after a pause what it left out, too');
+  'a day begins at midnight in India; returned credits were not used');
+select is(private.count_figures('2030-01-02T12:10:00Z'), 2, 'later counts cover only today and yesterday');
+select is(private.count_figures('2030-01-06T12:00:00Z'), 6, 'a count after a pause covers the missing days, too');
 select is((select enquiries from private.daily_figures where day = '2030-01-02'), 2, 'a post that changed later counts on its own day');
 
 select tests.sign_in('boss');
 select results_eq(
   $$select day, enquiries, counted_at is null from get_daily_figures('2030-01-06', '2030-01-07')$$,
   $$values ('2030-01-06'::date, 0, false), ('2030-01-07'::date, 0, true)$$, 'every day of the range has a row');
-select throws_ok($$select * from get_daily_figures('2030-01-07', '2030-01-06')$$, '22023', null, 'a range ends after it begins');
-select throws_ok($$select * from get_daily_figures('2030-01-01', null)$$, '22023', null, 'and it does end');
-select throws_ok($$select * from get_daily_figures('2020-01-01', '2030-01-01')$$, '22023', null, 'soon enough');
+select throws_ok($$select * from get_daily_figures('2030-01-07', '2030-01-06')$$, '22023', null, 'a range that ends before it begins is refused');
+select throws_ok($$select * from get_daily_figures('2030-01-01', null)$$, '22023', null, 'a range without an end is refused');
+select throws_ok($$select * from get_daily_figures('2020-01-01', '2030-01-01')$$, '22023', null, 'a range over the limit is refused');
 select tests.sign_in('asha');
-select throws_ok($$select * from get_daily_figures('2030-01-01', '2030-01-02')$$, '42501', null, 'members see none');
+select throws_ok($$select * from get_daily_figures('2030-01-01', '2030-01-02')$$, '42501', null, 'members see no statistics');
 
 select finish();
 rollback;

@@ -31,37 +31,37 @@ grant select on gone to public;
 
 -- Who may.
 select tests.sign_in('leaver');
-select throws_ok($$select private.delete_member(id) from gone$$, '42501', null, 'not by a member''s own hand');
+select throws_ok($$select private.delete_member(id) from gone$$, '42501', null, 'a member cannot delete members');
 select tests.as_server();
 select is((select private.delete_member(id) from gone), true, 'the server deletes a member');
-select is((select private.delete_member(id) from gone), false, 'once');
+select is((select private.delete_member(id) from gone), false, 'a second deletion does nothing');
 
 -- What is gone.
 select tests.as_owner();
-select is((select count(*) from auth.users u join gone using (id)), 0::bigint, 'the sign-in account is gone');
-select is((select count(*) from auth.sessions s join gone on gone.id = s.user_id), 0::bigint, 'and its sessions');
-select is((select count(*) from auth.one_time_tokens t join gone on gone.id = t.user_id), 0::bigint, 'and codes on their way');
-select is((select count(*) from private.members m join gone using (id)), 0::bigint, 'and the profile');
-select is((select count(*) from private.listings l join gone on gone.id = l.user_id), 0::bigint, 'and the listings, the dealers'' too');
-select results_eq($$select poster_id from private.poster_messages$$, $$values (tests.id_of('friend'))$$, 'and what the member was told');
-select is((select referred_by_code from private.members where id = tests.id_of('friend')), null, 'and the code, which spells name and number');
-select is((select dealer_user_ids from company_details), array[tests.id_of('friend')], 'and the place among a company''s dealers');
+select is((select count(*) from auth.users u join gone using (id)), 0::bigint, 'the login account is deleted');
+select is((select count(*) from auth.sessions s join gone on gone.id = s.user_id), 0::bigint, 'its sessions are deleted');
+select is((select count(*) from auth.one_time_tokens t join gone on gone.id = t.user_id), 0::bigint, 'its pending codes are deleted');
+select is((select count(*) from private.members m join gone using (id)), 0::bigint, 'the profile is deleted');
+select is((select count(*) from private.listings l join gone on gone.id = l.user_id), 0::bigint, 'the listings are deleted, those of dealers too');
+select results_eq($$select poster_id from private.poster_messages$$, $$values (tests.id_of('friend'))$$, 'the notices of the member are deleted');
+select is((select referred_by_code from private.members where id = tests.id_of('friend')), null, 'the referral code is deleted, because it contains name and number');
+select is((select dealer_user_ids from company_details), array[tests.id_of('friend')], 'the entries in the dealers of companies are deleted');
 
 -- What stays, without a name.
 select results_eq(
   $$select member_id, change, note, idempotency_key from credit_ledger order by id$$,
   $$values (null::uuid, 25, null::text, null::text), (null, -1, null, null)$$,
-  'the ledger adds up as before, and names nobody');
+  'the ledger has the same sum and no name');
 select results_eq(
   $$select interested_user_id, listing_table from listing_interests order by listing_table$$,
   $$values (null::uuid, 'purchase_enquiries'), (tests.id_of('boss'), 'sales_offers')$$,
-  'an interest that was shown stays shown');
+  'an interest that was shown stays');
 select results_eq(
   $$select fibre_type, bidder_user_id = tests.id_of('friend'), bidder_name, bidder_email, bidder_mobile_number, accepted_by_executive_name
     from customer_bids order by fibre_type$$,
   $$values ('Jute', null::boolean, null::text, null::text, null::text, null::text), ('Silk', true, 'Friend', null, null, null)$$,
-  'so do bids, and bids that were answered');
-select is((select count(*) from purchase_enquiries), 1::bigint, 'the listings of others stay');
+  'bids and decided bids stay');
+select is((select count(*) from purchase_enquiries), 1::bigint, 'the listings of other members stay');
 
 -- A user without a profile may leave too.
 select tests.as_server();
@@ -79,12 +79,12 @@ grant select on officer to public;
 create function pg_temp.products() returns bigint language sql as
   $$select count(*) from public.corporate_products p join officer o on o.id = p.associated_corporate_user_id$$;
 select tests.as_server();
-select throws_ok($$select private.end_office(tests.id_of('friend'), tests.id_of('kavitha'))$$, 'NOADM', null, 'only an admin ends the office of another');
-select throws_ok($$select private.end_office(tests.id_of('boss'), tests.id_of('boss'))$$, 'ADMIN', null, 'and never that of an admin');
-select is(private.end_office(tests.id_of('boss'), tests.id_of('kavitha')), 1, 'the office goes first');
+select throws_ok($$select private.end_office(tests.id_of('friend'), tests.id_of('kavitha'))$$, 'NOADM', null, 'only an admin removes the role of another member');
+select throws_ok($$select private.end_office(tests.id_of('boss'), tests.id_of('boss'))$$, 'ADMIN', null, 'the role of an admin is not removed');
+select is(private.end_office(tests.id_of('boss'), tests.id_of('kavitha')), 1, 'the role is removed first');
 select tests.as_owner();
-select is(private.executive_company_id(tests.id_of('kavitha')), null, 'so nobody gives the member another product');
-select is(pg_temp.products(), 3 * private.limit_products_released_at_once()::bigint, 'and with it a part of the products');
+select is(private.executive_company_id(tests.id_of('kavitha')), null, 'the member gets no further product');
+select is(pg_temp.products(), 3 * private.limit_products_released_at_once()::bigint, 'a batch of the products is released with the role');
 -- Here a server was killed. The next try, by the member, goes on.
 create function pg_temp.parts(out parts int, out most int) language plpgsql as $$
 declare
@@ -99,18 +99,18 @@ begin
 end
 $$;
 select results_eq($$select * from pg_temp.parts()$$,
-  $$select 3, private.limit_products_released_at_once()$$, 'the rest goes a part at a time');
-select is(pg_temp.products(), 0::bigint, 'so that deleting the member is about none');
+  $$select 3, private.limit_products_released_at_once()$$, 'the rest is released in batches');
+select is(pg_temp.products(), 0::bigint, 'no product is left when the member is deleted');
 select private.delete_member(id) from officer;
 select is_empty($$select id from private.product_search s where s.source = 'Product' and (s.poster_id is not null or s.poster_name is not null)$$,
-  'and nothing that is found names who left');
+  'searches find no name of the deleted member');
 
 -- No table may block the deletion, including tables that are added later.
 select tests.as_owner();
 select is_empty(
   $$select conrelid::regclass, conname from pg_constraint
     where contype = 'f' and confrelid in ('private.members'::regclass, 'auth.users'::regclass) and confdeltype not in ('c', 'n')$$,
-  'no foreign key keeps a member from leaving');
+  'no foreign key prevents the deletion of a member');
 
 select * from finish();
 rollback;

@@ -40,47 +40,47 @@ grant execute on all functions in schema pg_temp to public;
 
 -- Refusals take nothing.
 select tests.as_server();
-select throws_ok($$select private.deduct_credit(tests.id_of('poster'), 'usage_enquiry', pg_temp.listing(), null)$$, 'OWNIT', null, 'one''s own is not even paid for');
-select throws_ok($$select pg_temp.begin_as('poster')$$, 'OWNIT', null, 'nor sent');
-select throws_ok($$select pg_temp.begin_as('buyer')$$, 'NOPAY', null, 'unpaid is not sent');
+select throws_ok($$select private.deduct_credit(tests.id_of('poster'), 'usage_enquiry', pg_temp.listing(), null)$$, 'OWNIT', null, 'an own listing is not paid for');
+select throws_ok($$select pg_temp.begin_as('poster')$$, 'OWNIT', null, 'an interest in an own listing is not sent');
+select throws_ok($$select pg_temp.begin_as('buyer')$$, 'NOPAY', null, 'an unpaid interest is not sent');
 select throws_ok($$select pg_temp.begin_as('guest')$$, 'NOPRF', null, 'a guest sends nothing');
-select throws_ok($$select private.begin_interest(tests.id_of('buyer'), 'purchase_enquiries', gen_random_uuid())$$, 'GONE1', null, 'a listing that is gone');
-select throws_ok($$select private.begin_interest(tests.id_of('buyer'), 'sales_offers', pg_temp.listing())$$, 'GONE1', null, 'or of the other table');
+select throws_ok($$select private.begin_interest(tests.id_of('buyer'), 'purchase_enquiries', gen_random_uuid())$$, 'GONE1', null, 'a missing listing is refused');
+select throws_ok($$select private.begin_interest(tests.id_of('buyer'), 'sales_offers', pg_temp.listing())$$, 'GONE1', null, 'a listing of another table is refused');
 select is(pg_temp.begin_as('boss'), 'pending', 'an admin pays nothing');
 
 -- Paid, stored, then claimed by one of several senders.
 select results_eq($$select * from private.deduct_credit(tests.id_of('buyer'), 'usage_enquiry', pg_temp.listing(), null)$$, $$values (8, true)$$, 'one credit is taken');
-select is(pg_temp.begin_as('buyer'), 'pending', 'a press is kept to be sent');
-select ok(pg_temp.interest() in (select private.due_interests(100)), 'so that a crash right after it loses nothing');
+select is(pg_temp.begin_as('buyer'), 'pending', 'an interest is stored before it is sent');
+select ok(pg_temp.interest() in (select private.due_interests(100)), 'a crash after the press loses nothing');
 select results_eq(
   $$select channel, listing_number ~ '^PE-', denier_count, quantity_kgs, poster_mobile_number, interested_member_name, interested_mobile_number
     from private.claim_interest(pg_temp.interest(), true)$$,
   $$values ('whatsapp', true, '40', 500, '7000000009', 'Buyer', '7000000008')$$,
-  'who claims the try gets what the message needs');
-select is(pg_temp.claim(), null, 'nobody else gets it while it is on its way');
-select ok(not pg_temp.interest() in (select private.due_interests(100)), 'the job neither');
+  'a claim returns the data of the message');
+select is(pg_temp.claim(), null, 'a claimed message is not claimed again');
+select ok(not pg_temp.interest() in (select private.due_interests(100)), 'the job does not claim it either');
 select is(pg_temp.begin_as('buyer'), 'pending', 'another press changes nothing');
 
 -- Not now: the pauses double, and a press in between is a try that does not count.
-select is(pg_temp.finish('later', 'busy (503)'), 'pending', 'a provider that is busy is asked again later');
-select is(pg_temp.finish('taken'), 'pending', 'a try has one end');
-select ok(not pg_temp.interest() in (select private.due_interests(100)), 'it is not due before the pause is over');
-select is(pg_temp.claim(), 'whatsapp', 'but a press may try at once');
+select is(pg_temp.finish('later', 'busy (503)'), 'pending', 'a busy provider is tried again later');
+select is(pg_temp.finish('taken'), 'pending', 'a try has one result');
+select ok(not pg_temp.interest() in (select private.due_interests(100)), 'a message is not due before its pause is over');
+select is(pg_temp.claim(), 'whatsapp', 'a press may try at once');
 select pg_temp.finish('later', 'busy (503)');
-select results_eq($$select tries from listing_interests where id = pg_temp.interest()$$, $$values (1)$$, 'which does not count');
+select results_eq($$select tries from listing_interests where id = pg_temp.interest()$$, $$values (1)$$, 'a try by a press does not count');
 select pg_temp.wait('61 seconds');
-select ok(pg_temp.interest() in (select private.due_interests(100)), 'after a minute it is due');
+select ok(pg_temp.interest() in (select private.due_interests(100)), 'a message is due after a minute');
 select pg_temp.claim(), pg_temp.finish('later', 'busy (503)');
 select pg_temp.wait('61 seconds');
 select ok(not pg_temp.interest() in (select private.due_interests(100)), 'the second pause is longer');
 select pg_temp.wait('61 seconds');
-select ok(pg_temp.interest() in (select private.due_interests(100)), 'twice as long');
+select ok(pg_temp.interest() in (select private.due_interests(100)), 'the second pause is twice as long');
 select is((select array_agg(distinct pg_temp.claim() || ' ' || pg_temp.finish('later', 'busy (503)') || coalesce(pg_temp.wait('1 hour')::text, '')) from generate_series(1, 5)),
-  array['whatsapp pending'], 'it is tried again and again');
-select is((select tries from listing_interests where id = pg_temp.interest()), private.limit_interest_tries() - 1, 'as often as the limit says');
-select is(pg_temp.claim() || ' ' || pg_temp.finish('later', 'busy (503)'), 'whatsapp pending due', 'then it goes by e-mail, at once');
-select is(pg_temp.claim() || ' ' || pg_temp.finish('refused', 'no such mailbox (550)'), 'email failed', 'and when that is refused too it has failed');
-select is(pg_temp.state(), 'failed | email | not delivered, an admin may need to restore the credit: no such mailbox (550)', 'with a note for an admin');
+  array['whatsapp pending'], 'a message is tried again');
+select is((select tries from listing_interests where id = pg_temp.interest()), private.limit_interest_tries() - 1, 'a message is tried up to the limit');
+select is(pg_temp.claim() || ' ' || pg_temp.finish('later', 'busy (503)'), 'whatsapp pending due', 'the message then falls back to e-mail at once');
+select is(pg_temp.claim() || ' ' || pg_temp.finish('refused', 'no such mailbox (550)'), 'email failed', 'a refused e-mail fails the message');
+select is(pg_temp.state(), 'failed | email | not delivered, an admin may need to restore the credit: no such mailbox (550)', 'an admin gets a note');
 select is((select messaging_credits from private.members where id = tests.id_of('buyer')), 8, 'the credit stays spent');
 
 -- Only admins see failed messages, with the ledger row for restoring the credit.
@@ -89,7 +89,7 @@ select results_eq(
   $$select f.member_name, f.listing_number ~ '^PE-', f.poster_member_name, l.change from get_failed_interests() f join credit_ledger l on l.id = f.ledger_id$$,
   $$values ('Buyer', true, 'Poster', -1)$$, 'an admin sees what failed, and what it cost');
 select tests.sign_in('buyer');
-select throws_ok($$select * from get_failed_interests()$$, '42501', null, 'a member does not');
+select throws_ok($$select * from get_failed_interests()$$, '42501', null, 'a member does not see failed messages');
 
 -- Three that failed at one moment, on pages of two.
 select tests.as_owner();
@@ -99,61 +99,61 @@ create or replace function private.limit_failed_interest_page_size() returns int
 select tests.sign_in('boss');
 create temporary table failed as select 1 as page, f.* from get_failed_interests('2020-01-02') f;
 insert into failed select 2, f.* from (select tried_at, interest_id from failed order by tried_at, interest_id limit 1) last, get_failed_interests(last.tried_at, last.interest_id) f;
-select is((select format('%s rows, %s different, %s pages', count(*), count(distinct interest_id), max(page)) from failed), '3 rows, 3 different, 2 pages', 'pages hold each once, though all failed at one moment');
+select is((select format('%s rows, %s different, %s pages', count(*), count(distinct interest_id), max(page)) from failed), '3 rows, 3 different, 2 pages', 'pages list each message once, though all failed at one time');
 select tests.as_owner();
 delete from listing_interests where tried_at = '2020-01-01';
 
 -- Tried again by a press, without paying again.
 select tests.as_server();
-select results_eq($$select * from private.deduct_credit(tests.id_of('buyer'), 'usage_enquiry', pg_temp.listing(), null)$$, $$values (8, false)$$, 'pressing again costs nothing');
-select is(pg_temp.begin_as('buyer') || ' ' || pg_temp.claim(), 'pending whatsapp', 'and starts anew, by WhatsApp');
-select is(pg_temp.finish('taken', null, 'wamid.1'), 'sent', 'taken is sent');
-select is(pg_temp.begin_as('buyer') || coalesce(pg_temp.claim(), ''), 'sent', 'once sent it is not sent again');
+select results_eq($$select * from private.deduct_credit(tests.id_of('buyer'), 'usage_enquiry', pg_temp.listing(), null)$$, $$values (8, false)$$, 'another press costs nothing');
+select is(pg_temp.begin_as('buyer') || ' ' || pg_temp.claim(), 'pending whatsapp', 'another press starts again with WhatsApp');
+select is(pg_temp.finish('taken', null, 'wamid.1'), 'sent', 'a message that the provider took is sent');
+select is(pg_temp.begin_as('buyer') || coalesce(pg_temp.claim(), ''), 'sent', 'a sent message is not sent again');
 
 -- Receipts, in any order.
 select is(pg_temp.receipt('read', 'wamid.1'), 'noted', 'a receipt is kept');
-select is(array[pg_temp.receipt('delivered', 'wamid.1'), pg_temp.receipt('sent', 'wamid.1'), pg_temp.receipt('read', 'wamid.1')], array['noted', 'noted', 'repeated'], 'those before it after it, and one only once');
-select is(pg_temp.receipt('failed', 'wamid.1') || ' ' || pg_temp.state(), 'noted sent | whatsapp', 'what was read did not fail');
-select is(pg_temp.receipt('sent', 'wamid.x', gen_random_uuid()), 'unknown', 'one of somebody else''s message is not ours');
-select is((select count(sent_at) + count(delivered_at) + count(read_at) + count(failed_at) from private.poster_messages where provider_message_id = 'wamid.1'), 4::bigint, 'each with its time');
+select is(array[pg_temp.receipt('delivered', 'wamid.1'), pg_temp.receipt('sent', 'wamid.1'), pg_temp.receipt('read', 'wamid.1')], array['noted', 'noted', 'repeated'], 'earlier receipts may arrive later, each once');
+select is(pg_temp.receipt('failed', 'wamid.1') || ' ' || pg_temp.state(), 'noted sent | whatsapp', 'a read message has not failed');
+select is(pg_temp.receipt('sent', 'wamid.x', gen_random_uuid()), 'unknown', 'a receipt of another message is ignored');
+select is((select count(sent_at) + count(delivered_at) + count(read_at) + count(failed_at) from private.poster_messages where provider_message_id = 'wamid.1'), 4::bigint, 'each receipt has its time');
 
 -- Given up by WhatsApp after it had taken it: by e-mail.
 select pg_temp.afresh(), pg_temp.claim(), pg_temp.finish('taken', null, 'wamid.2');
-select is(pg_temp.receipt('failed', 'wamid.2') || ' ' || pg_temp.state(), 'pending pending | email | by e-mail: 131026 undeliverable', 'not delivered after all: it goes by e-mail');
-select is(pg_temp.receipt('failed', 'wamid.2'), 'repeated', 'once');
-select is(pg_temp.claim() || ' ' || pg_temp.finish('taken') || ' ' || pg_temp.state(), 'email sent sent | email | by e-mail: 131026 undeliverable', 'which reaches the poster');
-select is(pg_temp.receipt('delivered', 'wamid.2') || ' ' || pg_temp.state(), 'noted sent | email | by e-mail: 131026 undeliverable', 'what comes late of the first message changes nothing');
+select is(pg_temp.receipt('failed', 'wamid.2') || ' ' || pg_temp.state(), 'pending pending | email | by e-mail: 131026 undeliverable', 'a failed delivery falls back to e-mail');
+select is(pg_temp.receipt('failed', 'wamid.2'), 'repeated', 'the fallback happens once');
+select is(pg_temp.claim() || ' ' || pg_temp.finish('taken') || ' ' || pg_temp.state(), 'email sent sent | email | by e-mail: 131026 undeliverable', 'the e-mail is sent to the poster');
+select is(pg_temp.receipt('delivered', 'wamid.2') || ' ' || pg_temp.state(), 'noted sent | email | by e-mail: 131026 undeliverable', 'a late receipt of the first message changes nothing');
 select pg_temp.afresh(), pg_temp.claim();
-select is(pg_temp.receipt('failed', 'wamid.3', pg_temp.message()) || ' ' || pg_temp.finish('taken', null, 'wamid.3'), 'noted pending due', 'a receipt that is faster than the answer counts as well');
+select is(pg_temp.receipt('failed', 'wamid.3', pg_temp.message()) || ' ' || pg_temp.finish('taken', null, 'wamid.3'), 'noted pending due', 'a receipt before the response counts as well');
 
 -- An unknown outcome: never a second message automatically, unless it is certain that there was no first.
 select pg_temp.afresh(), pg_temp.claim(), pg_temp.finish('unknown', 'took too long');
-select is(pg_temp.claim(), null, 'without an answer it is not tried again, not even by a press');
-select is(pg_temp.receipt('sent', 'wamid.4', pg_temp.message()) || ' ' || pg_temp.state(), 'sent sent | whatsapp', 'a receipt says that it went out');
+select is(pg_temp.claim(), null, 'a message without a response is not tried again, not even by a press');
+select is(pg_temp.receipt('sent', 'wamid.4', pg_temp.message()) || ' ' || pg_temp.state(), 'sent sent | whatsapp', 'a receipt shows that it was sent');
 select pg_temp.afresh(), pg_temp.claim(), pg_temp.wait('1 hour'), pg_temp.claim();
-select is(pg_temp.finish('unknown'), 'pending', 'a try that was cut off is one without an answer');
+select is(pg_temp.finish('unknown'), 'pending', 'an aborted try has no response');
 select pg_temp.wait('1 hour');
-select is(coalesce(pg_temp.claim(), '') || pg_temp.state(), 'failed | whatsapp | not delivered, an admin may need to restore the credit: nobody knows whether it went out: it was cut off while it was being sent', 'when no receipt came it has failed');
-select is(pg_temp.receipt('delivered', 'wamid.5', pg_temp.message()) || ' ' || pg_temp.state(), 'sent sent | whatsapp', 'until one comes');
+select is(coalesce(pg_temp.claim(), '') || pg_temp.state(), 'failed | whatsapp | not delivered, an admin may need to restore the credit: nobody knows whether it went out: it was cut off while it was being sent', 'without a receipt the message fails');
+select is(pg_temp.receipt('delivered', 'wamid.5', pg_temp.message()) || ' ' || pg_temp.state(), 'sent sent | whatsapp', 'a later receipt corrects it');
 
 -- The channels by which a poster can be notified.
 select pg_temp.afresh();
-select is(pg_temp.claim(false) || ' ' || pg_temp.state(), 'email pending | email | by e-mail: WhatsApp is not set up', 'without WhatsApp it is an e-mail');
+select is(pg_temp.claim(false) || ' ' || pg_temp.state(), 'email pending | email | by e-mail: WhatsApp is not set up', 'without WhatsApp the message is an e-mail');
 
 -- Who sees it.
 select tests.sign_in('buyer');
 select results_eq($$select status from listing_interests$$, $$values ('pending')$$, 'a member sees his own interest');
-select throws_ok($$select note from listing_interests$$, '42501', null, 'but not the operator''s note');
+select throws_ok($$select note from listing_interests$$, '42501', null, 'a member does not see the note of the operator');
 select tests.sign_in('poster');
-select is((select count(*) from listing_interests), 0::bigint, 'the poster sees none here');
+select is((select count(*) from listing_interests), 0::bigint, 'the poster sees no row here');
 
 -- Closed is gone, for what is still to be sent as well.
 update purchase_enquiries set status = 'Closed';
 select tests.as_server();
-select throws_ok($$select pg_temp.begin_as('boss')$$, 'GONE1', null, 'a closed listing takes no interest');
-select throws_ok($$select private.deduct_credit(tests.id_of('buyer'), 'usage_enquiry', pg_temp.listing(), null)$$, 'GONE1', null, 'and no credit');
+select throws_ok($$select pg_temp.begin_as('boss')$$, 'GONE1', null, 'a closed listing accepts no interest');
+select throws_ok($$select private.deduct_credit(tests.id_of('buyer'), 'usage_enquiry', pg_temp.listing(), null)$$, 'GONE1', null, 'a closed listing charges no credit');
 select pg_temp.finish('later', 'busy (503)'), pg_temp.wait('1 hour');
-select is(coalesce(pg_temp.claim(), '') || pg_temp.state(), 'failed | email | not delivered, the credit came back: the listing was closed or deleted', 'and its messages are not sent any more');
+select is(coalesce(pg_temp.claim(), '') || pg_temp.state(), 'failed | email | not delivered, the credit came back: the listing was closed or deleted', 'messages about a closed listing are not sent any more');
 
 select * from finish();
 rollback;

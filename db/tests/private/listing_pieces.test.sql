@@ -4,7 +4,7 @@ begin;
 select plan(15);
 
 select is((select array_agg(piece order by piece collate "C") from unnest(private.pieces(array['jute 40s/2 polyester', 'jute'])) piece),
-  array['/', 'e', 'er', 'ester', 'jute', 'lyeste', 'olyest', 'polyes', 'r', 's/', 'ster', 'te', 'ter', 'ute', 'yester'], 'pieces begin anywhere and go on to the next blank or digit, six letters at most');
+  array['/', 'e', 'er', 'ester', 'jute', 'lyeste', 'olyest', 'polyes', 'r', 's/', 'ster', 'te', 'ter', 'ute', 'yester'], 'pieces start anywhere and end at the next blank or digit, after six letters at most');
 
 select tests.make_member('asha', '{"city": "Sachin", "district": "Surat", "state": "Gujarat", "is_dealer": true}');
 insert into purchase_enquiries (user_id, fibre_type, quantity_required_kgs, company_name, updated_at)
@@ -19,29 +19,29 @@ create or replace function private.limit_search_newest_rows() returns int langua
 create or replace function private.limit_search_candidates() returns int language sql immutable return 4;
 create or replace function private.limit_search_further_rows() returns int language sql immutable return 6;
 
-select is(pg_temp.found('firster'), '0 rows, cut', 'of very many posts that are not finished nothing is known');
-select is((select sum(private.finish_posts(20)) from generate_series(1, 3)), 31::bigint, 'they are finished');
-select is(pg_temp.found('firster'), '0 rows, whole', 'a word whose trigrams are in many is known to be in none');
-select is(pg_temp.found('firster', sort => 'quantity_asc'), '0 rows, whole', 'in another order too');
-select is(pg_temp.found('qz'), '0 rows, whole', 'and two letters, which have no trigram');
-select is(pg_temp.found('jute', city => 'suchin'), '0 rows, whole', 'and a town');
-select is(pg_temp.found('jute/first'), '0 rows, whole', 'and two common words that never stand together');
+select is(pg_temp.found('firster'), '0 rows, cut', 'with very many unfinished posts nothing is known');
+select is((select sum(private.finish_posts(20)) from generate_series(1, 3)), 31::bigint, 'the posts are finished');
+select is(pg_temp.found('firster'), '0 rows, whole', 'a word whose trigrams occur in many rows is known to be in none');
+select is(pg_temp.found('firster', sort => 'quantity_asc'), '0 rows, whole', 'two words in another order are known too');
+select is(pg_temp.found('qz'), '0 rows, whole', 'two letters, which have no trigram, are known too');
+select is(pg_temp.found('jute', city => 'suchin'), '0 rows, whole', 'a town is known too');
+select is(pg_temp.found('jute/first'), '0 rows, whole', 'two common words that never occur together are known');
 select is((select array_agg(q) from unnest(array['wex', 'exford', 'ford''s', 'wexford''s', 'सूर', 'रत', '@7-up', '7-u']) q where pg_temp.found(q) = '0 rows, whole'),
-  null, 'no part of what is there is thought to be nowhere');
+  null, 'no part of an existing text is reported as missing');
 
 -- A post is found before it is finished.
 insert into purchase_enquiries (user_id, fibre_type, quantity_required_kgs, company_name, updated_at)
 values (tests.id_of('asha'), 'Jute', 5, 'Quizzical', now() - interval '2 hours');
-select is(private.is_nowhere('purchase_enquiries', '{quizz}'), false, 'what a post brought that is not finished');
-select is(private.is_nowhere('purchase_enquiries', '{jute,firster}'), true, 'while others are as they were');
-select is(private.is_nowhere('sales_offers', '{jute}'), true, 'each table has its own');
+select is(private.is_nowhere('purchase_enquiries', '{quizz}'), false, 'an unfinished post may have new words');
+select is(private.is_nowhere('purchase_enquiries', '{jute,firster}'), true, 'other words are still known');
+select is(private.is_nowhere('sales_offers', '{jute}'), true, 'each table has its own pieces');
 select private.finish_posts();
-select is(private.is_nowhere('purchase_enquiries', '{quizz}'), false, 'and then');
+select is(private.is_nowhere('purchase_enquiries', '{quizz}'), false, 'the finished post changes them');
 
 -- Listings move with their poster.
-select is(private.is_nowhere('purchase_enquiries', '{vadakara}'), true, 'a town that nobody is from');
+select is(private.is_nowhere('purchase_enquiries', '{vadakara}'), true, 'a town without a member is known');
 update private.members set city = 'Vadakara' where id = tests.id_of('asha');
-select is(private.is_nowhere('purchase_enquiries', '{vadakara}'), false, 'until somebody moves there');
+select is(private.is_nowhere('purchase_enquiries', '{vadakara}'), false, 'a new member in the town changes it');
 
 select * from finish();
 rollback;

@@ -6,14 +6,14 @@ select plan(14);
 select tests.make_member('asha', '{"email": "made.up@x.example"}');
 select is((select email from private.members where id = tests.id_of('asha')), 'asha@scene.example', 'e-mail comes from the user');
 update auth.users set email = 'asha.new@scene.example' where email = 'asha@scene.example';
-select is((select email from private.members where id = tests.id_of('asha.new')), 'asha.new@scene.example', 'and follows it');
+select is((select email from private.members where id = tests.id_of('asha.new')), 'asha.new@scene.example', 'a changed e-mail address of the user changes the profile');
 
 -- Signup.
 select tests.make_user('bina');
 select tests.as_server();
 select lives_ok(
   $$select private.create_member(tests.id_of('bina'), '{"member_name": " Bina ", "business_name": "Bina Knits", "country": "India", "state": "Gujarat", "district": "Surat", "city": "", "country_code": "+91", "mobile_number": "7000000002", "membership_type": "Paid Member", "messaging_credits": 500, "is_dealer": true, "mobile_verified": true}', 'BINAX00002AA')$$,
-  'a profile is made');
+  'a profile is created');
 select results_eq(
   $$select member_name, city, membership_type, membership_wish, messaging_credits, is_dealer, mobile_verified, referral_code, email_verified_at is not null from private.members where id = tests.id_of('bina')$$,
   $$values ('Bina', 'Surat', 'Free Member', 'Paid Member', 0, false, false, 'BINAX00002AA', true)$$,
@@ -27,7 +27,7 @@ select throws_ok(
   'TAKEN', 'mobile_number already exists', 'a mobile number belongs to one account');
 select throws_ok(
   $$select private.create_member(tests.id_of('chetan'), '{"member_name": "C", "business_name": "C"}', 'BINAX00002AA')$$,
-  'TAKEN', 'referral_code already exists', 'a referral code too');
+  'TAKEN', 'referral_code already exists', 'a referral code belongs to one account');
 select lives_ok(
   $$select private.create_member(tests.id_of('chetan'), '{"member_name": "C", "business_name": "C", "country_code": "+977", "mobile_number": "7000000002"}', 'CXXXX00002AA')$$,
   'the same digits in another country are another number');
@@ -38,7 +38,7 @@ insert into private.settings values ('admin_emails', '["boss@scene.example"]') o
 select tests.make_user('boss');
 select tests.as_server();
 select lives_ok($$select private.create_member(tests.id_of('boss'), '{"member_name": "Boss", "business_name": "B"}', 'BOSSX00000AA')$$, 'an admin may sign up');
-select is((select member_name from private.members where id = tests.id_of('boss')), 'Boss', 'and is called what he says');
+select is((select member_name from private.members where id = tests.id_of('boss')), 'Boss', 'an admin has the typed name');
 
 -- A changed number is not a verified one.
 select tests.as_owner();
@@ -48,9 +48,9 @@ update tanabana_free set mobile_number = '7000000003' where id = tests.id_of('bi
 select is((select mobile_verified from tanabana_free where id = tests.id_of('bina')), false, 'a new number is unverified');
 
 -- Clients cannot call the functions of the server.
-select throws_ok($$select private.create_member(tests.id_of('bina'), '{}', 'X')$$, '42501', null, 'members do not make profiles so');
-select throws_ok($$select private.move_credits(tests.id_of('bina'), 100, 'admin', null, null, null, null)$$, '42501', null, 'nor credits');
-select throws_ok($$select * from private.settings$$, '42501', null, 'nor read settings');
+select throws_ok($$select private.create_member(tests.id_of('bina'), '{}', 'X')$$, '42501', null, 'members do not create profiles by this function');
+select throws_ok($$select private.move_credits(tests.id_of('bina'), 100, 'admin', null, null, null, null)$$, '42501', null, 'members do not change credits');
+select throws_ok($$select * from private.settings$$, '42501', null, 'members do not read settings');
 
 select * from finish();
 rollback;

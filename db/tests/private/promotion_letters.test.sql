@@ -24,69 +24,69 @@ grant execute on all functions in schema pg_temp to public;
 
 -- Who may, and with what.
 select tests.sign_in('root');
-select throws_ok($$select private.keep_promotion_piece(root, one, '{}') from who$$, '42501', null, 'no client calls it');
+select throws_ok($$select private.keep_promotion_piece(root, one, '{}') from who$$, '42501', null, 'no client calls the function');
 select tests.as_server();
 select throws_ok($$select pg_temp.keep('{asha@scene.example}', p_by => 'bala')$$, 'NOADM', null, 'a member writes to nobody');
-select throws_ok($$select pg_temp.keep('{asha@scene.example}')$$, 'NOTPL', null, 'nothing is written without a text');
+select throws_ok($$select pg_temp.keep('{asha@scene.example}')$$, 'NOTPL', null, 'without a text no letter is written');
 select tests.sign_in('bala');
-select throws_ok($$insert into promotion_templates (subject, body) values ('a', 'b')$$, '42501', null, 'which no member writes');
+select throws_ok($$insert into promotion_templates (subject, body) values ('a', 'b')$$, '42501', null, 'no member writes the text');
 select tests.sign_in('root');
 select throws_ok($$insert into promotion_templates (subject, body) values (E'a\nBcc: x', 'b')$$, '23514', null, 'a subject is one line');
 insert into promotion_templates (subject, body) values ('New yarns', 'Dear {name}');
 select throws_ok($$insert into promotion_templates (subject, body) values ('a', 'b')$$, '23505', null, 'there is one text');
 select tests.as_server();
 select is(pg_temp.keep('{ASHA@scene.example," asha@scene.example",guest@scene.example,stranger@mill.example}'), 'asha pending',
-  'members alone are written to, each once');
-select is(pg_temp.keep('{bala@scene.example}'), 'asha pending', 'a piece that is asked for again is what it was');
+  'only members get letters, each once');
+select is(pg_temp.keep('{bala@scene.example}'), 'asha pending', 'a repeated piece is unchanged');
 select tests.as_owner();
 select results_eq($$select l.actor_email, l.object_table, l.object_name, l.action, l.object_id = who.one::text,
     (select string_agg(concat(c ->> 'column', ' ', c ->> 'after'), ', ' order by c ->> 'column') from jsonb_array_elements(l.changes) c)
   from private.audit_log l, who where l.object_table = 'promotion_letters'$$,
   $$values ('root@scene.example', 'promotion_letters', 'New yarns', 'send', true, 'body Dear {name}, letters 1, not_sent 3')$$,
-  'the audit log keeps once who sent which text to how many');
+  'the audit log has the admin, the text and the number once');
 select tests.as_server();
 
 -- A try.
 select results_eq($$select member_name, subject, body from private.claim_promotion_letter(pg_temp.letter())$$,
-  $$values ('Asha', 'New yarns', 'Dear {name}')$$, 'one caller gets the letter');
-select is_empty($$select * from private.claim_promotion_letter(pg_temp.letter())$$, 'and no other');
-select lives_ok($$select private.finish_promotion_letter(pg_temp.letter(), 'later', 'busy')$$, 'a busy server is asked again');
+  $$values ('Asha', 'New yarns', 'Dear {name}')$$, 'one caller claims the letter');
+select is_empty($$select * from private.claim_promotion_letter(pg_temp.letter())$$, 'no other caller claims it');
+select lives_ok($$select private.finish_promotion_letter(pg_temp.letter(), 'later', 'busy')$$, 'a busy server is tried again');
 select tests.as_owner();
-select results_eq($$select status, note, next_try_at > clock_timestamp() from private.promotion_letters$$, $$values ('pending', 'busy', true)$$, 'later');
+select results_eq($$select status, note, next_try_at > clock_timestamp() from private.promotion_letters$$, $$values ('pending', 'busy', true)$$, 'the try has a pause');
 update private.promotion_letters set next_try_at = clock_timestamp();
-select is_empty($$select * from private.due_promotion_letters(9)$$, 'not by the job while the call is at work');
+select is_empty($$select * from private.due_promotion_letters(9)$$, 'the job waits while the call is running');
 update private.promotion_letters set created_at = clock_timestamp() - interval '3 minutes';
-select results_eq($$select * from private.due_promotion_letters(9)$$, $$select pg_temp.letter()$$, 'then by the job');
+select results_eq($$select * from private.due_promotion_letters(9)$$, $$select pg_temp.letter()$$, 'the job then sends it');
 select private.claim_promotion_letter(pg_temp.letter());
 select private.finish_promotion_letter(pg_temp.letter(), 'unknown', 'no answer');
-select is((select status from private.promotion_letters), 'failed', 'what may have gone out is not repeated');
+select is((select status from private.promotion_letters), 'failed', 'a letter that may have been sent is not repeated');
 
 -- Admins get none: neither a requested letter, nor one that was stored before its reader became an admin.
 select tests.as_server();
-select is(pg_temp.keep('{root@scene.example,bala@scene.example}', 'four'), 'bala pending, root skipped admin', 'an admin is not written to');
+select is(pg_temp.keep('{root@scene.example,bala@scene.example}', 'four'), 'bala pending, root skipped admin', 'an admin gets no letter');
 select tests.as_owner();
 update private.members set membership_type = 'admin' where id = tests.id_of('bala');
 select tests.as_server();
-select is_empty($$select c.* from pg_temp.letter_of('bala', 'four') l, private.claim_promotion_letter(l) c$$, 'nor is somebody who has become one');
+select is_empty($$select c.* from pg_temp.letter_of('bala', 'four') l, private.claim_promotion_letter(l) c$$, 'a member who has become an admin gets no letter');
 select tests.as_owner();
-select is((select l.status || ' ' || l.note from private.promotion_letters l where l.id = pg_temp.letter_of('bala', 'four')), 'skipped admin', 'the letter says why');
+select is((select l.status || ' ' || l.note from private.promotion_letters l where l.id = pg_temp.letter_of('bala', 'four')), 'skipped admin', 'the letter has the reason');
 update private.members set membership_type = 'Free Member' where id = tests.id_of('bala');
 
 -- Who wants none.
 select tests.as_server();
-select is(pg_temp.keep('{asha@scene.example}', 'two'), 'asha pending', 'a letter is kept');
-select is((select private.choose_promotions(asha, false) from who), false, 'its reader unsubscribes before it goes');
-select is_empty($$select * from private.claim_promotion_letter(pg_temp.letter('two'))$$, 'and it does not go');
-select is(pg_temp.keep('{asha@scene.example,bala@scene.example}', 'three'), 'asha skipped unsubscribed, bala pending', 'nor the next one');
-select is((select private.choose_promotions(asha, true) from who), true, 'until they come again');
+select is(pg_temp.keep('{asha@scene.example}', 'two'), 'asha pending', 'a letter is stored');
+select is((select private.choose_promotions(asha, false) from who), false, 'its reader unsubscribes before it is sent');
+select is_empty($$select * from private.claim_promotion_letter(pg_temp.letter('two'))$$, 'the letter is not sent');
+select is(pg_temp.keep('{asha@scene.example,bala@scene.example}', 'three'), 'asha skipped unsubscribed, bala pending', 'the next letter is not stored');
+select is((select private.choose_promotions(asha, true) from who), true, 'the reader subscribes again');
 
 -- Bounds.
 select tests.as_owner();
 create or replace function private.limit_promotion_letters_per_hour() returns int language sql immutable parallel safe return 4;
 select tests.as_server();
 select throws_ok($$select private.keep_promotion_piece(root, gen_random_uuid(), '{asha@scene.example,bala@scene.example}') from who$$, 'PROMO', null,
-  'too many in an hour are refused');
-select lives_ok($$select pg_temp.keep('{asha@scene.example}', 'three')$$, 'but not what was kept before');
+  'too many letters an hour are refused');
+select lives_ok($$select pg_temp.keep('{asha@scene.example}', 'three')$$, 'stored letters are still sent');
 
 select * from finish();
 rollback;

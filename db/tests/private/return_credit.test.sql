@@ -30,42 +30,42 @@ create function pg_temp.finish(p_outcome text, p_table text) returns text langua
 $$;
 
 -- Closed before the press to send.
-select is(pg_temp.pay('sales_offers'), 8, 'one is paid for');
+select is(pg_temp.pay('sales_offers'), 8, 'the interest is paid');
 select pg_temp.close('sales_offers');
-select is(pg_temp.press('sales_offers') || ' ' || pg_temp.balance(), 'returned 9', 'closed before the message: the credit comes back');
-select throws_ok($$select pg_temp.press('sales_offers')$$, 'GONE1', null, 'once');
+select is(pg_temp.press('sales_offers') || ' ' || pg_temp.balance(), 'returned 9', 'the listing closes before the message: the credit is returned');
+select throws_ok($$select pg_temp.press('sales_offers')$$, 'GONE1', null, 'a second call returns nothing');
 select results_eq($$select change, balance_after, reason, related_id::uuid from credit_ledger order by id$$,
-  $$select v.*, id from listed, (values (-1, 8, 'usage_offer'), (1, 9, 'returned')) v where listing_table = 'sales_offers'$$, 'the books say why');
+  $$select v.*, id from listed, (values (-1, 8, 'usage_offer'), (1, 9, 'returned')) v where listing_table = 'sales_offers'$$, 'the ledger has the reason');
 select tests.sign_in('boss');
-select is((select restore_credit(id) from credit_ledger where reason = 'usage_offer'), 9, 'an admin does not give it back again');
+select is((select restore_credit(id) from credit_ledger where reason = 'usage_offer'), 9, 'an admin does not restore it again');
 select tests.as_owner();
-select throws_ok($$select pg_temp.pay('sales_offers')$$, 'GONE1', null, 'nor is it paid for again');
+select throws_ok($$select pg_temp.pay('sales_offers')$$, 'GONE1', null, 'the interest is not paid again');
 
 -- Closed while the message waits for its next try.
-select is(pg_temp.pay('purchase_enquiries') || ' ' || pg_temp.press('purchase_enquiries'), '8 pending', 'kept to be sent');
+select is(pg_temp.pay('purchase_enquiries') || ' ' || pg_temp.press('purchase_enquiries'), '8 pending', 'the message is stored');
 select private.claim_interest(pg_temp.interest('purchase_enquiries'), false);
-select is(pg_temp.finish('later', 'purchase_enquiries'), 'pending', 'but not now');
+select is(pg_temp.finish('later', 'purchase_enquiries'), 'pending', 'the message is not sent yet');
 select pg_temp.close('purchase_enquiries');
 select is(pg_temp.press('purchase_enquiries'), 'pending', 'a press leaves it to the next try');
-select is((select count(*) from private.claim_interest(pg_temp.interest('purchase_enquiries'), false)), 0::bigint, 'which finds it closed');
-select is(pg_temp.balance(), 9, 'and gives the credit back');
+select is((select count(*) from private.claim_interest(pg_temp.interest('purchase_enquiries'), false)), 0::bigint, 'the next try finds the listing closed');
+select is(pg_temp.balance(), 9, 'the next try returns the credit');
 select results_eq($$select status, note, is_credit_back from private.get_interest(pg_temp.interest('purchase_enquiries'))$$,
-  $$values ('failed', 'not delivered, the credit came back: the listing was closed or deleted', true)$$, 'which the press can tell');
+  $$values ('failed', 'not delivered, the credit came back: the listing was closed or deleted', true)$$, 'the press reads the result');
 
 -- Closed while the provider refuses it.
-select is(pg_temp.pay('d2d_sales_offers') || ' ' || pg_temp.press('d2d_sales_offers'), '8 pending', 'from dealer to dealer');
+select is(pg_temp.pay('d2d_sales_offers') || ' ' || pg_temp.press('d2d_sales_offers'), '8 pending', 'the same holds between dealers');
 select private.claim_interest(pg_temp.interest('d2d_sales_offers'), false);
 select pg_temp.close('d2d_sales_offers');
-select is(pg_temp.finish('refused', 'd2d_sales_offers') || ' ' || pg_temp.balance(), 'failed 9', 'refused and closed: it comes back');
+select is(pg_temp.finish('refused', 'd2d_sales_offers') || ' ' || pg_temp.balance(), 'failed 9', 'a refused message about a closed listing returns the credit');
 
 -- A message that may have gone out.
-select is(pg_temp.pay('d2d_purchase_enquiries') || ' ' || pg_temp.press('d2d_purchase_enquiries'), '8 pending', 'a last one');
+select is(pg_temp.pay('d2d_purchase_enquiries') || ' ' || pg_temp.press('d2d_purchase_enquiries'), '8 pending', 'the last try starts');
 select private.claim_interest(pg_temp.interest('d2d_purchase_enquiries'), false);
-select is(pg_temp.finish('unknown', 'd2d_purchase_enquiries'), 'pending', 'of which nobody knows');
+select is(pg_temp.finish('unknown', 'd2d_purchase_enquiries'), 'pending', 'the last try has an unknown result');
 select private.delete_member(tests.id_of('poster'));
 update listing_interests set next_try_at = now() - interval '1 hour' where status = 'pending';
 select private.claim_interest(pg_temp.interest('d2d_purchase_enquiries'), false);
-select is(pg_temp.balance(), 9, 'the poster left, and what was told with him: the credit comes back');
+select is(pg_temp.balance(), 9, 'the poster is deleted with the messages: the credit is returned');
 
 -- One that was sent stays paid for.
 select tests.make_member('seller', '{"country_code": "+91", "mobile_number": "7000000010"}');
@@ -74,8 +74,8 @@ select private.deduct_credit(tests.id_of('buyer'), 'usage_offer', id, null) from
 create temporary table sent as select m.message_id from sales_offers o, private.begin_interest(tests.id_of('buyer'), 'sales_offers', o.id) b, private.claim_interest(b.interest_id, true) m;
 select private.finish_interest(message_id, 'taken', 'wamid.1', null) from sent;
 update sales_offers set status = 'Closed';
-select throws_ok($$select private.begin_interest(tests.id_of('buyer'), 'sales_offers', id) from sales_offers$$, 'GONE1', null, 'what was sent is not sent again');
-select is(pg_temp.balance(), 8, 'and stays paid for');
+select throws_ok($$select private.begin_interest(tests.id_of('buyer'), 'sales_offers', id) from sales_offers$$, 'GONE1', null, 'a sent message is not sent again');
+select is(pg_temp.balance(), 8, 'a sent message stays paid');
 
 select * from finish();
 rollback;

@@ -20,38 +20,38 @@ grant execute on all functions in schema pg_temp to public;
 
 select tests.sign_out();
 select tests.come_from('198.51.100.7', 'Firefox');
-select lives_ok($$select count_ads(p_followed => array[pg_temp.ad('runs'), pg_temp.ad('runs too')])$$, 'a click on what nobody has seen counts nothing');
+select lives_ok($$select count_ads(p_followed => array[pg_temp.ad('runs'), pg_temp.ad('runs too')])$$, 'a click without a view counts nothing');
 select lives_ok($$select count_ads(array[pg_temp.ad('runs'), pg_temp.ad('runs'), pg_temp.ad('runs too')], array[pg_temp.ad('runs')])$$,
-  'a visitor''s page says what it has shown');
+  'the page of a visitor reports its views');
 select lives_ok($$select count_ads(array[pg_temp.ad('runs')], array[pg_temp.ad('runs')]) from generate_series(1, 60)$$,
-  'the same person looks and clicks again and again');
+  'repeated views and clicks of one person are reported');
 select lives_ok($$select count_ads(array[pg_temp.ad('over'), pg_temp.ad('not begun'), pg_temp.ad('off'), gen_random_uuid(), null])$$,
-  'what does not run is passed over');
-select lives_ok($$select count_ads(p_followed => array[pg_temp.ad('runs too')])$$, 'a click may come alone');
-select lives_ok($$select count_ads(null, null)$$, 'and nothing is nothing');
-select lives_ok($$select count_ads('{}', pg_temp.times('runs'))$$, 'so many at once');
+  'an ad that does not run is ignored');
+select lives_ok($$select count_ads(p_followed => array[pg_temp.ad('runs too')])$$, 'a click may arrive alone');
+select lives_ok($$select count_ads(null, null)$$, 'an empty call counts nothing');
+select lives_ok($$select count_ads('{}', pg_temp.times('runs'))$$, 'a call may have a limited number of ads');
 select throws_ok($$select count_ads(array[pg_temp.ad('runs')], pg_temp.times('runs'))$$,
-  'PT413', 'too many ads at once', 'and no more');
-select throws_ok($$select get_ad_days(pg_temp.ad('runs'))$$, '42501', null, 'visitors read no figures');
+  'PT413', 'too many ads at once', 'a call over the limit is refused');
+select throws_ok($$select get_ad_days(pg_temp.ad('runs'))$$, '42501', null, 'visitors read no statistics');
 
 select tests.sign_in('asha');
-select lives_ok($$select count_ads(array[pg_temp.ad('runs')]) from generate_series(1, 9)$$, 'a member''s page does the same');
+select lives_ok($$select count_ads(array[pg_temp.ad('runs')]) from generate_series(1, 9)$$, 'the page of a member reports in the same way');
 select throws_ok($$select * from get_ad_totals(array[pg_temp.ad('runs')])$$, '42501', 'admins alone read the figures of ads', 'members read no totals');
-select throws_ok($$select * from get_ad_days(pg_temp.ad('runs'))$$, '42501', 'admins alone read the figures of ads', 'nor days');
+select throws_ok($$select * from get_ad_days(pg_temp.ad('runs'))$$, '42501', 'admins alone read the figures of ads', 'members read no days');
 
 select tests.sign_in('boss');
-select results_eq($$select pg_temp.totals()$$, array['runs 2/1', 'runs too 1/1'], 'admins read them: a view and a click count once a person and quarter of an hour, of what runs');
+select results_eq($$select pg_temp.totals()$$, array['runs 2/1', 'runs too 1/1'], 'admins read them: a view and a click count once per person and quarter of an hour, of running ads');
 select results_eq($$select day, impressions, clicks from get_ad_days(pg_temp.ad('runs'))$$,
-  $$select private.india_date(), 2::bigint, 1::bigint$$, 'by the day in India');
+  $$select private.india_date(), 2::bigint, 1::bigint$$, 'a day is a day in India');
 
 select tests.as_owner();
-select is((select count(*) from private.ad_days), 2::bigint, 'one connection adds to one row of an ad''s day');
+select is((select count(*) from private.ad_days), 2::bigint, 'one connection adds to one row of the day of an ad');
 select set_eq($$select attname::text from pg_attribute where attrelid = 'private.ad_days'::regclass and attnum > 0$$,
-  array['ad_id', 'day', 'slot', 'impressions', 'clicks'], 'which holds nothing of whoever looked');
+  array['ad_id', 'day', 'slot', 'impressions', 'clicks'], 'the row has no data about the viewer');
 select set_eq($$select attname::text from pg_attribute where attrelid = 'private.ad_people'::regclass and attnum > 0$$,
-  array['address', 'ad_id', 'person', 'seen_in', 'followed_in'], 'whoever looked is a hash');
-select ok(not exists (select from private.ad_people p where position('198.51'::bytea in p.address || p.person) > 0), 'which says neither address nor browser');
-select is((select relpersistence from pg_class where oid = 'private.ad_people'::regclass), 'u', 'and stands in no write-ahead log');
+  array['address', 'ad_id', 'person', 'seen_in', 'followed_in'], 'the viewer is stored as a hash');
+select ok(not exists (select from private.ad_people p where position('198.51'::bytea in p.address || p.person) > 0), 'the hash has no readable address or browser');
+select is((select relpersistence from pg_class where oid = 'private.ad_people'::regclass), 'u', 'the hash is not in the write-ahead log');
 
 -- A caller who changes the browser's name each time.
 select tests.sign_out();
@@ -65,7 +65,7 @@ end
 $$;
 select tests.as_owner();
 select is((select array[sum(impressions), sum(clicks)] from private.ad_days where ad_id = pg_temp.ad('runs')), array[12, 11]::bigint[],
-  'browsers of one address count ten times and no more');
+  'browsers of one address count ten times at most');
 -- A quarter of an hour later.
 update private.ad_people set seen_in = seen_in - 1, followed_in = followed_in - 1;
 select tests.sign_out();
@@ -74,19 +74,19 @@ select count_ads(p_followed => array[pg_temp.ad('runs')]);
 select count_ads(p_followed => array[pg_temp.ad('runs')]);
 select tests.as_owner();
 select is((select array[sum(impressions), sum(clicks)] from private.ad_days where ad_id = pg_temp.ad('runs')), array[12, 12]::bigint[],
-  'a click counts of whoever saw the ad earlier on the day, once');
+  'a click counts for a viewer of the same day, once');
 select tests.sign_out();
 select tests.come_from('198.51.100.7', 'Firefox');
 select count_ads(array[pg_temp.ad('runs')]);
 select count_ads(array[pg_temp.ad('runs')]);
 select tests.as_owner();
-select is((select sum(impressions) from private.ad_days where ad_id = pg_temp.ad('runs')), 13::bigint, 'and so does a new view');
+select is((select sum(impressions) from private.ad_days where ad_id = pg_temp.ad('runs')), 13::bigint, 'a new view counts too');
 
 -- The day ends.
-select is(private.forget_ad_people(), 0, 'nothing is forgotten while the day lasts');
+select is(private.forget_ad_people(), 0, 'no hash is deleted during the day');
 update private.ad_salts set day = day - 1;
-select cmp_ok(private.forget_ad_people(), '>', 10, 'the hashes go with their day');
-select is((select count(*) from private.ad_people) + (select count(*) from private.ad_salts), 0::bigint, 'and the salt with them');
+select cmp_ok(private.forget_ad_people(), '>', 10, 'the hashes are deleted with their day');
+select is((select count(*) from private.ad_people) + (select count(*) from private.ad_salts), 0::bigint, 'the salt is deleted with them');
 select is((select count(*)::int from (select private.ad_salt(private.india_date()) union select private.ad_salt(private.india_date())) s), 1,
   'a day has one salt');
 update private.ad_days set impressions = 12, clicks = 12 where ad_id = pg_temp.ad('runs');
@@ -96,16 +96,16 @@ insert into private.ad_days select pg_temp.ad('runs'), private.india_date(), 999
 insert into private.ad_days select pg_temp.ad('runs'), private.india_date() - n, 0, 1, 0 from generate_series(1, private.limit_ad_days_read()) n;
 select tests.sign_in('boss');
 select results_eq($$select day, impressions from get_ad_days(pg_temp.ad('runs')) limit 2$$,
-  $$values (private.india_date(), 17::bigint), (private.india_date() - 1, 1)$$, 'the rows of a day are added up, the newest day first');
-select is((select count(*)::int from get_ad_days(pg_temp.ad('runs'))), private.limit_ad_days_read(), 'so many days are read');
+  $$values (private.india_date(), 17::bigint), (private.india_date() - 1, 1)$$, 'the rows of a day are summed, newest day first');
+select is((select count(*)::int from get_ad_days(pg_temp.ad('runs'))), private.limit_ad_days_read(), 'a limited number of days is read');
 
 -- Switched off while a page is open.
 update corporate_ads set status = false where company_name = 'runs too';
 select count_ads(array[pg_temp.ad('runs too')], array[pg_temp.ad('runs too')]);
-select ok('runs too 1/1' in (select pg_temp.totals()), 'an ad that was switched off is counted no further');
+select ok('runs too 1/1' in (select pg_temp.totals()), 'an ad that was switched off is not counted any more');
 delete from corporate_ads where company_name = 'runs';
 select tests.as_owner();
-select is((select count(*) from private.ad_days where ad_id not in (select id from corporate_ads)), 0::bigint, 'its figures go with an ad');
+select is((select count(*) from private.ad_days where ad_id not in (select id from corporate_ads)), 0::bigint, 'the statistics are deleted with the ad');
 
 select * from finish();
 rollback;

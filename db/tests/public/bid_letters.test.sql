@@ -28,25 +28,25 @@ insert into private.bid_messages (bid_id, member_id, kind) values
 create function pg_temp.letters(p_name text, p_event text) returns bigint language sql as $$
   select count(*) from private.bid_messages_for(tests.id_of(p_name), '00000000-0000-4000-8000-00000000000b', p_event)
 $$;
-select is(pg_temp.letters('asha', 'placed'), 2::bigint, 'a bidder has the letters of the own bid sent');
-select throws_ok($$select pg_temp.letters('other', 'placed')$$, 'NOBID', null, 'another member does not');
-select throws_ok($$select pg_temp.letters('spin', 'placed')$$, 'NOBID', null, 'nor does the company');
-select throws_ok($$select pg_temp.letters('spin', 'accepted')$$, 'NOACC', null, 'the company has those of an acceptance, which is not there yet');
-select throws_ok($$select pg_temp.letters('other', 'accepted')$$, 'NOBID', null, 'and no other company');
-select throws_ok($$select pg_temp.letters('asha', 'accepted')$$, 'NOBID', null, 'nor the bidder');
+select is(pg_temp.letters('asha', 'placed'), 2::bigint, 'a bidder may send the letters of the own bid');
+select throws_ok($$select pg_temp.letters('other', 'placed')$$, 'NOBID', null, 'another member may not');
+select throws_ok($$select pg_temp.letters('spin', 'placed')$$, 'NOBID', null, 'the company may not');
+select throws_ok($$select pg_temp.letters('spin', 'accepted')$$, 'NOACC', null, 'the company may send those of an acceptance, which does not exist yet');
+select throws_ok($$select pg_temp.letters('other', 'accepted')$$, 'NOBID', null, 'no other company may');
+select throws_ok($$select pg_temp.letters('asha', 'accepted')$$, 'NOBID', null, 'the bidder may not');
 
-select is(pg_temp.told('Filament', 'spin'), 'Fila,Filb,Spin', 'an import by another department keeps it from nobody');
-select is(pg_temp.told('FILAMENT', 'fila'), 'Fila,Filb', 'small and capital letters are one department, and nobody is told twice');
-select is(pg_temp.told('Silk', 'wool'), 'Wool', 'a department of nobody: who answers for the product');
-select is(pg_temp.told('Silk', 'other'), 'Spin', 'somebody of another company answers for nothing: its Super Admins');
-select is(pg_temp.told(null, null), 'Spin', 'without a department too');
+select is(pg_temp.told('Filament', 'spin'), 'Fila,Filb,Spin', 'an import by another department keeps the recipient');
+select is(pg_temp.told('FILAMENT', 'fila'), 'Fila,Filb', 'departments are compared in lower case, and nobody gets two letters');
+select is(pg_temp.told('Silk', 'wool'), 'Wool', 'a department without executives: the letter goes to the responsible executive');
+select is(pg_temp.told('Silk', 'other'), 'Spin', 'the responsible executive is of another company: the letter goes to the Super Admins');
+select is(pg_temp.told(null, null), 'Spin', 'the same holds without a department');
 update private.members set role = null where id in (tests.id_of('fila'), tests.id_of('filb'));
-select is(pg_temp.told('Filament', 'fila'), 'Spin', 'executives who left are not told');
+select is(pg_temp.told('Filament', 'fila'), 'Spin', 'former executives get no letter');
 update private.members set role = 'User' where id = tests.id_of('spin');
-select is(pg_temp.told('Silk', null), 'Spin,Wool', 'a company without a Super Admin has its executives told');
+select is(pg_temp.told('Silk', null), 'Spin,Wool', 'a company without a Super Admin: the letter goes to its executives');
 update auth.users set email = null where id = tests.id_of('wool');
 update private.members set email = null where id = tests.id_of('wool');
-select is(pg_temp.told('Wool', 'wool'), 'Spin', 'who has no address is passed over');
+select is(pg_temp.told('Wool', 'wool'), 'Spin', 'an executive without an address is skipped');
 
 -- Letters that had not gone out when their reader left.
 delete from private.bid_messages;
@@ -64,18 +64,18 @@ insert into customer_bids (id, bidder_user_id, company_name, department_name, fi
 insert into private.bid_messages (bid_id, member_id, kind)
   select '00000000-0000-4000-8000-0000000000b1', tests.id_of(n), 'placed_company' from unnest(array['fred', 'gita']) n;
 update private.members set is_corporate_member = false where id = tests.id_of('fred');
-select is(pg_temp.claim('fred'), 0::bigint, 'who left is not written to');
-select is(pg_temp.letters(), 'Fred failed,Gita pending', 'and nobody else is, while somebody of the department is');
+select is(pg_temp.claim('fred'), 0::bigint, 'a former executive gets no letter');
+select is(pg_temp.letters(), 'Fred failed,Gita pending', 'nobody else does while an executive of the department exists');
 update private.members set department = 'Wool', is_corporate_member = false where id = tests.id_of('gita');
-select is(pg_temp.claim('gita'), 0::bigint, 'when the last of them has left');
-select is(pg_temp.letters(), 'Fred failed,Gita failed,Spin pending', 'the Super Admin is told instead');
-select is(pg_temp.claim('spin'), 1::bigint, 'and is written to');
+select is(pg_temp.claim('gita'), 0::bigint, 'the last executive of the department is removed');
+select is(pg_temp.letters(), 'Fred failed,Gita failed,Spin pending', 'the letter goes to the Super Admin instead');
+select is(pg_temp.claim('spin'), 1::bigint, 'the Super Admin gets the letter');
 
 delete from private.bid_messages;
 update private.members set is_corporate_member = true, department = 'Filament' where id = tests.id_of('gita');
 insert into private.bid_messages (bid_id, member_id, kind) values ('00000000-0000-4000-8000-0000000000b1', tests.id_of('gita'), 'placed_company');
 select private.delete_member(tests.id_of('gita'));
-select is(pg_temp.letters(), 'Spin pending', 'so it is when the reader is deleted');
+select is(pg_temp.letters(), 'Spin pending', 'a deleted recipient has the same effect');
 delete from private.bid_messages;
 select is(pg_temp.letters(), null, 'letters that are deleted by themselves are not passed on');
 

@@ -42,15 +42,15 @@ insert into plans select 'own', pg_temp.plan($$select * from customer_bids where
 select tests.sign_in('boss');
 insert into plans select 'all', pg_temp.plan($$select * from customer_bids
   where bid_time >= now() - interval '3 months' order by bid_time desc, id desc limit 50$$);
-select is(get_pending_bid_count(), private.limit_pending_bids_counted(), 'and ends at its limit');
+select is(get_pending_bid_count(), private.limit_pending_bids_counted(), 'the count ends at its limit');
 select tests.as_owner();
 insert into plans select 'count', pg_temp.plan($$select from customer_bids where corporate_company_id = pg_temp.bid_id(9) and bid_status = 'Pending'
   and bid_time >= private.bids_shown_from() limit 100$$);
-select matches((select plan from plans where name = 'company'), 'customer_bids_company_name_idx', 'a company''s bids');
+select matches((select plan from plans where name = 'company'), 'customer_bids_company_name_idx', 'the plan of the bids of a company uses the index');
 select doesnt_match((select plan from plans where name = 'company'), 'Seq Scan on customer_bids', 'are not looked for in the whole table');
-select matches((select plan from plans where name = 'own'), 'customer_bids_bidder_user_id_idx', 'a bidder''s own');
-select matches((select plan from plans where name = 'all'), 'customer_bids_bid_time_idx', 'every company''s, for an admin');
-select matches((select plan from plans where name = 'count'), 'customer_bids_pending_idx', 'and what the count counts');
+select matches((select plan from plans where name = 'own'), 'customer_bids_bidder_user_id_idx', 'the plan of the bids of a bidder uses the index');
+select matches((select plan from plans where name = 'all'), 'customer_bids_bid_time_idx', 'the plan of all bids, for an admin, uses the index');
+select matches((select plan from plans where name = 'count'), 'customer_bids_pending_idx', 'the plan of the count uses the index');
 select doesnt_match((select string_agg(plan, '') from plans), 'Seq Scan on customer_bids', 'nothing reads the table');
 
 select * from finish();

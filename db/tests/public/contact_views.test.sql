@@ -29,20 +29,20 @@ grant execute on all functions in schema pg_temp to public;
 -- Who may.
 select tests.as_server();
 select is(pg_temp.open('paid'), '7000000009 poster@scene.example', 'a Paid Member reads number and e-mail');
-select is(pg_temp.open('corporate', 'purchase_enquiries'), '7000000009 poster@scene.example', 'and a Corporate Member');
-select is(pg_temp.open('boss'), '7000000009 poster@scene.example', 'and an admin');
+select is(pg_temp.open('corporate', 'purchase_enquiries'), '7000000009 poster@scene.example', 'a Corporate Member reads them');
+select is(pg_temp.open('boss'), '7000000009 poster@scene.example', 'an admin reads them');
 select throws_ok($$select pg_temp.open('free')$$, 'NOCON', null, 'a Free Member does not');
-select throws_ok($$select pg_temp.open('dealer', 'd2d_sales_offers')$$, 'NOCON', null, 'nor a dealer who is one');
-select throws_ok($$select pg_temp.open('paid', 'd2d_sales_offers')$$, 'NOCON', null, 'nor a Paid Member who is not a dealer, of a dealers'' listing');
-select is(pg_temp.open('paiddealer', 'd2d_sales_offers'), '7000000009 poster@scene.example', 'who is both does');
-select throws_ok($$select pg_temp.open('guest')$$, 'NOPRF', null, 'without a profile nobody does');
-select throws_ok($$select pg_temp.open('poster')$$, 'OWNIT', null, 'one''s own is known');
-select throws_ok($$select private.view_contact(tests.id_of('paid'), 'sales_offers', gen_random_uuid())$$, 'GONE1', null, 'of a listing that is gone');
+select throws_ok($$select pg_temp.open('dealer', 'd2d_sales_offers')$$, 'NOCON', null, 'a dealer who is a Free Member does not');
+select throws_ok($$select pg_temp.open('paid', 'd2d_sales_offers')$$, 'NOCON', null, 'a Paid Member who is not a dealer does not, for a listing of dealers');
+select is(pg_temp.open('paiddealer', 'd2d_sales_offers'), '7000000009 poster@scene.example', 'a Paid Member who is a dealer does');
+select throws_ok($$select pg_temp.open('guest')$$, 'NOPRF', null, 'a user without a profile does not');
+select throws_ok($$select pg_temp.open('poster')$$, 'OWNIT', null, 'the own contact needs no view');
+select throws_ok($$select private.view_contact(tests.id_of('paid'), 'sales_offers', gen_random_uuid())$$, 'GONE1', null, 'a missing listing has no contact');
 
 -- Counted once a day.
 select is(pg_temp.open('paid', 'purchase_enquiries') || pg_temp.open('paid'), repeat('7000000009 poster@scene.example', 2), 'the same poster may be looked up again');
 select tests.as_owner();
-select results_eq($$select poster_id, listing_table from contact_views where viewer_id = tests.id_of('paid')$$, $$values (tests.id_of('poster'), 'sales_offers')$$, 'which counts once');
+select results_eq($$select poster_id, listing_table from contact_views where viewer_id = tests.id_of('paid')$$, $$values (tests.id_of('poster'), 'sales_offers')$$, 'a repeated view counts once');
 
 -- Limits.
 delete from contact_views where viewer_id = tests.id_of('corporate');
@@ -52,7 +52,7 @@ select is(pg_temp.open('corporate'), '7000000009 poster@scene.example', 'the las
 select tests.as_owner();
 update contact_views set poster_id = null, viewed_at = now() - interval '10 minutes' where viewer_id = tests.id_of('corporate');
 select tests.as_server();
-select throws_ok($$select pg_temp.open('corporate')$$, 'LIMIT', null, 'an hour has its limit');
+select throws_ok($$select pg_temp.open('corporate')$$, 'LIMIT', null, 'the next contact in the hour is refused');
 create function pg_temp.free_in() returns interval language plpgsql as $$
 declare v_detail text;
 begin
@@ -61,12 +61,12 @@ exception when sqlstate 'LIMIT' then
   get stacked diagnostics v_detail = pg_exception_detail;
   return date_trunc('minute', v_detail::timestamptz - now() + interval '30 seconds');
 end $$;
-select is(pg_temp.free_in(), interval '50 minutes', 'which says when it is over');
+select is(pg_temp.free_in(), interval '50 minutes', 'the refusal has the time of the next try');
 select is((select count(*) from contact_views where viewer_id = tests.id_of('corporate') and poster_id = tests.id_of('poster') and viewed_on = private.india_date(now())), 0::bigint, 'a refusal counts nothing');
 select tests.as_owner();
 update contact_views set viewed_at = viewed_at - interval '1 hour';
 select tests.as_server();
-select is(pg_temp.open('corporate'), '7000000009 poster@scene.example', 'an hour later it goes on');
+select is(pg_temp.open('corporate'), '7000000009 poster@scene.example', 'an hour later a view is accepted');
 select tests.as_owner();
 delete from contact_views where viewer_id = tests.id_of('corporate');
 select pg_temp.opened('corporate', private.limit_contacts_per_day() - 1, now() - interval '2 hours');
@@ -76,12 +76,12 @@ select is(pg_temp.open('corporate'), '7000000009 poster@scene.example', 'the las
 select tests.as_owner();
 update contact_views set poster_id = null where viewer_id = tests.id_of('corporate');
 select tests.as_server();
-select throws_ok($$select pg_temp.open('corporate')$$, 'LIMIT', null, 'the next one is beyond the day''s limit');
+select throws_ok($$select pg_temp.open('corporate')$$, 'LIMIT', null, 'the next contact of the day is refused');
 select tests.as_owner();
 delete from contact_views where viewer_id = tests.id_of('boss');
 select tests.as_server();
 select pg_temp.opened('boss', private.limit_contacts_per_day(), now());
-select is(pg_temp.open('boss', 'purchase_enquiries'), '7000000009 poster@scene.example', 'an admin has none');
+select is(pg_temp.open('boss', 'purchase_enquiries'), '7000000009 poster@scene.example', 'an admin has no limit');
 
 -- From the directory: the same members may, out of the same budget.
 select tests.as_owner();
@@ -90,27 +90,27 @@ create function pg_temp.call(p_name text, p_member text default 'poster') return
   $$ select mobile_number || ' ' || email from private.view_member_contact(tests.id_of(p_name), tests.id_of(p_member)) $$;
 grant execute on all functions in schema pg_temp to public;
 select tests.as_server();
-select is(pg_temp.call('paid'), '7000000009 poster@scene.example', 'a member of the directory is called without a listing');
-select is(pg_temp.open('paid') || pg_temp.call('paid'), repeat('7000000009 poster@scene.example', 2), 'and again, by a listing or not');
+select is(pg_temp.call('paid'), '7000000009 poster@scene.example', 'a member of the directory is viewed without a listing');
+select is(pg_temp.open('paid') || pg_temp.call('paid'), repeat('7000000009 poster@scene.example', 2), 'again, with a listing or without');
 select tests.as_owner();
 select results_eq($$select poster_id, listing_table, listing_id from contact_views where viewer_id = tests.id_of('paid')$$,
-  $$values (tests.id_of('poster'), null::text, null::uuid)$$, 'which counts once for both');
-select throws_ok($$insert into contact_views (listing_table) values ('sales_offers')$$, '23514', null, 'a table alone names no listing');
+  $$values (tests.id_of('poster'), null::text, null::uuid)$$, 'both count once');
+select throws_ok($$insert into contact_views (listing_table) values ('sales_offers')$$, '23514', null, 'a table without an id is refused');
 select tests.as_server();
-select throws_ok($$select pg_temp.call('free')$$, 'NOCON', null, 'a Free Member calls nobody');
-select throws_ok($$select pg_temp.call('guest')$$, 'NOPRF', null, 'nor does who has no profile');
-select throws_ok($$select pg_temp.call('poster', 'poster')$$, 'OWNIT', null, 'one''s own is known');
-select throws_ok($$select private.view_member_contact(tests.id_of('paid'), gen_random_uuid())$$, 'NOLST', null, 'nobody has this id');
+select throws_ok($$select pg_temp.call('free')$$, 'NOCON', null, 'a Free Member views nobody');
+select throws_ok($$select pg_temp.call('guest')$$, 'NOPRF', null, 'a user without a profile views nobody');
+select throws_ok($$select pg_temp.call('poster', 'poster')$$, 'OWNIT', null, 'the own contact needs no view');
+select throws_ok($$select private.view_member_contact(tests.id_of('paid'), gen_random_uuid())$$, 'NOLST', null, 'an unknown id is refused');
 select tests.as_owner();
 update private.members set list_in_directory = false where id = tests.id_of('poster');
 select tests.as_server();
-select throws_ok($$select pg_temp.call('corporate')$$, 'NOLST', null, 'who left the directory is not called from it, even on the day of an earlier call');
-select is(pg_temp.open('corporate'), '7000000009 poster@scene.example', 'but by an open listing');
+select throws_ok($$select pg_temp.call('corporate')$$, 'NOLST', null, 'a member who left the directory is not viewed through it, even on the day of an earlier view');
+select is(pg_temp.open('corporate'), '7000000009 poster@scene.example', 'an open listing allows the view');
 select tests.as_owner();
 insert into company_details (company_name) values ('Acme Yarns');
 update private.members set (business_name, is_corporate_member, role, department) = ('Acme Yarns', true, 'User', 'Silk') where id = tests.id_of('poster');
 select tests.as_server();
-select is(pg_temp.call('corporate'), '7000000009 poster@scene.example', 'or as an executive of a company, on its page');
+select is(pg_temp.call('corporate'), '7000000009 poster@scene.example', 'the page of a company allows the view of its executive');
 select tests.as_owner();
 update private.members set (business_name, is_corporate_member, role, department) = ('Scene', false, null, null) where id = tests.id_of('poster');
 update private.members set list_in_directory = true where id = tests.id_of('poster');
@@ -120,14 +120,14 @@ select throws_ok($$select pg_temp.call('paiddealer')$$, 'LIMIT', null, 'listings
 
 -- Who sees it.
 select tests.sign_in('paid');
-select is((select count(*) from contact_views), 0::bigint, 'not even who opened it reads it');
-select throws_ok($$delete from contact_views$$, '42501', null, 'nor takes it back');
+select is((select count(*) from contact_views), 0::bigint, 'not even the viewer reads the rows');
+select throws_ok($$delete from contact_views$$, '42501', null, 'the viewer does not delete a row');
 
 -- Who leaves is forgotten, the row stays.
 select tests.as_server();
 select private.delete_member(tests.id_of('paid')), private.delete_member(tests.id_of('poster'));
 select tests.as_owner();
-select is((select count(*) from contact_views where viewer_id is null and poster_id is null), 1::bigint, 'who leaves is forgotten');
+select is((select count(*) from contact_views where viewer_id is null and poster_id is null), 1::bigint, 'the rows are deleted with the member');
 
 select * from finish();
 rollback;

@@ -17,18 +17,18 @@ select results_eq($$select visibility_status, number_of_plys, basic_price from c
 
 -- Reading.
 select tests.sign_out();
-select results_eq($$select fibre_type from corporate_products$$, $$values ('Jute')$$, 'a visitor sees what is revealed');
+select results_eq($$select fibre_type from corporate_products$$, $$values ('Jute')$$, 'a visitor sees revealed products');
 select tests.sign_in('asha');
-select results_eq($$select fibre_type from corporate_products$$, $$values ('Jute')$$, 'a member too');
+select results_eq($$select fibre_type from corporate_products$$, $$values ('Jute')$$, 'a member sees the same');
 select tests.sign_in('nilesh');
-select results_eq($$select fibre_type from corporate_products$$, $$values ('Jute')$$, 'the executive of another company too');
-select is(tests.rows_of($$update corporate_products set basic_price = 1$$), 0::bigint, 'and prices none of them');
-select is(tests.rows_of($$delete from corporate_products$$), 0::bigint, 'or deletes it');
+select results_eq($$select fibre_type from corporate_products$$, $$values ('Jute')$$, 'the executive of another company sees the same');
+select is(tests.rows_of($$update corporate_products set basic_price = 1$$), 0::bigint, 'the executive of another company changes no price');
+select is(tests.rows_of($$delete from corporate_products$$), 0::bigint, 'the executive of another company deletes nothing');
 select tests.sign_in('kavitha');
 select is((select count(*) from corporate_products), 2::bigint, 'an executive sees the hidden ones of their own company');
 select tests.sign_in('boss');
 select is((select count(*) from corporate_products), 2::bigint, 'an admin sees all');
-select throws_ok($$select search_text from corporate_products$$, '42501', null, 'what a search looks at is read by nobody');
+select throws_ok($$select search_text from corporate_products$$, '42501', null, 'no client reads the search column');
 
 -- Entering.
 select tests.as_owner();
@@ -45,23 +45,23 @@ grant execute on function pg_temp.enter(text, text, text) to public;
 select tests.sign_out();
 select throws_ok(pg_temp.enter('acme'), '42501', null, 'a visitor enters nothing');
 select tests.sign_in('asha');
-select throws_ok(pg_temp.enter('acme'), '42501', null, 'a member neither');
+select throws_ok(pg_temp.enter('acme'), '42501', null, 'a member enters nothing');
 select tests.sign_in('nilesh');
-select throws_ok(pg_temp.enter('acme'), '42501', null, 'nor the executive of another company');
-select is(tests.rows_of($$delete from corporate_products$$), 0::bigint, 'who deletes none of it');
+select throws_ok(pg_temp.enter('acme'), '42501', null, 'the executive of another company enters nothing');
+select is(tests.rows_of($$delete from corporate_products$$), 0::bigint, 'the executive of another company deletes nothing');
 select tests.sign_in('kavitha');
-select throws_ok(pg_temp.enter('other'), '42501', null, 'executives enter nothing for others');
+select throws_ok(pg_temp.enter('other'), '42501', null, 'executives enter nothing for other companies');
 select is(tests.rows_of(pg_temp.enter('acme', ', blend_ratio, grade, number_of_plys, visibility_status, updated_at, role',
   $$, ' ', '', null, null, '2020-01-01', 'Super Admin'$$)), 1::bigint, 'an executive enters a product of their own company');
 select results_eq($$select department_name, blend_ratio, grade, number_of_plys, visibility_status, basic_price, updated_at, associated_corporate_user_id, role
   from corporate_products where fibre_type = 'Silk Blend'$$,
   $$select 'Blends', null::text, null::text, 1, 'Reveal', null::numeric, now(), tests.id_of('kavitha'), 'Admin'$$,
-  'blank fields are null, the ply is 1, it is revealed, and who entered it answers for it in the role that is his');
-select is(tests.rows_of(pg_temp.enter('acme', ', associated_corporate_user_id', format(', %L', tests.id_of('meera')))), 1::bigint, 'or a colleague');
-select throws_ok(pg_temp.enter('acme', ', associated_corporate_user_id', format(', %L', tests.id_of('nilesh'))), 'NOEXE', null, 'but nobody else');
-select is(tests.rows_of(pg_temp.enter('acme', ', id', $$, gen_random_uuid()$$)), 1::bigint, 'the key may be the client''s');
-select throws_ok(pg_temp.enter('acme', ', id', (select format(', %L', id) from corporate_products limit 1)), '23505', null, 'but is nobody else''s');
-select is(tests.rows_of($$delete from corporate_products where fibre_type = 'Silk Blend'$$), 3::bigint, 'an executive deletes what is the company''s');
+  'blank fields are null, the ply is 1, it is revealed, and its executive has the role of the moment');
+select is(tests.rows_of(pg_temp.enter('acme', ', associated_corporate_user_id', format(', %L', tests.id_of('meera')))), 1::bigint, 'a colleague may be responsible');
+select throws_ok(pg_temp.enter('acme', ', associated_corporate_user_id', format(', %L', tests.id_of('nilesh'))), 'NOEXE', null, 'nobody else may be responsible');
+select is(tests.rows_of(pg_temp.enter('acme', ', id', $$, gen_random_uuid()$$)), 1::bigint, 'the client may choose the key');
+select throws_ok(pg_temp.enter('acme', ', id', (select format(', %L', id) from corporate_products limit 1)), '23505', null, 'the key of another product is refused');
+select is(tests.rows_of($$delete from corporate_products where fibre_type = 'Silk Blend'$$), 3::bigint, 'an executive deletes a product of the company');
 select tests.sign_in('boss');
 select is(tests.rows_of(format($$insert into public.corporate_products (company_id, department_name, fibre_type) values
   (%1$L, 'Blends', 'Silk'), (%1$L, 'Cotton', 'Wool'), (%1$L, 'Carding', 'Nylon')$$, current_setting('scene.acme'))), 3::bigint,
@@ -70,8 +70,8 @@ select results_eq($$select fibre_type, associated_corporate_user_id = tests.id_o
   where fibre_type in ('Silk', 'Wool', 'Nylon') order by fibre_type$$,
   $$values ('Nylon', true, 'Super Admin'), ('Silk', true, 'Super Admin'), ('Wool', false, 'Admin')$$,
   'the executive of the department answers, else the highest');
-select throws_ok(pg_temp.enter('empty'), 'NOEXE', null, 'for a company without executives nobody can');
-select is(tests.rows_of($$delete from corporate_products where fibre_type in ('Silk', 'Wool', 'Nylon')$$), 3::bigint, 'an admin deletes of any company');
+select throws_ok(pg_temp.enter('empty'), 'NOEXE', null, 'without executives nobody is responsible');
+select is(tests.rows_of($$delete from corporate_products where fibre_type in ('Silk', 'Wool', 'Nylon')$$), 3::bigint, 'an admin deletes products of any company');
 
 -- Importing.
 select tests.as_owner();
@@ -81,27 +81,27 @@ create function pg_temp.import(p_who text, p_rows text, p_is_preview boolean def
 $$;
 grant execute on function pg_temp.import(text, text, boolean, text) to service_role;
 select tests.as_server();
-select throws_ok($$select pg_temp.import('nilesh', '[]')$$, 'NOTCO', null, 'another company''s executive imports nothing');
-select throws_ok($$select pg_temp.import('boss', '[]', false, 'empty')$$, 'NOEXE', null, 'nothing for a company without executives');
+select throws_ok($$select pg_temp.import('nilesh', '[]')$$, 'NOTCO', null, 'the executive of another company imports nothing');
+select throws_ok($$select pg_temp.import('boss', '[]', false, 'empty')$$, 'NOEXE', null, 'an import for a company without executives is refused');
 select set_config('scene.rows', '[{"department_name": "Ring", "fibre_type": "Cotton", "denier_count": "40", "number_of_plys": 1, "basic_price": 268.50},
   {"department_name": "RING ", "fibre_type": "Cotton", "denier_count": "40", "number_of_plys": 2, "basic_price": null, "visibility_status": "Hide"}]', true);
-select is(pg_temp.import('kavitha', current_setting('scene.rows'), true), '1 new Ring, 2 new Ring', 'a preview says what is new');
-select is((select count(*) from corporate_products where department_name = 'Ring'), 0::bigint, 'and writes nothing');
-select is(pg_temp.import('kavitha', current_setting('scene.rows')), '1 new Ring, 2 new Ring', 'an import writes it');
-select is(pg_temp.import('boss', current_setting('scene.rows')), '1 same Ring 268.50 Reveal, 2 same Ring Hide', 'the same file twice makes no doubles');
+select is(pg_temp.import('kavitha', current_setting('scene.rows'), true), '1 new Ring, 2 new Ring', 'a preview shows the new rows');
+select is((select count(*) from corporate_products where department_name = 'Ring'), 0::bigint, 'a preview writes nothing');
+select is(pg_temp.import('kavitha', current_setting('scene.rows')), '1 new Ring, 2 new Ring', 'an import writes the rows');
+select is(pg_temp.import('boss', current_setting('scene.rows')), '1 same Ring 268.50 Reveal, 2 same Ring Hide', 'a repeated import writes no duplicates');
 select is(pg_temp.import('boss', replace(current_setting('scene.rows'), '268.50', '270')), '1 changed Ring 268.50 Reveal, 2 same Ring Hide',
   'another price changes the product');
 select results_eq($$select basic_price, visibility_status, associated_corporate_user_id, role from corporate_products where department_name = 'Ring' order by number_of_plys$$,
   $$values (270::numeric, 'Reveal', tests.id_of('kavitha'), 'Admin'), (null, 'Hide', tests.id_of('kavitha'), 'Admin')$$,
-  'a visibility that is not said stays, and the executive who imported it answers for it');
+  'a missing visibility stays, and the importing executive is responsible');
 select results_eq($$select c.changed_by = tests.id_of('boss'), price_from, price_to from corporate_product_changes c
   where product_id = (select id from corporate_products where department_name = 'Ring' and number_of_plys = 1) order by id$$,
-  $$values (false, null::numeric, 268.50), (true, 268.50, 270)$$, 'the history says who imported');
+  $$values (false, null::numeric, 268.50), (true, 268.50, 270)$$, 'the history names the importer');
 select is(pg_temp.import('kavitha', '[{"department_name": "Ring", "fibre_type": "Wool", "number_of_plys": 1}, {"department_name": "ring", "fibre_type": "Wool", "number_of_plys": 1}]'),
-  '1 new Ring, 2 twice Ring 1', 'a row that is there twice is named');
-select is((select count(*) from corporate_products where fibre_type = 'Wool'), 0::bigint, 'and nothing of that file is written');
+  '1 new Ring, 2 twice Ring 1', 'a duplicate row is named');
+select is((select count(*) from corporate_products where fibre_type = 'Wool'), 0::bigint, 'nothing of that file is written');
 select throws_ok($$select pg_temp.import('kavitha', '[{"department_name": "Ring", "fibre_type": "Wool", "number_of_plys": 1}, {"department_name": "Ring", "fibre_type": "Silk", "number_of_plys": 99}]')$$,
-  '23514', null, 'a row that the table refuses refuses all');
+  '23514', null, 'one invalid row refuses all');
 
 -- What a product may hold.
 select tests.as_owner();
@@ -112,18 +112,18 @@ create function pg_temp.add(p_fields jsonb) returns void language sql as $$
     coalesce(p.number_of_plys, 1), p.basic_price, coalesce(p.visibility_status, 'Reveal')
   from jsonb_populate_record(null::public.corporate_products, p_fields) p
 $$;
-select lives_ok($$select pg_temp.add('{"basic_price": 1}')$$, 'a product of a fibre and a price alone is one');
+select lives_ok($$select pg_temp.add('{"basic_price": 1}')$$, 'a fibre and a price are enough');
 select throws_ok($$select pg_temp.add('{"visibility_status": "Shown"}')$$, '23514', null, 'visibility is Reveal or Hide');
 select throws_ok($$select pg_temp.add('{"basic_price": 1000000}')$$, '23514', null, 'a price has six digits at most');
-select throws_ok($$select pg_temp.add('{"basic_price": 1.234}')$$, '23514', null, 'and two decimals');
+select throws_ok($$select pg_temp.add('{"basic_price": 1.234}')$$, '23514', null, 'a price has two decimals at most');
 select throws_ok($$select pg_temp.add('{"lustre": "Bright"}')$$, '23514', null, 'lustre is for Polyester Filament');
 select throws_ok($$select pg_temp.add('{"fibre_type": "My blend", "blend_ratio": "60/40"}')$$, '23514', null, 'a typed fibre has no blend ratio');
-select throws_ok($$select pg_temp.add('{"number_of_plys": 17}')$$, '23514', null, 'plys end at sixteen');
+select throws_ok($$select pg_temp.add('{"number_of_plys": 17}')$$, '23514', null, 'the maximum ply is sixteen');
 
 -- An executive who leaves.
 delete from private.members where id = tests.id_of('kavitha');
 select is((select count(*) from corporate_products where associated_corporate_user_id is null), 3::bigint,
-  'products outlive their executive');
+  'products stay after their executive is deleted');
 
 select * from finish();
 rollback;

@@ -21,27 +21,27 @@ $$;
 
 -- Numbers.
 select matches(pg_temp.bid(jsonb_build_object('bidder_user_id', tests.id_of('asha'))), '^BID-\d{6}$', 'a bid has a number');
-select lives_ok(format('select pg_temp.bid(%L)', jsonb_build_object('bidder_user_id', tests.id_of('bina'))), 'a second bidder');
-select is((select count(distinct bid_display_id) from customer_bids), 2::bigint, 'each its own');
+select lives_ok(format('select pg_temp.bid(%L)', jsonb_build_object('bidder_user_id', tests.id_of('bina'))), 'a second member bids');
+select is((select count(distinct bid_display_id) from customer_bids), 2::bigint, 'each bid has its own number');
 select results_eq($$select distinct bid_status, number_of_plys, bid_time from customer_bids$$,
-  $$values ('Pending', 1, now())$$, 'a bid starts pending, now');
+  $$values ('Pending', 1, now())$$, 'a bid starts as pending, with the time of the database');
 
 -- Reading.
 select tests.sign_out();
 select throws_ok($$select * from customer_bids$$, '42501', null, 'a visitor sees no bids');
 select tests.sign_in('asha');
-select results_eq($$select bidder_user_id from customer_bids$$, $$select tests.id_of('asha')$$, 'a bidder sees own bids alone');
+select results_eq($$select bidder_user_id from customer_bids$$, $$select tests.id_of('asha')$$, 'a bidder sees only own bids');
 select is((select count(*) from customer_bids where bidder_user_id = tests.id_of('bina')), 0::bigint,
-  'also when asking for those of another');
+  'a bidder does not see them by the filter of another');
 select tests.sign_in('nilesh');
 select is_empty($$select id from customer_bids$$, 'the executive of another company sees none');
 select tests.sign_in('lila');
-select is_empty($$select id from customer_bids$$, 'nor does a corporate member without a department');
+select is_empty($$select id from customer_bids$$, 'a corporate member without a department does not');
 select tests.sign_in('kavitha');
 select is((select count(*) from customer_bids), 2::bigint, 'the company''s executive sees them all');
 select tests.sign_in('boss');
-select is((select count(*) from customer_bids), 2::bigint, 'an admin too');
-select throws_ok($$delete from customer_bids$$, '42501', null, 'nobody deletes one');
+select is((select count(*) from customer_bids), 2::bigint, 'an admin sees them too');
+select throws_ok($$delete from customer_bids$$, '42501', null, 'no client deletes a bid');
 
 -- The last three months.
 select tests.as_owner();
@@ -49,22 +49,22 @@ update customer_bids set bid_time = private.bids_shown_from() - interval '1 minu
 select tests.sign_in('asha');
 select is_empty($$select id from customer_bids$$, 'a bid of four months ago is not shown to its bidder');
 select tests.sign_in('kavitha');
-select is((select count(*) from customer_bids), 1::bigint, 'nor to the company');
-select is(get_pending_bid_count(), 1, 'nor counted');
+select is((select count(*) from customer_bids), 1::bigint, 'the company does not see it');
+select is(get_pending_bid_count(), 1, 'it is not counted');
 select tests.sign_in('boss');
-select is((select count(*) from customer_bids), 1::bigint, 'nor to an admin');
-select is(get_pending_bid_count(), 1, 'who counts all companies');
+select is((select count(*) from customer_bids), 1::bigint, 'an admin does not see it');
+select is(get_pending_bid_count(), 1, 'an admin counts all companies');
 select tests.sign_in('nilesh');
-select is(get_pending_bid_count(), 0, 'another company has none');
+select is(get_pending_bid_count(), 0, 'another company counts none');
 select tests.sign_in('bina');
-select is(get_pending_bid_count(), 0, 'a bidder answers none');
+select is(get_pending_bid_count(), 0, 'a bidder decides nothing');
 
 -- What a bid may hold.
 select tests.as_owner();
-select throws_ok($$select pg_temp.bid('{"bid_status": "Lost"}')$$, '23514', null, 'the status is one of four');
-select throws_ok($$select pg_temp.bid('{"bid_status": "Accepted"}')$$, '23514', null, 'an answered bid has a time');
-select throws_ok($$select pg_temp.bid('{"bid_quantity": 0}')$$, '23514', null, 'a bid is for something');
-select throws_ok($$select pg_temp.bid('{"bid_price": 0.001}')$$, '23514', null, 'at a price');
+select throws_ok($$select pg_temp.bid('{"bid_status": "Lost"}')$$, '23514', null, 'the status must be in the list');
+select throws_ok($$select pg_temp.bid('{"bid_status": "Accepted"}')$$, '23514', null, 'a decided bid has a time');
+select throws_ok($$select pg_temp.bid('{"bid_quantity": 0}')$$, '23514', null, 'a quantity above zero is required');
+select throws_ok($$select pg_temp.bid('{"bid_price": 0.001}')$$, '23514', null, 'a price above zero is required');
 
 -- What goes, and what stays.
 delete from private.members where id = tests.id_of('asha');
@@ -73,7 +73,7 @@ select results_eq(
   $$values ('Acme Yarns', null::text, null::text, null::text, null::text)$$, 'a deleted bidder leaves a bid without a person');
 delete from company_details where company_name = 'Acme Yarns';
 select results_eq($$select company_name, fibre_type, bidder_name, corporate_product_id from customer_bids where bidder_user_id is not null$$,
-  $$values ('Acme Yarns', 'Jute', 'Asha', null::uuid)$$, 'a bid outlives its product and its company');
+  $$values ('Acme Yarns', 'Jute', 'Asha', null::uuid)$$, 'a bid stays after its product and its company are deleted');
 
 select * from finish();
 rollback;

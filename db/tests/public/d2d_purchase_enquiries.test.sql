@@ -22,8 +22,8 @@ create function pg_temp.shape(p_table text) returns table (fact text) language s
   select concat_ws(' ', privilege_type, column_name) from information_schema.column_privileges
   where table_schema = 'public' and table_name = p_table and grantee = 'authenticated'
 $$;
-select set_eq($$select * from pg_temp.shape('d2d_purchase_enquiries')$$, $$select * from pg_temp.shape('purchase_enquiries')$$, 'the enquiries of both markets are alike');
-select set_eq($$select * from pg_temp.shape('d2d_sales_offers')$$, $$select * from pg_temp.shape('sales_offers')$$, 'so are the offers');
+select set_eq($$select * from pg_temp.shape('d2d_purchase_enquiries')$$, $$select * from pg_temp.shape('purchase_enquiries')$$, 'the enquiries of both markets have the same columns');
+select set_eq($$select * from pg_temp.shape('d2d_sales_offers')$$, $$select * from pg_temp.shape('sales_offers')$$, 'the offers of both markets have the same columns');
 
 -- Posting.
 select tests.sign_in('dev');
@@ -32,26 +32,26 @@ select results_eq(
     returning user_id = tests.id_of('dev'), status, number_of_plys, lot_no, poster_city, enquiry_number ~ '^DPE-[0-9]{6}$'$$,
   $$values (true, 'Open', 1, null::text, 'Sachin', true)$$,
   'a dealer posts, with the profile''s place, defaults and a number');
-select throws_ok($$insert into d2d_purchase_enquiries (enquiry_number, fibre_type, quantity_required_kgs) values ('DPE-9', 'Cotton', 5)$$, '42501', null, 'the number is not the client''s to give');
-select throws_ok($$insert into d2d_purchase_enquiries (user_id, fibre_type, quantity_required_kgs) values (tests.id_of('dina'), 'Cotton', 5)$$, '42501', null, 'nobody posts for another');
-select throws_ok($$insert into d2d_purchase_enquiries (fibre_type, quantity_required_kgs) values ('Others', 5)$$, '23514', null, 'the rules of the fields hold here too');
+select throws_ok($$insert into d2d_purchase_enquiries (enquiry_number, fibre_type, quantity_required_kgs) values ('DPE-9', 'Cotton', 5)$$, '42501', null, 'a client cannot set the number');
+select throws_ok($$insert into d2d_purchase_enquiries (user_id, fibre_type, quantity_required_kgs) values (tests.id_of('dina'), 'Cotton', 5)$$, '42501', null, 'a member cannot post for another');
+select throws_ok($$insert into d2d_purchase_enquiries (fibre_type, quantity_required_kgs) values ('Others', 5)$$, '23514', null, 'the checks of the fields apply here too');
 select tests.sign_in('firm');
-select lives_ok($$insert into d2d_purchase_enquiries (fibre_type, quantity_required_kgs) values ('Jute', 5)$$, 'a dealer of a company posts');
+select lives_ok($$insert into d2d_purchase_enquiries (fibre_type, quantity_required_kgs) values ('Jute', 5)$$, 'a dealer of a company may post');
 select tests.sign_in('asha');
-select throws_ok($$insert into d2d_purchase_enquiries (fibre_type, quantity_required_kgs) values ('Cotton', 5)$$, 'NODLR', 'Only dealers can post to dealers.', 'others are told why not');
+select throws_ok($$insert into d2d_purchase_enquiries (fibre_type, quantity_required_kgs) values ('Cotton', 5)$$, 'NODLR', 'Only dealers can post to dealers.', 'other members get the reason');
 select tests.sign_in('guest');
-select throws_ok($$insert into d2d_purchase_enquiries (fibre_type, quantity_required_kgs) values ('Cotton', 5)$$, 'NOPRF', null, 'a profile comes first');
+select throws_ok($$insert into d2d_purchase_enquiries (fibre_type, quantity_required_kgs) values ('Cotton', 5)$$, 'NOPRF', null, 'a profile is required');
 
 -- Reading.
 select tests.sign_out();
 select throws_ok($$select id from d2d_purchase_enquiries$$, '42501', null, 'a visitor reads nothing');
 select tests.sign_in('asha');
-select is((select count(*) from d2d_purchase_enquiries), 0::bigint, 'nor does a member who is not a dealer');
+select is((select count(*) from d2d_purchase_enquiries), 0::bigint, 'a member who is not a dealer reads nothing');
 select tests.sign_in('boss');
-select is((select count(*) from d2d_purchase_enquiries), 0::bigint, 'nor an admin');
+select is((select count(*) from d2d_purchase_enquiries), 0::bigint, 'an admin reads nothing');
 select tests.sign_in('dina');
 select is((select count(*) from d2d_purchase_enquiries), 2::bigint, 'a dealer reads all');
-select throws_ok($$select poster_email from d2d_purchase_enquiries$$, '42501', null, 'but no poster''s e-mail');
+select throws_ok($$select poster_email from d2d_purchase_enquiries$$, '42501', null, 'a dealer does not read the e-mail address of a poster');
 
 -- Ten days.
 select tests.as_owner();
@@ -60,40 +60,40 @@ create function pg_temp.cotton() returns uuid language sql as $$ select id from 
 create function pg_temp.jute() returns uuid language sql as $$ select id from d2d_purchase_enquiries where fibre_type = 'Jute' $$;
 grant execute on all functions in schema pg_temp to public;
 select tests.sign_in('dina');
-select results_eq($$select fibre_type from d2d_purchase_enquiries$$, $$values ('Jute')$$, 'after ten days dealers see it no more');
+select results_eq($$select fibre_type from d2d_purchase_enquiries$$, $$values ('Jute')$$, 'after ten days dealers do not see it');
 select tests.sign_in('dev');
-select is((select count(*) from d2d_purchase_enquiries where fibre_type = 'Cotton'), 1::bigint, 'its poster does');
+select is((select count(*) from d2d_purchase_enquiries where fibre_type = 'Cotton'), 1::bigint, 'its poster sees it');
 select tests.as_server();
-select throws_ok($$select private.deduct_credit(tests.id_of('dina'), 'usage_enquiry', pg_temp.cotton(), null)$$, 'GONE1', null, 'and interest in it comes too late');
+select throws_ok($$select private.deduct_credit(tests.id_of('dina'), 'usage_enquiry', pg_temp.cotton(), null)$$, 'GONE1', null, 'interest in it is refused');
 
 -- Interest.
-select throws_ok($$select private.deduct_credit(tests.id_of('asha'), 'usage_enquiry', pg_temp.jute(), null)$$, 'NODLR', null, 'who is not a dealer does not even pay for interest');
-select throws_ok($$select private.begin_interest(tests.id_of('asha'), 'd2d_purchase_enquiries', pg_temp.jute())$$, 'NODLR', null, 'nor sends it');
-select throws_ok($$select private.begin_interest(tests.id_of('boss'), 'd2d_purchase_enquiries', pg_temp.jute())$$, 'NODLR', null, 'nor does an admin');
-select throws_ok($$select private.deduct_credit(tests.id_of('firm'), 'usage_enquiry', pg_temp.jute(), null)$$, 'OWNIT', null, 'one''s own is not paid for');
-select throws_ok($$select private.begin_interest(tests.id_of('dev'), 'd2d_purchase_enquiries', pg_temp.jute())$$, 'NOPAY', null, 'unpaid is not sent');
+select throws_ok($$select private.deduct_credit(tests.id_of('asha'), 'usage_enquiry', pg_temp.jute(), null)$$, 'NODLR', null, 'a member who is not a dealer pays for no interest');
+select throws_ok($$select private.begin_interest(tests.id_of('asha'), 'd2d_purchase_enquiries', pg_temp.jute())$$, 'NODLR', null, 'a member who is not a dealer sends none');
+select throws_ok($$select private.begin_interest(tests.id_of('boss'), 'd2d_purchase_enquiries', pg_temp.jute())$$, 'NODLR', null, 'an admin sends none');
+select throws_ok($$select private.deduct_credit(tests.id_of('firm'), 'usage_enquiry', pg_temp.jute(), null)$$, 'OWNIT', null, 'an own listing is not paid for');
+select throws_ok($$select private.begin_interest(tests.id_of('dev'), 'd2d_purchase_enquiries', pg_temp.jute())$$, 'NOPAY', null, 'an unpaid interest is not sent');
 select results_eq($$select * from private.deduct_credit(tests.id_of('dev'), 'usage_enquiry', pg_temp.jute(), null)$$, $$values (4, true)$$, 'a dealer pays one credit');
-select is((select note from credit_ledger where member_id = tests.id_of('dev')), 'Interest in d2d_purchase_enquiries', 'and the note names the table');
+select is((select note from credit_ledger where member_id = tests.id_of('dev')), 'Interest in d2d_purchase_enquiries', 'the note names the table');
 select results_eq(
   $$select b.status, listing_number ~ '^DPE-', quantity_kgs, interested_member_name
     from private.begin_interest(tests.id_of('dev'), 'd2d_purchase_enquiries', pg_temp.jute()) b, private.claim_interest(b.interest_id, true)$$,
-  $$values ('pending', true, 5, 'Dev')$$, 'and the message gets what it needs');
-select results_eq($$select * from private.deduct_credit(tests.id_of('dev'), 'usage_enquiry', pg_temp.jute(), null)$$, $$values (4, false)$$, 'a repeat is not charged');
+  $$values ('pending', true, 5, 'Dev')$$, 'the claim returns the data of the message');
+select results_eq($$select * from private.deduct_credit(tests.id_of('dev'), 'usage_enquiry', pg_temp.jute(), null)$$, $$values (4, false)$$, 'a repeated payment is not charged');
 
 -- Closing and deleting.
 select tests.sign_in('dina');
-select is(tests.rows_of($$update d2d_purchase_enquiries set status = 'Closed'$$), 0::bigint, 'another''s enquiry is not closed');
-select is(tests.rows_of($$delete from d2d_purchase_enquiries$$), 0::bigint, 'nor deleted');
+select is(tests.rows_of($$update d2d_purchase_enquiries set status = 'Closed'$$), 0::bigint, 'the enquiry of another cannot be closed');
+select is(tests.rows_of($$delete from d2d_purchase_enquiries$$), 0::bigint, 'the enquiry of another cannot be deleted');
 select tests.sign_in('firm');
 select is(tests.rows_of($$update d2d_purchase_enquiries set status = 'Closed'$$), 1::bigint, 'the owner closes one');
-select throws_ok($$update d2d_purchase_enquiries set fibre_type = 'Silk'$$, '42501', null, 'but edits none');
+select throws_ok($$update d2d_purchase_enquiries set fibre_type = 'Silk'$$, '42501', null, 'the owner cannot edit one');
 select tests.sign_in('dina');
-select is((select count(*) from d2d_purchase_enquiries), 0::bigint, 'a closed one leaves the list');
+select is((select count(*) from d2d_purchase_enquiries), 0::bigint, 'a closed one is not in the list');
 select tests.as_owner();
 update private.members set is_dealer = false, city = 'Udhna' where id = tests.id_of('dev');
-select is((select poster_city from d2d_purchase_enquiries where fibre_type = 'Cotton'), 'Udhna', 'a poster who moves takes the posts along');
+select is((select poster_city from d2d_purchase_enquiries where fibre_type = 'Cotton'), 'Udhna', 'posts get the new place of their poster');
 select tests.sign_in('dev');
-select is(tests.rows_of($$delete from d2d_purchase_enquiries$$), 1::bigint, 'and deletes them also when a dealer no longer');
+select is(tests.rows_of($$delete from d2d_purchase_enquiries$$), 1::bigint, 'a former dealer may delete own posts');
 
 select * from finish();
 rollback;

@@ -20,27 +20,27 @@ insert into credit_ledger (member_id, change, balance_after, reason, related_id,
   (tests.id_of('bina'), 25, 25, 'signup', null, null);
 
 select tests.sign_out();
-select throws_ok($$select * from get_credit_changes()$$, '42501', null, 'a visitor has no account');
+select throws_ok($$select * from get_credit_changes()$$, '42501', null, 'a visitor has no ledger');
 select tests.sign_in('asha');
-select is((select count(*) from get_credit_changes()), 7::bigint, 'a member sees own changes alone');
+select is((select count(*) from get_credit_changes()), 7::bigint, 'a member sees only own changes');
 select results_eq($$select reason, change, balance_after from get_credit_changes() limit 1$$,
-  $$values ('membership', 174, 200)$$, 'the newest first; a related id need not be a key');
+  $$values ('membership', 174, 200)$$, 'changes are sorted newest first; a related id need not be a key');
 select results_eq($$select about ~ '^PE-', about_detail, is_open from get_credit_changes() where reason = 'usage_enquiry'$$,
-  $$values (true, 'Silk', false), (true, 'Jute', true)$$, 'an interest tells its listing''s number and yarn, and whether it is open');
+  $$values (true, 'Silk', false), (true, 'Jute', true)$$, 'an interest has the number and yarn of its listing, and whether it is open');
 select results_eq($$select about, about_detail, is_open from get_credit_changes() where reason = 'usage_offer'$$,
   $$values (null::text, null::text, false)$$, 'a deleted listing has no number any more');
 select results_eq($$select about ~ '^BID-', about_detail from get_credit_changes() where reason = 'bid_submission'$$,
-  $$values (true, 'Acme Yarns')$$, 'a bid tells its number and company');
-select is((select about from get_credit_changes() where reason = 'referral'), 'Bina', 'a referral tells who');
+  $$values (true, 'Acme Yarns')$$, 'a bid has its number and company');
+select is((select about from get_credit_changes() where reason = 'referral'), 'Bina', 'a referral has the name');
 
 -- Pages.
 select tests.as_owner();
 insert into credit_ledger (member_id, change, balance_after, reason)
   select tests.id_of('bina'), 1, 25 + n, 'admin' from generate_series(1, 60) n;
 select tests.sign_in('bina');
-select results_eq($$select count(*), min(balance_after) from get_credit_changes()$$, $$values (50::bigint, 36)$$, 'a page has fifty');
+select results_eq($$select count(*), min(balance_after) from get_credit_changes()$$, $$values (50::bigint, 36)$$, 'a page has fifty rows');
 select results_eq($$select count(*), max(balance_after) from get_credit_changes((select min(id) from get_credit_changes()))$$,
-  $$values (11::bigint, 35)$$, 'the next begins where it ended');
+  $$values (11::bigint, 35)$$, 'the next page starts after it');
 
 select * from finish();
 rollback;

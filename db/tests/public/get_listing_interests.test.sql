@@ -19,8 +19,8 @@ create function pg_temp.names() returns setof text language sql as
 grant execute on all functions in schema pg_temp to public;
 
 select tests.sign_in('poster');
-select is_empty($$select * from get_listing_interests('sales_offers', pg_temp.offer())$$, 'nobody is interested yet');
-select is_empty($$select * from get_interest_counts('sales_offers', array[pg_temp.offer()])$$, 'which is not counted');
+select is_empty($$select * from get_listing_interests('sales_offers', pg_temp.offer())$$, 'an offer has no interests at first');
+select is_empty($$select * from get_interest_counts('sales_offers', array[pg_temp.offer()])$$, 'no interest counts zero');
 
 select tests.as_owner();
 select pg_temp.tell('asha', '2026-05-04T10:00:00Z');
@@ -28,33 +28,33 @@ select pg_temp.tell('ravi', '2026-05-05T10:00:00Z');
 insert into listing_interests (interested_user_id, listing_table, listing_id)
   values (tests.id_of('gita'), 'sales_offers', pg_temp.offer());
 select tests.sign_in('poster');
-select results_eq('select pg_temp.names()', $$values ('Ravi'), ('Asha')$$, 'the latest is the first, and what was not told is not shown');
+select results_eq('select pg_temp.names()', $$values ('Ravi'), ('Asha')$$, 'the newest is the first, and unsent ones are not shown');
 select results_eq($$select sent_at, business_name, city, country_code, mobile_number, email is not null from get_listing_interests('sales_offers', pg_temp.offer()) where member_name = 'Asha'$$,
   $$values ('2026-05-04T10:00:00Z'::timestamptz, 'Asha Mills', 'Sachin', '+91', '7000000001', true)$$,
-  'with when, and what the message said');
+  'each has the time, and the text of the message');
 select results_eq($$select listing_id, interests from get_interest_counts('sales_offers', array[pg_temp.offer(), pg_temp.offer('b')])$$,
-  $$select pg_temp.offer(), 2$$, 'and counted, of a page of listings at once');
-select is_empty($$select * from get_listing_interests('purchase_enquiries', pg_temp.offer())$$, 'a key of another table has none');
+  $$select pg_temp.offer(), 2$$, 'interests are counted for a page of listings at once');
+select is_empty($$select * from get_listing_interests('purchase_enquiries', pg_temp.offer())$$, 'an id of another table has none');
 
 -- Whose it is not.
 select tests.sign_in('other');
 select is_empty('select pg_temp.names()', 'another member sees none of them');
-select is_empty($$select * from get_interest_counts('sales_offers', array[pg_temp.offer()])$$, 'nor how many');
+select is_empty($$select * from get_interest_counts('sales_offers', array[pg_temp.offer()])$$, 'another member does not see the number');
 select tests.sign_in('asha');
-select is_empty('select pg_temp.names()', 'nor does who was interested');
+select is_empty('select pg_temp.names()', 'a member who was interested does not see them');
 select tests.sign_out();
-select throws_ok('select pg_temp.names()', '42501', null, 'a visitor may not ask');
-select throws_ok($$select * from get_interest_counts('sales_offers', '{}')$$, '42501', null, 'for either');
+select throws_ok('select pg_temp.names()', '42501', null, 'a visitor may not call the list');
+select throws_ok($$select * from get_interest_counts('sales_offers', '{}')$$, '42501', null, 'a visitor may not call the count');
 
 -- Closed listings, and members who have left.
 select tests.sign_in('poster');
 update sales_offers set status = 'Closed' where id = pg_temp.offer();
-select results_eq('select pg_temp.names()', $$values ('Ravi'), ('Asha')$$, 'a closed listing keeps them');
+select results_eq('select pg_temp.names()', $$values ('Ravi'), ('Asha')$$, 'a closed listing has them too');
 select tests.as_server();
-select ok(private.delete_member(tests.id_of('ravi')), 'one of them leaves');
+select ok(private.delete_member(tests.id_of('ravi')), 'one of them is deleted');
 select tests.sign_in('poster');
 select results_eq($$select member_name, mobile_number, email, sent_at from get_listing_interests('sales_offers', pg_temp.offer()) limit 1$$,
-  $$values (null::text, null::text, null::text, '2026-05-05T10:00:00Z'::timestamptz)$$, 'and is a row without a name');
+  $$values (null::text, null::text, null::text, '2026-05-05T10:00:00Z'::timestamptz)$$, 'the row has no name');
 
 -- A page at a time, by the index.
 select tests.as_owner();
@@ -72,7 +72,7 @@ select is((
       select x.interest_id, x.sent_at from public.get_listing_interests('sales_offers', pg_temp.offer()) x where x.interest_id = ids[array_length(ids, 1)]
     ) i where n = 1
   ) select count(distinct id) from pages, unnest(ids) id), 2 * private.limit_interest_page_size()::bigint,
-  'the second page begins where the first ended, among equal times too');
+  'the second page starts after the first, among equal times too');
 select tests.as_owner();
 set local enable_seqscan = off;
 create function pg_temp.plan_of() returns text language plpgsql as $$
@@ -88,7 +88,7 @@ begin
   return lines;
 end
 $$;
-select matches(pg_temp.plan_of(), 'listing_interests_listing_idx', 'the index has them in their order');
+select matches(pg_temp.plan_of(), 'listing_interests_listing_idx', 'the index has the order of the list');
 
 select * from finish();
 rollback;
