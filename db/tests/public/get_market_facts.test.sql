@@ -9,13 +9,13 @@ insert into sales_offers (fibre_type, quantity_kgs, price) values ('Nylon', 5, 9
 update sales_offers set status = 'Closed' where fibre_type = 'Silk';
 
 select tests.sign_out();
-select is(get_market_facts() ->> 'open_enquiries', '3', 'open enquiries');
+select is(get_market_facts() ->> 'open_enquiries', '3', 'open enquiries are counted');
 select is(get_market_facts() ->> 'open_offers', '1', 'closed offers do not count');
 select is(
   get_market_facts() -> 'fibres',
   '[{"fibre_type": "Nylon", "count": 3, "enquiries": 2, "offers": 1},
     {"fibre_type": "Others", "count": 1, "enquiries": 1, "offers": 0}]'::jsonb,
-  'fibres, most first, with both sides'
+  'fibres are sorted by number, with both sides'
 );
 
 -- A tile or chip counts what the list has that it leads to.
@@ -23,7 +23,7 @@ select is_empty($$
   select f ->> 'fibre_type' from jsonb_array_elements(get_market_facts() -> 'fibres') f
   where (f ->> 'enquiries')::int <> json_array_length(search_purchase_enquiries(fibre_type => f ->> 'fibre_type') -> 'rows')
     or (f ->> 'offers')::int <> json_array_length(search_sales_offers(fibre_type => f ->> 'fibre_type') -> 'rows')$$,
-  'a fibre counts what a search by it finds, typed fibres among the others');
+  'a fibre counts the results of a search by it, typed fibres among Others');
 
 -- Closing, deleting, moving and merging leave the statistics equal to a count.
 select tests.sign_in('asha');
@@ -36,7 +36,7 @@ insert into sales_offers (fibre_type, quantity_kgs, price) values ('Jute', 1, 1)
 select tests.as_owner();
 create table tests.before as select get_market_facts() as facts;
 select tests.finish_posts();
-select is(get_market_facts(), (select facts from tests.before), 'a post counts once, finished or not');
+select is(get_market_facts(), (select facts from tests.before), 'a post counts once, whether it is finished or not');
 select private.fold_open_listing_changes();
 select results_eq(
   $$select listing_table, fibre_type, sum(change)::bigint, count(*) from private.open_listing_changes group by 1, 2 order by 1, 2$$,
@@ -44,7 +44,7 @@ select results_eq(
     union all select 'sales_offers', 'Nylon', 2, 1 union all select 'sales_offers', 'Others', 1, 1$$,
   'what is open, each fibre once');
 delete from private.members where id = tests.id_of('asha');
-select is(get_market_facts() -> 'fibres', '[]', 'a member who leaves takes the posts out of the figures');
+select is(get_market_facts() -> 'fibres', '[]', 'the posts of a deleted member are not counted');
 
 select * from finish();
 rollback;

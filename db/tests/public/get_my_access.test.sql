@@ -30,19 +30,19 @@ end
 $$;
 grant execute on function tests.access_of(text) to public;
 
-select is(tests.access_of('guest'), '', 'a user without a profile is nothing');
-select is(tests.access_of('asha'), '', 'a member who bears a company''s name is not of the company');
-select is(tests.access_of('corp'), 'Acme Yarns', 'a corporate member is, and is no executive');
-select is(tests.access_of('exec'), 'is_executive Acme Yarns', 'an executive named Admin is an executive and no admin');
+select is(tests.access_of('guest'), '', 'a user without a profile has no access');
+select is(tests.access_of('asha'), '', 'a member with the business name of a company does not belong to it');
+select is(tests.access_of('corp'), 'Acme Yarns', 'a corporate member belongs to it, and is not an executive');
+select is(tests.access_of('exec'), 'is_executive Acme Yarns', 'an executive with the name Admin is an executive and not an admin');
 select is(tests.access_of('lost'), '', 'without a registered company nobody is an executive');
 select is(tests.access_of('dilip'), 'is_dealer', 'a dealer of a company is a dealer without the flag');
-select is(tests.access_of('boss'), 'is_admin', 'an admin address is an admin');
-select is(tests.access_of('chief'), 'is_admin is_main_admin', 'the main one is the main admin');
+select is(tests.access_of('boss'), 'is_admin', 'an address of the admin list is an admin');
+select is(tests.access_of('chief'), 'is_admin is_main_admin', 'the main address is the main admin');
 
 select tests.as_owner();
-select ok(not private.has_admin_account(tests.id_of('later')), 'an admin''s address that nobody confirmed is anybody''s');
+select ok(not private.has_admin_account(tests.id_of('later')), 'an unconfirmed admin address is not an admin');
 update private.settings set value = '["boss@scene.example"]' where key = 'admin_emails';
-select is(tests.access_of('chief'), '', 'and only while it is on the list');
+select is(tests.access_of('chief'), '', 'an admin is one only while the address is in the list');
 
 select * from finish();
 rollback;

@@ -49,7 +49,7 @@ update d2d_sales_offers set status = 'Closed' where id in (select id from posted
 select is(tests.found_in(name), 1, 'the poster still reads the own one: ' || name) from posted;
 select tests.sign_in('dina');
 select is(tests.found_in(name), 1, 'who was interested reads it after it was closed: ' || name) from posted;
-select is((select count(*)::int from listing_interests), 4, 'of all interests only the own');
+select is((select count(*)::int from listing_interests), 4, 'a member reads only own interests');
 update purchase_enquiries set status = 'Closed' where id in (select id from posted);
 delete from purchase_enquiries where id in (select id from posted);
 delete from d2d_sales_offers where id in (select id from posted);
@@ -69,7 +69,7 @@ select throws_ok(format('select 1 from %I', name), '42501', null, 'a visitor may
 select tests.as_owner();
 update d2d_purchase_enquiries set created_at = now() - interval '90 days' where id in (select id from posted);
 select tests.sign_in('dina');
-select is(tests.found_in('d2d_purchase_enquiries'), 1, 'the ten days of the dealers do not end it');
+select is(tests.found_in('d2d_purchase_enquiries'), 1, 'the limit of ten days for dealers does not apply');
 
 select tests.as_owner();
 insert into hidden_listings (listing_table, listing_id, member_id, is_by_suspension, note)
@@ -80,13 +80,13 @@ select is(tests.found_in(name), (name not in ('sales_offers', 'd2d_sales_offers'
 select tests.sign_in('dev');
 delete from purchase_enquiries where id in (select id from posted);
 select tests.sign_in('dina');
-select is(tests.found_in('purchase_enquiries'), 0, 'what was deleted is gone');
+select is(tests.found_in('purchase_enquiries'), 0, 'a deleted listing is missing');
 
 select tests.as_owner();
 select is(
   (select array_agg(tablename::text order by tablename) from pg_policies where policyname = 'select_interested' and roles = '{authenticated}'),
-  array['d2d_purchase_enquiries', 'd2d_sales_offers', 'purchase_enquiries', 'sales_offers'], 'for members of the four tables alone');
-select is((select count(*)::int from posted), 4, 'each table has been asked');
+  array['d2d_purchase_enquiries', 'd2d_sales_offers', 'purchase_enquiries', 'sales_offers'], 'only members of the four tables are listed');
+select is((select count(*)::int from posted), 4, 'each table is read');
 
 select * from finish();
 rollback;

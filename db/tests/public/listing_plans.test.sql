@@ -17,7 +17,7 @@ create function pg_temp.rows_read() returns bigint language sql as
 create temporary table before_closing as select pg_temp.rows_read() as n;
 set local enable_seqscan = off;
 update purchase_enquiries set status = 'Closed' where updated_at = now() - interval '1500 minutes';
-select cmp_ok(pg_temp.rows_read() - (select n from before_closing), '<', 100::bigint, 'a post that closes leaves Product Search without a look at the others');
+select cmp_ok(pg_temp.rows_read() - (select n from before_closing), '<', 100::bigint, 'a closed post leaves Product Search without a scan of the others');
 set local enable_seqscan = on;
 
 create function pg_temp.plan_of(p_query text) returns text language plpgsql as $$
@@ -41,7 +41,7 @@ select matches(pg_temp.plan_of($$select id from purchase_enquiries where status 
   'purchase_enquiries_keys_idx', 'a search of enquiries reads the index of keys');
 select matches(pg_temp.plan_of($$select id from sales_offers where status = 'Open' and $$
     || private.search_key_condition('sales_offers', '{"city": "surat", "price_max": 30}')),
-  'sales_offers_keys_idx', 'so does a search of offers');
+  'sales_offers_keys_idx', 'a search of offers reads it too');
 
 set local enable_seqscan = on;
 set local enable_indexscan = on;

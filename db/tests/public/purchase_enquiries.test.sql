@@ -8,19 +8,19 @@ select tests.make_user('guest');
 
 -- Posting.
 select tests.sign_in('asha');
-select throws_ok($$insert into purchase_enquiries (enquiry_number, fibre_type, quantity_required_kgs) values ('PE-9', 'Cotton', 5)$$, '42501', null, 'the number is not the client''s to give');
+select throws_ok($$insert into purchase_enquiries (enquiry_number, fibre_type, quantity_required_kgs) values ('PE-9', 'Cotton', 5)$$, '42501', null, 'a client cannot set the number');
 select results_eq(
   $$insert into purchase_enquiries (fibre_type, specific_type, quantity_required_kgs, lot_no, poster_member_name, poster_email) values ('Cotton', 'Combed', 500, ' ', 'Somebody', 'else@x.example')
     returning user_id = tests.id_of('asha'), status, number_of_plys, lot_no, poster_city, poster_district, enquiry_number ~ '^PE-[0-9]{6}$'$$,
   $$values (true, 'Open', 1, null::text, 'Sachin', 'Surat', true)$$,
   'an enquiry is posted with the profile''s place, defaults and a number');
 select tests.as_owner();
-select results_eq($$select poster_member_name, poster_email from purchase_enquiries$$, $$values ('Asha', 'asha@scene.example')$$, 'the poster is who the profile says');
+select results_eq($$select poster_member_name, poster_email from purchase_enquiries$$, $$values ('Asha', 'asha@scene.example')$$, 'the poster is the member of the profile');
 select tests.sign_in('asha');
-select throws_ok($$insert into purchase_enquiries (user_id, fibre_type, quantity_required_kgs) values (tests.id_of('bina'), 'Cotton', 5)$$, '42501', null, 'nobody posts for another');
-select throws_ok($$insert into purchase_enquiries (status, fibre_type, quantity_required_kgs) values ('Closed', 'Cotton', 5)$$, '42501', null, 'nothing is posted closed');
+select throws_ok($$insert into purchase_enquiries (user_id, fibre_type, quantity_required_kgs) values (tests.id_of('bina'), 'Cotton', 5)$$, '42501', null, 'a member cannot post for another');
+select throws_ok($$insert into purchase_enquiries (status, fibre_type, quantity_required_kgs) values ('Closed', 'Cotton', 5)$$, '42501', null, 'a closed post cannot be inserted');
 select tests.sign_in('guest');
-select throws_ok($$insert into purchase_enquiries (fibre_type, quantity_required_kgs) values ('Cotton', 5)$$, 'NOPRF', null, 'a profile comes first');
+select throws_ok($$insert into purchase_enquiries (fibre_type, quantity_required_kgs) values ('Cotton', 5)$$, 'NOPRF', null, 'a profile is required');
 select tests.sign_out();
 select throws_ok($$insert into purchase_enquiries (fibre_type, quantity_required_kgs) values ('Cotton', 5)$$, '42501', null, 'a visitor posts nothing');
 
@@ -67,23 +67,23 @@ select is(pg_temp.post('{"grade": "Fine"}'), 'purchase_enquiries_grade_check', '
 
 -- Reading, closing, deleting.
 select tests.sign_out();
-select throws_ok($$select poster_email from purchase_enquiries$$, '42501', null, 'a poster''s e-mail is not shown');
-select is((select json_array_length(search_purchase_enquiries(q => '@') -> 'rows') + json_array_length(search_purchase_enquiries(q => 'asha') -> 'rows')), 0, 'nor can it be searched for');
-select throws_ok($$select id from purchase_enquiries where search_text like '%cotton%'$$, '42501', null, 'and a client searches by the function, which looks at a bounded number of rows');
+select throws_ok($$select poster_email from purchase_enquiries$$, '42501', null, 'the e-mail address of a poster is hidden');
+select is((select json_array_length(search_purchase_enquiries(q => '@') -> 'rows') + json_array_length(search_purchase_enquiries(q => 'asha') -> 'rows')), 0, 'the e-mail address cannot be searched');
+select throws_ok($$select id from purchase_enquiries where search_text like '%cotton%'$$, '42501', null, 'a client searches by the function, which examines a limited number of rows');
 select tests.sign_in('bina');
-select is(tests.rows_of($$update purchase_enquiries set status = 'Closed'$$), 0::bigint, 'another''s enquiry is not closed');
-select is(tests.rows_of($$delete from purchase_enquiries$$), 0::bigint, 'nor deleted');
+select is(tests.rows_of($$update purchase_enquiries set status = 'Closed'$$), 0::bigint, 'the enquiry of another cannot be closed');
+select is(tests.rows_of($$delete from purchase_enquiries$$), 0::bigint, 'the enquiry of another cannot be deleted');
 select tests.sign_in('asha');
-select throws_ok($$update purchase_enquiries set quantity_required_kgs = 1$$, '42501', null, 'old posts are not edited');
+select throws_ok($$update purchase_enquiries set quantity_required_kgs = 1$$, '42501', null, 'old posts cannot be edited');
 select is(tests.rows_of($$update purchase_enquiries set status = 'Closed' where fibre_type = 'Banana Fibre'$$), 1::bigint, 'the owner closes one');
-select throws_ok($$update purchase_enquiries set status = 'Open' where fibre_type <> 'Banana Fibre'$$, '42501', null, 'and open it stays until then: nothing else may be said');
+select throws_ok($$update purchase_enquiries set status = 'Open' where fibre_type <> 'Banana Fibre'$$, '42501', null, 'no other status can be set');
 select tests.sign_out();
-select is((select count(*) from purchase_enquiries where fibre_type = 'Banana Fibre'), 0::bigint, 'a closed one leaves the public list');
+select is((select count(*) from purchase_enquiries where fibre_type = 'Banana Fibre'), 0::bigint, 'a closed one is not in the public list');
 
 -- The place follows the profile and does not renew the post.
 select tests.as_owner();
 update private.members set city = 'Udhna' where id = tests.id_of('asha');
-select is((select count(*) from purchase_enquiries where poster_city <> 'Udhna' or search_text not like '%udhna%' or updated_at <> created_at), 0::bigint, 'a poster who moves takes the posts along, and they are no newer');
+select is((select count(*) from purchase_enquiries where poster_city <> 'Udhna' or search_text not like '%udhna%' or updated_at <> created_at), 0::bigint, 'posts get the new place of their poster, and keep their time');
 
 select * from finish();
 rollback;

@@ -39,31 +39,31 @@ select is(pg_temp.save(
     pg_temp.change('Linen', '{"visibility_status": "Hide"}', '{"visibility_status": "Reveal"}'),
     pg_temp.change('Silk', '{"basic_price": null, "visibility_status": "Reveal"}', '{"basic_price": 900, "visibility_status": "Hide"}')),
   'Jute Linen Silk/', 'an executive saves prices and visibilities of the own company, hidden products among them');
-select is(pg_temp.stored(), 'Jute 105.5 Reveal, Linen 200 Reveal, Silk 900 Hide', 'fields that are not named stay');
+select is(pg_temp.stored(), 'Jute 105.5 Reveal, Linen 200 Reveal, Silk 900 Hide', 'fields that are not sent stay');
 select results_eq($$select * from pg_temp.history()$$,
   $$values ('Jute', 'Kavitha', 100::numeric, 105.5::numeric, 'Reveal', 'Reveal'), ('Linen', 'Kavitha', 200, 200, 'Hide', 'Reveal'),
-    ('Silk', 'Kavitha', null, 900, 'Reveal', 'Hide')$$, 'each is in the history once, with who did it');
-select is((select count(*) from corporate_products where updated_at >= now()), 3::bigint, 'and shows its time');
+    ('Silk', 'Kavitha', null, 900, 'Reveal', 'Hide')$$, 'each change is in the history once, with its author');
+select is((select count(*) from corporate_products where updated_at >= now()), 3::bigint, 'each product has its time');
 select is(pg_temp.save(
     pg_temp.change('Jute', '{"basic_price": 100}', '{"basic_price": 105.50}'), pg_temp.change('Silk', '{"basic_price": null}', '{"basic_price": 900}')),
-  'Jute Silk/', 'the same save again is saved');
-select is((select count(*) from pg_temp.history()), 3::bigint, 'and changes nothing');
+  'Jute Silk/', 'a repeated save succeeds');
+select is((select count(*) from pg_temp.history()), 3::bigint, 'a repeated save changes nothing');
 
 -- One that is not what was seen.
 select is(pg_temp.save(
     pg_temp.change('Linen', '{"basic_price": 200}', '{"basic_price": 210}'), pg_temp.change('Jute', '{"basic_price": 100}', '{"basic_price": 110}')),
-  '/Jute stale 105.5', 'a product whose value was replaced meanwhile refuses the whole, and is named with what it is now');
+  '/Jute stale 105.5', 'one product that was changed meanwhile refuses all, and is returned with its present value');
 select is(pg_temp.save(
     pg_temp.change('Jute', '{"basic_price": null}', '{"basic_price": 1}'), pg_temp.change('Silk', '{"basic_price": 1}', '{"basic_price": null}'),
     jsonb_build_object('id', gen_random_uuid(), 'was', '{"basic_price": 1}'::jsonb, 'becomes', '{"basic_price": 2}'::jsonb)),
-  '/Jute stale 105.5, Silk stale 900, nothing gone', 'each of several, and one that is gone');
+  '/Jute stale 105.5, Silk stale 900, nothing gone', 'each conflict is returned, also a deleted product');
 select is(pg_temp.save(pg_temp.change('Jute', '{"visibility_status": "Reveal"}', '{"visibility_status": "Hide"}')), 'Jute/',
-  'somebody else''s price is no reason where only the visibility changes');
-select is(pg_temp.stored(), 'Jute 105.5 Hide, Linen 200 Reveal, Silk 900 Hide', 'and stays');
+  'a price changed by another does not refuse a change of the visibility');
+select is(pg_temp.stored(), 'Jute 105.5 Hide, Linen 200 Reveal, Silk 900 Hide', 'the price of the other stays');
 select throws_ok($$select pg_temp.save(pg_temp.change('Jute', '{"basic_price": 105.5}', '{"basic_price": 106}'),
-    pg_temp.change('Linen', '{"basic_price": 200}', '{"basic_price": 0}'))$$, '23514', null, 'a price out of range refuses the whole');
+    pg_temp.change('Linen', '{"basic_price": 200}', '{"basic_price": 0}'))$$, '23514', null, 'a price out of range refuses all');
 select throws_ok($$select pg_temp.save(pg_temp.change('Linen', '{"visibility_status": "Reveal"}', '{"visibility_status": "Shown"}'))$$, '23514', null,
-  'so does another word than Reveal or Hide');
+  'an unknown visibility refuses all');
 select is((select basic_price from corporate_products where fibre_type = 'Jute'), 105.5, 'nothing of it is saved');
 select is(pg_temp.save(pg_temp.change('Jute', '{"basic_price": 105.5}', '{"basic_price": null}')), 'Jute/', 'a price may become on request');
 
@@ -81,18 +81,18 @@ select throws_ok($$select public.save_product_prices((select jsonb_agg(1) from g
 -- Who.
 select tests.sign_in('nilesh');
 select is(pg_temp.save(pg_temp.change('Linen', '{"basic_price": 200}', '{"basic_price": 1}'), pg_temp.change('Jute', '{"basic_price": 1}', '{"basic_price": 1}')),
-  '/Linen refused 200, Jute gone', 'another company''s executive changes nothing, and learns nothing of a hidden product');
+  '/Linen refused 200, Jute gone', 'the executive of another company changes nothing, and sees nothing of a hidden product');
 select tests.sign_in('asha');
-select is(pg_temp.save(pg_temp.change('Linen', '{"basic_price": 200}', '{"basic_price": 1}')), '/Linen refused 200', 'nor does a member');
+select is(pg_temp.save(pg_temp.change('Linen', '{"basic_price": 200}', '{"basic_price": 1}')), '/Linen refused 200', 'a member changes nothing');
 select tests.sign_out();
-select throws_ok($$select public.save_product_prices('[]')$$, '42501', null, 'nor a visitor');
+select throws_ok($$select public.save_product_prices('[]')$$, '42501', null, 'a visitor changes nothing');
 select tests.sign_in('boss');
-select is(pg_temp.save(pg_temp.change('Linen', '{"basic_price": 200}', '{"basic_price": 201}')), 'Linen/', 'an admin changes every company''s');
-select is(public.save_product_prices('[]'), '{"saved": [], "refused": []}', 'nothing is saved of nothing');
+select is(pg_temp.save(pg_temp.change('Linen', '{"basic_price": 200}', '{"basic_price": 201}')), 'Linen/', 'an admin changes products of every company');
+select is(public.save_product_prices('[]'), '{"saved": [], "refused": []}', 'an empty save changes nothing');
 select tests.as_owner();
 update private.members set department = '' where id = tests.id_of('kavitha');
 select tests.sign_in('kavitha');
-select is(pg_temp.save(pg_temp.change('Linen', '{"basic_price": 201}', '{"basic_price": 1}')), '/Linen refused 201', 'who is no executive any more changes nothing');
+select is(pg_temp.save(pg_temp.change('Linen', '{"basic_price": 201}', '{"basic_price": 1}')), '/Linen refused 201', 'a former executive changes nothing');
 
 select * from finish();
 rollback;

@@ -24,26 +24,26 @@ $$;
 grant execute on all functions in schema tests to public;
 
 select tests.sign_in('asha');
-select throws_ok($$select search_audit_log()$$, '42501', null, 'a member reads nothing of it');
+select throws_ok($$select search_audit_log()$$, '42501', null, 'a member does not read the log');
 select tests.sign_out();
-select throws_ok($$select search_audit_log()$$, '42501', null, 'nor a visitor');
+select throws_ok($$select search_audit_log()$$, '42501', null, 'a visitor does not read the log');
 
 select tests.sign_in('boss');
-select is((select string_agg(jsonb_array_length(search_audit_log() -> 'rows')::text, '')), '50', 'a page at a time');
-select is(tests.names(search_audit_log(p_role => 'admin')), 'Weavers of 100%, Loom Circle, -, Asha', 'newest first, members by their present name, who left by none');
-select is(search_audit_log(p_role => 'admin') #>> '{rows,0,actor_name}', 'Boss', 'with who did it');
-select is(search_audit_log(p_role => 'admin') #>> '{rows,0,actor_email}', 'boss@scene.example', 'by address');
-select is(search_audit_log('asha') #>> '{rows,0,member_email}', 'asha@scene.example', 'and about whom');
-select is(tests.names(search_audit_log('boss@scene', p_table => 'partner_organisations')), 'Weavers of 100%, Loom Circle', 'by the address of who did it');
-select is(search_audit_log(p_role => 'admin') #> '{rows,2,changes,0}', '{"column": "country_code", "before": null, "after": "+•••", "is_masked": true}', 'masked as it was kept');
-select is(tests.names(search_audit_log(p_table => 'partner_organisations')), 'Weavers of 100%, Loom Circle', 'of one kind of thing');
-select is(tests.names(search_audit_log(p_action => 'delete')), '-', 'of one kind of change');
-select is(tests.names(search_audit_log(p_actor => tests.id_of('boss'), p_table => 'members', p_action => 'update')), '-, Asha', 'of one person');
-select is(tests.names(search_audit_log('circle LOOM')), 'Loom Circle', 'by parts of a name, in any order');
-select is(tests.names(search_audit_log('100%')), 'Weavers of 100%', 'in which no letter is a wildcard');
-select is(tests.names(search_audit_log('asha')), 'Asha', 'by the name of the member');
-select is(tests.names(search_audit_log('req-17')), 'k17', 'by the request');
-select is(jsonb_array_length(search_audit_log(p_from => '2026-03-02', p_to => '2026-03-02') -> 'rows'), 50, 'of a day in India, which begins the evening before');
+select is((select string_agg(jsonb_array_length(search_audit_log() -> 'rows')::text, '')), '50', 'a page is limited');
+select is(tests.names(search_audit_log(p_role => 'admin')), 'Weavers of 100%, Loom Circle, -, Asha', 'rows are newest first, members have their present name, deleted members none');
+select is(search_audit_log(p_role => 'admin') #>> '{rows,0,actor_name}', 'Boss', 'a row has its actor');
+select is(search_audit_log(p_role => 'admin') #>> '{rows,0,actor_email}', 'boss@scene.example', 'an actor has an address');
+select is(search_audit_log('asha') #>> '{rows,0,member_email}', 'asha@scene.example', 'a row has the member it is about');
+select is(tests.names(search_audit_log('boss@scene', p_table => 'partner_organisations')), 'Weavers of 100%, Loom Circle', 'the log is searched by the address of the actor');
+select is(search_audit_log(p_role => 'admin') #> '{rows,2,changes,0}', '{"column": "country_code", "before": null, "after": "+•••", "is_masked": true}', 'a row is masked as stored');
+select is(tests.names(search_audit_log(p_table => 'partner_organisations')), 'Weavers of 100%, Loom Circle', 'the log is filtered by table');
+select is(tests.names(search_audit_log(p_action => 'delete')), '-', 'the log is filtered by kind of change');
+select is(tests.names(search_audit_log(p_actor => tests.id_of('boss'), p_table => 'members', p_action => 'update')), '-, Asha', 'the log is filtered by person');
+select is(tests.names(search_audit_log('circle LOOM')), 'Loom Circle', 'the log is searched by parts of a name, in any order');
+select is(tests.names(search_audit_log('100%')), 'Weavers of 100%', 'no character of it is a wildcard');
+select is(tests.names(search_audit_log('asha')), 'Asha', 'the log is searched by the name of the member');
+select is(tests.names(search_audit_log('req-17')), 'k17', 'the log is searched by the request');
+select is(jsonb_array_length(search_audit_log(p_from => '2026-03-02', p_to => '2026-03-02') -> 'rows'), 50, 'the log is filtered by a day in India, which begins the evening before');
 select is((
   with recursive pages as (
     select search_audit_log(p_role => 'service') as page, 1 as n
@@ -53,7 +53,7 @@ select is((
   )
   select string_agg(jsonb_array_length(page -> 'rows')::text, '+' order by n) || '=' ||
     (select count(distinct r ->> 'id') from pages p, jsonb_array_elements(p.page -> 'rows') r) from pages
-), '50+10=60', 'every row once, page by page');
+), '50+10=60', 'pages have every row once');
 
 select * from finish();
 rollback;

@@ -22,30 +22,30 @@ grant execute on all functions in schema pg_temp to public;
 select tests.sign_out();
 select throws_ok($$select search_d2d_sales_offers('cotton')$$, '42501', null, 'a visitor may not search');
 select tests.sign_in('guest');
-select throws_ok($$select search_d2d_sales_offers('cotton')$$, '42501', null, 'nor somebody without a profile');
+select throws_ok($$select search_d2d_sales_offers('cotton')$$, '42501', null, 'a user without a profile may not search');
 select tests.sign_in('asha');
-select throws_ok($$select search_d2d_purchase_enquiries('jute')$$, '42501', null, 'nor a member who is not a dealer');
+select throws_ok($$select search_d2d_purchase_enquiries('jute')$$, '42501', null, 'a member who is not a dealer may not search');
 select tests.sign_in('paid');
-select throws_ok($$select search_d2d_sales_offers('cotton')$$, '42501', null, 'nor a Paid Member');
+select throws_ok($$select search_d2d_sales_offers('cotton')$$, '42501', null, 'a Paid Member may not search');
 select tests.sign_in('boss');
-select throws_ok($$select search_d2d_sales_offers('cotton')$$, '42501', null, 'nor an admin');
-select throws_ok($$select private.search_listings('d2d_sales_offers', '{}', null, null, null, null, false)$$, '42501', null, 'nor does anybody go behind it');
+select throws_ok($$select search_d2d_sales_offers('cotton')$$, '42501', null, 'an admin may not search');
+select throws_ok($$select private.search_listings('d2d_sales_offers', '{}', null, null, null, null, false)$$, '42501', null, 'nobody calls the inner function');
 select tests.sign_in('dina');
-select throws_ok($$select id from d2d_sales_offers where search_text like '%x%'$$, '42501', null, 'nor search the table itself');
+select throws_ok($$select id from d2d_sales_offers where search_text like '%x%'$$, '42501', null, 'nobody searches the table itself');
 
 -- What.
-select is(pg_temp.counts(search_d2d_sales_offers('COTTON')), '40,30', 'open ones of the last ten days, newest first; one''s own older and closed ones are in the profile');
-select is(pg_temp.counts(search_d2d_purchase_enquiries('jute')), 'Jute', 'enquiries too');
+select is(pg_temp.counts(search_d2d_sales_offers('COTTON')), '40,30', 'open posts of the last ten days are found, newest first; own older and closed ones are in the profile');
+select is(pg_temp.counts(search_d2d_purchase_enquiries('jute')), 'Jute', 'enquiries are found too');
 select is(
   (select array_agg(key order by key) from json_object_keys(search_d2d_sales_offers('40s') -> 'rows' -> 0) key),
   (select array_agg(a.attname::text order by a.attname::text) from pg_attribute a where a.attrelid = 'd2d_sales_offers'::regclass
    and a.attnum > 0 and has_column_privilege('authenticated', a.attrelid, a.attnum, 'select')),
-  'it shows the columns that a dealer may read, no name and no e-mail');
-select is(pg_temp.counts(search_d2d_sales_offers('sach cot')), '40', 'every word, in any order, parts of words');
-select is(pg_temp.counts(search_d2d_sales_offers('0%')), '30', 'a percent sign is one');
-select is(pg_temp.counts(search_d2d_sales_offers('रेश')), '30', 'any script');
-select is(pg_temp.counts(search_d2d_sales_offers('')), '40,30', 'no words find everything');
-select is(pg_temp.counts(search_d2d_sales_offers($q$' or '' = '$q$)), '', 'a quote is a quote');
+  'the result has the columns of a dealer, no name and no e-mail address');
+select is(pg_temp.counts(search_d2d_sales_offers('sach cot')), '40', 'every word must match, in any order, as parts of words');
+select is(pg_temp.counts(search_d2d_sales_offers('0%')), '30', 'a percent sign is literal');
+select is(pg_temp.counts(search_d2d_sales_offers('रेश')), '30', 'any script works');
+select is(pg_temp.counts(search_d2d_sales_offers('')), '40,30', 'an empty search finds everything');
+select is(pg_temp.counts(search_d2d_sales_offers($q$' or '' = '$q$)), '', 'a quote is literal');
 
 -- Pages, by the walk and by the index of keys.
 select tests.as_owner();
@@ -60,9 +60,9 @@ create function pg_temp.walk(p_q text) returns text language sql return tests.wa
 grant execute on all functions in schema pg_temp to public;
 select tests.sign_in('dina');
 select is(pg_temp.walk('nylon'), '20 rows, 20 different, stopped early 0', 'pages hold every row once, ten of one moment among them');
-select is(pg_temp.counts(search_d2d_sales_offers('first')), '40', 'a rare word is found behind all the others at once');
-select is(pg_temp.walk('hemp nylon'), '0 rows, 0 different, stopped early 0', 'words that never meet are known to');
-select is(pg_temp.walk('fi'), '1 rows, 1 different, stopped early 4', 'two letters have no key: it stops, says so and goes on from there');
+select is(pg_temp.counts(search_d2d_sales_offers('first')), '40', 'a rare word is found behind all others at once');
+select is(pg_temp.walk('hemp nylon'), '0 rows, 0 different, stopped early 0', 'words that never occur together are known');
+select is(pg_temp.walk('fi'), '1 rows, 1 different, stopped early 4', 'two letters have no key: the search stops, shows that and continues from there');
 
 select * from finish();
 rollback;

@@ -35,10 +35,10 @@ create temporary table answered as
 select a.*, pg_temp.enquiries(filter, posted_after, before_at, before_id) as kept,
   private.search_listings('purchase_enquiries', filter, null, posted_after, to_jsonb(before_at), before_id, false)::jsonb as careful
 from asked a;
-select is((select jsonb_agg(a) from (select * from answered where kept <> careful limit 3) a), null, 'the same rows, place to go on and completeness');
+select is((select jsonb_agg(a) from (select * from answered where kept <> careful limit 3) a), null, 'both plans return the same rows, cursor and completeness');
 select is((select array_agg(format('%s %s', is_full, is_complete) order by is_full, is_complete) from (
     select distinct jsonb_array_length(kept -> 'rows') = 4 as is_full, kept -> 'is_complete' as is_complete from answered) d),
-  array['f false', 'f true', 't true'], 'full pages, whole answers and those that stopped early are among them');
+  array['f false', 'f true', 't true'], 'full pages, complete results and those that stopped early are among them');
 
 select tests.sign_in('asha');
 create temporary table dealt as
@@ -47,7 +47,7 @@ select tests.as_owner();
 select is(
   (select jsonb_agg(d) from dealt d where kept <> private.search_listings('d2d_sales_offers', jsonb_strip_nulls(jsonb_build_object('q', q)), null,
     private.d2d_shown_from(), null, null, false)::jsonb),
-  null, 'dealers'' lists too');
+  null, 'the same holds for the lists of dealers');
 
 select * from finish();
 rollback;

@@ -20,47 +20,47 @@ create function pg_temp.fibres(p_page json) returns text language sql return tes
 grant execute on all functions in schema pg_temp to public;
 
 select tests.sign_out();
-select is(pg_temp.fibres(search_purchase_enquiries()), 'FDY,POY,Combed,Banana Fibre', 'newest first, closed ones never');
+select is(pg_temp.fibres(search_purchase_enquiries()), 'FDY,POY,Combed,Banana Fibre', 'open posts are found, newest first, and closed ones never');
 select is(
   (select array_agg(key order by key) from json_object_keys(search_purchase_enquiries() -> 'rows' -> 0) key),
   (select array_agg(a.attname::text order by a.attname::text) from pg_attribute a
    where a.attrelid = 'purchase_enquiries'::regclass and a.attnum > 0 and has_column_privilege('anon', a.attrelid, a.attnum, 'select')),
-  'it shows the columns that a visitor may read, no name and no e-mail');
+  'the result has the columns of a visitor, no name and no e-mail address');
 select is(
   (select array_agg(key order by key) from json_object_keys(search_sales_offers() -> 'rows' -> 0) key),
   (select array_agg(a.attname::text order by a.attname::text) from pg_attribute a
    where a.attrelid = 'sales_offers'::regclass and a.attnum > 0 and has_column_privilege('anon', a.attrelid, a.attnum, 'select')),
-  'of offers too');
-select is(search_purchase_enquiries()::jsonb - 'rows', '{"next": null, "is_complete": true}', 'that was all of them');
+  'offers have the same');
+select is(search_purchase_enquiries()::jsonb - 'rows', '{"next": null, "is_complete": true}', 'the result is complete');
 
 -- Words.
-select is(pg_temp.fibres(search_purchase_enquiries(q => 'POLY surat')), 'FDY,POY', 'every word, any case, parts of words');
-select is(pg_temp.fibres(search_purchase_enquiries(q => '150/48')), 'FDY', 'a count as it is written');
-select is(pg_temp.fibres(search_purchase_enquiries(q => '0%')), 'FDY', 'a percent sign is a percent sign');
-select is(pg_temp.fibres(search_purchase_enquiries(q => 'l_')), 'POY', 'an underscore is an underscore');
-select is(pg_temp.fibres(search_purchase_enquiries(q => 'b\c*d')), 'POY', 'so are a backslash and a star');
-select is(pg_temp.fibres(search_purchase_enquiries(q => 'રેશમ')), 'Combed', 'any script');
-select is(pg_temp.fibres(search_purchase_enquiries(q => 'asha')), '', 'nobody is found by name');
-select is(pg_temp.fibres(search_purchase_enquiries(q => 'a e r i n 0 p - nowhere')), 'FDY,POY,Combed,Banana Fibre', 'the ninth word is not looked at');
+select is(pg_temp.fibres(search_purchase_enquiries(q => 'POLY surat')), 'FDY,POY', 'every word must match, in any case, as parts of words');
+select is(pg_temp.fibres(search_purchase_enquiries(q => '150/48')), 'FDY', 'a count is found in its notation');
+select is(pg_temp.fibres(search_purchase_enquiries(q => '0%')), 'FDY', 'a percent sign is literal');
+select is(pg_temp.fibres(search_purchase_enquiries(q => 'l_')), 'POY', 'an underscore is literal');
+select is(pg_temp.fibres(search_purchase_enquiries(q => 'b\c*d')), 'POY', 'a backslash and a star are literal');
+select is(pg_temp.fibres(search_purchase_enquiries(q => 'રેશમ')), 'Combed', 'any script works');
+select is(pg_temp.fibres(search_purchase_enquiries(q => 'asha')), '', 'names are not searched');
+select is(pg_temp.fibres(search_purchase_enquiries(q => 'a e r i n 0 p - nowhere')), 'FDY,POY,Combed,Banana Fibre', 'the ninth word is ignored');
 
 -- Filters.
-select is(pg_temp.fibres(search_purchase_enquiries(fibre_type => 'Polyester Filament')), 'FDY,POY', 'a fibre');
-select is(pg_temp.fibres(search_purchase_enquiries(fibre_type => 'Others')), 'Banana Fibre', 'a typed fibre is one of the others');
-select is(pg_temp.fibres(search_purchase_enquiries(specific_type => 'FDY', lustre => 'Bright', twist_intermingling => 'NIM', grade => 'AA')), 'FDY', 'everything about a yarn');
-select is(pg_temp.fibres(search_purchase_enquiries(lustre => 'Bright', grade => 'A')), '', 'filters narrow each other');
-select is(pg_temp.fibres(search_purchase_enquiries(state => 'kerala')), 'Combed,Banana Fibre', 'a state');
-select is(pg_temp.fibres(search_purchase_enquiries(city => 'DAKA')), 'Combed,Banana Fibre', 'part of a city');
-select is(pg_temp.fibres(search_purchase_enquiries(city => 'surat')), '', 'which is not the district');
+select is(pg_temp.fibres(search_purchase_enquiries(fibre_type => 'Polyester Filament')), 'FDY,POY', 'a filter by fibre works');
+select is(pg_temp.fibres(search_purchase_enquiries(fibre_type => 'Others')), 'Banana Fibre', 'a typed fibre belongs to Others');
+select is(pg_temp.fibres(search_purchase_enquiries(specific_type => 'FDY', lustre => 'Bright', twist_intermingling => 'NIM', grade => 'AA')), 'FDY', 'all yarn filters work');
+select is(pg_temp.fibres(search_purchase_enquiries(lustre => 'Bright', grade => 'A')), '', 'filters are combined');
+select is(pg_temp.fibres(search_purchase_enquiries(state => 'kerala')), 'Combed,Banana Fibre', 'a filter by state works');
+select is(pg_temp.fibres(search_purchase_enquiries(city => 'DAKA')), 'Combed,Banana Fibre', 'a filter by a part of a city works');
+select is(pg_temp.fibres(search_purchase_enquiries(city => 'surat')), '', 'the filter by city does not search the district');
 select is(pg_temp.fibres(search_purchase_enquiries(count_min => 75, count_max => 150)), 'FDY,POY', 'counts are compared as numbers');
-select is(pg_temp.fibres(search_purchase_enquiries(count_max => 60)), 'Combed', 'posts without a count are in no range');
-select is(pg_temp.fibres(search_purchase_enquiries(quantity_min => 801)), 'FDY,Combed', 'a quantity');
-select is(pg_temp.fibres(search_purchase_enquiries(posted_after => now() - interval '7 days')), 'FDY,POY', 'an age');
-select is(json_array_length(search_sales_offers(price_min => 4200.5, price_max => 4201) -> 'rows'), 1, 'a price');
-select is(json_array_length(search_sales_offers(price_min => '-Infinity', price_max => 'NaN', count_min => -5, quantity_max => 2147483647) -> 'rows'), 2, 'ends that no price has');
-select is(json_array_length(search_sales_offers(price_min => 1e300) -> 'rows') + json_array_length(search_sales_offers(price_min => 'Infinity') -> 'rows'), 0, 'or beyond all prices');
+select is(pg_temp.fibres(search_purchase_enquiries(count_max => 60)), 'Combed', 'posts without a count match no range');
+select is(pg_temp.fibres(search_purchase_enquiries(quantity_min => 801)), 'FDY,Combed', 'a filter by quantity works');
+select is(pg_temp.fibres(search_purchase_enquiries(posted_after => now() - interval '7 days')), 'FDY,POY', 'a filter by age works');
+select is(json_array_length(search_sales_offers(price_min => 4200.5, price_max => 4201) -> 'rows'), 1, 'a filter by price works');
+select is(json_array_length(search_sales_offers(price_min => '-Infinity', price_max => 'NaN', count_min => -5, quantity_max => 2147483647) -> 'rows'), 2, 'a range without a price finds nothing');
+select is(json_array_length(search_sales_offers(price_min => 1e300) -> 'rows') + json_array_length(search_sales_offers(price_min => 'Infinity') -> 'rows'), 0, 'a range above all prices finds nothing');
 select is(
   (select format('%s %s', p -> 'rows', p -> 'is_complete') from search_purchase_enquiries(fibre_type => $q$x' or 'a' = 'a$q$, grade => $q$\' or true --$q$, state => '"', city => $q$%' or true --$q$) p),
-  '[] true', 'quotes in a filter are quotes');
+  '[] true', 'quotes in a filter are literal');
 
 -- The same through the index of keys, and pages that meet: few rows do what many do otherwise.
 select tests.as_owner();
@@ -78,19 +78,19 @@ create function pg_temp.walk(p_q text, p_fibre text default null, p_count_min in
 grant execute on all functions in schema pg_temp to public;
 select tests.sign_out();
 select is(pg_temp.walk(null), '64 rows, 64 different, stopped early 0', 'all pages hold every row once, ten of one moment among them');
-select is(pg_temp.walk('nylon'), '20 rows, 20 different, stopped early 0', 'so do those of a word');
-select is(pg_temp.walk(null, 'Nylon'), '20 rows, 20 different, stopped early 0', 'and of a fibre');
-select is(pg_temp.walk('kozhikode'), '2 rows, 2 different, stopped early 0', 'a rare word is found behind all the others at once');
-select is(pg_temp.fibres(search_purchase_enquiries(q => 'daka')), 'Combed,Banana Fibre', 'in one page');
-select is(pg_temp.fibres(search_purchase_enquiries(count_min => 145, count_max => 151)), 'FDY', 'a rare count too');
+select is(pg_temp.walk('nylon'), '20 rows, 20 different, stopped early 0', 'pages of a search by a word do the same');
+select is(pg_temp.walk(null, 'Nylon'), '20 rows, 20 different, stopped early 0', 'pages of a search by a fibre do the same');
+select is(pg_temp.walk('kozhikode'), '2 rows, 2 different, stopped early 0', 'a rare word is found behind all others at once');
+select is(pg_temp.fibres(search_purchase_enquiries(q => 'daka')), 'Combed,Banana Fibre', 'a rare word is found in one page');
+select is(pg_temp.fibres(search_purchase_enquiries(count_min => 145, count_max => 151)), 'FDY', 'a rare count is found too');
 select is(
   (select format('%s %s', p -> 'rows', p -> 'is_complete') from search_purchase_enquiries(count_min => 150, count_max => 75) p),
-  '[] true', 'a range that ends before it begins holds nothing, and is not looked for');
-select is(pg_temp.walk('jute nylon'), '0 rows, 0 different, stopped early 0', 'words that never meet are known to');
+  '[] true', 'a range that ends before it begins is empty, without a search');
+select is(pg_temp.walk('jute nylon'), '0 rows, 0 different, stopped early 0', 'words that never occur together are known');
 select is(
   (select format('%s %s', json_array_length(p -> 'rows'), p ->> 'is_complete') from search_purchase_enquiries(q => 'ba') p),
-  '0 false', 'two letters have no key: it stops and says so');
-select is(pg_temp.walk('ba'), '1 rows, 1 different, stopped early 4', 'and goes on from there when asked to');
+  '0 false', 'two letters have no key: the search stops and shows that');
+select is(pg_temp.walk('ba'), '1 rows, 1 different, stopped early 4', 'the search continues from there');
 
 select * from finish();
 rollback;

@@ -37,11 +37,11 @@ grant execute on all functions in schema pg_temp to public;
 select tests.sign_out();
 select throws_ok($$select search_products()$$, '42501', null, 'a visitor may not search products');
 select tests.sign_in('guest');
-select throws_ok($$select search_products()$$, '42501', null, 'nor somebody without a profile');
+select throws_ok($$select search_products()$$, '42501', null, 'a user without a profile may not');
 select tests.sign_in('free');
-select throws_ok($$select search_products('cotton')$$, '42501', null, 'nor a Free Member');
-select throws_ok($$select * from get_all_products_for_search()$$, '42501', null, 'nor read them all');
-select throws_ok($$select * from private.product_search$$, '42501', null, 'nor go behind the functions');
+select throws_ok($$select search_products('cotton')$$, '42501', null, 'a Free Member may not');
+select throws_ok($$select * from get_all_products_for_search()$$, '42501', null, 'a Free Member may not read them all');
+select throws_ok($$select * from private.product_search$$, '42501', null, 'a Free Member may not call the inner functions');
 select tests.sign_in('corporate');
 select lives_ok($$select search_products()$$, 'a Corporate Member may');
 select tests.sign_in('rina');
@@ -52,37 +52,37 @@ select lives_ok($$select search_products()$$, 'an admin may');
 select tests.sign_in('paid');
 select is(pg_temp.found(''), '1 2 4 3 5', 'a Paid Member finds all but the hidden product, newest first, then by company name');
 select results_eq($$select right(id::text, 1) from get_all_products_for_search()$$, $$values ('1'), ('2'), ('4'), ('3'), ('5')$$,
-  'and reads them all in the same order without an argument');
+  'without an argument they have the same order');
 select results_eq(
   $$select source, company_name, yarn_details, specifications, price, listing_page_url ~ '^/enquiry/PE-\d{6}$', listing_page_name,
       poster_id, poster_name, location from get_all_products_for_search() limit 1$$,
   $$values ('Wanted', 'Asha Silk Mills', 'Polyester Filament FDY', '150D/48F · Semi-Dull · NIM · 1 ply · A+ · 900 kg · Lot L_7', null::numeric,
       true, 'Purchase Enquiries', tests.id_of('asha'), 'Asha', 'Bardoli, Surat')$$,
-  'an enquiry: without a company of its own it is the poster''s business');
+  'an enquiry has the business of its poster as its company');
 select results_eq(
   $$select source, company_name, yarn_details, specifications, price, listing_page_url ~ '^/offer/SO-\d{6}$', listing_page_name
     from get_all_products_for_search() offset 3 limit 1$$,
-  $$values ('Offered', 'Zari House', 'Cotton Combed', '2/40s · 2 ply · 900 kg', 268.5, true, 'Sales Offers')$$, 'an offer');
+  $$values ('Offered', 'Zari House', 'Cotton Combed', '2/40s · 2 ply · 900 kg', 268.5, true, 'Sales Offers')$$, 'an offer is found');
 select results_eq(
   $$select source, company_name, yarn_details, specifications, price, listing_page_url, listing_page_name, poster_name, location
     from get_all_products_for_search() offset 4$$,
   $$values ('Product', 'Acme Yarns', 'Linen', '60s · 1 ply · Linen', null::numeric,
       '/corporate/00000000-0000-4000-8000-0000000000c1', 'Acme Yarns', 'Rina', 'Plot 7, Sachin GIDC')$$,
-  'a product of a company, its price on request');
+  'a product of a company is found, with its price on request');
 
-select is(pg_temp.found('COTTON bardoli'), '4 3', 'two words in two fields, whatever their case');
-select is(pg_temp.found('cott'), '', 'the beginning of a word is no word');
-select is(pg_temp.found('150d/48f a+ l_7'), '1', 'words with signs');
-select is(pg_temp.found('268.50'), '3', 'a price as it is shown');
-select is(pg_temp.found('sachin'), '5', 'the address of a company');
+select is(pg_temp.found('COTTON bardoli'), '4 3', 'two words match in two fields, in any case');
+select is(pg_temp.found('cott'), '', 'the beginning of a word does not match');
+select is(pg_temp.found('150d/48f a+ l_7'), '1', 'words with signs match');
+select is(pg_temp.found('268.50'), '3', 'a price matches as shown');
+select is(pg_temp.found('sachin'), '5', 'the address of a company matches');
 select is(
   (select string_agg(pg_temp.found(typed), ',' order by n) from unnest(array['150/48', '150', '150d', '48f', '2/40', '40/2', '2/40s', '40s']) with ordinality t (typed, n)),
-  '1,1,1,1,3,3,3,3', 'a count in every way in which it is written');
+  '1,1,1,1,3,3,3,3', 'a count matches in every notation');
 select is(
   (select string_agg(pg_temp.found(typed), ',' order by n) from unnest(array['900 kgs', '900kgs', '268', '₹268.50', '₹268.50/kg', 'SD', 'Equal Packing', 'dist. surat', 'gujarat']) with ordinality t (typed, n)),
-  '1 4 3,1 4 3,3,3,3,1,1,1 2 4 3,1 2 4 3', 'quantity, price, short and full names, district and state');
-select is(pg_temp.found('15') || pg_temp.found('0/4') || pg_temp.found('90'), '', 'but not by a part of a number');
-select is(pg_temp.found('%'), '', 'a per cent sign stands for itself');
+  '1 4 3,1 4 3,3,3,3,1,1,1 2 4 3,1 2 4 3', 'quantity, price, short and full names, district and state match');
+select is(pg_temp.found('15') || pg_temp.found('0/4') || pg_temp.found('90'), '', 'a part of a number does not match');
+select is(pg_temp.found('%'), '', 'a per cent sign is literal');
 
 select tests.sign_in('asha');
 update purchase_enquiries set status = 'Closed' where id = '00000000-0000-4000-8000-000000000002';
@@ -94,16 +94,16 @@ update company_details set company_name = 'Acme Linen', address = 'Hazira' where
 select private.finish_copies();
 select tests.sign_in('paid');
 select is(pg_temp.found('jute'), '', 'a closed enquiry is not found any more');
-select is(pg_temp.found('akota'), '', 'nor is a deleted offer');
-select is(pg_temp.found('olpad ben weaves'), '1', 'a member with a new name, business and town is found by them');
-select is(pg_temp.found('hazira linen'), '6 5', 'so is a company, and the product that it revealed');
-select is(pg_temp.found('bardoli'), '', 'and the old words find nothing');
+select is(pg_temp.found('akota'), '', 'a deleted offer is not found any more');
+select is(pg_temp.found('olpad ben weaves'), '1', 'a member is found by a new name, business and town');
+select is(pg_temp.found('hazira linen'), '6 5', 'a company is found by a new name, and its revealed product');
+select is(pg_temp.found('bardoli'), '', 'the old words find nothing');
 select tests.as_owner();
 select is_empty($$(select id, source, updated_at, company_name, yarn_details, specifications, price, listing_page_url, listing_page_name,
     poster_id, poster_name, location, found_by from private.product_search except select * from private.searchable_products)
   union all (select * from private.searchable_products except select id, source, updated_at, company_name, yarn_details,
     specifications, price, listing_page_url, listing_page_name, poster_id, poster_name, location, found_by from private.product_search)$$,
-  'the copies are what they are copies of');
+  'the copies are equal to their sources');
 
 -- The listings of a member who leaves disappear from the search, and the member is shown beside no product.
 select tests.make_member('lena', '{"business_name": "Lena Looms"}');
@@ -116,9 +116,9 @@ select private.delete_member(tests.id_of('lena'));
 select private.delete_member(tests.id_of('rina'));
 select tests.sign_in('paid');
 select is(pg_temp.found('lena') || pg_temp.found('rina'), '', 'a deleted member and the listings are not found');
-select is(pg_temp.found('hazira linen'), '6 5', 'but the products of the company are');
-select throws_ok($$select search_products('x', '{"updated_at": "never"}')$$, '22007', null, 'what is not a place is refused');
-select is(search_products($q$' | !x & (\$q$) -> 'rows', '[]', 'signs that mean something to text search mean nothing here');
+select is(pg_temp.found('hazira linen'), '6 5', 'the products of the company are found');
+select throws_ok($$select search_products('x', '{"updated_at": "never"}')$$, '22007', null, 'an invalid place is refused');
+select is(search_products($q$' | !x & (\$q$) -> 'rows', '[]', 'operators of text search are literal');
 select tests.as_owner();
 
 -- Pages: 120 offers of one moment, 2100 newer ones that the words do not name.
@@ -154,7 +154,7 @@ select is_empty(
       ('-a--b '), (repeat('a', 101) || ' b'), (E'Tab\tand'), ('Ludhiāna É'), (E'x\u0001y')) t (text)
     where private.search_vector(text) is distinct from (
       select coalesce(string_agg(private.search_lexeme(k.token) || ':' || k.place, ' ')::tsvector, '') from private.search_tokens(text) k)$$,
-  'plain texts have the words and places that all texts have');
+  'plain texts have the words and places of all texts');
 
 select * from finish();
 rollback;

@@ -47,24 +47,24 @@ create or replace function private.limit_listing_page_size() returns int languag
 
 select tests.sign_out();
 select is(pg_temp.seen('search_sales_offers', 'price', $$sort => 'price_asc'$$),
-  '495.5 496.5 497.5 498.5 499.5 500.5 999999.99', 'the cheapest first');
+  '495.5 496.5 497.5 498.5 499.5 500.5 999999.99', 'offers are sorted by price, lowest first');
 select is(pg_temp.seen('search_sales_offers', 'price', $$sort => 'price_desc'$$),
-  '999999.99 500.5 499.5 498.5 497.5 496.5 495.5', 'the dearest first');
-select is(pg_temp.seen('search_sales_offers', 'quantity_kgs', $$sort => 'quantity_asc'$$), '10 11 12 13 14 15 999999', 'the least first');
-select is(pg_temp.seen('search_sales_offers', 'quantity_kgs', $$sort => 'quantity_desc'$$), '999999 15 14 13 12 11 10', 'the most first');
-select is(pg_temp.seen('search_purchase_enquiries', 'quantity_required_kgs', $$sort => 'quantity_asc'$$), '1 2 3', 'enquiries too');
+  '999999.99 500.5 499.5 498.5 497.5 496.5 495.5', 'offers are sorted by price, highest first');
+select is(pg_temp.seen('search_sales_offers', 'quantity_kgs', $$sort => 'quantity_asc'$$), '10 11 12 13 14 15 999999', 'offers are sorted by quantity, lowest first');
+select is(pg_temp.seen('search_sales_offers', 'quantity_kgs', $$sort => 'quantity_desc'$$), '999999 15 14 13 12 11 10', 'offers are sorted by quantity, highest first');
+select is(pg_temp.seen('search_purchase_enquiries', 'quantity_required_kgs', $$sort => 'quantity_asc'$$), '1 2 3', 'enquiries are sorted too');
 select is(pg_temp.walk('search_sales_offers', 'price', $$sort => 'price_asc'$$), '61 rows, 61 different, stopped early 0',
   'pages hold every row once, ten of one price among them');
-select is(pg_temp.walk('search_sales_offers', 'quantity_kgs', $$sort => 'quantity_desc'$$), '61 rows, 61 different, stopped early 0', 'down as well');
-select is(pg_temp.seen('search_sales_offers', 'price', $$sort => 'price_desc', price_min => 496.5, price_max => 498.5$$), '498.5 497.5 496.5', 'a range of the same');
-select is(pg_temp.seen('search_sales_offers', 'quantity_kgs', $$sort => 'quantity_asc', quantity_min => 14, number_of_plys => 2$$), '14 15', 'a range and a ply');
-select is(pg_temp.walk('search_sales_offers', 'price', $$sort => 'price_asc', number_of_plys => 2$$), '30 rows, 30 different, stopped early 0', 'a ply alone');
-select is(pg_temp.walk('search_sales_offers', 'price', $$sort => 'price_asc', q => 'jute 92683'$$), '0 rows, 0 different, stopped early 0', 'words that nothing has');
-select is(pg_temp.walk('search_sales_offers', 'price', $$sort => 'price_desc', q => 'ply ₹49'$$), '50 rows, 50 different, stopped early 0', 'words that many have');
-select is((search_sales_offers(sort => 'price_desc') -> 'next')::jsonb - 'id', '{"price": 500.5}', 'the row to go on behind is told by its price');
-select throws_ok($$select search_sales_offers(sort => 'grade')$$, '22023', null, 'nothing else is sorted by');
-select throws_ok($$select search_purchase_enquiries(sort => 'price_asc')$$, '22023', null, 'enquiries have no price');
-select throws_ok($$select search_sales_offers(sort => 'updated_at; --')$$, '22023', null, 'nor is anything else said there');
+select is(pg_temp.walk('search_sales_offers', 'quantity_kgs', $$sort => 'quantity_desc'$$), '61 rows, 61 different, stopped early 0', 'the descending order does the same');
+select is(pg_temp.seen('search_sales_offers', 'price', $$sort => 'price_desc', price_min => 496.5, price_max => 498.5$$), '498.5 497.5 496.5', 'a range of the sorted column works');
+select is(pg_temp.seen('search_sales_offers', 'quantity_kgs', $$sort => 'quantity_asc', quantity_min => 14, number_of_plys => 2$$), '14 15', 'a range and a ply work');
+select is(pg_temp.walk('search_sales_offers', 'price', $$sort => 'price_asc', number_of_plys => 2$$), '30 rows, 30 different, stopped early 0', 'a ply alone works');
+select is(pg_temp.walk('search_sales_offers', 'price', $$sort => 'price_asc', q => 'jute 92683'$$), '0 rows, 0 different, stopped early 0', 'words without a match work');
+select is(pg_temp.walk('search_sales_offers', 'price', $$sort => 'price_desc', q => 'ply ₹49'$$), '50 rows, 50 different, stopped early 0', 'words with many matches work');
+select is((search_sales_offers(sort => 'price_desc') -> 'next')::jsonb - 'id', '{"price": 500.5}', 'the cursor has the price of its row');
+select throws_ok($$select search_sales_offers(sort => 'grade')$$, '22023', null, 'another order is refused');
+select throws_ok($$select search_purchase_enquiries(sort => 'price_asc')$$, '22023', null, 'enquiries cannot be sorted by price');
+select throws_ok($$select search_sales_offers(sort => 'updated_at; --')$$, '22023', null, 'no other cursor is accepted');
 
 -- Few rows are read: the rest is found by the keys, or the response says that the search stopped.
 select tests.as_owner();
@@ -73,23 +73,23 @@ create or replace function private.limit_search_candidates() returns int languag
 create or replace function private.limit_search_further_rows() returns int language sql immutable return 20;
 select tests.sign_out();
 select is(pg_temp.walk('search_sales_offers', 'price', $$sort => 'price_asc', fibre_type => 'Jute'$$), '10 rows, 10 different, stopped early 0',
-  'few are found by their keys and sorted');
-select is(pg_temp.seen('search_sales_offers', 'price', $$sort => 'price_asc', fibre_type => 'Jute'$$), '495.5 496.5 497.5 498.5 499.5 500.5', 'in the same order');
-select is(pg_temp.walk('search_sales_offers', 'price', $$sort => 'price_asc', q => 'si'$$), '1 rows, 1 different, stopped early 4', 'two letters have no key: it stops and goes on from there');
+  'few matches are found by their keys and sorted');
+select is(pg_temp.seen('search_sales_offers', 'price', $$sort => 'price_asc', fibre_type => 'Jute'$$), '495.5 496.5 497.5 498.5 499.5 500.5', 'the order is the same');
+select is(pg_temp.walk('search_sales_offers', 'price', $$sort => 'price_asc', q => 'si'$$), '1 rows, 1 different, stopped early 4', 'two letters have no key: the search stops and continues from there');
 select is(pg_temp.walk('search_sales_offers', 'price', $$sort => 'price_desc', posted_after => now() - interval '10 minutes 30 seconds'$$),
-  '12 rows, 12 different, stopped early 0', 'few that are young enough are all sorted');
+  '12 rows, 12 different, stopped early 0', 'few recent matches are all sorted');
 
 -- Dealers.
 select tests.sign_in('dina');
-select is(pg_temp.seen('search_d2d_sales_offers', 'price', $$sort => 'price_asc'$$), '495 496 497 498 499 500', 'dealers'' offers of the last days, the cheapest first');
-select is(pg_temp.walk('search_d2d_sales_offers', 'quantity_kgs', $$sort => 'quantity_desc'$$), '30 rows, 30 different, stopped early 0', 'older ones are passed over');
-select is(pg_temp.seen('search_d2d_purchase_enquiries', 'quantity_required_kgs', $$sort => 'quantity_desc'$$), '6 5', 'dealers'' enquiries');
-select is(tests.listed(search_d2d_purchase_enquiries(lustre => 'Bright')::jsonb, 'specific_type'), 'FDY', 'their lustre');
-select is(tests.listed(search_d2d_purchase_enquiries(specific_type => 'POY')::jsonb, 'lustre'), 'Semi-Dull', 'and type');
-select is(tests.listed(search_d2d_sales_offers(number_of_plys => 2)::jsonb, 'id'), '', 'the ply is a filter of theirs, too');
-select is(tests.listed(search_d2d_purchase_enquiries(q => 'sd')::jsonb, 'specific_type'), 'POY', 'a short name of the trade finds');
-select is(tests.listed(search_d2d_purchase_enquiries(q => 'dhaka, bangladesh')::jsonb, 'specific_type'), 'FDY', 'so do city and country of a post from abroad');
-select throws_ok($$select search_d2d_purchase_enquiries(sort => 'price_desc')$$, '22023', null, 'and no price');
+select is(pg_temp.seen('search_d2d_sales_offers', 'price', $$sort => 'price_asc'$$), '495 496 497 498 499 500', 'offers of dealers of the last days are sorted by price');
+select is(pg_temp.walk('search_d2d_sales_offers', 'quantity_kgs', $$sort => 'quantity_desc'$$), '30 rows, 30 different, stopped early 0', 'older ones are skipped');
+select is(pg_temp.seen('search_d2d_purchase_enquiries', 'quantity_required_kgs', $$sort => 'quantity_desc'$$), '6 5', 'enquiries of dealers are sorted');
+select is(tests.listed(search_d2d_purchase_enquiries(lustre => 'Bright')::jsonb, 'specific_type'), 'FDY', 'the lustre of dealers filters');
+select is(tests.listed(search_d2d_purchase_enquiries(specific_type => 'POY')::jsonb, 'lustre'), 'Semi-Dull', 'the type of dealers filters');
+select is(tests.listed(search_d2d_sales_offers(number_of_plys => 2)::jsonb, 'id'), '', 'the ply of dealers filters, too');
+select is(tests.listed(search_d2d_purchase_enquiries(q => 'sd')::jsonb, 'specific_type'), 'POY', 'a short trade name matches');
+select is(tests.listed(search_d2d_purchase_enquiries(q => 'dhaka, bangladesh')::jsonb, 'specific_type'), 'FDY', 'city and country of a foreign post match');
+select throws_ok($$select search_d2d_purchase_enquiries(sort => 'price_desc')$$, '22023', null, 'a price does not match');
 
 select * from finish();
 rollback;

@@ -38,7 +38,7 @@ select is_empty(
   $$select c.table_name, c.column_name from information_schema.columns c join pg_class t on t.oid = format('public.%I', c.table_name)::regclass
     where c.table_schema = 'public' and c.column_name ~ '(_|^)url$' and t.relkind = 'r' and not exists (
       select from pg_constraint k where k.conrelid = t.oid and k.contype = 'c' and pg_get_constraintdef(k.oid) ~ ('is_web(site|_address)\(' || c.column_name || '\)'))$$,
-  'every column of an address has its check');
+  'every column with an address has its check');
 
 select * from finish();
 rollback;
