@@ -6,12 +6,12 @@ import { Input } from '#components/ui/form/input.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { ListingSearch } from '../../listing-search.ts';
 import styles from './filter-form.module.css';
-import type { FilterDraft, RangeFault } from './use-filter-draft.ts';
+import type { FilterDraft, RangeFieldError } from './use-filter-draft.ts';
 
 type RangeFieldsProps = {
   field: FilterField<RangeFilter>;
   draft: FilterDraft;
-  error: RangeFault | undefined;
+  error: RangeFieldError | undefined;
   onChange: (name: keyof ListingSearch, value: string) => void;
   children: ReactNode;
 };

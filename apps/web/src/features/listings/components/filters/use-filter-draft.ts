@@ -13,10 +13,10 @@ export type FilterDraft = Partial<Record<keyof ListingSearch, string>>;
 const draftOf = (search: ListingSearch): FilterDraft =>
   Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
 
-export type RangeError = 'notANumber' | 'turnedRound';
+export type RangeFieldError = 'notANumber' | 'turnedRound';
 
 /** The error of a typed range. */
-function rangeError(draft: FilterDraft, field: FilterField<RangeFilter>): RangeError | undefined {
+function rangeError(draft: FilterDraft, field: FilterField<RangeFilter>): RangeFieldError | undefined {
   const highest = highestOf(field);
   const ends = endsOf(field.filter.as).map((end) => draft[end]?.replaceAll(',', '').trim() ?? '');
   const [min, max] = ends.map((end) => numberIn(end, highest));
