@@ -1,13 +1,13 @@
-import { expect, expectSoundAtBothWidths, expectSoundPage, test } from './support/test.ts';
-import { ONCE } from './support/widths.ts';
+import { expect, test, expectSoundAtBothWidths } from './support/test.ts';
+import { ONCE, PHONE } from './support/widths.ts';
 
-test('a visitor finds a company, reads its products and downloads its brochure', async ({ page }) => {
+test('a visitor finds a company, reads its products and downloads its brochure', { tag: PHONE }, async ({ page }) => {
   await page.goto('/corporate-members');
   const grid = page.getByRole('list', { name: 'Corporate Members' });
   // Beside it another journey registers a company, and deletes it.
   await expect(grid.getByRole('article').filter({ hasNotText: 'Journey Mills' })).toHaveCount(12);
   await expect(grid.getByText('No Logo').first()).toBeVisible();
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await page.getByPlaceholder('Search companies...').fill('bhilwara');
   await expect(page).toHaveURL(/q=bhilwara/);
   await expect(grid.getByRole('article')).toHaveCount(1);
@@ -37,7 +37,7 @@ test('a visitor finds a company, reads its products and downloads its brochure',
     .toBe(255);
   // Where no bar of the phone happens to lie half over a button.
   await page.evaluate(() => window.scrollTo(0, 0));
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
 
   await page.getByRole('searchbox', { name: 'Search products' }).fill('worsted');
   await expect(page).toHaveURL(/q=worsted/);
@@ -46,7 +46,7 @@ test('a visitor finds a company, reads its products and downloads its brochure',
   await expect(page).toHaveURL(/\/login\?redirect=%2Fcorporate%2F/);
 });
 
-test('a department and a product have addresses', async ({ page }) => {
+test('a department and a product have addresses', { tag: PHONE }, async ({ page }) => {
   await page.goto('/corporate-members?q=aravat');
   await page.getByRole('link', { name: /^View Profile/ }).click();
   await page

@@ -1,6 +1,7 @@
-import { expect, expectSoundPage, comeAs, test } from './support/test.ts';
+import { expect, comeAs, test, expectSoundAtBothWidths } from './support/test.ts';
+import { PHONE } from './support/widths.ts';
 
-test('a paid member calls a poster directly, a free member shows interest', async ({ page }) => {
+test('a paid member calls a poster directly, a free member shows interest', { tag: PHONE }, async ({ page }) => {
   await comeAs(page, 'paid@tanabana.example');
   await page.goto('/check-purchase-enquiries');
   const contact = page.getByRole('button', { name: /^Contact the member who posted PE-/ });
@@ -12,7 +13,7 @@ test('a paid member calls a poster directly, a free member shows interest', asyn
     'href',
     /^(tel:\+|mailto:)/,
   );
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(first).toBeFocused();

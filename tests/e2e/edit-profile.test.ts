@@ -1,12 +1,13 @@
 import { comeAsNewMember } from './support/newcomers.ts';
-import { expect, expectSoundPage, test, toast, turnTo } from './support/test.ts';
+import { expect, test, toast, turnTo, expectSoundAtBothWidths } from './support/test.ts';
+import { PHONE } from './support/widths.ts';
 
-test('a member edits the profile, with another country in between', async ({ page }) => {
+test('a member edits the profile, with another country in between', { tag: PHONE }, async ({ page }) => {
   await comeAsNewMember(page, 'હેતલ પટેલ');
   await page.goto('/profile/edit/me');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('State is required.').first()).toBeVisible();
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
 
   const country = page.getByLabel('Country', { exact: true });
   await country.selectOption({ label: '🇳🇵 Nepal' });
@@ -25,7 +26,7 @@ test('a member edits the profile, with another country in between', async ({ pag
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a member is refused the form of another, and deletes their own account', async ({ page }) => {
+test('a member is refused the form of another, and deletes their own account', { tag: PHONE }, async ({ page }) => {
   await comeAsNewMember(page, 'Jayesh Modi');
   await page.goto('/profile/edit/00000000-0000-4000-8000-000000000001');
   await expect(toast(page)).toContainText('You can only edit your own profile.');
@@ -35,7 +36,7 @@ test('a member is refused the form of another, and deletes their own account', a
   await page.getByRole('button', { name: 'Delete My Profile' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete your profile?' });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await dialog.getByRole('button', { name: 'Delete my profile for good' }).click();
   await expect(toast(page)).toContainText('Account Deleted');
   await expect(page).toHaveURL(/\/$/);

@@ -1,6 +1,6 @@
 import { comeAsNewMember } from './support/newcomers.ts';
-import { expect, expectSoundAtBothWidths, expectSoundPage, comeAs, test, toast, turnTo } from './support/test.ts';
-import { ONCE } from './support/widths.ts';
+import { expect, comeAs, test, toast, turnTo, expectSoundAtBothWidths, expectSoundPage } from './support/test.ts';
+import { ONCE, PHONE } from './support/widths.ts';
 
 const OFFER = '/offer/SO-000101';
 
@@ -65,7 +65,7 @@ test('a new member shows interest on the page of an offer', async ({ page }) => 
   await expectSoundPage(page);
 });
 
-test('a paid member sees the contact of the poster', async ({ page }) => {
+test('a paid member sees the contact of the poster', { tag: PHONE }, async ({ page }) => {
   await comeAs(page, 'paid@tanabana.example');
   await page.goto(OFFER);
   await page.getByRole('link', { name: /View Profile/ }).click();

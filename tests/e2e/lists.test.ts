@@ -1,5 +1,6 @@
 import { newMember, send } from './support/newcomers.ts';
-import { expect, expectSoundPage, comeAs, hears, sessionOf, test } from './support/test.ts';
+import { expect, comeAs, hears, sessionOf, test, expectSoundPage } from './support/test.ts';
+import { PHONE } from './support/widths.ts';
 
 const numbers = (page: import('@playwright/test').Page) => page.getByRole('main').getByText(/^PE-\d{6}$/);
 
@@ -71,7 +72,7 @@ test('Back before the next page is loaded, or after a reload, restores the same 
   await expect.poll(scrolled).toBe(way);
 });
 
-test('a post of another member is announced, and shown on a press', async ({ page }) => {
+test('a post of another member is announced, and shown on a press', { tag: PHONE }, async ({ page }) => {
   const joined = hears(page, /listings:purchase_enquiries/);
   await page.goto('/check-purchase-enquiries');
   await expect(numbers(page).first()).toBeVisible();

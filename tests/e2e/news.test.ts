@@ -1,36 +1,40 @@
-import { expect, expectSoundPage, test, turnTo } from './support/test.ts';
-import { ONCE } from './support/widths.ts';
+import { expect, test, turnTo, expectSoundAtBothWidths } from './support/test.ts';
+import { ONCE, PHONE } from './support/widths.ts';
 
-test('a visitor searches the news, turns the page, reads an article and returns to it', async ({ page }) => {
-  await page.goto('/news');
-  const news = page.getByRole('region', { name: 'News', exact: true });
-  const snippets = page.getByRole('region', { name: 'Quick snippets' });
-  await expect(page.getByRole('heading', { level: 1, name: 'Latest News & Snippets' })).toBeVisible();
-  await expect(news.getByRole('listitem').getByRole('heading')).toHaveCount(17);
-  await expectSoundPage(page);
+test(
+  'a visitor searches the news, turns the page, reads an article and returns to it',
+  { tag: PHONE },
+  async ({ page }) => {
+    await page.goto('/news');
+    const news = page.getByRole('region', { name: 'News', exact: true });
+    const snippets = page.getByRole('region', { name: 'Quick snippets' });
+    await expect(page.getByRole('heading', { level: 1, name: 'Latest News & Snippets' })).toBeVisible();
+    await expect(news.getByRole('listitem').getByRole('heading')).toHaveCount(17);
+    await expectSoundAtBothWidths(page);
 
-  await page.getByRole('searchbox').fill('ludhiana');
-  await expect(page).toHaveURL(/q=ludhiana/);
-  await expect(news.getByRole('heading', { level: 3 })).toHaveCount(1);
-  await expect(snippets.getByRole('heading', { level: 3 })).toHaveText(['Acrylic 2/32']);
-  await page.getByRole('searchbox').fill('');
-  await expect(page).toHaveURL(/\/news$/);
+    await page.getByRole('searchbox').fill('ludhiana');
+    await expect(page).toHaveURL(/q=ludhiana/);
+    await expect(news.getByRole('heading', { level: 3 })).toHaveCount(1);
+    await expect(snippets.getByRole('heading', { level: 3 })).toHaveText(['Acrylic 2/32']);
+    await page.getByRole('searchbox').fill('');
+    await expect(page).toHaveURL(/\/news$/);
 
-  await news.getByRole('link', { name: 'Page 2' }).click();
-  await expect(page).toHaveURL(/page=2/);
-  const last = news.getByRole('link', { name: /^Silk: Bengaluru filature/ });
-  await last.scrollIntoViewIfNeeded();
-  const place = () => page.evaluate(() => Math.round(window.scrollY));
-  const before = await place();
-  await last.click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Silk: Bengaluru filature/ })).toBeVisible();
-  await expect(page).toHaveTitle(/^Silk: Bengaluru filature/);
-  await expectSoundPage(page);
-  await page.goBack();
-  await expect(last).toBeInViewport();
-  await expect.poll(place).toBe(before);
-  await expect(news.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
-});
+    await news.getByRole('link', { name: 'Page 2' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    const last = news.getByRole('link', { name: /^Silk: Bengaluru filature/ });
+    await last.scrollIntoViewIfNeeded();
+    const place = () => page.evaluate(() => Math.round(window.scrollY));
+    const before = await place();
+    await last.click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Silk: Bengaluru filature/ })).toBeVisible();
+    await expect(page).toHaveTitle(/^Silk: Bengaluru filature/);
+    await expectSoundAtBothWidths(page);
+    await page.goBack();
+    await expect(last).toBeInViewport();
+    await expect.poll(place).toBe(before);
+    await expect(news.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  },
+);
 
 test('an unknown article shows a message', { tag: ONCE }, async ({ page }) => {
   const gone = '/news/ffffffff-0000-4000-8000-000000000000';
@@ -43,11 +47,11 @@ test('an unknown article shows a message', { tag: ONCE }, async ({ page }) => {
   await expect(page).toHaveURL(/\/news$/);
 });
 
-test('a visitor opens a price list, reads its second page and downloads it', async ({ page }) => {
+test('a visitor opens a price list, reads its second page and downloads it', { tag: PHONE }, async ({ page }) => {
   await page.goto('/yarn-prices');
   await expect(page).toHaveURL(/\/price-updates$/);
   await expect(page.getByRole('article').first()).toBeVisible();
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await page.getByRole('searchbox').fill('ojasvi');
   await expect(page).toHaveURL(/q=ojasvi/);
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -55,7 +59,7 @@ test('a visitor opens a price list, reads its second page and downloads it', asy
 
   const reader = page.getByRole('dialog', { name: /^Polyester Filament POY and FDY/ });
   await expect(reader.getByText('Page 1 of 3')).toBeVisible();
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   // The rendered page: the blue band at its head.
   const canvas = reader.locator('[data-page="1"] canvas');
   await expect

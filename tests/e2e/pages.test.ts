@@ -1,12 +1,13 @@
-import { expect, expectSoundPage, newEmail, newMobile, test, toast } from './support/test.ts';
+import { expect, newEmail, newMobile, test, toast, expectSoundAtBothWidths } from './support/test.ts';
+import { PHONE } from './support/widths.ts';
 
-test('a visitor finds an answer in the FAQ and shares its address', async ({ page }) => {
+test('a visitor finds an answer in the FAQ and shares its address', { tag: PHONE }, async ({ page }) => {
   await page.goto('/faq');
   await page.getByRole('button', { name: 'How do messaging credits work?' }).click();
   await expect(page).toHaveURL(/\/faq#credits$/);
   await page.getByRole('button', { name: 'How do I join?' }).click();
   await expect(page.getByRole('button', { expanded: true })).toHaveText('How do I join?');
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
 
   await page.goto('/faq#contact');
   await expect(page.getByText(/Paid and corporate members may call or e-mail posters directly/)).toBeInViewport();
@@ -14,7 +15,7 @@ test('a visitor finds an answer in the FAQ and shares its address', async ({ pag
   await expect(guides).toHaveCount(11);
 });
 
-test('a visitor reads about us and finds the partners', async ({ page }) => {
+test('a visitor reads about us and finds the partners', { tag: PHONE }, async ({ page }) => {
   const reads: string[] = [];
   page.on('request', (request) => reads.push(request.url()));
   await page.goto('/tanabana-partners');
@@ -25,15 +26,15 @@ test('a visitor reads about us and finds the partners', async ({ page }) => {
   const read = new URL(reads.find((url) => url.includes('/partner_organisations'))!).searchParams;
   expect([read.get('select'), read.get('order')]).toEqual(['id,name,logo_url,website_url', 'name.asc']);
   await expect(page.getByRole('link', { name: 'Apply by e-mail' })).toHaveAttribute('href', /^mailto:/);
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
 });
 
-test('a company asks for a call', async ({ page }) => {
+test('a company asks for a call', { tag: PHONE }, async ({ page }) => {
   await page.goto('/contact-corporate');
   await page.getByRole('button', { name: 'Send enquiry' }).click();
   await expect(page.getByText('Mobile number is required.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
 
   await page.getByLabel('Name', { exact: true }).fill('Farida Contractor');
   await page.getByLabel('Organisation name').fill('Contractor & Daughters Texturising and Twisting Private Limited');

@@ -1,6 +1,6 @@
 import { comeWithNewAddress } from './support/newcomers.ts';
-import { expect, expectSoundAtBothWidths, expectSoundPage, comeAs, test } from './support/test.ts';
-import { ONCE } from './support/widths.ts';
+import { expect, comeAs, test, expectSoundAtBothWidths, expectSoundPage } from './support/test.ts';
+import { ONCE, PHONE } from './support/widths.ts';
 
 const BIDDERS: Record<string, string> = { desktop: 'free@tanabana.example', phone: 'paid@tanabana.example' };
 /** Asha Vekariya, the Free Member of the demonstration. */
@@ -33,12 +33,12 @@ test('an admin reads the profile of a member and changes nothing there', { tag: 
   await expectSoundAtBothWidths(page);
 });
 
-test('a user without a profile sees a placeholder and a link to complete it', async ({ page }) => {
+test('a user without a profile sees a placeholder and a link to complete it', { tag: PHONE }, async ({ page }) => {
   const email = await comeWithNewAddress(page);
   await page.goto('/profile/me');
   await expect(page.getByText('Profile Incomplete')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible();
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await page.getByRole('link', { name: 'Complete Profile Now' }).click();
   await expect(page).toHaveURL(/\/profile\/edit\//);
 });

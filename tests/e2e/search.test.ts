@@ -1,5 +1,5 @@
-import { expect, expectSoundPage, comeAs, test, turnTo } from './support/test.ts';
-import { ONCE } from './support/widths.ts';
+import { expect, comeAs, test, turnTo, expectSoundAtBothWidths, expectSoundPage } from './support/test.ts';
+import { ONCE, PHONE } from './support/widths.ts';
 
 test('a Paid Member finds a product by two words of different fields', async ({ page }) => {
   await comeAs(page, 'paid@tanabana.example');
@@ -22,36 +22,44 @@ test('a Free Member is redirected home from both pages', { tag: ONCE }, async ({
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a Paid Member finds listed members by district, and no member who is not listed', async ({ page }) => {
-  await comeAs(page, 'paid@tanabana.example');
-  await page.goto('/listed-subscribers');
-  await page.getByRole('searchbox', { name: 'Search subscribers' }).fill('ludhiana');
-  await expect(page).toHaveURL(/q=ludhiana/);
-  await expect(page.getByText('Gurdev Sandhu')).toBeVisible();
-  await expect(page.getByText('Asha Vekariya')).toHaveCount(0);
-  // Of Ludhiana, and not listed.
-  await expect(page.getByText('Ritu Arora')).toHaveCount(0);
-  await expectSoundPage(page);
-});
+test(
+  'a Paid Member finds listed members by district, and no member who is not listed',
+  { tag: PHONE },
+  async ({ page }) => {
+    await comeAs(page, 'paid@tanabana.example');
+    await page.goto('/listed-subscribers');
+    await page.getByRole('searchbox', { name: 'Search subscribers' }).fill('ludhiana');
+    await expect(page).toHaveURL(/q=ludhiana/);
+    await expect(page.getByText('Gurdev Sandhu')).toBeVisible();
+    await expect(page.getByText('Asha Vekariya')).toHaveCount(0);
+    // Of Ludhiana, and not listed.
+    await expect(page.getByText('Ritu Arora')).toHaveCount(0);
+    await expectSoundAtBothWidths(page);
+  },
+);
 
-test('a Paid Member opens the contact of a listed member, in the directory and on the profile', async ({ page }) => {
-  await comeAs(page, 'paid@tanabana.example');
-  await page.goto('/listed-subscribers?q=ludhiana');
-  const show = page.getByRole('button', { name: 'Show contact of Gurdev Sandhu' });
-  const call = page.getByRole('link', { name: /^Call Gurdev Sandhu: \+91 / });
-  await expect(call).toHaveCount(0);
-  await show.focus();
-  await page.keyboard.press('Enter');
-  await expect(call).toHaveAttribute('href', /^tel:\+91\d{10}$/);
-  await expect(call).toBeFocused();
-  await expect(show).toHaveCount(0);
-  await expectSoundPage(page);
+test(
+  'a Paid Member opens the contact of a listed member, in the directory and on the profile',
+  { tag: PHONE },
+  async ({ page }) => {
+    await comeAs(page, 'paid@tanabana.example');
+    await page.goto('/listed-subscribers?q=ludhiana');
+    const show = page.getByRole('button', { name: 'Show contact of Gurdev Sandhu' });
+    const call = page.getByRole('link', { name: /^Call Gurdev Sandhu: \+91 / });
+    await expect(call).toHaveCount(0);
+    await show.focus();
+    await page.keyboard.press('Enter');
+    await expect(call).toHaveAttribute('href', /^tel:\+91\d{10}$/);
+    await expect(call).toBeFocused();
+    await expect(show).toHaveCount(0);
+    await expectSoundAtBothWidths(page);
 
-  await page.getByRole('link', { name: 'Gurdev Sandhu', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Gurdev Sandhu' })).toBeVisible();
-  await expect(call).toBeVisible();
-  await page.reload();
-  await show.click();
-  await expect(call).toBeVisible();
-  await expectSoundPage(page);
-});
+    await page.getByRole('link', { name: 'Gurdev Sandhu', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Gurdev Sandhu' })).toBeVisible();
+    await expect(call).toBeVisible();
+    await page.reload();
+    await show.click();
+    await expect(call).toBeVisible();
+    await expectSoundAtBothWidths(page);
+  },
+);

@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import {
   expect,
-  expectSoundAtBothWidths,
-  expectSoundPage,
   fillPassword,
   comeAs,
   test,
   turnTo,
+  expectSoundAtBothWidths,
+  expectSoundPage,
 } from './support/test.ts';
 import { ONCE, PHONE } from './support/widths.ts';
 
@@ -56,17 +56,17 @@ test('a visitor is redirected to the login and returns to the exact address', { 
   await expect(page).toHaveURL(/\/post-sales-offer\?from=mail#quantity$/);
 });
 
-test('a visitor on the way to My Bids reads why to sign in', async ({ page }) => {
+test('a visitor on the way to My Bids reads why to sign in', { tag: PHONE }, async ({ page }) => {
   await page.goto('/My-Bids/');
   await expect(page.getByText('You must be logged in to view your bids.')).toBeVisible();
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
 });
 
-test('bid management shows a visitor why it does not open', async ({ page }) => {
+test('bid management shows a visitor why it does not open', { tag: PHONE }, async ({ page }) => {
   await page.goto('/bid-management');
   await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText('This page is only accessible to authorized corporate executives')).toBeVisible();
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await page.getByRole('link', { name: 'Go to Login' }).click();
   await expect(page).toHaveURL(/\/login\?redirect=%2Fbid-management$/);
 });
@@ -182,7 +182,7 @@ test('the header does not wrap at any width', { tag: ONCE }, async ({ page }) =>
   }
 });
 
-test('times are those of India on a device elsewhere', async ({ page }) => {
+test('times are those of India on a device elsewhere', { tag: PHONE }, async ({ page }) => {
   const { anonKey } = (await (await page.request.get('/config.json')).json()) as { anonKey: string };
   const oldest = '/rest/v1/sales_offers?select=offer_number,updated_at&status=eq.Open&order=updated_at.asc&limit=1';
   const answer = await page.request.get(oldest, { headers: { apikey: anonKey } });

@@ -1,5 +1,5 @@
-import { expect, expectSoundPage, test, toast } from './support/test.ts';
-import { ONCE } from './support/widths.ts';
+import { expect, test, toast, expectSoundAtBothWidths, expectSoundPage } from './support/test.ts';
+import { ONCE, PHONE } from './support/widths.ts';
 
 test('a visitor finds the home page, its lists and its organisations', async ({ page }) => {
   await page.goto('/');
@@ -13,11 +13,11 @@ test('a visitor finds the home page, its lists and its organisations', async ({ 
   await expectSoundPage(page);
 });
 
-test('a visitor searches the enquiries, finds nothing, and clears the search', async ({ page }) => {
+test('a visitor searches the enquiries, finds nothing, and clears the search', { tag: PHONE }, async ({ page }) => {
   await page.goto('/check-purchase-enquiry');
   await expect(page).toHaveURL(/\/check-purchase-enquiries$/);
   await expect(page.getByText(/^PE-0/).first()).toBeVisible();
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
 
   const search = page.getByRole('searchbox');
   await search.fill('cotton surat');
@@ -50,9 +50,9 @@ test('an unknown address redirects home', { tag: ONCE }, async ({ page }) => {
 });
 
 for (const path of ['/check-sales-offers', '/login', '/signup', '/privacy-policy', '/terms-of-use']) {
-  test(`${path} has no accessibility violations`, async ({ page }) => {
+  test(`${path} has no accessibility violations`, { tag: PHONE }, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectSoundPage(page);
+    await expectSoundAtBothWidths(page);
   });
 }

@@ -82,7 +82,7 @@ it('a number and a choice are added in two files, one for each language, and are
     form: {
       stands: ['denier_count', 'filament_count', 'number_of_plys', 'grade', 'moisture_percent', 'packing'],
       labels: expect.arrayContaining(['Moisture (%)', 'Packing']),
-      faults: [['moisture_percent', 'Please enter a number up to 100 with at most 1 decimals.']],
+      errors: [['moisture_percent', 'Please enter a number up to 100 with at most 1 decimals.']],
     },
     posted: { sales_offers: 8.5, purchase_enquiries: 8.5, d2d_sales_offers: 8.5, d2d_purchase_enquiries: 8.5 },
     packed: { offered: true, others: false, refused: expect.stringContaining('sales_offers_packing_check') },
@@ -100,7 +100,7 @@ it('a number and a choice are added in two files, one for each language, and are
     onScreen: true,
     row: ['40s', '1 ply', '8.5 %', 'Cone'],
     page: { label: true, value: true },
-    told: expect.stringContaining('Yarn: Cotton · 40s · 1 ply · 8.5 %'),
+    notified: expect.stringContaining('Yarn: Cotton · 40s · 1 ply · 8.5 %'),
     product: expect.stringContaining('8.5 %'),
     bids: true,
   });

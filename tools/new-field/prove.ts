@@ -12,7 +12,7 @@ import { listingText } from '@tanabana/domain/listings/search/found-by';
 import { BID_COLUMNS, LINE_COLUMNS, LISTING_COLUMNS } from '@tanabana/domain/listings/listing-columns.gen';
 import { toListingRow } from '@tanabana/domain/listings/row';
 import { specTokens } from '@tanabana/domain/listings/spec-line';
-import type { Row } from '@tanabana/gateway/db';
+import type { Db, Row } from '@tanabana/gateway/db';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { englishOf } from '../../apps/server/src/functions/english.ts';
 import { wordInterestWhatsapp, type InterestFacts } from '../../apps/server/src/interests/interest-message.ts';
@@ -48,6 +48,19 @@ const factsOf = (claim: Row): InterestFacts =>
     interested: { member_name: 'Ravi' },
   }) as unknown as InterestFacts;
 
+/** A server over the database, with a client whose member is a dealer. */
+async function openAsDealer(db: Db) {
+  const webRoot = await mkdtemp(join(tmpdir(), 'tanabana-pages-'));
+  await copyFile(new URL('../../apps/web/index.html', import.meta.url), join(webRoot, 'index.html'));
+  const app = await buildTestApp({ database: db, webRoot });
+  const fetch = (input: string | URL | Request, init?: RequestInit) =>
+    Promise.resolve(app.app.request(input as string, init));
+  const client = createClient(app.url, app.keys.anonKey, { global: { fetch }, auth: { persistSession: false } });
+  await client.auth.signInWithPassword({ email: 'dealer@tanabana.example', password: 'Tanabana1!' });
+  const { data: session } = await client.auth.getSession();
+  return { app, client, webRoot, user_id: session.session!.user.id };
+}
+
 async function main() {
   const { db } = await openRelease1();
   const { did } = await upgradeSchema(db);
@@ -58,13 +71,7 @@ async function main() {
   );
   await fresh.close();
 
-  const webRoot = await mkdtemp(join(tmpdir(), 'tanabana-pages-'));
-  await copyFile(new URL('../../apps/web/index.html', import.meta.url), join(webRoot, 'index.html'));
-  const app = await buildTestApp({ database: db, webRoot });
-  const fetch = (input: string | URL | Request, init?: RequestInit) =>
-    Promise.resolve(app.app.request(input as string, init));
-  const client = createClient(app.url, app.keys.anonKey, { global: { fetch }, auth: { persistSession: false } });
-  await client.auth.signInWithPassword({ email: 'dealer@tanabana.example', password: 'Tanabana1!' });
+  const { app, client, webRoot, user_id } = await openAsDealer(db);
   const read = async (request: PromiseLike<{ data: unknown; error: unknown }>): Promise<Row> => {
     const { data, error } = await request;
     return { data, error } as Row;
@@ -75,8 +82,6 @@ async function main() {
     return data as Row;
   };
 
-  const { data: session } = await client.auth.getSession();
-  const user_id = session.session!.user.id;
   const post = (table: string, kind: 'purchase_enquiries' | 'sales_offers', row: object = toListingRow(FORM, kind)) =>
     client
       .from(table)
@@ -125,8 +130,8 @@ async function main() {
     form: {
       stands: layoutOf('Cotton', 'sales_offers').yarn.map(({ name }) => name as string),
       labels: fieldsFor('Cotton', 'sales_offers').map(({ label }) => label),
-      faults: Object.entries(listingErrors(Object.assign({}, FORM, { moisture_percent: '101' }), 'sales_offers')).map(
-        ([name, fault]) => [name, englishOf(fault)],
+      errors: Object.entries(listingErrors(Object.assign({}, FORM, { moisture_percent: '101' }), 'sales_offers')).map(
+        ([name, error]) => [name, englishOf(error)],
       ),
     },
     posted,
@@ -151,7 +156,7 @@ async function main() {
     ),
     row: specTokens(own as never),
     page: { label: page.includes('Moisture'), value: page.includes('8.5 %') },
-    told: wordInterestWhatsapp(factsOf(claim!), '', 'en', SITE).body,
+    notified: wordInterestWhatsapp(factsOf(claim!), '', 'en', SITE).body,
     product: String(product?.specifications),
     bids: Array.isArray(bids),
   };

@@ -29,6 +29,19 @@ function wordsOf(option: string | undefined): Words | undefined {
   return title && text ? { title, text } : undefined;
 }
 
+/** The entries of an icon that no tile has yet. */
+const iconEntries = (icon: string): Made['entries'] =>
+  isKnownIcon(icon)
+    ? []
+    : [
+        { file: TILES, before: "} from './icons.ts';", text: `  ${icon},\n` },
+        {
+          file: 'apps/web/src/features/admin-panel/icons.ts',
+          before: 'export { default as IconActivity }',
+          text: `export { default as ${icon} } from '@tabler/icons-react/dist/esm/icons/${icon}.mjs';\n`,
+        },
+      ];
+
 /**
  * A page of administration for admins with the full panel: its route, a feature with its words in every language, its tile,
  * and its line in each test that knows every page.
@@ -103,16 +116,7 @@ export function ${page}() {
         before: '] as const satisfies',
         text: `  { key: '${key}', path: '${address}', icon: ${icon}, group: '${group}', panels: FULL },\n`,
       },
-      ...(isKnownIcon(icon)
-        ? []
-        : [
-            { file: TILES, before: "} from './icons.ts';", text: `  ${icon},\n` },
-            {
-              file: 'apps/web/src/features/admin-panel/icons.ts',
-              before: 'export { default as IconActivity }',
-              text: `export { default as ${icon} } from '@tabler/icons-react/dist/esm/icons/${icon}.mjs';\n`,
-            },
-          ]),
+      ...iconEntries(icon),
       ...words.map(([language, each]) => ({
         file: `packages/messages/${language}/admin-panel.json`,
         before: '    "priceLists": {\n      "title"',

@@ -7,5 +7,8 @@
  * how they look, it looks at both (`expectSoundAtBothWidths`, `atOtherWidth`).
  */
 export const ONCE = '@once';
-/** Of a journey through what only a phone has, or has first; looks as above. */
+/**
+ * Of a journey through what only a phone has, or in which the width decides nothing and most members use a phone. It looks at both widths
+ * as above.
+ */
 export const PHONE = '@phone';
