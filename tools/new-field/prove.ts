@@ -12,7 +12,7 @@ import { listingText } from '@tanabana/domain/listings/search/found-by';
 import { BID_COLUMNS, LINE_COLUMNS, LISTING_COLUMNS } from '@tanabana/domain/listings/listing-columns.gen';
 import { toListingRow } from '@tanabana/domain/listings/row';
 import { specTokens } from '@tanabana/domain/listings/spec-line';
-import type { Db, Row } from '@tanabana/gateway/db';
+import type { Database, Row } from '@tanabana/gateway/db';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { englishOf } from '../../apps/server/src/functions/english.ts';
 import { wordInterestWhatsapp, type InterestFacts } from '../../apps/server/src/interests/interest-message.ts';
@@ -49,7 +49,7 @@ const factsOf = (claim: Row): InterestFacts =>
   }) as unknown as InterestFacts;
 
 /** A server over the database, with a client whose member is a dealer. */
-async function openAsDealer(db: Db) {
+async function openAsDealer(db: Database) {
   const webRoot = await mkdtemp(join(tmpdir(), 'tanabana-pages-'));
   await copyFile(new URL('../../apps/web/index.html', import.meta.url), join(webRoot, 'index.html'));
   const app = await buildTestApp({ database: db, webRoot });
