@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scratchCopy, type ScratchCopy } from '../scratch-copy.ts';
 
 const FIELDS = 'packages/domain/src/listings/fields.ts';
+/** It runs two test runs of its own, each a minute of processor time, beside those of the other workers. */
+const TIMEOUT_MS = 600_000;
 const HINDI = 'packages/messages/hi/fields.json';
 
 const ENTRIES = `  {
@@ -117,4 +119,4 @@ it('a number and a choice are added in two files, one for each language, and are
   expect(await run(vitest, 'run', '--root', 'apps/web', '--no-file-parallelism', '-t', names, ...screens)).toMatch(
     /Tests\s+4 passed/,
   );
-});
+}, TIMEOUT_MS);
