@@ -1,7 +1,6 @@
-import { expect, comeAs, test, expectSoundAtBothWidths } from './support/test.ts';
-import { PHONE } from './support/widths.ts';
+import { expect, expectSoundPage, comeAs, test } from './support/test.ts';
 
-test('a paid member calls a poster directly, a free member shows interest', { tag: PHONE }, async ({ page }) => {
+test('a paid member calls a poster directly, a free member shows interest', async ({ page }) => {
   await comeAs(page, 'paid@tanabana.example');
   await page.goto('/check-purchase-enquiries');
   const contact = page.getByRole('button', { name: /^Contact the member who posted PE-/ });
@@ -13,7 +12,7 @@ test('a paid member calls a poster directly, a free member shows interest', { ta
     'href',
     /^(tel:\+|mailto:)/,
   );
-  await expectSoundAtBothWidths(page);
+  await expectSoundPage(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(first).toBeFocused();
