@@ -7,7 +7,7 @@ import { countWords, documentErrors } from './documents.ts';
 import { houseAt } from './house.ts';
 
 const DOCUMENTS = ['README', 'ARCHITECTURE', 'CONTRIBUTING', 'CHANGELOG', 'SECURITY'];
-const MORE = ['glossary', 'operations', 'security', 'tour', 'where'];
+const MORE = ['glossary', 'operations', 'security', 'tour', 'walks', 'where'];
 
 let house: string;
 beforeEach(() => {

@@ -19,6 +19,7 @@ const DOCUMENTS = [
   'docs/operations.md',
   'docs/security.md',
   'docs/tour.md',
+  'docs/walks.md',
   'docs/where.md',
 ];
 

@@ -60,6 +60,7 @@ it('${name} answers its caller, and nobody in the name of another', async () => 
     ],
     left: [
       'docs/errors.md: every code that it throws',
+      'where it needs a rate limit of its own: takeHits, as apps/server/src/functions/promotion-test/handler.ts does',
       'where it is for admins alone: ADMINS_ALONE in place of OF_OTHERS in apps/server/src/functions/admins-alone.test.ts',
     ],
   };
