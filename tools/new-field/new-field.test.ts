@@ -117,7 +117,7 @@ it(
 
     // The same on the screens, in tests that work with any fields; one after the other, so they create demo data once.
     const screens = ['post-sales-offer.stored', 'check-sales-offers.fields'];
-    const names = 'for Cotton|by every filter|every fact';
+    const names = 'for Cotton|by all filters at once|shows every field';
     expect(await run(vitest, 'run', '--root', 'apps/web', '--no-file-parallelism', '-t', names, ...screens)).toMatch(
       /Tests\s+4 passed/,
     );
