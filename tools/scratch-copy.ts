@@ -18,6 +18,9 @@ const PACKAGES: Readonly<Record<string, string>> = {
   server: 'apps/server',
 };
 
+/** Not what is built or installed: another test may be writing it. */
+const isSource = (path: string): boolean => !/[/\\](dist|node_modules)$/.test(path);
+
 export type ScratchCopy = {
   path: string;
   /** Changes a file of the copy. @throws Error where the change changes nothing */
@@ -31,7 +34,7 @@ export type ScratchCopy = {
 /**
  * Copies files and folders into the folder for temporary files, with the installed packages beside them.
  *
- * @param parts below the root; folders with all that they hold
+ * @param parts below the root; folders with all their sources
  */
 export async function scratchCopy(parts: readonly string[]): Promise<ScratchCopy> {
   const path = await mkdtemp(join(tmpdir(), 'tanabana-scratch-'));
@@ -42,7 +45,7 @@ export async function scratchCopy(parts: readonly string[]): Promise<ScratchCopy
       await symlink(join(ROOT, 'node_modules', name), join(path, 'node_modules', name));
   for (const part of parts) {
     await mkdir(dirname(join(path, part)), { recursive: true });
-    await cp(join(ROOT, part), join(path, part), { recursive: true });
+    await cp(join(ROOT, part), join(path, part), { recursive: true, filter: isSource });
   }
   for (const [name, folder] of Object.entries(PACKAGES))
     await symlink(join(parts.includes(folder) ? path : ROOT, folder), join(own, name));
