@@ -3,7 +3,7 @@ import type { Enquiry } from '#features/listings/listing.ts';
 
 /** An enquiry for tests of pure functions. */
 export function anEnquiry(fields: Partial<Enquiry> = {}): Enquiry {
-  // Whatever other fields there are, they are blank.
+  // All other fields are blank.
   const blank = toListingRow({ fibre_type: 'Cotton' }, 'purchase_enquiries') as Partial<Enquiry> as Enquiry;
   return {
     ...blank,

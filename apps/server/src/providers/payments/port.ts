@@ -30,7 +30,7 @@ export type PaymentPorts = {
   csp: ContentSources;
 };
 
-/** What the browser's half of the vendor needs, under names of its own. Nothing of it is secret. */
+/** The values that the vendor's checkout in the browser needs, under the vendor's names. None of them is secret. */
 export type CheckoutFacts = Readonly<Record<string, string>>;
 
 /** Sources that the vendor's script needs in the content security policy of our pages. */
@@ -99,7 +99,7 @@ export type ReadEvent = {
   event: PaymentEvent | null;
 };
 
-/** What an event tells of a payment, for the admins who have to settle it. */
+/** The facts of a payment that an event reports, for the admins who settle it. */
 export type Reported = {
   amount_paise: number | null;
   currency: string | null;
@@ -114,7 +114,7 @@ type About = {
   provider_payment_id: string;
   order_id: string | null;
   currency: string;
-  /** Our ids, if the event names them. A vendor leaves out what the payer could have typed, unless nothing else tells who paid. */
+  /** Our ids, if the event names them. A vendor leaves out values that the payer could have typed, unless nothing else identifies the payer. */
   payment_id: string | null;
   user_id: string | null;
   /** Lower case. */

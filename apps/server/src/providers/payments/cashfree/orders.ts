@@ -1,6 +1,6 @@
 /**
  * Creates orders at Cashfree (https://www.cashfree.com/docs/api-reference/payments/latest/orders/create). An order has the id of our payment,
- * so a repeated request is the same order. The page needs the order's session, which Cashfree tells again when it is asked for the order.
+ * so a repeated request is the same order. The page needs the order's session, which a read of the order returns again.
  */
 import { z } from 'zod';
 import { ProviderError } from '../../provider-error.ts';

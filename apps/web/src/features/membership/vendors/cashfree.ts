@@ -5,7 +5,7 @@ import { loadScript } from '../load-script.ts';
 
 type Facts = { payment_session_id?: string; environment?: string };
 
-/** One of the three: an error, which closing the window is too; a redirection; the end of the payment, whatever its result. */
+/** Exactly one is set: an error (also for a closed window), a redirection, or the end of the payment with any result. */
 type Result = { error?: { message?: string }; redirect?: boolean; paymentDetails?: { paymentMessage?: string } };
 type Cashfree = (options: { mode: string }) => {
   checkout: (options: { paymentSessionId: string; redirectTarget: '_modal' }) => Promise<Result>;

@@ -7,8 +7,8 @@ import styles from '../payment-page.module.css';
 import { ScriptError } from './script-error.tsx';
 
 /**
- * The provider's hosted payment button. Its script inserts the button into the form that contains it. So it has a form of its own, and both
- * are removed with the page.
+ * The provider's hosted payment button. Its script inserts the button into the form that contains it. So the button has a separate form, and React
+ * removes both with the page.
  */
 export function HostedButton({ payment }: { payment: Payment }) {
   const t = useTranslation('membership');
