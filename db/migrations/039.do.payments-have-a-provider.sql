@@ -1,5 +1,5 @@
--- A payment belongs to the provider that it was made with: all payments so far to Razorpay. What an event tells of a payment
--- stands beside the event, in one form for every provider; it is taken here from the events that Razorpay sent before.
+-- A payment belongs to the provider that it was made with: all earlier payments to Razorpay. The facts that an event reports
+-- stand beside the event, in one form for every provider. Earlier events are all from Razorpay: the facts are extracted here.
 
 create or replace function private.words_payment_providers() returns text[] language plpgsql immutable parallel safe as $$begin return array['razorpay', 'cashfree']; end$$;
 

@@ -131,7 +131,7 @@ const messageVendors = (values: Values) => ({
 
 /** The account of a vendor whose required settings are there. */
 const accountAt = <A>(vendor: AnyVendor<A> | undefined, values: Values): A | undefined =>
-  // house-allow casts: a vendor receives the values of its own settings, and the required ones are not empty
+  // house-allow casts: the vendor reads its own settings only, and the required ones are present
   vendor?.required.every((name) => values[name as Name] !== undefined) ? vendor.account(values as never) : undefined;
 
 /** Reads each setting by its own schema. The values of rejected settings are not usable. */

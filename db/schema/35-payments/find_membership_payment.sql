@@ -1,6 +1,6 @@
 -- Finds the payment that an event of the payment provider belongs to.
 
--- Records an event, with what it tells of a payment; false for a repeated one. Of twenty calls with the same event at once, nineteen wait here for the
+-- Records an event and the facts that it reports; false for a repeated one. Of twenty calls with the same event at once, nineteen wait here for the
 -- first.
 create function private.record_payment_event(p_event_id text, p_event text, p_body jsonb, p_reported jsonb) returns boolean
   language plpgsql security definer set search_path = ''

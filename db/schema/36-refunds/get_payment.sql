@@ -1,7 +1,7 @@
 -- GET /rest/v1/rpc/get_payment?p_payment=…: everything known about one payment, for the admin who must decide about it.
 
 -- What an event shows of who paid what: the payer as the provider knows them, and the notes of the payer and of this
--- service. The server has taken these parts from the event, because each provider has a format of its own.
+-- service. The server extracts these parts from the event, because formats differ by provider.
 create function private.told_of_payment(e private.payment_events) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
