@@ -141,7 +141,7 @@ export type Database = {
       /** Advertisements, above and below the content of pages. */
       corporate_ads: {
         Row: {
-          /** Where storage keeps the picture. */
+          /** The path of the picture in the bucket. */
           ad_image_path: string | null;
           /** The picture. */
           ad_image_url: string;
@@ -225,7 +225,7 @@ export type Database = {
           id: string;
           /** Digits without the dial code. */
           mobile_number: string;
-          /** Who asks. */
+          /** Name of the sender. */
           name: string;
           /** For which company or association. */
           organisation_name: string;
@@ -320,9 +320,9 @@ export type Database = {
           company_id: string;
           /** Denier or English count, digits. */
           denier_count: string | null;
-          /** Department of the company; without one it stands under General Products. */
+          /** Department of the company; without one the product is listed under General Products. */
           department_name: string | null;
-          /** Of the list of yarn types; for Others the typed text stands here. */
+          /** Of the list of yarn types; for Others this is the typed text. */
           fibre_type: string;
           /** Filaments in the strand, digits. */
           filament_count: string | null;
@@ -417,7 +417,7 @@ export type Database = {
           created_at: string;
           /** Order of the changes. */
           id: number;
-          /** The same change asked for twice has the same key and happens once. */
+          /** The same change requested twice has the same key and happens once. */
           idempotency_key: string | null;
           /** Whose credits; null once the member has left. */
           member_id: string | null;
@@ -509,7 +509,7 @@ export type Database = {
           accepted_by_executive_id: string | null;
           /** That executive's name at the time. */
           accepted_by_executive_name: string | null;
-          /** Rupees per kg that the company asked; null on request. */
+          /** The company's price in rupees per kg at the bid; null for a price on request. */
           basic_price: number | null;
           /** Number shown to people, BID-000001; issued by the database. */
           bid_display_id: string;
@@ -683,7 +683,7 @@ export type Database = {
           denier_count: string | null;
           /** Number shown to people, PE-000001; issued by the database. */
           enquiry_number: string;
-          /** Of the list of yarn types; for Others the typed text stands here. */
+          /** Of the list of yarn types; for Others this is the typed text. */
           fibre_type: string;
           /** Filaments in the strand, digits. */
           filament_count: string | null;
@@ -803,7 +803,7 @@ export type Database = {
           created_at: string;
           /** Denier or English count, digits. */
           denier_count: string | null;
-          /** Of the list of yarn types; for Others the typed text stands here. */
+          /** Of the list of yarn types; for Others this is the typed text. */
           fibre_type: string;
           /** Filaments in the strand, digits. */
           filament_count: string | null;
@@ -977,7 +977,7 @@ export type Database = {
           seller_gstin: string;
           /** Who sells. */
           seller_name: string;
-          /** State of the seller: whoever buys in it pays CGST and SGST. */
+          /** State of the seller. A buyer in the same state pays CGST and SGST. */
           seller_state: string;
           /** When it last changed. */
           updated_at: string;
@@ -1025,7 +1025,7 @@ export type Database = {
       /** One member's interest in one listing, once. */
       listing_interests: {
         Row: {
-          /** How the poster is told, chosen at the first try; e-mail where WhatsApp did not work. */
+          /** The channel to the poster, chosen at the first attempt; e-mail if WhatsApp failed. */
           channel: (typeof words.INTEREST_CHANNELS)[number] | null;
           /** When the button was first pressed. */
           created_at: string;
@@ -1041,7 +1041,7 @@ export type Database = {
           next_try_at: string | null;
           /** Why it failed, for an admin who may restore the credit, or why it went by e-mail. */
           note: string | null;
-          /** When the poster was told. */
+          /** When the message to the poster was sent. */
           sent_at: string | null;
           /** pending while the message is to be sent, then sent or failed. */
           status: (typeof words.INTEREST_STATUSES)[number];
@@ -1097,7 +1097,7 @@ export type Database = {
           captured_at: string | null;
           /** Central GST, within the seller's state. */
           cgst_paise: number;
-          /** When it was begun. */
+          /** When it was started. */
           created_at: string;
           /** Percent of GST. */
           gst_rate: number;
@@ -1105,7 +1105,7 @@ export type Database = {
           id: string;
           /** Integrated GST, elsewhere. */
           igst_paise: number;
-          /** Who pays; null when the member was deleted, or when nobody could be told from what came in. */
+          /** Who pays; null when the member was deleted, or when the payer of received money is unknown. */
           member_id: string | null;
           /** What is bought, for a year. */
           membership_type: (typeof words.MEMBERSHIP_TYPES)[number];
@@ -1369,7 +1369,7 @@ export type Database = {
       /** Price lists: PDFs of mills and markets. */
       price_updates_pdfs: {
         Row: {
-          /** Bucket of storage that keeps it. */
+          /** The bucket that contains the file. */
           bucket_name: string | null;
           /** What it lists: fibre, market or mill. */
           description: string;
@@ -1383,9 +1383,9 @@ export type Database = {
           published_at: string | null;
           /** The description in lower case, for searching. */
           search_text: string;
-          /** Where the bucket keeps it. */
+          /** The path of the file in the bucket. */
           storage_file_path: string | null;
-          /** Picture of its first page; null when none was drawn. */
+          /** Picture of its first page; null if there is none. */
           thumbnail_url: string | null;
           /** When it was uploaded. */
           uploaded_at: string;
@@ -1463,7 +1463,7 @@ export type Database = {
           denier_count: string | null;
           /** Number shown to people, PE-000001; issued by the database. */
           enquiry_number: string;
-          /** Of the list of yarn types; for Others the typed text stands here. */
+          /** Of the list of yarn types; for Others this is the typed text. */
           fibre_type: string;
           /** Filaments in the strand, digits. */
           filament_count: string | null;
@@ -1583,7 +1583,7 @@ export type Database = {
           created_at: string;
           /** Denier or English count, digits. */
           denier_count: string | null;
-          /** Of the list of yarn types; for Others the typed text stands here. */
+          /** Of the list of yarn types; for Others this is the typed text. */
           fibre_type: string;
           /** Filaments in the strand, digits. */
           filament_count: string | null;
@@ -1960,7 +1960,7 @@ export type Database = {
           membership_type: (typeof words.MEMBERSHIP_TYPES)[number] | 'admin' | null;
           /** The membership chosen at signup; it begins when its payment is captured. */
           membership_wish: (typeof words.MEMBERSHIP_TYPES)[number] | null;
-          /** Balance of the credit ledger; whoever writes the one writes the other. */
+          /** Balance of the credit ledger. Each write changes both. */
           messaging_credits: number | null;
           /** Digits without the dial code; unique together with it. */
           mobile_number: string | null;
@@ -2094,7 +2094,7 @@ export type Database = {
         };
         Returns: boolean;
       };
-      /** The company of a revealed product and the page of its products, counted from 1, that it stands on; nothing for any other. */
+      /** The company of a revealed product and the number of its page in the company's products, from 1; no row for any other product. */
       find_company_product: {
         Args: {
           p_product_id: string;
@@ -2350,7 +2350,7 @@ export type Database = {
           interests: number;
         }[];
       };
-      /** Members whose interest in one of the caller's own listings was told, the latest first, a page at a time. */
+      /** Members whose interest in one of the caller's own listings was sent, the latest first, a page at a time. */
       get_listing_interests: {
         Args: {
           p_listing_table: string;
@@ -2496,7 +2496,7 @@ export type Database = {
           is_current: boolean;
         }[];
       };
-      /** One payment with what came in, what the provider told, what admins decided and what a refund would do; null when there is none. For admins. */
+      /** One payment with the received money, the provider's events, the admins' decisions and the effect of a refund; null when there is none. For admins. */
       get_payment: {
         Args: {
           p_payment: string;
@@ -2600,7 +2600,7 @@ export type Database = {
           }[];
         };
       };
-      /** Texts of promotional e-mail that the admin who asks has tested lately, the last one first. */
+      /** Texts of promotional e-mail that the calling admin has tested lately, the last one first. */
       get_promotion_tests: {
         Args: never;
         Returns: {

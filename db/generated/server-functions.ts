@@ -33,7 +33,7 @@ export type ServerFunctions = {
     };
     result: boolean;
   };
-  /** Keeps one interest, to be sent, once it is allowed and paid for. */
+  /** Stores one interest for sending after it was allowed and paid for. */
   begin_interest: {
     args: {
       p_member: string | null;
@@ -45,7 +45,7 @@ export type ServerFunctions = {
       status: string;
     };
   };
-  /** Keeps a test of promotional e-mail and gives what its letter needs. */
+  /** Stores a test of promotional e-mail and returns what its letter needs. */
   begin_promotion_test: {
     args: {
       p_actor: string | null;
@@ -61,7 +61,7 @@ export type ServerFunctions = {
       body: string;
     };
   };
-  /** The letters about a new (placed) or accepted bid, for whoever may have them sent. */
+  /** The letters about a new (placed) or accepted bid, for callers who may send them. */
   bid_messages_for: {
     args: {
       p_caller: string | null;
@@ -251,7 +251,7 @@ export type ServerFunctions = {
       credits_taken: number;
     };
   };
-  /** Refunds that the provider is to be asked about now, one or all. */
+  /** Refunds that are due to be requested from the provider now, one or all. */
   claim_refunds: {
     args: {
       p_limit: number | null;
@@ -582,7 +582,7 @@ export type ServerFunctions = {
     };
     result: boolean;
   };
-  /** Keeps the letters of a piece, once, and gives them. */
+  /** Stores the letters of a piece once, and returns them. */
   keep_promotion_piece: {
     args: {
       p_actor: string | null;
@@ -597,14 +597,14 @@ export type ServerFunctions = {
       note: string | null;
     };
   };
-  /** The language of the letters to a user: what the profile says, else the sign-up; null where neither says one. Then the request for a letter decides. */
+  /** The language of the letters to a user: the one of the profile, or else of the sign-up; null if neither has one. Then the request for a letter decides. */
   known_language_of: {
     args: {
       p_user: string | null;
     };
     result: string | null;
   };
-  /** The language of the letters to a user: what the profile says, else the sign-up, else English. What is not a language of ours is English to whoever writes. */
+  /** The language of the letters to a user: the one of the profile, or else of the sign-up, or else English. Letters in a language that the product lacks are in English. */
   language_of: {
     args: {
       p_user: string | null;
@@ -697,7 +697,7 @@ export type ServerFunctions = {
     };
     result: undefined;
   };
-  /** Keeps an event, once. */
+  /** Stores an event once. */
   record_payment_event: {
     args: {
       p_event_id: string | null;
@@ -735,14 +735,14 @@ export type ServerFunctions = {
     };
     result: string | null;
   };
-  /** How a refund stands. */
+  /** The state of a refund. */
   refund_status: {
     args: {
       p_refund: string | null;
     };
     result: (typeof words.REFUND_STATUSES)[number];
   };
-  /** Releases products of whoever left or has another role, as many as the limit says; 0 when none is left. */
+  /** Releases products of executives who left or have another role, at most as many as the limit; 0 when none is left. */
   release_products_of_all: {
     args: {
       p_limit: number | null;
@@ -850,7 +850,7 @@ export type ServerFunctions = {
       name: string;
     };
   };
-  /** Keeps a receipt of WhatsApp, and what it changes about the interest. */
+  /** Stores a delivery receipt of WhatsApp and updates the interest. */
   take_whatsapp_receipt: {
     args: {
       p_provider_message_id: string | null;

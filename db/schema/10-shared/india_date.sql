@@ -7,7 +7,7 @@ begin
   return (moment at time zone private.time_zone())::date;
 end
 $$;
-comment on function private.india_date(timestamptz) is 'The calendar day in India (Asia/Kolkata) at a moment, today unless told otherwise.';
+comment on function private.india_date(timestamptz) is 'The calendar day in India (Asia/Kolkata) at a moment, today by default.';
 
 -- The policy of ads calls it for every reader.
 grant execute on function private.india_date(timestamptz) to anon, authenticated, service_role;

@@ -1,4 +1,4 @@
--- Whether an account is a platform admin's. It decides what others see of admins and what an admin cannot have besides.
+-- Whether an account is a platform admin's. It decides what others see of admins, and which other rights an admin cannot have.
 -- Rights of an admin depend on private.is_admin, which has more conditions.
 
 create function private.has_admin_account(uid uuid default auth.uid()) returns boolean

@@ -10,7 +10,7 @@ begin
   );
 end
 $$;
-comment on function private.is_dealer(uuid) is 'Whether the member carries the dealer flag or is a dealer of a company.';
+comment on function private.is_dealer(uuid) is 'Whether the member has the dealer flag or is a dealer of a company.';
 
 -- Policies of the dealers' tables and check_if_user_is_dealer call it.
 grant execute on function private.is_dealer(uuid) to authenticated, service_role;

@@ -32,7 +32,7 @@ comment on column private.account_notices.to_email is 'The address before the ch
 comment on column private.account_notices.number_ending is 'Last four digits of the number that it is about.';
 comment on column private.account_notices.user_agent is 'The browser that made the change, as it called itself; null when the server did.';
 comment on column private.account_notices.happened_at is 'When the change was made.';
-comment on column private.account_notices.tries is 'How often a provider was asked to take it.';
+comment on column private.account_notices.tries is 'How often a provider was called.';
 comment on column private.account_notices.next_try_at is 'Not tried before; null once it was given up.';
 comment on column private.account_notices.note is 'Why the last try did not send it; never an address.';
 
@@ -44,7 +44,7 @@ as $$
     left(nullif(current_setting('request.headers', true), '')::jsonb ->> 'user-agent', 512)
   where p_to is not null
 $$;
-comment on function private.note_change(uuid, text, text, text) is 'Keeps a notice to be sent to the address; none where there is no address.';
+comment on function private.note_change(uuid, text, text, text) is 'Stores a notice for the address; none if there is no address.';
 
 -- An attempt is counted before it is made, and the next one is due later. So another server repeats it after a crash,
 -- and two servers do not send the same notice.

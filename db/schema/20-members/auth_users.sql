@@ -9,7 +9,7 @@ begin
   return null;
 end
 $$;
-comment on function private.tg_users__follow() is 'Carries a changed or confirmed sign-in address over to the profile.';
+comment on function private.tg_users__follow() is 'Copies a changed or confirmed sign-in address to the profile.';
 
 -- A profile's e-mail always equals its user's.
 create trigger _100_follow after update of email, email_confirmed_at on auth.users
@@ -44,7 +44,7 @@ create function private.tg_users__make_admin_profile() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Nearly all users are nobody's admin: to look for whom to give a profile takes longer than to write the user.
+  -- Nearly no user is an admin, and a search for admins without a profile takes longer than the write itself.
   if new.email = any (private.admin_emails()) then
     perform private.make_admin_profiles();
   end if;

@@ -55,7 +55,7 @@ begin
   return null;
 end
 $$;
-comment on function private.tg_sessions__note_device() is 'Remembers an admin''s device, and keeps a notice of one that is new.';
+comment on function private.tg_sessions__note_device() is 'Records an admin''s device, and stores a notice of a new one.';
 
 -- Every way of signing in starts a session.
 create trigger _400_note_device after insert on auth.sessions

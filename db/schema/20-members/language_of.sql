@@ -10,7 +10,7 @@ begin
     (select u.raw_user_meta_data ->> 'language' from auth.users u where u.id = p_user));
 end
 $$;
-comment on function private.known_language_of(uuid) is 'The language of the letters to a user: what the profile says, else the sign-up; null where neither says one. Then the request for a letter decides. @nullable result';
+comment on function private.known_language_of(uuid) is 'The language of the letters to a user: the one of the profile, or else of the sign-up; null if neither has one. Then the request for a letter decides. @nullable result';
 
 create function private.language_of(p_user uuid) returns text
   language plpgsql stable security definer set search_path = ''
@@ -19,7 +19,7 @@ begin
   return coalesce(private.known_language_of(p_user), 'en');
 end
 $$;
-comment on function private.language_of(uuid) is 'The language of the letters to a user: what the profile says, else the sign-up, else English. What is not a language of ours is English to whoever writes.';
+comment on function private.language_of(uuid) is 'The language of the letters to a user: the one of the profile, or else of the sign-up, or else English. Letters in a language that the product lacks are in English.';
 
 -- The server reads both; the second is for letters that a database function prepares.
 grant execute on function private.known_language_of(uuid) to service_role;

@@ -166,7 +166,7 @@ comment on column private.members.is_dealer is 'Authorised dealer badge, set by 
 comment on column private.members.is_dealer_by_company is 'Whether the badge came with a company and goes with the last one.';
 comment on column private.members.role is 'Role inside the company: Super Admin, Admin or User. Never a right on the platform.';
 comment on column private.members.department is 'Department of the company that an executive answers for.';
-comment on column private.members.messaging_credits is 'Balance of the credit ledger; whoever writes the one writes the other.';
+comment on column private.members.messaging_credits is 'Balance of the credit ledger. Each write changes both.';
 comment on column private.members.last_credit_reset_date is 'Day of the last signup or monthly grant, India.';
 comment on column private.members.referral_code is 'The code that the member gives to others.';
 comment on column private.members.referred_by_code is 'The code that the member used, upper case, or null.';
@@ -174,4 +174,4 @@ comment on column private.members.referral_credits_earned is 'Credits earned by 
 comment on column private.members.created_at is 'When the profile was made.';
 comment on column private.members.updated_at is 'When the profile last changed.';
 comment on column private.members.directory_text is 'What a search of the directory looks through: name, business, state and district, a line each, in lower case.';
-comment on column private.members.directory_contact_text is 'What a longer one looks through: the same, e-mail and mobile number besides. No client reads it.';
+comment on column private.members.directory_contact_text is 'The text of searches by contact data: the same, with e-mail and mobile number. No client reads it.';

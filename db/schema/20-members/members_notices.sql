@@ -21,7 +21,7 @@ begin
   return null;
 end
 $$;
-comment on function private.tg_users__notify() is 'Keeps a notice of a changed e-mail address or password, and of a number that signs in from now on.';
+comment on function private.tg_users__notify() is 'Stores a notice of a changed e-mail address or password, and of a number that can now sign in.';
 
 -- The owner gets the notice at the address before the change, whoever made the change.
 create trigger _400_notify after update of email, encrypted_password, phone, phone_confirmed_at on auth.users
@@ -44,7 +44,7 @@ begin
   return null;
 end
 $$;
-comment on function private.tg_members__notify() is 'Keeps a notice of a changed number of a profile.';
+comment on function private.tg_members__notify() is 'Stores a notice of a changed number of a profile.';
 
 -- Codes go to a number that is entered, and a removed number no longer signs in.
 create trigger _400_notify after update of country_code, mobile_number on private.members

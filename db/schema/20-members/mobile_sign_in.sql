@@ -42,7 +42,7 @@ begin
 end
 $$;
 comment on function private.tg_members__claim_mobile() is
-  'A proved number is verified at once, and leaves the profile of whoever only typed it.';
+  'A proved number is verified at once, and is removed from the profile of a member who only typed it.';
 
 -- A number moves to the account that has proved it. A number that the writer has not proved meets the unique key.
 create trigger _150_claim_mobile before insert or update of country_code, mobile_number on private.members

@@ -12,7 +12,7 @@ begin
   return null;
 end
 $$;
-comment on function private.tg_mfa_factors__notify() is 'Keeps a notice of a second factor that counts from now on, or no more.';
+comment on function private.tg_mfa_factors__notify() is 'Stores a notice of a second factor that was added or removed.';
 
 -- A factor counts from its first correct code.
 create trigger _400_notify_added after update of status on auth.mfa_factors
@@ -31,7 +31,7 @@ begin
   return null;
 end
 $$;
-comment on function private.tg_mfa_recovery_codes__notify() is 'Keeps a notice of a recovery code that was used.';
+comment on function private.tg_mfa_recovery_codes__notify() is 'Stores a notice of a used recovery code.';
 
 -- The owner gets a notice when somebody uses a recovery code.
 create trigger _400_notify after update of used_at on auth.mfa_recovery_codes

@@ -5,7 +5,7 @@
 --   may_see_contact     PIN, whether the mobile is verified
 --   owner and admins    everything
 -- Another's e-mail and mobile number come one by one, counted: private.open_contact.
--- It runs with its owner's rights on purpose: each column carries its own rule, and no row is secret.
+-- It runs with its owner's rights on purpose: each column has its own rule, and no row is secret.
 
 create view public.tanabana_free as
 select

@@ -60,7 +60,7 @@ declare
   v_constraint text;
   v_column text;
 begin
-  -- An executive is assigned to a company that is there, and it keeps its name until the assignment stands.
+  -- An executive is assigned to an existing company, whose name cannot change until the transaction ends.
   if new.is_corporate_member and new.role <> '' and new.department <> ''
      and (new.is_corporate_member, new.role, new.department, new.business_name)
        is distinct from (old.is_corporate_member, old.role, old.department, old.business_name) and private.is_admin() then

@@ -53,7 +53,7 @@ begin
   return sha256(convert_to(v_salt || ':' || kind || ':' || value, 'UTF8'));
 end
 $$;
-comment on function private.person_hash(text, text) is 'What is kept of an e-mail address or a number.';
+comment on function private.person_hash(text, text) is 'The stored hash of an e-mail address or a number.';
 
 -- An unproved number may belong to anybody, so it identifies nobody.
 create function private.marks_of(m private.members) returns table (kind text, hash bytea)

@@ -41,5 +41,5 @@ comment on column public.credit_ledger.reason is 'signup, referral, membership (
 comment on column public.credit_ledger.related_id is 'What the change was about: the listing or the bid, also when its credit was restored or came back, or the other side of a referral.';
 comment on column public.credit_ledger.actor_id is 'Who caused it, when not the member.';
 comment on column public.credit_ledger.note is 'Remark for the reader of the account.';
-comment on column public.credit_ledger.idempotency_key is 'The same change asked for twice has the same key and happens once.';
+comment on column public.credit_ledger.idempotency_key is 'The same change requested twice has the same key and happens once.';
 comment on column public.credit_ledger.created_at is 'When it happened.';

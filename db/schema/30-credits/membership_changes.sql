@@ -26,5 +26,5 @@ comment on column private.membership_changes.to_type is 'Membership after; the s
 comment on column private.membership_changes.starts_on is 'First day of the membership, India.';
 comment on column private.membership_changes.ends_on is 'Its last day, null when it has none.';
 comment on column private.membership_changes.actor_id is 'The admin who made it; null for a payment and for the end of a year.';
-comment on column private.membership_changes.idempotency_key is 'The same change asked for twice has the same key and happens once.';
+comment on column private.membership_changes.idempotency_key is 'The same change requested twice has the same key and happens once.';
 comment on column private.membership_changes.created_at is 'When it happened.';

@@ -30,7 +30,7 @@ begin
 end
 $$;
 comment on function private.move_credits(uuid, int, text, text, uuid, text, text, timestamptz) is
-  'Adds one row to a member''s account and keeps the balance.';
+  'Adds one row to a member''s account and updates the balance.';
 
 -- NOTE: execute is granted to nobody: deduct_credit, grant_signup_credits and similar functions call it with the
 -- owner's rights.

@@ -11,13 +11,13 @@ begin
   return found;
 end
 $$;
-comment on function private.record_payment_event(text, text, jsonb, jsonb) is 'Keeps an event, once.';
+comment on function private.record_payment_event(text, text, jsonb, jsonb) is 'Stores an event once.';
 
 -- The webhook calls it.
 grant execute on function private.record_payment_event(text, text, jsonb, jsonb) to service_role;
 
 -- Only payments of the provider that sent the event are found: an event of one provider must not settle a payment that
--- was begun with another. The payment is found by the provider's payment, by the order that was created for it, or by its own id. The hosted
+-- was started with another. The payment is found by the provider's payment, by the order that was created for it, or by its own id. The hosted
 -- button creates its own orders: then the payer is identified by id or e-mail, and the payment is the latest one that
 -- was started with the button. Without one, the payment is null, and the buyer's data are returned to create it. An
 -- address of two members identifies nobody.

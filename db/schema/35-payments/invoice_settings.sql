@@ -74,7 +74,7 @@ comment on column public.invoice_settings.sac is 'HSN or SAC code of a membershi
 comment on column public.invoice_settings.seller_name is 'Who sells.';
 comment on column public.invoice_settings.seller_gstin is 'GST registration of the seller, of the seller''s state.';
 comment on column public.invoice_settings.seller_address is 'Address of the seller, in one line.';
-comment on column public.invoice_settings.seller_state is 'State of the seller: whoever buys in it pays CGST and SGST.';
+comment on column public.invoice_settings.seller_state is 'State of the seller. A buyer in the same state pays CGST and SGST.';
 comment on column public.invoice_settings.version is 'How often admins have changed it; at 0 the server''s configuration counts.';
 comment on column public.invoice_settings.updated_at is 'When it last changed.';
 comment on column public.invoice_settings.updated_by is 'The admin who changed it last.';

@@ -66,7 +66,7 @@ create trigger _100_updated_at before update on public.membership_payments
 
 comment on table public.membership_payments is 'Payments for memberships, in paise.';
 comment on column public.membership_payments.id is 'Key of the payment.';
-comment on column public.membership_payments.member_id is 'Who pays; null when the member was deleted, or when nobody could be told from what came in.';
+comment on column public.membership_payments.member_id is 'Who pays; null when the member was deleted, or when the payer of received money is unknown.';
 comment on column public.membership_payments.membership_type is 'What is bought, for a year.';
 comment on column public.membership_payments.mode is 'button (hosted by the provider) or order, or test: no money.';
 comment on column public.membership_payments.provider is 'The payment provider that it is made with, which alone can return it; for a test, the one whose events are imitated.';
@@ -85,6 +85,6 @@ comment on column public.membership_payments.received_paise is 'What came in, in
 comment on column public.membership_payments.received_currency is 'The currency in which it came: INR.';
 comment on column public.membership_payments.refunded_paise is 'What went back so far.';
 comment on column public.membership_payments.review_reason is 'Why an admin has to settle it; null when nobody has.';
-comment on column public.membership_payments.created_at is 'When it was begun.';
+comment on column public.membership_payments.created_at is 'When it was started.';
 comment on column public.membership_payments.captured_at is 'When the money was captured.';
 comment on column public.membership_payments.updated_at is 'When it last changed.';

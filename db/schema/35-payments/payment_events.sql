@@ -23,7 +23,7 @@ comment on column private.payment_events.event_id is 'The provider''s id of the 
 comment on column private.payment_events.event is 'What happened, in the provider''s words: payment.captured.';
 comment on column private.payment_events.payment_id is 'The payment that it is about.';
 comment on column private.payment_events.body is 'The event as it was signed; null once the payer was deleted.';
-comment on column private.payment_events.reported is 'What it tells of a payment, the same for every provider: amount, method, payer, notes; null once the payer was deleted.';
+comment on column private.payment_events.reported is 'What the event says about a payment, in the same form for every provider: amount, method, payer, notes; null once the payer was deleted.';
 comment on column private.payment_events.received_at is 'When it came.';
 
 -- A deleted member's payments stay for the statistics; the personal data in the provider's events is removed.

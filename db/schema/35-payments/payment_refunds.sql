@@ -34,16 +34,16 @@ create index payment_refunds_payment_id_idx on private.payment_refunds (payment_
 create index payment_refunds_next_try_at_idx on private.payment_refunds (next_try_at) where next_try_at is not null;
 
 comment on table private.payment_refunds is 'Refunds of whole payments. @no_policy functions of the owner alone use it.';
-comment on column private.payment_refunds.id is 'Key of the refund, and the key that the provider is asked with.';
+comment on column private.payment_refunds.id is 'Key of the refund, and the idempotency key of the request to the provider.';
 comment on column private.payment_refunds.payment_id is 'What is returned.';
 comment on column private.payment_refunds.amount_paise is 'How much, in the hundredth part of its currency.';
 comment on column private.payment_refunds.currency is 'The currency in which it came and goes: INR.';
-comment on column private.payment_refunds.status is 'asked, done, or failed: the provider refused it for good.';
+comment on column private.payment_refunds.status is 'asked (requested), done, or failed: the provider refused it for good.';
 comment on column private.payment_refunds.asked_by is 'The admin; null when it was made at the provider itself.';
-comment on column private.payment_refunds.asked_at is 'When it was asked for.';
+comment on column private.payment_refunds.asked_at is 'When it was requested.';
 comment on column private.payment_refunds.provider_refund_id is 'The refund at the provider; null until it has taken it.';
-comment on column private.payment_refunds.tries is 'How often the provider was asked; once it is done, how often its letter was tried.';
-comment on column private.payment_refunds.next_try_at is 'When the provider is asked again, or the letter sent; null when nothing is left to do.';
+comment on column private.payment_refunds.tries is 'Number of requests to the provider; after the refund is done, number of attempts to send its letter.';
+comment on column private.payment_refunds.next_try_at is 'When the next request to the provider, or the letter, is due; null when nothing is left to do.';
 comment on column private.payment_refunds.fault is 'Why it failed, or the last try did.';
 comment on column private.payment_refunds.closed_at is 'When it was done or failed.';
 comment on column private.payment_refunds.has_ended_membership is 'Whether the membership that the payment began ended with it.';

@@ -1,7 +1,7 @@
 -- POST /rest/v1/rpc/get_accounts_after: payments, invoices or credit notes of a period for the accountant, part by part.
 
 -- p_list is 'payments', 'invoices' or 'credit_notes'; the days are days in India, both included. A payment belongs to the day on
--- which its money came in, so one that was only begun is in no period. Documents and payments of the test checkout come with
+-- which its money came in, so one that was only started is in no period. Documents and payments of the test checkout come with
 -- p_tests alone. Each part continues behind the moment and key that the part before it ended with.
 -- Raises 22023 for an unknown list and for a period that ends before it begins.
 create function public.get_accounts_after(p_list text, p_from date, p_to date, p_tests boolean default false,

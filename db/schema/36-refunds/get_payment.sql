@@ -9,7 +9,7 @@ as $$
     'fault', null, 'notes', '[]'::jsonb) || coalesce(e.reported, '{}')
     || jsonb_build_object('event', e.event, 'received_at', e.received_at)
 $$;
-comment on function private.told_of_payment(private.payment_events) is 'What an event of the provider tells of a payment.';
+comment on function private.told_of_payment(private.payment_events) is 'What an event of the provider says about a payment.';
 
 -- NOTE: execute is granted to nobody: get_payment calls it with its owner's rights.
 
@@ -58,7 +58,7 @@ begin
 end
 $$;
 comment on function public.get_payment(uuid) is
-  'One payment with what came in, what the provider told, what admins decided and what a refund would do; null when there is none. For admins.
+  'One payment with the received money, the provider''s events, the admins'' decisions and the effect of a refund; null when there is none. For admins.
 @answers {id uuid, created_at timestamptz, captured_at timestamptz?, provider text, mode text, status text, review_reason text?, note text?, taxable_paise int, cgst_paise int, sgst_paise int, igst_paise int, amount_paise int, gst_rate numeric, place_of_supply text?, received_paise int?, received_currency text?, refunded_paise int, provider_order_id text?, provider_payment_id text?, member {id uuid, member_name text, business_name text, email text?, membership_type text, membership_ends_on date?}?, may_start boolean, invoice {id uuid, number text, issued_at timestamptz, buyer_name text, buyer_business_name text}?, credit_note {id uuid, number text, issued_at timestamptz}?, effect {ends_membership boolean, credits_taken int}, refunds {id uuid, amount_paise int, currency text, status text, asked_at timestamptz, is_of_provider boolean, tries int, fault text?, closed_at timestamptz?, provider_refund_id text?, has_ended_membership boolean, credits_taken int}[], decisions {action text, decided_at timestamptz, review_reason text?, admin text?}[], events {event text, received_at timestamptz, amount_paise int?, currency text?, method text?, email text?, contact text?, fault text?, notes {name text, value text}[]}[]}?';
 
 -- Signed-in callers may execute it; the function rejects everybody but admins.

@@ -49,6 +49,6 @@ begin
 end
 $$;
 comment on function private.end_refunded_membership(uuid, uuid, uuid, timestamptz) is
-  'Ends the membership that a returned payment had begun, and takes its credits that were not used.';
+  'Ends the membership that a returned payment started, and takes back its unused credits.';
 
 -- NOTE: execute is granted to nobody: private.close_refund calls it with the owner's rights.

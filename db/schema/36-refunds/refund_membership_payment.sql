@@ -1,6 +1,6 @@
 -- Processes the provider's webhook events about refunds, including those made in its own dashboard.
 
--- The refund that an event is about: the one that is open, else the one with the provider's id.
+-- The refund that an event is about: the open one, or else the one with the provider's id.
 create function private.find_refund(p_payment uuid, p_provider_refund_id text) returns uuid
   language sql stable security definer set search_path = ''
 as $$

@@ -46,7 +46,7 @@ as $$
   from claimed c join public.membership_payments p on p.id = c.payment_id
 $$;
 comment on function private.claim_refunds(int, uuid) is
-  'Refunds that the provider is to be asked about now, one or all. @nullable provider_order_id, provider_refund_id @words provider payment_providers @words mode payment_modes';
+  'Refunds that are due to be requested from the provider now, one or all. @nullable provider_order_id, provider_refund_id @words provider payment_providers @words mode payment_modes';
 
 -- The job calls it, and refund-payment for the refund that was just requested.
 grant execute on function private.claim_refunds(int, uuid) to service_role;
@@ -116,7 +116,7 @@ create function private.refund_status(p_refund uuid) returns text
 as $$
   select r.status from private.payment_refunds r where r.id = p_refund
 $$;
-comment on function private.refund_status(uuid) is 'How a refund stands. @words result refund_statuses';
+comment on function private.refund_status(uuid) is 'The state of a refund. @words result refund_statuses';
 
 -- refund-payment returns its result.
 grant execute on function private.refund_status(uuid) to service_role;

@@ -1,6 +1,6 @@
 -- POST /functions/v1/settle-payment: an admin assigns the money to a member, or accepts the amount that was received.
 
--- What the tax on the money depends on: the member whom it is to be assigned to, else the one whom it is of.
+-- What the tax on the money depends on: the member who will get it, or else the member who paid it.
 create function private.get_payment_buyer(p_payment uuid, p_member uuid)
   returns table (received_paise bigint, country text, state text, gst_number text, price int)
   language sql stable security definer set search_path = ''

@@ -23,10 +23,10 @@ begin
   end if;
   return null;
 exception when others then
-  -- It is closed whether or not that could be told.
+  -- A failed announcement does not undo the closing.
   raise warning 'a closed listing was not announced: %', sqlerrm;
   return null;
 end
 $$;
 comment on function private.tg_listings__announce_closed() is
-  'Tells those who joined listings:<table> which open listings have just been closed or deleted: event closed with their ids.';
+  'Announces on listings:<table> which open listings were just closed or deleted: event closed with their ids.';

@@ -32,11 +32,11 @@ begin
       'insert', topic, false);
   end loop;
 exception when others then
-  -- The post stands whether or not it could be told.
+  -- A failed announcement does not undo the post.
   raise warning 'a new listing was not announced: %', sqlerrm;
 end
 $$;
 comment on function private.announce_posts(text, uuid[]) is
-  'Tells those who joined listings:<table> of open listings just posted, in this order: event insert with the row, or many with a count.';
+  'Announces open listings that were just posted on listings:<table>, in this order: event insert with the row, or many with a count.';
 
 -- NOTE: execute is granted to nobody: private.finish_posts calls it.

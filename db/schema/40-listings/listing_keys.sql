@@ -49,4 +49,4 @@ begin
 end
 $$;
 comment on function private.trigrams_within(text) is
-  'The trigrams that any text with this word in it has, wherever the word stands; none for one or two letters.';
+  'The trigrams of every text that contains this word anywhere; none for one or two letters.';

@@ -98,7 +98,7 @@ comment on function private.is_abroad(text) is 'Whether a poster''s country is a
 create function private.place_around(p_district text, p_country text) returns text
   language sql immutable parallel safe
   return case when private.is_abroad(p_country) then p_country else 'Dist. ' || p_district end;
-comment on function private.place_around(text, text) is 'What stands behind a city: the country abroad, else the district.';
+comment on function private.place_around(text, text) is 'The text after a city: the country abroad, the district in India.';
 
 create function private.place_text(p_city text, p_district text, p_country text) returns text
   language sql immutable parallel safe

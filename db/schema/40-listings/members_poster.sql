@@ -19,7 +19,7 @@ begin
   return null;
 end
 $$;
-comment on function private.tg_members__poster() is 'Carries a changed name, e-mail or place over to the member''s listings.';
+comment on function private.tg_members__poster() is 'Copies a changed name, e-mail or place to the member''s listings.';
 
 -- A profile with a new place updates its listings.
 create trigger _300_poster after update on private.members

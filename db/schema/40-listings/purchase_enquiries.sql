@@ -157,7 +157,7 @@ comment on column public.purchase_enquiries.poster_district is 'The poster''s di
 comment on column public.purchase_enquiries.poster_state is 'The poster''s state, following the profile.';
 comment on column public.purchase_enquiries.poster_country is 'The poster''s country, following the profile.';
 -- generated: comments purchase_enquiries
-comment on column public.purchase_enquiries.fibre_type is 'Of the list of yarn types; for Others the typed text stands here.';
+comment on column public.purchase_enquiries.fibre_type is 'Of the list of yarn types; for Others this is the typed text.';
 comment on column public.purchase_enquiries.specific_type is 'How Cotton is spun or Polyester Filament is made.';
 comment on column public.purchase_enquiries.lustre is 'Polyester Filament only.';
 comment on column public.purchase_enquiries.twist_intermingling is 'Polyester Filament only.';

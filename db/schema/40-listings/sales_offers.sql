@@ -163,7 +163,7 @@ comment on column public.sales_offers.poster_district is 'The poster''s district
 comment on column public.sales_offers.poster_state is 'The poster''s state, following the profile.';
 comment on column public.sales_offers.poster_country is 'The poster''s country, following the profile.';
 -- generated: comments sales_offers
-comment on column public.sales_offers.fibre_type is 'Of the list of yarn types; for Others the typed text stands here.';
+comment on column public.sales_offers.fibre_type is 'Of the list of yarn types; for Others this is the typed text.';
 comment on column public.sales_offers.specific_type is 'How Cotton is spun or Polyester Filament is made.';
 comment on column public.sales_offers.lustre is 'Polyester Filament only.';
 comment on column public.sales_offers.twist_intermingling is 'Polyester Filament only.';

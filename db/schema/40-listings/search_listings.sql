@@ -39,7 +39,7 @@ declare
   v_is_by_time constant boolean := v_key = v_time;
   v_is_up constant boolean := coalesce(p_sort like '%\_asc', false);
   v_order constant text := format('order by %1$I %2$s, id %2$s', v_key, case when v_is_up then 'asc' else 'desc' end);
-  -- What stands before every row.
+  -- The condition of every row.
   v_at text := coalesce(p_before #>> '{}', case when v_is_by_time then 'infinity' when v_is_up then '0'
     else greatest(private.limit_quantity_max_kgs(), private.limit_price_max())::text end);
   v_id uuid := coalesce(p_before_id, case when v_is_up then '00000000-0000-0000-0000-000000000000'

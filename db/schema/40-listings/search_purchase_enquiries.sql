@@ -35,7 +35,7 @@ declare
   v_count int;
 begin
   if sort is null and before_value is null then
-    -- A fifth of the newest tells whether looking at the others can fill the page.
+    -- A fifth of the newest rows shows whether looking at the others can fill the page.
     foreach v_steps in array array[private.limit_search_newest_rows() / 5, private.limit_search_newest_rows()] loop
       v_rows := array(select row_to_json(r) from (
         select
@@ -73,7 +73,7 @@ begin
     end if;
     v_keys := private.search_keys(v_filter - 'number_of_plys');
     if cardinality(v_keys) > 0 and num_nonnulls(count_min, count_max, quantity_min, quantity_max) = 0 then
-      -- The index of keys answers with a bitmap alone. Keys of choices are exact; a ply is not asked of it.
+      -- The index of keys answers with a bitmap alone. Keys of choices are exact. The query does not use it for plys.
       perform set_config('enable_bitmapscan', 'on', true), set_config('enable_indexscan', 'off', true);
       with candidates as materialized (
         select * from public.purchase_enquiries where status = 'Open'

@@ -18,11 +18,11 @@ alter table private.unfinished_posts enable row level security;
 -- NOTE: it is granted to nobody: only functions of the owner read and write it.
 
 comment on table private.unfinished_posts is 'Posts of which something is left to do. @no_policy no client reaches it.';
-comment on column private.unfinished_posts.id is 'Key of the note, and the order in which posts are told.';
+comment on column private.unfinished_posts.id is 'Key of the note, and the order in which posts are announced.';
 comment on column private.unfinished_posts.listing_table is 'The table of the listing, such as sales_offers.';
 comment on column private.unfinished_posts.listing_id is 'Key of the listing, which may have been deleted since.';
 comment on column private.unfinished_posts.fibre_type is 'Of the list of yarn types; Others for a typed one.';
-comment on column private.unfinished_posts.is_open is 'Whether it was open when it was posted, and so is told and counts; false also where a copy alone is to be made again.';
+comment on column private.unfinished_posts.is_open is 'Whether the post was open when it was posted, so that it is announced and counted; false also where only a copy must be made again.';
 comment on column private.unfinished_posts.is_by_member is 'Whether a member posted it by a token, and so its words are looked at.';
 comment on column private.unfinished_posts.posted_at is 'When it was posted.';
 comment on column private.unfinished_posts.fault is 'Why it could not be finished; the next start of a server tries again. Null while it waits.';

@@ -56,7 +56,7 @@ begin
     where i.interested_user_id = p_member and i.listing_table = p_listing_table and i.listing_id = p_listing_id;
 end
 $$;
-comment on function private.begin_interest(uuid, text, uuid) is 'Keeps one interest, to be sent, once it is allowed and paid for. @nullable interest_id';
+comment on function private.begin_interest(uuid, text, uuid) is 'Stores one interest for sending after it was allowed and paid for. @nullable interest_id';
 
 -- The interest functions call it before they try to send.
 grant execute on function private.begin_interest(uuid, text, uuid) to service_role;

@@ -31,7 +31,7 @@ begin
 end
 $$;
 comment on function public.get_listing_interests(text, uuid, timestamptz, uuid) is
-  'Members whose interest in one of the caller''s own listings was told, the latest first, a page at a time. @nullable member_id, member_name, business_name, city, district, country_code, mobile_number, mobile_verified, email';
+  'Members whose interest in one of the caller''s own listings was sent, the latest first, a page at a time. @nullable member_id, member_name, business_name, city, district, country_code, mobile_number, mobile_verified, email';
 
 -- Members read what they were notified of; it returns nothing for listings of others.
 grant execute on function public.get_listing_interests(text, uuid, timestamptz, uuid) to authenticated;

@@ -53,13 +53,13 @@ comment on column public.listing_interests.interested_user_id is 'Who is interes
 comment on column public.listing_interests.listing_table is 'Table of the listing.';
 comment on column public.listing_interests.listing_id is 'Key of the listing in its table; it may have been deleted since.';
 comment on column public.listing_interests.status is 'pending while the message is to be sent, then sent or failed.';
-comment on column public.listing_interests.channel is 'How the poster is told, chosen at the first try; e-mail where WhatsApp did not work.';
+comment on column public.listing_interests.channel is 'The channel to the poster, chosen at the first attempt; e-mail if WhatsApp failed.';
 comment on column public.listing_interests.tries is 'How often it was tried by this channel when it was due; a press in between does not count.';
 comment on column public.listing_interests.next_try_at is 'When it is due; null once it was sent or given up.';
 comment on column public.listing_interests.note is 'Why it failed, for an admin who may restore the credit, or why it went by e-mail.';
 comment on column public.listing_interests.created_at is 'When the button was first pressed.';
 comment on column public.listing_interests.tried_at is 'When the message was last tried.';
-comment on column public.listing_interests.sent_at is 'When the poster was told.';
+comment on column public.listing_interests.sent_at is 'When the message to the poster was sent.';
 
 -- The member is locked before the interest: their credit may be returned with it, and a deletion of the member locks
 -- them in the same order.

@@ -38,8 +38,8 @@ create index poster_messages_poster_id_idx on private.poster_messages (poster_id
 
 comment on table private.poster_messages is 'Tries to tell a poster of an interest, with what became of each. @no_policy the server alone uses it.';
 comment on column private.poster_messages.id is 'Key of the try. WhatsApp repeats it in its receipts.';
-comment on column private.poster_messages.interest_id is 'The interest that it tells of.';
-comment on column private.poster_messages.poster_id is 'Who was to be told.';
+comment on column private.poster_messages.interest_id is 'The interest that the message is about.';
+comment on column private.poster_messages.poster_id is 'The poster who receives the message.';
 comment on column private.poster_messages.channel is 'By WhatsApp or by e-mail.';
 comment on column private.poster_messages.begun_at is 'When the provider was about to be called.';
 comment on column private.poster_messages.answered_at is 'When its answer was written down; null while it is waited for.';

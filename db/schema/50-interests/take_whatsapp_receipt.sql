@@ -58,7 +58,7 @@ begin
 end
 $$;
 comment on function private.take_whatsapp_receipt(text, uuid, text, timestamptz, text) is
-  'Keeps a receipt of WhatsApp, and what it changes about the interest.';
+  'Stores a delivery receipt of WhatsApp and updates the interest.';
 
 -- The webhook calls it once the signature was found good.
 grant execute on function private.take_whatsapp_receipt(text, uuid, text, timestamptz, text) to service_role;

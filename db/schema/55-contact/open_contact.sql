@@ -54,6 +54,6 @@ begin
 end
 $$;
 comment on function private.open_contact(uuid, uuid, text, uuid) is
-  'Gives a member''s contact data to another and counts that; who may have them was asked before.';
+  'Returns a member''s contact data to another member and counts it. The caller has checked the right before.';
 
 -- NOTE: both are granted to nobody: view_contact and view_member_contact call them.

@@ -79,7 +79,7 @@ create trigger _100_hold_back before insert on public.corporate_enquiries
 
 comment on table public.corporate_enquiries is 'What the corporate contact form was filled in with.';
 comment on column public.corporate_enquiries.id is 'Key of the enquiry.';
-comment on column public.corporate_enquiries.name is 'Who asks.';
+comment on column public.corporate_enquiries.name is 'Name of the sender.';
 comment on column public.corporate_enquiries.organisation_name is 'For which company or association.';
 comment on column public.corporate_enquiries.email is 'Where the answer goes.';
 comment on column public.corporate_enquiries.country_code is 'Dial code of the mobile number.';

@@ -205,11 +205,11 @@ create trigger _100_updated_at before update on public.corporate_products
 comment on table public.corporate_products is 'Products of companies, with their basic prices.';
 comment on column public.corporate_products.id is 'Key of the product.';
 comment on column public.corporate_products.company_id is 'Whose product it is; it goes with the company.';
-comment on column public.corporate_products.department_name is 'Department of the company; without one it stands under General Products.';
+comment on column public.corporate_products.department_name is 'Department of the company; without one the product is listed under General Products.';
 comment on column public.corporate_products.associated_corporate_user_id is 'The executive who answers for it.';
 comment on column public.corporate_products.role is 'Role of that executive: Super Admin, Admin or User.';
 -- generated: comments corporate_products
-comment on column public.corporate_products.fibre_type is 'Of the list of yarn types; for Others the typed text stands here.';
+comment on column public.corporate_products.fibre_type is 'Of the list of yarn types; for Others this is the typed text.';
 comment on column public.corporate_products.specific_type is 'How Cotton is spun or Polyester Filament is made.';
 comment on column public.corporate_products.lustre is 'Polyester Filament only.';
 comment on column public.corporate_products.twist_intermingling is 'Polyester Filament only.';

@@ -165,7 +165,7 @@ comment on column public.customer_bids.filament_count is 'Of the product.';
 comment on column public.customer_bids.number_of_plys is 'Of the product.';
 comment on column public.customer_bids.grade is 'Of the product.';
 -- end
-comment on column public.customer_bids.basic_price is 'Rupees per kg that the company asked; null on request.';
+comment on column public.customer_bids.basic_price is 'The company''s price in rupees per kg at the bid; null for a price on request.';
 comment on column public.customer_bids.bid_price is 'Rupees per kg that the bidder offers.';
 comment on column public.customer_bids.bid_quantity is 'Kilograms.';
 comment on column public.customer_bids.bidder_name is 'For the company''s answer; null once the profile was deleted.';

@@ -8,7 +8,7 @@ declare
   v_before constant uuid[] := case when tg_op = 'UPDATE' then old.dealer_user_ids else '{}' end;
   v_members uuid[];
 begin
-  -- Nobody of them leaves, or has the flag changed, until this is settled.
+  -- None of them can leave, or have the flag changed, until this transaction ends.
   v_members := array(
     select m.id from (
       select x.id from private.members x where x.id = any (new.dealer_user_ids || v_before) order by x.id for no key update) m);
@@ -28,7 +28,7 @@ begin
 end
 $$;
 comment on function private.tg_company_details__name_dealers() is
-  'Keeps each dealer of a company once and drops who is a member no more. Raises 23503 for an added one who is none, ADMIN for an admin whom another one adds.';
+  'Lists each dealer of a company once and removes former members. Raises 23503 for an added one who is none, ADMIN for an admin whom another one adds.';
 
 -- The dealers of a company are members, although an array has no foreign keys.
 create trigger _060_name_dealers before insert or update of dealer_user_ids on public.company_details
@@ -51,7 +51,7 @@ $$;
 comment on function private.tg_company_details__flag_dealers() is
   'Gives a company''s dealers the flag, and takes it from who is a dealer of none any more, unless an admin set it.';
 
--- A dealer carries the badge from the moment of being added.
+-- A dealer has the badge from the moment of being added.
 create trigger _610_flag_dealers after insert on public.company_details
   for each row when (new.dealer_user_ids <> '{}') execute function private.tg_company_details__flag_dealers();
 
@@ -85,7 +85,7 @@ begin
   perform realtime.send('{}', 'changed', 'access:' || new.id, true);
   return null;
 exception when others then
-  -- The flag stands whether or not it could be announced.
+  -- A failed announcement does not undo the flag.
   raise warning 'a dealer''s access was not announced: %', sqlerrm;
   return null;
 end

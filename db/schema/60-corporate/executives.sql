@@ -35,7 +35,7 @@ begin
   return null;
 end
 $$;
-comment on function private.tg_company_details__rename() is 'Carries a company''s new name over to its corporate members and its bids.';
+comment on function private.tg_company_details__rename() is 'Copies a company''s new name to its corporate members and its bids.';
 
 -- A rename breaks no link.
 create trigger _600_rename after update on public.company_details
@@ -56,7 +56,7 @@ comment on function private.tg_company_details__dismiss() is 'Takes role and dep
 create trigger _600_dismiss after delete on public.company_details
   for each row execute function private.tg_company_details__dismiss();
 
--- A private topic: only the member hears of changes of the own rights.
+-- A private topic: only the member receives changes of the own rights.
 create policy own_rights on realtime.messages for select to authenticated
   using (extension = 'broadcast' and realtime.topic() = 'access:' || (select auth.uid()));
 
@@ -103,7 +103,7 @@ begin
 end
 $$;
 comment on function private.release_products_of_all(int) is
-  'Releases products of whoever left or has another role, as many as the limit says; 0 when none is left.';
+  'Releases products of executives who left or have another role, at most as many as the limit; 0 when none is left.';
 
 -- The job release-products calls it.
 grant execute on function private.release_products_of_all(int) to service_role;
@@ -118,7 +118,7 @@ begin
 end
 $$;
 comment on function private.tg_members__executive() is
-  'Keeps the products that an executive answers for, and tells the member''s open pages on the private topic access:<id> that the rights are others.';
+  'Updates the products that an executive is responsible for, and announces on the private topic access:<id> that the rights changed.';
 
 -- The rights themselves are derived at each request and need nothing to go.
 create trigger _600_executive after update on private.members

@@ -13,7 +13,7 @@ as $$
   from public.corporate_products p where p.id = p_product_id and p.visibility_status = 'Reveal'
 $$;
 comment on function public.find_company_product(uuid) is
-  'The company of a revealed product and the page of its products, counted from 1, that it stands on; nothing for any other.';
+  'The company of a revealed product and the number of its page in the company''s products, from 1; no row for any other product.';
 
 -- Company pages are public.
 grant execute on function public.find_company_product(uuid) to anon, authenticated;

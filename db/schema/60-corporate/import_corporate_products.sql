@@ -80,7 +80,7 @@ create function private.import_corporate_products(p_actor uuid, p_company uuid, 
 as $$
 begin
   perform private.may_enter_products(p_actor, p_company);
-  -- The server asks in nobody's name; the history of prices notes auth.uid().
+  -- The server calls without a user, and the price history records auth.uid().
   perform set_config('request.jwt.claims', jsonb_build_object('role', auth.role(), 'sub', p_actor)::text, true);
   -- Two imports at once would each find the other's products missing.
   perform pg_advisory_xact_lock(hashtextextended('import_corporate_products:' || p_company, 0));

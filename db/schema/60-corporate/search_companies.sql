@@ -18,7 +18,7 @@ begin
     ), hits as materialized (
       select c.id, c.company_name from candidates c where c.text like all (v_patterns)
     ), found as (
-      -- Before the first page stands the first, behind the last the last.
+      -- A page number before the first means the first page, one after the last means the last.
       select greatest(1, least(coalesce(p_page, 1), ceil(count(*)::numeric / v_size)::int)) as page, count(*)::int as total from hits
     )
     select jsonb_build_object(

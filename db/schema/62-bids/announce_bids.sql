@@ -18,7 +18,7 @@ create function private.topics_of_bid(p_company uuid, p_bidder uuid) returns set
 begin atomic
   select t from unnest(array['bids:all', 'bids:company:' || p_company, 'bids:bidder:' || p_bidder]) t where t is not null;
 end;
-comment on function private.topics_of_bid(uuid, uuid) is 'The topics on which a change of a bid is told.';
+comment on function private.topics_of_bid(uuid, uuid) is 'The topics on which a change of a bid is announced.';
 
 -- The trigger names the transition tables: before_rows of an update, after_rows of both. A statement that changes very
 -- many bids notifies the admins and as many others as one statement may notify.
@@ -40,10 +40,10 @@ begin
   from (select distinct topic from unnest(topics) topic order by topic limit private.limit_announced_per_statement()) told;
   return null;
 exception when others then
-  -- The bid stands whether or not that could be told.
+  -- A failed announcement does not undo the bid.
   raise warning 'a bid was not announced: %', sqlerrm;
   return null;
 end
 $$;
 comment on function private.tg_customer_bids__announce() is
-  'Tells those who joined bids:company:<id>, bids:bidder:<id> or bids:all that bids were placed or have another status: event changed.';
+  'Announces on bids:company:<id>, bids:bidder:<id> and bids:all that bids were placed or have another status: event changed.';

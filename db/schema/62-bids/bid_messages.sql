@@ -34,11 +34,11 @@ create index bid_messages_unsent_idx on private.bid_messages (created_at desc) w
 -- Letters to a member who leaves are deleted too.
 create index bid_messages_member_id_idx on private.bid_messages (member_id);
 
-comment on table private.bid_messages is 'Letters about bids, one row for each person who is told. @no_policy the server alone uses it.';
+comment on table private.bid_messages is 'Letters about bids, one row per recipient. @no_policy the server alone uses it.';
 comment on column private.bid_messages.id is 'Key of the letter.';
-comment on column private.bid_messages.bid_id is 'The bid that it tells of.';
-comment on column private.bid_messages.member_id is 'Who is told.';
-comment on column private.bid_messages.kind is 'placed_company, placed_bidder, accepted_company or accepted_bidder: what happened, and to which side it is told.';
+comment on column private.bid_messages.bid_id is 'The bid that the letter is about.';
+comment on column private.bid_messages.member_id is 'The recipient.';
+comment on column private.bid_messages.kind is 'placed_company, placed_bidder, accepted_company or accepted_bidder: what happened, and which side receives it.';
 comment on column private.bid_messages.status is 'pending while it is to be sent, then sent or failed.';
 comment on column private.bid_messages.tries is 'How often it was tried.';
 comment on column private.bid_messages.next_try_at is 'When it is due; null once it was sent or given up.';
@@ -72,7 +72,7 @@ begin
    order by f.is_first desc nulls last, f.created_at, f.id limit private.limit_bid_executives_told());
 end
 $$;
-comment on function private.executives_of_bid(public.customer_bids) is 'Who of the company is told of a bid.';
+comment on function private.executives_of_bid(public.customer_bids) is 'The executives of the company who are notified of a bid.';
 
 -- Letters are only for changes of clients, not for those of the owner. A person without an address gets none.
 create function private.tg_customer_bids__keep_messages() returns trigger
@@ -92,4 +92,4 @@ begin
   return null;
 end
 $$;
-comment on function private.tg_customer_bids__keep_messages() is 'Keeps the letters that tell both sides of a new or accepted bid.';
+comment on function private.tg_customer_bids__keep_messages() is 'Stores the letters to both sides about a new or accepted bid.';

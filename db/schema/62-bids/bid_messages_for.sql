@@ -24,7 +24,7 @@ begin
 end
 $$;
 comment on function private.bid_messages_for(uuid, uuid, text) is
-  'The letters about a new (placed) or accepted bid, for whoever may have them sent. @words status interest_statuses';
+  'The letters about a new (placed) or accepted bid, for callers who may send them. @words status interest_statuses';
 
 -- The functions bid-submission and bidding-reply call it before they try to send.
 grant execute on function private.bid_messages_for(uuid, uuid, text) to service_role;

@@ -21,7 +21,7 @@ begin
 end
 $$;
 comment on function private.pass_bid_message_on(private.bid_messages) is
-  'Keeps letters to those who are told of a bid now, in the place of one to somebody who left.';
+  'Stores letters to the present recipients of a bid, in place of one to somebody who left.';
 
 -- The deletion of a member deletes the letters; the bid still exists.
 create function private.tg_bid_messages__pass_on() returns trigger

@@ -73,7 +73,7 @@ begin
     ), listed as materialized (
       select h.id, h.bid_time from hits h where p_status is null or h.bid_status = p_status
     ), found as (
-      -- Before the first page stands the first, behind the last the last.
+      -- A page number before the first means the first page, one after the last means the last.
       select greatest(1, least(coalesce(p_page, 1), ceil(count(*)::numeric / v_size)::int)) as page, count(*)::int as total from listed
     )
     select jsonb_build_object(

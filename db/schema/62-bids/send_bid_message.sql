@@ -54,7 +54,7 @@ begin
   update private.bid_messages x set begun_at = clock_timestamp(), tries = x.tries + 1 where x.id = l.id;
 
   -- Who answers to the bidder: whoever accepted, as long as they are an executive of the company, else who answers for
-  -- the product, else the first who is told.
+  -- the product, or else the first recipient.
   select m.* into v_executive from private.executives_of_bid(b) e join private.members m on m.id = e
   order by (m.id = b.accepted_by_executive_id) desc nulls last, (m.id = b.product_associated_corporate_user_id) desc nulls last,
     m.created_at, m.id limit 1;

@@ -24,7 +24,7 @@ begin
   from (select company from unnest(v_companies) company limit private.limit_announced_per_statement()) told;
   return null;
 exception when others then
-  -- The change stands whether or not it could be announced.
+  -- A failed announcement does not undo the change.
   raise warning 'changed products were not announced: %', sqlerrm;
   return null;
 end

@@ -23,7 +23,7 @@ begin
   end if;
   return null;
 exception when others then
-  -- The change stands whether or not it could be announced.
+  -- A failed announcement does not undo the change.
   raise warning 'changed price lists were not announced: %', sqlerrm;
   return null;
 end

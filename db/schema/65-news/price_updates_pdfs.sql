@@ -90,10 +90,10 @@ comment on column public.price_updates_pdfs.user_id is 'The admin who uploaded i
 comment on column public.price_updates_pdfs.uploader_email is 'The e-mail of that account; for the server.';
 comment on column public.price_updates_pdfs.file_name is 'Name that the file is saved under, ending in .pdf.';
 comment on column public.price_updates_pdfs.file_url is 'The PDF.';
-comment on column public.price_updates_pdfs.thumbnail_url is 'Picture of its first page; null when none was drawn.';
+comment on column public.price_updates_pdfs.thumbnail_url is 'Picture of its first page; null if there is none.';
 comment on column public.price_updates_pdfs.description is 'What it lists: fibre, market or mill.';
 comment on column public.price_updates_pdfs.published_at is 'From when on it shows, and by which it is ordered; null for a draft.';
 comment on column public.price_updates_pdfs.uploaded_at is 'When it was uploaded.';
-comment on column public.price_updates_pdfs.bucket_name is 'Bucket of storage that keeps it.';
-comment on column public.price_updates_pdfs.storage_file_path is 'Where the bucket keeps it.';
+comment on column public.price_updates_pdfs.bucket_name is 'The bucket that contains the file.';
+comment on column public.price_updates_pdfs.storage_file_path is 'The path of the file in the bucket.';
 comment on column public.price_updates_pdfs.search_text is 'The description in lower case, for searching.';

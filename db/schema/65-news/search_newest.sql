@@ -50,7 +50,7 @@ begin
     end if;
   end if;
 
-  -- Before the first page stands the first, behind the last the last.
+  -- A page number before the first means the first page, one after the last means the last.
   v_page := greatest(1, least(coalesce(p_page, 1), ceil(cardinality(v_ids)::numeric / p_size)));
   execute format(
     'select coalesce(jsonb_agg(to_jsonb(r) order by place), ''[]'')

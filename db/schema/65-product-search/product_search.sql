@@ -46,7 +46,7 @@ comment on column private.product_search.listing_page_name is 'What that page is
 comment on column private.product_search.poster_id is 'The member who posted it or answers for it.';
 comment on column private.product_search.poster_name is 'That member''s name.';
 comment on column private.product_search.location is 'The poster''s city and district; of a product its company''s address.';
-comment on column private.product_search.found_by is 'What it is found by besides: every way of writing count, quantity and price, short and full names, the place as the lists show it; a line each.';
+comment on column private.product_search.found_by is 'Further texts that a search matches, one per line: every way of writing count, quantity and price, short and full names, the place as the lists show it.';
 comment on column private.product_search.words is 'Its words as the search looks them up.';
 
 -- The view is read for these rows only, by their keys, whatever the size of the market. Planning takes longer than
@@ -91,4 +91,4 @@ begin
   return null;
 end
 $$;
-comment on function private.tg_product_search__keep() is 'Keeps the copies of the rows that a statement changed.';
+comment on function private.tg_product_search__keep() is 'Updates the copies of the rows that a statement changed.';

@@ -17,7 +17,7 @@ begin
   return null;
 end
 $$;
-comment on function private.tg_listings__keep_changed() is 'Keeps the copies of the listings that a statement changed, or leaves them to private.finish_posts.';
+comment on function private.tg_listings__keep_changed() is 'Updates the copies of the listings that a statement changed, or leaves them to private.finish_posts.';
 
 -- Copies a changed enquiry; removes one that left the public lists.
 create trigger _500_product_update after update on public.purchase_enquiries referencing new table as changed
@@ -48,7 +48,7 @@ begin
   return null;
 end
 $$;
-comment on function private.tg_corporate_products__keep_changed() is 'Keeps the copies of the products that a statement changed in what is found of them.';
+comment on function private.tg_corporate_products__keep_changed() is 'Updates the copies of the products whose searchable columns a statement changed.';
 
 -- Copies a changed product; removes one that left the public lists. A change of an executive's role touches thousands
 -- of products, but the role is not part of the copy.
@@ -107,7 +107,7 @@ begin
 end
 $$;
 comment on function private.tg_members__products() is
-  'Carries a member''s new name or business over to the copies in Product Search; of very many, a note for private.finish_copies.';
+  'Copies a member''s new name or business to the rows of Product Search. For very many rows it leaves a note for private.finish_copies.';
 
 -- A member with a new name is found by it.
 create trigger _500_products after update on private.members

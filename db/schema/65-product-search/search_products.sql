@@ -69,7 +69,7 @@ begin
           from private.product_search s where s.id = p_id);
 end
 $$;
-comment on function private.product_place(uuid) is 'Where a product stands in the order of Product Search.';
+comment on function private.product_place(uuid) is 'The position of a product in the order of Product Search.';
 
 create function private.may_search_products() returns boolean
   language plpgsql stable set search_path = ''

@@ -75,7 +75,7 @@ comment on column public.corporate_ads.to_date is 'Last day, India.';
 comment on column public.corporate_ads.placement_type is 'Home, Premium or Non-Premium.';
 comment on column public.corporate_ads.page_location is 'Identifier of the page, of its placement''s group.';
 comment on column public.corporate_ads.ad_image_url is 'The picture.';
-comment on column public.corporate_ads.ad_image_path is 'Where storage keeps the picture.';
+comment on column public.corporate_ads.ad_image_path is 'The path of the picture in the bucket.';
 comment on column public.corporate_ads.click_url is 'Where a press leads, optional.';
 comment on column public.corporate_ads.alt_text is 'The picture in words.';
 comment on column public.corporate_ads.status is 'Switched on or off.';

@@ -19,7 +19,7 @@ begin
     raise exception 'too many ads at once' using errcode = 'PT413';
   end if;
   v_salt := private.ad_salt(v_today);
-  -- Half of a hash tells people apart as well.
+  -- Half of a hash distinguishes people as well.
   v_group := substr(sha256(v_salt || convert_to(v_address, 'UTF8')), 1, 16);
   v_person := substr(sha256(v_salt || convert_to(v_address || E'\n' || coalesce(v_browser, ''), 'UTF8')), 1, 16);
 

@@ -9,7 +9,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_admin_for_ad_figures() is 'Raises 42501 for whoever is no admin.';
+comment on function private.require_admin_for_ad_figures() is 'Raises 42501 for everybody but admins.';
 
 create function public.get_ad_totals(p_ads uuid[]) returns table (ad_id uuid, impressions bigint, clicks bigint)
   language plpgsql stable security definer set search_path = ''

@@ -26,7 +26,7 @@ alter table private.mailings enable row level security;
 
 -- The page of mailings, newest first.
 create index mailings_created_at_idx on private.mailings (created_at desc, id desc);
--- What an admin has tested or begun lately.
+-- What an admin has tested or started lately.
 create index mailings_actor_id_idx on private.mailings (actor_id, created_at desc);
 
 comment on table private.mailings is 'Promotional mailings and tests of them, with how many letters went out. @no_policy functions alone use it.';

@@ -31,12 +31,12 @@ alter table private.promotion_pieces enable row level security;
 create index promotion_pieces_mailing_id_idx on private.promotion_pieces (mailing_id, created_at);
 
 comment on table private.promotion_pieces is 'Calls of promotion-email. @no_policy functions alone use it.';
-comment on column private.promotion_pieces.id is 'The key of the call, made by the browser: the same piece asked for twice is one.';
+comment on column private.promotion_pieces.id is 'The key of the call, made by the browser. The same piece requested twice is one piece.';
 comment on column private.promotion_pieces.mailing_id is 'The mailing that the call belongs to.';
 comment on column private.promotion_pieces.actor_id is 'The admin.';
 comment on column private.promotion_pieces.subject is 'Subject of the template at that time.';
 comment on column private.promotion_pieces.body is 'Its text.';
-comment on column private.promotion_pieces.created_at is 'When it was asked for.';
+comment on column private.promotion_pieces.created_at is 'When it was requested.';
 
 create table private.promotion_letters (
   id uuid primary key default gen_random_uuid(),
@@ -67,13 +67,13 @@ create index promotion_letters_member_id_idx on private.promotion_letters (membe
 
 comment on table private.promotion_letters is 'Promotional letters, one row for each reader. @no_policy functions alone use it.';
 comment on column private.promotion_letters.id is 'Key of the letter.';
-comment on column private.promotion_letters.piece_id is 'The call that asked for it.';
+comment on column private.promotion_letters.piece_id is 'The call that requested it.';
 comment on column private.promotion_letters.member_id is 'Who is written to.';
 comment on column private.promotion_letters.email is 'The address at that time.';
 comment on column private.promotion_letters.status is 'pending while it is to be sent, then sent or failed; skipped where the member wants none, or has not proved the address.';
 comment on column private.promotion_letters.tries is 'How often it was tried.';
-comment on column private.promotion_letters.next_try_at is 'When it is due; null once that is settled.';
+comment on column private.promotion_letters.next_try_at is 'When it is due; null after the last attempt.';
 comment on column private.promotion_letters.begun_at is 'When the try began that is under way; null when none is.';
 comment on column private.promotion_letters.note is 'Why it was not sent: unsubscribed, unproved, admin, or what the provider said; never an address.';
-comment on column private.promotion_letters.created_at is 'When it was kept.';
+comment on column private.promotion_letters.created_at is 'When it was stored.';
 comment on column private.promotion_letters.unsubscribed_at is 'When its reader unsubscribed, where no later letter had come.';

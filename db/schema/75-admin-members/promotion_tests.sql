@@ -24,7 +24,7 @@ begin
 end
 $$;
 comment on function public.get_promotion_tests() is
-  'Texts of promotional e-mail that the admin who asks has tested lately, the last one first.';
+  'Texts of promotional e-mail that the calling admin has tested lately, the last one first.';
 
 -- Signed-in callers may execute it; the function rejects everybody but admins.
 grant execute on function public.get_promotion_tests() to authenticated;
@@ -58,7 +58,7 @@ begin
     from (values (1)) one left join private.members m on m.id = p_actor;
 end
 $$;
-comment on function private.begin_promotion_test(uuid) is 'Keeps a test of promotional e-mail and gives what its letter needs.';
+comment on function private.begin_promotion_test(uuid) is 'Stores a test of promotional e-mail and returns what its letter needs.';
 
 -- promotion-test calls it before it reaches for the provider.
 grant execute on function private.begin_promotion_test(uuid) to service_role;

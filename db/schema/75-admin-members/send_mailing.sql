@@ -107,7 +107,7 @@ begin
 end
 $$;
 comment on function private.keep_promotion_piece(uuid, uuid, text[], uuid) is
-  'Keeps the letters of a piece, once, and gives them. @nullable note';
+  'Stores the letters of a piece once, and returns them. @nullable note';
 
 -- promotion-email calls it before it sends anything.
 grant execute on function private.keep_promotion_piece(uuid, uuid, text[], uuid) to service_role;

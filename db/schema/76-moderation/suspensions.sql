@@ -14,7 +14,7 @@ alter table private.suspensions enable row level security;
 
 -- NOTE: it is granted to nobody: only functions of the owner read and write it.
 
-comment on table private.suspensions is 'Suspended members. @no_policy the member is told by get_my_access.';
+comment on table private.suspensions is 'Suspended members. @no_policy the member reads it through get_my_access.';
 comment on column private.suspensions.member_id is 'Who.';
 comment on column private.suspensions.note is 'Why, in the admin''s words; the member reads it.';
 comment on column private.suspensions.was_listed is 'Whether the member stood in the directory, and comes back to it.';
@@ -58,7 +58,7 @@ begin
   return new;
 end
 $$;
-comment on function private.tg_members__unlisted() is 'Keeps a suspended member out of the directory, and what was chosen for afterwards.';
+comment on function private.tg_members__unlisted() is 'Removes a suspended member from the directory, and restores the member''s choice afterwards.';
 
 -- A suspended member returns to the directory only after the suspension.
 create trigger _150_unlisted_update before update on private.members

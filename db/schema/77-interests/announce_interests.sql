@@ -28,7 +28,7 @@ begin
   from (select poster from unnest(v_posters) poster where poster is not null limit private.limit_announced_per_statement()) heard;
   return null;
 exception when others then
-  -- The interest stands whether or not it could be announced.
+  -- A failed announcement does not undo the interest.
   raise warning 'an interest was not announced: %', sqlerrm;
   return null;
 end

@@ -56,7 +56,7 @@ begin
     perform private.open_case(p_table, v_post.id, v_post.number, v_post.user_id, 'repeated');
   end loop;
 exception when others then
-  -- The post stands whether or not it could be flagged.
+  -- A failed flag does not undo the post.
   raise warning 'a new listing was not looked at: %', sqlerrm;
 end
 $$;

@@ -17,7 +17,7 @@ begin
      from public.%I l cross join lateral to_jsonb(l) j where l.id = $1', p_table) using p_id;
 end
 $$;
-comment on function private.listing_words(text, uuid) is 'How a listing stands and what it says, in one line; no row for one that is gone, or a member.';
+comment on function private.listing_words(text, uuid) is 'The state and the text of a listing, in one line; no row for a deleted one, or for a member.';
 
 -- NOTE: execute is granted to nobody: the function below calls it.
 

@@ -49,17 +49,17 @@ comment on column private.audit_log.id is 'Order of the rows.';
 comment on column private.audit_log.at is 'When.';
 comment on column private.audit_log.actor_id is 'Who did it, the service in whose name included; null when it was nobody. No foreign key: the row outlives the account.';
 comment on column private.audit_log.actor_role is 'What they were then.';
-comment on column private.audit_log.actor_name is 'The name of an admin, who acts for the operator; of others the key alone is kept.';
+comment on column private.audit_log.actor_name is 'The name of an admin, who acts for the operator; for others only the key is stored.';
 comment on column private.audit_log.actor_email is 'The sign-in address of an admin at that time; null for others, and in rows that are older than the column.';
 comment on column private.audit_log.reason is 'For what the service did it, in its own words.';
 comment on column private.audit_log.request_id is 'The request, as the server''s log and X-Request-Id have it.';
 comment on column private.audit_log.object_table is 'The table of the row, or security_events.';
-comment on column private.audit_log.object_id is 'Its key; null where several rows are told as one.';
+comment on column private.audit_log.object_id is 'Its key; null if one entry stands for several rows.';
 comment on column private.audit_log.object_name is 'What it is called, where that is no person.';
 comment on column private.audit_log.member_id is 'The member whom it is about. No foreign key.';
 comment on column private.audit_log.action is 'What was done to it.';
 comment on column private.audit_log.changes is 'The columns that changed: [{column, before, after, is_masked}], texts, lists by what went and what came; personal data by the first character.';
-comment on column private.audit_log.row_count is 'How many rows of the table this one stands for.';
+comment on column private.audit_log.row_count is 'How many rows of the table this entry stands for.';
 comment on column private.audit_log.place is 'Which change of its kind it was in its transaction.';
 comment on column private.audit_log.search_text is 'What a search looks through.';
 
@@ -70,7 +70,7 @@ begin
   raise insufficient_privilege using message = 'what the audit log says stays';
 end
 $$;
-comment on function private.tg_audit_log__stands() is 'Refuses to change what was kept.';
+comment on function private.tg_audit_log__stands() is 'Refuses changes of recorded entries.';
 
 -- Not even a function of the owner's changes a row.
 create trigger _100_stands before update on private.audit_log for each statement execute function private.tg_audit_log__stands();

@@ -3,7 +3,7 @@
 create function private.caller() returns uuid
   language sql stable parallel safe set search_path = ''
   return coalesce(auth.uid(), (nullif(current_setting('request.actor', true), '')::jsonb ->> 'sub')::uuid);
-comment on function private.caller() is 'Who asked for what runs now, where the service does it in their name too; null for its own work.';
+comment on function private.caller() is 'Who requested the present work, also when the service does it in their name; null for the service''s own work.';
 
 -- Conditions of triggers call it with the rights of the writer.
 grant execute on function private.caller() to authenticated, service_role;
@@ -23,7 +23,7 @@ as $$
     else p_value #>> '{}' end as text) v
 $$;
 comment on function private.audit_text(jsonb, jsonb, boolean) is
-  'A value as the log keeps it: of a list what the other side has not, of personal data the first character, of a long text its beginning.';
+  'A value as the log stores it: of a list the items that the other side lacks, of personal data the first character, of a long text its beginning.';
 
 create function private.audit_changes(p_before jsonb, p_after jsonb, p_shown text[], p_masked text[]) returns jsonb
   language sql immutable parallel safe set search_path = ''
@@ -39,7 +39,7 @@ as $$
   ) v
   where v.before is distinct from v.after and (coalesce(v.before, '[]'), coalesce(v.after, '[]')) <> (jsonb '[]', jsonb '[]')
 $$;
-comment on function private.audit_changes(jsonb, jsonb, text[], text[]) is 'What differs between two states of a row, of the columns that the log keeps.';
+comment on function private.audit_changes(jsonb, jsonb, text[], text[]) is 'The differences between two states of a row, for the columns that the log records.';
 
 -- p_actor is the actor where the transaction does not say it: a sign-in.
 create function private.keep_audit_row(
@@ -112,7 +112,7 @@ begin
   return null;
 end
 $$;
-comment on function private.tg__audit() is 'Keeps a change of a row in the audit log.';
+comment on function private.tg__audit() is 'Records a change of a row in the audit log.';
 
 create function private.tg_audit_log__rest() returns trigger
   language plpgsql security definer set search_path = ''
@@ -126,7 +126,7 @@ begin
   return null;
 end
 $$;
-comment on function private.tg_audit_log__rest() is 'Tells in one row how many changes of a transaction were not kept one by one.';
+comment on function private.tg_audit_log__rest() is 'Records in one row how many changes of a transaction have no row of their own.';
 
 -- At its end a transaction knows how many they were.
 create constraint trigger _200_rest after insert on private.audit_log deferrable initially deferred

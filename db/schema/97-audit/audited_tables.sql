@@ -11,7 +11,7 @@ create function private.audited_tables() returns table (
   language sql stable set search_path = ''
 as $$
 values
-  -- What only admins and the service change, whoever it is; the rest when it is not the member. Sign-in addresses are auth's.
+  -- Columns that only admins and the service change are always recorded. The others are recorded when somebody else than the member changes them.
   ('private.members'::regclass, null, 'id', null,
     '(old.membership_type, old.membership_ends_on, old.is_corporate_member, old.is_verified_member, old.is_dealer, old.role, old.department)
        is distinct from (new.membership_type, new.membership_ends_on, new.is_corporate_member, new.is_verified_member, new.is_dealer, new.role, new.department)
@@ -24,7 +24,7 @@ values
     '{membership_type,current_membership_start_date,membership_ends_on,is_corporate_member,is_verified_member,is_dealer,role,department,business_type,my_yarns,country,state,district,city,list_in_directory}'::text[],
     '{member_name,business_name,email,country_code,mobile_number,gst_number,pin_zip_code,referral_code,referred_by_code}'::text[],
     '{id,language,membership_wish,membership_join_date,is_verified_by_membership,is_dealer_by_company,email_verified_at,mobile_verified,messaging_credits,last_credit_reset_date,referral_credits_earned,directory_text,directory_contact_text,created_at,updated_at}'::text[]),
-  -- The ledger keeps itself who gave and took; what an admin gave stands in both.
+  -- The ledger itself records who gave and took. A gift of an admin is in both.
   ('public.credit_ledger', null, 'member_id', 'new.reason = ''admin''', null, null,
     '{change,balance_after,reason,related_id}', '{note}', '{id,member_id,actor_id,idempotency_key,created_at}'),
   ('public.membership_plan', 'membership_type', null, 'true', 'true', 'true',
@@ -67,6 +67,6 @@ values
   ('private.settings', 'key', null, 'new.key <> ''person_salt''', 'new.key <> ''person_salt''', 'old.key <> ''person_salt''',
     '{}', '{value}', '{key}')
 $$;
-comment on function private.audited_tables() is 'Which changes of which tables the audit log keeps, and what of them.';
+comment on function private.audited_tables() is 'Which changes of which tables the audit log records, and which columns.';
 
 -- NOTE: execute is granted to nobody: the build and its tests call it.

@@ -19,21 +19,21 @@ values
   ('public.listing_interests', 'members and jobs write; retry_message writes down who sends one again'),
   ('private.bid_messages', 'triggers and jobs write; retry_message writes down who sends one again'),
   ('private.account_notices', 'triggers and jobs write; retry_message writes down who sends one again'),
-  ('private.reports', 'members report; what becomes of it is kept of moderation_acts'),
-  ('private.moderation_cases', 'what was reported or flagged; what becomes of it is kept of moderation_acts'),
-  ('public.hidden_listings', 'what came of a decision, which is kept of moderation_acts'),
-  ('private.suspensions', 'what came of a decision, which is kept of moderation_acts'),
+  ('private.reports', 'members report; moderation_acts records the result'),
+  ('private.moderation_cases', 'reports and flags; moderation_acts records the result'),
+  ('public.hidden_listings', 'the result of a decision; moderation_acts records it'),
+  ('private.suspensions', 'the result of a decision; moderation_acts records it'),
   -- Records themselves: rows come and stay.
   ('public.corporate_product_changes', 'it is the history of prices'),
   ('private.membership_changes', 'it is the history of memberships, which members are audited for'),
-  ('private.payment_decisions', 'it says who decided what; what came of it is kept of payments and refunds'),
-  ('private.payment_events', 'it is what the payment provider told'),
+  ('private.payment_decisions', 'it says who decided what; payments and refunds record the result'),
+  ('private.payment_events', 'the payment provider sends them'),
   ('private.events_aside', 'it is what providers sent and nobody could take'),
   ('public.tax_invoices', 'an invoice never changes'),
   ('private.mailings', 'it says who sent promotional letters, and what; record_mailing writes down each'),
   ('private.promotion_pieces', 'calls that a mailing came in'),
   ('private.promotion_letters', 'jobs send what a piece began'),
-  -- Copies, counts and queues: triggers and jobs write them, from what is kept or is nobody's.
+  -- Copies, counts and queues: triggers and jobs write them from recorded data, or from data of no person.
   ('private.product_search', 'a copy'),
   ('private.open_listing_changes', 'a count'),
   ('private.posting_counts', 'a count'),
@@ -48,12 +48,12 @@ values
   ('private.counted_people', 'hashes of people, which leave no trace'),
   ('private.awaited_bids', 'a queue'),
   ('private.poster_messages', 'tries to send an interest'),
-  ('private.outbox_messages', 'what the outbox keeps in place of a provider'),
-  ('private.known_devices', 'the server writes; what an admin''s account does is kept by security_events'),
-  -- Files. Their addresses stand in the rows that show them, which are kept.
+  ('private.outbox_messages', 'what the outbox stores in place of a provider'),
+  ('private.known_devices', 'the server writes; security_events records what an admin''s account does'),
+  -- Files. The rows that show them contain their addresses and are recorded.
   ('storage.buckets', 'the build alone writes'),
-  ('storage.objects', 'the rows that name a file are kept')
+  ('storage.objects', 'the rows that name a file are recorded')
 $$;
-comment on function private.not_audited_tables() is 'Tables that the audit log keeps nothing of, each with the reason.';
+comment on function private.not_audited_tables() is 'Tables that the audit log does not record, each with the reason.';
 
 -- NOTE: execute is granted to nobody: the build and its tests call it.

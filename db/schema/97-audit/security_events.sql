@@ -12,7 +12,7 @@ begin
   return null;
 end
 $$;
-comment on function private.tg_security_events__audit() is 'Keeps an event of an admin''s account in the audit log.';
+comment on function private.tg_security_events__audit() is 'Records an event of an admin''s account in the audit log.';
 
 -- Members' events stay where they are.
 create trigger _900_audit after insert on auth.security_events

@@ -90,7 +90,7 @@ const filterOf = ({ choices, rangeEnds }: Search): string[] => [
 /** Looks at the newest rows, and returns where they fill the page or are all there is. */
 const newestRows = (search: Search) => {
   const { table, kind, time, given } = search;
-  return `    -- A fifth of the newest tells whether looking at the others can fill the page.
+  return `    -- A fifth of the newest rows shows whether looking at the others can fill the page.
     foreach v_steps in array array[private.limit_search_newest_rows() / 5, private.limit_search_newest_rows()] loop
       v_rows := array(select row_to_json(r) from (
         select
@@ -120,7 +120,7 @@ const rowsOfKeys = (search: Search) => {
   const plyConditions = plys.map(({ name }) => unless(given(name), `${name} = ${given(name)}`));
   return `    v_keys := private.search_keys(v_filter${plys.map(({ name }) => ` - '${name}'`).join('')});
     if cardinality(v_keys) > 0 and num_nonnulls(${rangeEnds.join(', ')}) = 0 then
-      -- The index of keys answers with a bitmap alone. Keys of choices are exact; a ply is not asked of it.
+      -- The index of keys answers with a bitmap alone. Keys of choices are exact. The query does not use it for plys.
       perform set_config('enable_bitmapscan', 'on', true), set_config('enable_indexscan', 'off', true);
       with candidates as materialized (
         select * from public.${table} where status = 'Open'

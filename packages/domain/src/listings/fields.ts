@@ -225,7 +225,7 @@ export const LISTING_FIELDS: readonly ListingField[] = FIELDS;
  * no browser loads them.
  */
 export const FIELD_COMMENTS: Readonly<Record<StoredField['name'], string | Readonly<Record<ListingTable, string>>>> = {
-  fibre_type: 'Of the list of yarn types; for Others the typed text stands here.',
+  fibre_type: 'Of the list of yarn types; for Others this is the typed text.',
   specific_type: 'How Cotton is spun or Polyester Filament is made.',
   lustre: 'Polyester Filament only.',
   twist_intermingling: 'Polyester Filament only.',
