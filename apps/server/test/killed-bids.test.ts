@@ -54,9 +54,9 @@ it('after kill -9 among bids each bid has one credit, and each letter is sent on
   // The kill must come after the first of each was done.
   const notified = randomUUID();
   const unplaced = randomUUID();
-  const untold = randomUUID();
-  for (const bid of [notified, untold, unplaced]) expect((await pay(bid)).status).toBe(200);
-  for (const bid of [notified, untold]) expect((await place(bid)).status).toBe(201);
+  const unnotified = randomUUID();
+  for (const bid of [notified, unnotified, unplaced]) expect((await pay(bid)).status).toBe(200);
+  for (const bid of [notified, unnotified]) expect((await place(bid)).status).toBe(201);
   expect((await notify(notified)).status).toBe(200);
   let placed = 0;
   const others = Array.from({ length: 20 }, () => randomUUID());
@@ -94,7 +94,7 @@ it('after kill -9 among bids each bid has one credit, and each letter is sent on
   expect((await again.place(unplaced)).status).toBe(201);
   expect((await again.notify(unplaced)).status).toBe(200);
   // The job sends the letters that the kill prevented.
-  expect((await again.notify(untold)).status).toBe(200);
+  expect((await again.notify(unnotified)).status).toBe(200);
   await vi.waitFor(async () => expect((await again.notify(notified)).status).toBe(200), { timeout: 60_000 });
   expect(await second.end('SIGTERM')).toBe(0);
 

@@ -124,12 +124,12 @@ it('an open page receives a new enquiry, and does not delay the shutdown', async
   const url = await server.ready;
   const { id, headers } = await signUp(url, 4);
   const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0&apikey=${headers.apikey}`);
-  const heard: unknown[][] = [];
-  socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data)) as unknown[]));
+  const received: unknown[][] = [];
+  socket.addEventListener('message', ({ data }) => received.push(JSON.parse(String(data)) as unknown[]));
   const closed = new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)));
   await new Promise((resolve) => socket.addEventListener('open', resolve));
   socket.send(JSON.stringify(['1', '1', 'realtime:listings:purchase_enquiries', 'phx_join', { config: {} }]));
-  await expect.poll(() => heard).toHaveLength(1);
+  await expect.poll(() => received).toHaveLength(1);
 
   const row = { user_id: id, fibre_type: 'Cotton', quantity_required_kgs: 100 };
   const post = await fetch(`${url}/rest/v1/purchase_enquiries?select=*`, {
@@ -138,8 +138,8 @@ it('an open page receives a new enquiry, and does not delay the shutdown', async
     body: JSON.stringify(row),
   });
   const [stored] = (await post.json()) as [Record<string, unknown>];
-  await expect.poll(() => heard).toHaveLength(2);
-  const [, , topic, , message] = heard[1]!;
+  await expect.poll(() => received).toHaveLength(2);
+  const [, , topic, , message] = received[1]!;
   expect(topic).toBe('realtime:listings:purchase_enquiries');
   // The page gets the same data that the data service would have returned.
   expect(message).toMatchObject({ event: 'insert', payload: { ...stored, tanabana_free: { city: null } } });
@@ -178,8 +178,8 @@ it('an operator restores access for admins without their second factor', async (
     const answer = await fetch(`${at}${path}`, { method: 'POST', headers: by, body: JSON.stringify(body ?? {}) });
     return { status: answer.status, body: (await answer.json()) as T };
   };
-  type Begun = { id: string; totp: { secret: string } };
-  const { body: app } = await call<Begun>(url, '/auth/v1/factors', { factor_type: 'totp' });
+  type EnrolledFactor = { id: string; totp: { secret: string } };
+  const { body: app } = await call<EnrolledFactor>(url, '/auth/v1/factors', { factor_type: 'totp' });
   const { body: challenge } = await call<{ id: string }>(url, `/auth/v1/factors/${app.id}/challenge`);
   const code = new TOTP({ secret: app.totp.secret }).generate();
   const { body: proved } = await call<{ access_token: string }>(url, `/auth/v1/factors/${app.id}/verify`, {

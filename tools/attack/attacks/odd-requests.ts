@@ -99,12 +99,12 @@ export const oddRequests: Attack = {
       if (body || head.startsWith('P')) headers.push(`Content-Length: ${Buffer.byteLength(body)}`);
       const turn = counts.size + [...counts.values()].reduce((sum, count) => sum + count, 0);
       const socket = connect({ host: hostname, port: Number(port), localAddress: `127.0.4.${1 + (turn % 200)}` });
-      let heard = '';
-      socket.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')));
+      let received = '';
+      socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')));
       socket.on('error', () => undefined);
       socket.write(`${[...headers, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`);
       await once(socket, 'close');
-      const status = /^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1] ?? 'none';
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 'none';
       counts.set(status, (counts.get(status) ?? 0) + 1);
       if (status === '500' || status === 'none')
         fail(`${status} for ${head.slice(0, 80)} ${body.slice(0, 40)} (host ${hostHeader.slice(0, 20)})`);

@@ -35,8 +35,8 @@ export const secondFactor: Attack = {
       read<{ id: string }>(await caller.post(`/auth/v1/factors/${id}/challenge`, {})).id;
 
     const owner = await enter('127.0.1.1');
-    const begun = await owner.post('/auth/v1/factors', { factor_type: 'totp', friendly_name: 'Phone' });
-    const { id, totp } = read<{ id: string; totp: { secret: string } }>(begun);
+    const enrolled = await owner.post('/auth/v1/factors', { factor_type: 'totp', friendly_name: 'Phone' });
+    const { id, totp } = read<{ id: string; totp: { secret: string } }>(enrolled);
     const app = new TOTP({ secret: totp.secret });
     const first = { challenge_id: await challenge(owner, id), code: app.generate() };
     read(await owner.post(`/auth/v1/factors/${id}/verify`, first));

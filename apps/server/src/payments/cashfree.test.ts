@@ -59,15 +59,15 @@ const refund = (payment_id: string, more: object = {}) =>
     ...more,
   });
 
-/** A member who has begun to pay. */
-async function begun() {
+/** A member who has started a payment. */
+async function startPayment() {
   const member = await newMember(test);
   const { body } = await start(member);
   return { member, id: String(body.payment_id) };
 }
 /** A member who has paid. */
 async function paid() {
-  const { member, id } = await begun();
+  const { member, id } = await startPayment();
   const number = String(nextNumber());
   const event = paymentEvent('SUCCESS', { order_id: id, cf_payment_id: number });
   expect(await sendToCashfree(test, event)).toBe(200);
@@ -146,7 +146,7 @@ describe('the order', () => {
 
 describe('a captured payment', () => {
   it('starts a membership with credits and an invoice, once, however often and with whatever time it is told', async () => {
-    const { member, id } = await begun();
+    const { member, id } = await startPayment();
     expect(await membershipOf(member)).toMatchObject(FREE);
     const number = String(nextNumber());
     const event = paymentEvent('SUCCESS', { order_id: id, cf_payment_id: number });
@@ -171,7 +171,7 @@ describe('a captured payment', () => {
   });
 
   it('after a failed attempt starts it too, and a failure told late takes nothing back', async () => {
-    const { member, id } = await begun();
+    const { member, id } = await startPayment();
     const failed = String(nextNumber());
     await sendToCashfree(test, paymentEvent('FAILED', { order_id: id, cf_payment_id: failed }));
     expect(await paymentOf(id)).toMatchObject({ status: 'failed', note: '00::Transaction FAILED' });
@@ -183,7 +183,7 @@ describe('a captured payment', () => {
   });
 
   it('of another amount waits for an admin, to the paisa', async () => {
-    const { member, id } = await begun();
+    const { member, id } = await startPayment();
     const event = paymentEvent('SUCCESS', { order_id: id, cf_payment_id: String(nextNumber()), amount: '14159.99' });
     await sendToCashfree(test, event);
     expect(await paymentOf(id)).toMatchObject({
@@ -231,7 +231,7 @@ describe('the webhook', () => {
     ['an old time', (body) => signed(hoursAgo(25), body)],
     ['a time that is still to come', (body) => signed(hoursAgo(-1), body)],
   ])('refuses an event with %s', async (_, headersOf) => {
-    const { member, id } = await begun();
+    const { member, id } = await startPayment();
     const event = paymentEvent('SUCCESS', { order_id: id, cf_payment_id: String(nextNumber()) });
     expect(await sendToCashfree(test, event, headersOf(event))).toBe(400);
     expect(await membershipOf(member)).toMatchObject(FREE);
@@ -239,7 +239,7 @@ describe('the webhook', () => {
   });
 
   it('takes an event that Cashfree repeats hours later, what means nothing to us, and no endless body', async () => {
-    const { member, id } = await begun();
+    const { member, id } = await startPayment();
     const event = paymentEvent('SUCCESS', { order_id: id, cf_payment_id: String(nextNumber()) });
     expect(await sendToCashfree(test, event, { time: hoursAgo(23) })).toBe(200);
     expect(await membershipOf(member)).toMatchObject(PAID);
@@ -316,7 +316,7 @@ describe('a refund', () => {
   });
 
   it('that Cashfree makes by itself of a failed attempt leaves the order to be paid', async () => {
-    const { member, id } = await begun();
+    const { member, id } = await startPayment();
     const failed = String(nextNumber());
     await sendToCashfree(test, paymentEvent('FAILED', { order_id: id, cf_payment_id: failed }));
     const automatic = { order_id: id, cf_payment_id: failed, cf_refund_id: 9100, amount: '14160.00' };

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function begun(member: Actor): Promise<unknown> {
+async function startPayment(member: Actor): Promise<unknown> {
   return (await member.invoke('start-membership-payment', { userId: member.id })).body.payment_id;
 }
 
@@ -18,7 +18,7 @@ const complete = (member: Actor, payment_id: unknown, outcome: string) =>
 
 it('fails and then succeeds, once, as a real payment does', async () => {
   const member = await newMember(test);
-  const payment = await begun(member);
+  const payment = await startPayment(member);
   expect(await complete(member, payment, 'failed')).toEqual({ status: 200, body: { status: 'failed' } });
   expect(await creditsOf(test, member)).toBe(25);
   const presses = await Promise.all([1, 2, 3].map(() => complete(member, payment, 'captured')));
@@ -32,9 +32,9 @@ it('fails and then succeeds, once, as a real payment does', async () => {
   expect(letter!.body).toContain('no money was paid');
 });
 
-it('completes nobody else’s payment, and nothing that was not begun', async () => {
+it('completes nobody else’s payment, and nothing that was not started', async () => {
   const [member, other] = [await newMember(test), await newMember(test)];
-  const payment = await begun(other);
+  const payment = await startPayment(other);
   expect((await complete(member, payment, 'captured')).status).toBe(404);
   expect((await complete(member, member.id, 'captured')).status).toBe(404);
   expect(await complete(member, payment, 'refunded')).toMatchObject({

@@ -320,12 +320,12 @@ describe('the record of an export', () => {
     await makeReaders('Recorded');
     const size = SERVER_LIMITS.members_read_at_once;
     const answer = await admin.call('export-csv', { list: 'members', q: 'recorded reader' });
-    const begun = await recordsOf('recorded reader');
-    expect(begun).toMatchObject([{ facts: { rows: String(size), complete: 'false' } }]);
+    const started = await recordsOf('recorded reader');
+    expect(started).toMatchObject([{ facts: { rows: String(size), complete: 'false' } }]);
     await answer.text();
     const [, ended, ...more] = await recordsOf('recorded reader');
     expect([ended, more]).toMatchObject([
-      { object_id: begun[0]!.object_id, facts: { rows: String(size + 5), complete: 'true' } },
+      { object_id: started[0]!.object_id, facts: { rows: String(size + 5), complete: 'true' } },
       [],
     ]);
   });

@@ -15,7 +15,7 @@ import { userIdSchema } from '../user-id.ts';
 
 const body = z.object({ userId: userIdSchema });
 
-type Begun = { quote: Quote; price: number; payment_id: string | null; order_id: string | null };
+type StartedPayment = { quote: Quote; price: number; payment_id: string | null; order_id: string | null };
 
 /**
  * Responds `{payment_id, mode, amount_paise, price, taxable, cgst, sgst, igst, gst_rate, place_of_supply}`, all but amount_paise in rupees;
@@ -32,8 +32,8 @@ export function startMembershipPayment(deps: FunctionDeps): FunctionDefinition {
     async handle({ userId }, context) {
       const { mode, provider } = config;
       const member = requireOwnId(context, userId);
-      const begun = await begin(deps, member);
-      const { quote, price, payment_id } = begun;
+      const payment = await begin(deps, member);
+      const { quote, price, payment_id } = payment;
       const answer = {
         payment_id,
         mode,
@@ -49,7 +49,7 @@ export function startMembershipPayment(deps: FunctionDeps): FunctionDefinition {
       if (mode === 'button') return { body: { ...answer, provider, ...deps.providers.payments[provider]?.hosted } };
       if (mode !== 'order') return { body: answer };
       try {
-        return { body: { ...answer, provider, ...(await open(deps, member, begun)) } };
+        return { body: { ...answer, provider, ...(await open(deps, member, payment)) } };
       } catch (error) {
         context.log.error({ err: error, payment: payment_id }, 'no order was made for a payment');
         throw new FunctionError(
@@ -62,15 +62,15 @@ export function startMembershipPayment(deps: FunctionDeps): FunctionDefinition {
   });
 }
 
-async function begin({ scope, payments }: FunctionDeps, member: string): Promise<Begun> {
+async function begin({ scope, payments }: FunctionDeps, member: string): Promise<StartedPayment> {
   const { mode, provider } = payments.config;
   return scope.asService('begin a payment', async (tx) => {
     const buyer = await call(tx, 'get_buyer', { p_member: member });
     const quote = quoteFor(buyer, await readTax(tx));
-    const begun = { quote, price: buyer.price };
-    if (mode === 'none') return { ...begun, payment_id: null, order_id: null };
+    const payment = { quote, price: buyer.price };
+    if (mode === 'none') return { ...payment, payment_id: null, order_id: null };
     return {
-      ...begun,
+      ...payment,
       ...(await call(tx, 'start_membership_payment', {
         p_member: member,
         p_provider: provider,
@@ -85,7 +85,7 @@ async function begin({ scope, payments }: FunctionDeps, member: string): Promise
 async function open(
   { scope, payments, providers }: FunctionDeps,
   member: string,
-  { payment_id, order_id, quote: { amount_paise } }: Begun,
+  { payment_id, order_id, quote: { amount_paise } }: StartedPayment,
 ): Promise<CheckoutFacts> {
   const orders = providers.payments[payments.config.provider]!.orders!;
   if (order_id !== null) return (await orders.reopen({ order_id, amount_paise })).checkout;

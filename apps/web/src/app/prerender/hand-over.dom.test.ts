@@ -9,13 +9,13 @@ const link = (number: string) =>
 /** Adds both pages to the document. Returns the function that fires the router's event of a rendered page. */
 function open(served: string, app: string): () => void {
   document.body.innerHTML = `<div id="served" data-path="${location.pathname}">${served}</div><div id="root">${app}</div>`;
-  const heard = new Map<string, () => void>();
+  const listeners = new Map<string, () => void>();
   const subscribe = (event: string, listener: () => void) => {
-    heard.set(event, listener);
-    return () => heard.delete(event);
+    listeners.set(event, listener);
+    return () => listeners.delete(event);
   };
   handOver({ subscribe } as unknown as AnyRouter);
-  return () => heard.get('onResolved')?.();
+  return () => listeners.get('onResolved')?.();
 }
 
 const press = (name: string) => document.querySelector<HTMLElement>(`#served [aria-label="${name}"]`)!.click();

@@ -53,10 +53,10 @@ const latest = () => FakeSocket.opened.at(-1)!;
 const stops: (() => void)[] = [];
 
 function listen(topic: string) {
-  const heard: Announcement[] = [];
-  const stop = subscribe(topic, (message) => heard.push(message));
+  const received: Announcement[] = [];
+  const stop = subscribe(topic, (message) => received.push(message));
   stops.push(stop);
-  return { heard, stop };
+  return { received, stop };
 }
 
 function become(visibilityState: string): void {
@@ -89,13 +89,13 @@ describe('announcements', () => {
     expect(latest().messages()).toEqual(['phx_join realtime:loom', 'phx_join realtime:spindle']);
     latest().announce('loom', 1);
     latest().announce('spindle', 2);
-    expect(loom.heard).toEqual([{ event: 'insert', payload: { n: 1 } }]);
-    expect(alsoLoom.heard).toEqual(loom.heard);
-    expect(spindle.heard).toEqual([{ event: 'insert', payload: { n: 2 } }]);
+    expect(loom.received).toEqual([{ event: 'insert', payload: { n: 1 } }]);
+    expect(alsoLoom.received).toEqual(loom.received);
+    expect(spindle.received).toEqual([{ event: 'insert', payload: { n: 2 } }]);
 
     loom.stop();
     latest().announce('loom', 3);
-    expect([loom.heard.length, alsoLoom.heard.length]).toEqual([1, 2]);
+    expect([loom.received.length, alsoLoom.received.length]).toEqual([1, 2]);
     alsoLoom.stop();
     await expect.poll(() => latest().messages()).toContain('phx_leave realtime:loom');
     expect(latest().messages()).not.toContain('phx_leave realtime:spindle');
@@ -114,7 +114,7 @@ describe('announcements', () => {
   });
 
   it('continue after a time without a connection, and after a long time in the background', async () => {
-    const { heard } = listen('loom');
+    const { received } = listen('loom');
     await joined('loom');
     const before = latest();
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -125,7 +125,7 @@ describe('announcements', () => {
     await expect.poll(latest).not.toBe(before);
     await joined('loom');
     latest().announce('loom', 1);
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
 
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const second = latest();
@@ -142,6 +142,6 @@ describe('announcements', () => {
     await expect.poll(latest).not.toBe(second);
     await joined('loom');
     latest().announce('loom', 2);
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 });

@@ -40,8 +40,8 @@ export async function beginApp(issuer: string, name: string): Promise<NewApp> {
   const factors = await mfa();
   const { all } = unwrap(await factors.listFactors());
   for (const { id, status } of all) if (status === 'unverified') unwrap(await factors.unenroll({ factorId: id }));
-  const begun = unwrap(await factors.enroll({ factorType: 'totp', friendlyName: name, issuer }));
-  return { id: begun.id, secret: begun.totp.secret, picture: begun.totp.qr_code };
+  const enrolled = unwrap(await factors.enroll({ factorType: 'totp', friendlyName: name, issuer }));
+  return { id: enrolled.id, secret: enrolled.totp.secret, picture: enrolled.totp.qr_code };
 }
 
 /** Gives a code of an app. The session has shown the second factor from then on. */

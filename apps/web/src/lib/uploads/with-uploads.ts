@@ -24,19 +24,19 @@ const remove = (files: readonly Upload[]) =>
  * @throws whatever a step throws
  */
 export async function withUploads<T>(uploads: readonly Upload[], next: (urls: string[]) => Promise<T>): Promise<T> {
-  const begun: Upload[] = [];
+  const started: Upload[] = [];
   const urls: string[] = [];
   try {
     for (const each of uploads) {
       urls.push(await upload(each));
-      begun.push(each);
+      started.push(each);
     }
     return await next(urls);
   } catch (error) {
-    const under = uploads[begun.length];
+    const under = uploads[started.length];
     // A file that was being sent when it was cancelled may have arrived. A refused one has not: another file may be there.
-    if (uploads.some(({ signal }) => signal?.aborted)) await remove(under ? [...begun, under] : begun);
-    else if (isRefused(error)) await remove(begun);
+    if (uploads.some(({ signal }) => signal?.aborted)) await remove(under ? [...started, under] : started);
+    else if (isRefused(error)) await remove(started);
     throw error;
   }
 }
