@@ -3506,6 +3506,7 @@ export type Messages = {
     'functions.over_sms_send_rate_limit': {};
     'functions.payment_unavailable': {};
     'functions.phone_exists': {};
+    'functions.phone_needed': {};
     'functions.refund_elsewhere': {};
     'functions.validation_failed': {};
     'rest.NODLR': {};

@@ -117,6 +117,12 @@ describe('the order', () => {
     expect(JSON.stringify(first.body)).not.toContain(CLIENT_SECRET);
   });
 
+  it('needs a number of the payer: without one the member is asked to add it, and no order is made', async () => {
+    const member = await newMember(test, { mobile_number: null });
+    expect(await start(member)).toMatchObject({ status: 409, body: { error: { code: 'phone_needed' } } });
+    expect(peer.requests).toEqual([]);
+  });
+
   it('whose answer was lost is the same order at the next try', async () => {
     const member = await newMember(test);
     peer.answer = (request) => {

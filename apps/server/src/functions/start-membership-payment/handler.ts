@@ -17,6 +17,8 @@ const body = z.object({ userId: userIdSchema });
 
 type StartedPayment = { quote: Quote; price: number; payment_id: string | null; order_id: string | null };
 
+const PHONE_NEEDED = 'Please add your mobile number to your profile before you pay.';
+
 /**
  * Responds `{payment_id, mode, amount_paise, price, taxable, cgst, sgst, igst, gst_rate, place_of_supply}`, all but amount_paise in rupees;
  * and with the provider and what its checkout needs: `button_id`, or `key_id` and `order_id` of Razorpay, or other names of another
@@ -51,6 +53,7 @@ export function startMembershipPayment(deps: FunctionDeps): FunctionDefinition {
       try {
         return { body: { ...answer, provider, ...(await open(deps, member, payment)) } };
       } catch (error) {
+        if (error instanceof FunctionError) throw error;
         context.log.error({ err: error, payment: payment_id }, 'no order was made for a payment');
         throw new FunctionError(
           502,
@@ -89,9 +92,11 @@ async function open(
 ): Promise<CheckoutFacts> {
   const orders = providers.payments[payments.config.provider]!.orders!;
   if (order_id !== null) return (await orders.reopen({ order_id, amount_paise })).checkout;
-  const made = await orders.create({ payment_id: payment_id!, user_id: member, amount_paise }, () =>
-    scope.asService('read who pays', (tx) => call(tx, 'get_payer', { p_member: member })),
-  );
+  const made = await orders.create({ payment_id: payment_id!, user_id: member, amount_paise }, async () => {
+    const payer = await scope.asService('read who pays', (tx) => call(tx, 'get_payer', { p_member: member }));
+    if (orders.needsPhone && payer.phone === null) throw new FunctionError(409, 'phone_needed', PHONE_NEEDED);
+    return payer;
+  });
   const kept = await scope.asService('note the order of a payment', (tx) =>
     call(tx, 'set_provider_order', { p_payment: payment_id, p_order_id: made.order_id }),
   );

@@ -43,6 +43,8 @@ export type Payer = { member_name: string; email: string | null; phone: string |
 export type OpenOrder = { order_id: string; checkout: CheckoutFacts };
 
 export type OrdersPort = {
+  /** Whether the vendor makes no order for a payer without a phone number. */
+  needsPhone?: boolean;
   /**
    * Makes the order of a payment. A repeated call for one payment makes no second one that could be paid besides. The payer is only read by
    * vendors that want to know it.

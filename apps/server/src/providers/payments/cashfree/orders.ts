@@ -26,6 +26,7 @@ export function createCashfreeOrders(api: CashfreeApi, environment: 'production'
     return { order_id, checkout: { order_id, payment_session_id, environment } };
   }
   return {
+    needsPhone: true,
     async create({ payment_id, user_id, amount_paise }, payer) {
       const made = await api.make('/orders', payment_id, payment_id, {
         order_id: payment_id,
