@@ -26,6 +26,8 @@ export type ScratchCopy = {
   /** Changes a file of the copy. @throws Error where the change changes nothing */
   edit(file: string, change: (text: string) => string): Promise<void>;
   read(file: string): Promise<string>;
+  /** Writes a file of the copy, new or not. */
+  write(file: string, text: string): Promise<void>;
   /** Runs Node in the copy. Returns its output. */
   run(...command: string[]): Promise<string>;
   remove(): Promise<void>;
@@ -52,6 +54,7 @@ export async function scratchCopy(parts: readonly string[]): Promise<ScratchCopy
   return {
     path,
     read: (file) => readFile(join(path, file), 'utf8'),
+    write: (file, text) => writeFile(join(path, file), text),
     async edit(file, change) {
       const text = await readFile(join(path, file), 'utf8');
       const changed = change(text);

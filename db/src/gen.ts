@@ -5,6 +5,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { openPglite } from '@tanabana/gateway/open';
+import { exitStatusOf } from './definition-error.ts';
 import { buildSchema } from './upgrade/upgrade.ts';
 import { callsSource } from './gen/server-functions.ts';
 import { fieldFiles } from './gen/fields.ts';
@@ -46,9 +47,11 @@ export async function generate(isCheck = false): Promise<string[]> {
 }
 
 if (import.meta.main) {
-  const isCheck = process.argv.includes('--check');
-  const stale = await generate(isCheck);
-  if (stale.length === 0) console.log('what is generated is up to date');
-  else console.log(`${isCheck ? 'stale:' : 'wrote'} ${stale.join(', ')}`);
-  process.exitCode = isCheck && stale.length > 0 ? 1 : 0;
+  process.exitCode = await exitStatusOf(async () => {
+    const isCheck = process.argv.includes('--check');
+    const stale = await generate(isCheck);
+    if (stale.length === 0) console.log('what is generated is up to date');
+    else console.log(`${isCheck ? 'stale:' : 'wrote'} ${stale.join(', ')}`);
+    return isCheck && stale.length > 0 ? 1 : 0;
+  });
 }

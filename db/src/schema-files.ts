@@ -18,6 +18,10 @@ export async function schemaFiles(): Promise<SqlFile[]> {
   return [...(await gatewaySqlFiles()), ...own];
 }
 
+/** The path of a schema file below the root, for messages. */
+export const pathOf = ({ name }: SqlFile): string =>
+  name.includes('/') ? `db/${name}` : `packages/gateway/sql/${name}`;
+
 /** A fingerprint of all files: two databases built from equal files have the same one. */
 export async function schemaHash(): Promise<string> {
   const hash = createHash('sha256');

@@ -2,6 +2,7 @@
  * Splits a schema file into statements and classifies each. Structure holds data, and only a migration may change it.
  * Other statements are restated: dropped and created again from the files whenever one of them changed.
  */
+import { DefinitionError } from './definition-error.ts';
 
 /** Statements that hold rows, or say how they are stored. An existing database gets them by migrations. */
 const STRUCTURE = [
@@ -40,13 +41,15 @@ export function splitStatements(text: string): string[] {
 /**
  * Whether a statement of a schema file creates something that holds rows.
  *
- * @throws Error for an unclassified statement
+ * @throws DefinitionError for an unclassified statement
  */
 export function isStructure(statement: string): boolean {
   const words = statement.replace(/\s+/g, ' ').toLowerCase();
   if (RESTATED.some((kind) => kind.test(words))) return false;
   if (STRUCTURE.some((kind) => kind.test(words))) return true;
-  throw new Error(`neither structure nor restated: say which in db/src/statements.ts: ${beginningOf(statement)}`);
+  throw new DefinitionError(
+    `neither structure nor restated: say which in db/src/statements.ts: ${beginningOf(statement)}`,
+  );
 }
 
 /** The beginning of a statement, for a message. */

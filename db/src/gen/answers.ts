@@ -7,6 +7,7 @@
  * brackets is a row of those columns. After anything, `[]` makes a list of it, and `?` makes it nullable. The client's
  * types are generated from it (db/src/gen/database-types.ts), and a test compares every function's response with it.
  */
+import { DefinitionError } from '../definition-error.ts';
 
 /** The shape of one value in a response. */
 export type Shape = { isList: boolean; isNullable: boolean } & (
@@ -39,11 +40,11 @@ const CATALOG_NAMES: Record<string, string> = {
 /**
  * Parses a shape.
  *
- * @throws Error with the position of the syntax error
+ * @throws DefinitionError with the position of the syntax error
  */
 export function parseShape(text: string): Shape {
   const tokens = text.match(/\w+|\[\]|\S/g) ?? [];
-  const error = (wanted: string) => new Error(`@answers: ${wanted} is missing before "${tokens.join(' ')}"`);
+  const error = (wanted: string) => new DefinitionError(`@answers: ${wanted} is missing before "${tokens.join(' ')}"`);
   const take = (token: string) => tokens[0] === token && tokens.shift() !== undefined;
   const name = () => {
     if (!/^\w+$/.test(tokens[0] ?? '')) throw error('a name');
@@ -64,7 +65,7 @@ export function parseShape(text: string): Shape {
       });
     const type = name();
     if (take('(')) return withMarks({ kind: 'row', relation: type, columns: listOf(')', name) });
-    if (!VALUES[type]) throw new Error(`@answers: no type ${type}`);
+    if (!VALUES[type]) throw new DefinitionError(`@answers: no type ${type}`);
     return withMarks({ kind: 'value', type });
   };
   const whole = shape();

@@ -5,6 +5,7 @@
  */
 import { OWN_CHOICES } from '@tanabana/domain/listings/own-choices';
 import * as words from '@tanabana/domain/vocabulary';
+import { DefinitionError } from '../definition-error.ts';
 
 const LISTS = new Set(Object.entries(words).flatMap(([name, value]) => (Array.isArray(value) ? [name] : [])));
 
@@ -15,14 +16,14 @@ const NAMED: Record<string, string> = { ad_pages: 'words.AdPage' };
  * The TypeScript type of a word of a list.
  *
  * @param list as SQL names it: `listing_statuses` of `private.words_listing_statuses()`
- * @throws Error where packages/domain/src/vocabulary.ts has no such list
+ * @throws DefinitionError where packages/domain/src/vocabulary.ts has no such list
  */
 export function wordType(list: string): string {
   const own = OWN_CHOICES[list];
   if (own) return `(${own.map((choice) => JSON.stringify(choice)).join(' | ')})`;
   const constant = list.toUpperCase();
   if (!NAMED[list] && !LISTS.has(constant))
-    throw new Error(`packages/domain/src/vocabulary.ts has no list ${constant}`);
+    throw new DefinitionError(`packages/domain/src/vocabulary.ts has no list ${constant}`);
   return NAMED[list] ?? `(typeof words.${constant})[number]`;
 }
 

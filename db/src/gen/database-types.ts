@@ -3,6 +3,7 @@
  * argument (https://supabase.com/docs/guides/api/rest/generating-types), read from a built database's catalog.
  */
 import { raw, type Database } from '@tanabana/gateway/db';
+import { DefinitionError } from '../definition-error.ts';
 import { columnShape, parseShape, rowShape, type FindColumn, type Shape } from './answers.ts';
 import { checkedWords } from './checked-words.ts';
 import { tagsOf } from './comment-tags.ts';
@@ -210,7 +211,7 @@ const finderIn =
     const found = relations
       .filter(({ name }) => name === relation)
       .flatMap(({ columns }) => columns.filter(({ name }) => name === column));
-    if (found.length !== 1) throw new Error(`@answers: ${relation}.${column} is ${found.length} columns`);
+    if (found.length !== 1) throw new DefinitionError(`@answers: ${relation}.${column} is ${found.length} columns`);
     return found[0]!;
   };
 

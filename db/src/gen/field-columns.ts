@@ -10,6 +10,7 @@ import {
   type StoredField,
 } from '@tanabana/domain/listings/fields';
 import { kindOf, LISTING_TABLES, type AnyListingTable, type ListingTable } from '@tanabana/domain/vocabulary';
+import { DefinitionError } from '../definition-error.ts';
 import { LISTS, literal } from './limits.ts';
 
 /** No line of generated SQL is longer. */
@@ -31,7 +32,7 @@ const limit = (value: Limit): string => (typeof value === 'number' ? String(valu
 /** The function that returns a closed list, found by the list itself. */
 function wordsFunction(list: readonly string[]): string {
   const name = Object.entries(LISTS).find(([, words]) => words === list)?.[0];
-  if (!name) throw new Error(`the list that begins with ${list[0]} is not in db/src/gen/limits.ts`);
+  if (!name) throw new DefinitionError(`the list that begins with ${list[0]} is not in db/src/gen/limits.ts`);
   return `private.words_${name}()`;
 }
 
@@ -86,7 +87,7 @@ const isListing = (table: string): table is AnyListingTable => (LISTING_TABLES a
 export function fieldsOf(table: string): readonly ListingField[] {
   const use = PARTS[table];
   if (isListing(table)) return storedFields(kindOf(table));
-  if (!use) throw new Error(`no table ${table} stores fields`);
+  if (!use) throw new DefinitionError(`no table ${table} stores fields`);
   return storedFields('sales_offers').filter((field) => field.uses.includes(use));
 }
 

@@ -10,6 +10,7 @@
  */
 import { glob, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { DefinitionError } from '../definition-error.ts';
 import { bucketsBlock } from './buckets.ts';
 import { columnsBlock, commentsBlock, declaredBlock, namesBlock, tidyBlock } from './field-columns.ts';
 import { furtherTokens, keysBlock, keysFunction, searchTextBlock, sideBySide, textFunction } from './field-keys.ts';
@@ -57,13 +58,14 @@ const MARKED = /^( *)-- generated: (.+)\n[\s\S]*?^ *-- end$/gm;
 /**
  * The text of a schema file with its generated parts updated to the present fields.
  *
- * @throws Error for an unknown block
+ * @param file its name for the error
+ * @throws DefinitionError for an unknown block
  */
-export function withFields(text: string): string {
+export function withFields(text: string, file = 'a schema file'): string {
   return text.replace(MARKED, (_, indent: string, what: string) => {
     const [name = '', ...words] = what.trim().split(/\s+/);
     const block = BLOCKS[name];
-    if (!block) throw new Error(`nothing is generated under the name of ${name}`);
+    if (!block) throw new DefinitionError(`${file}: nothing is generated under the name of ${name}`);
     const body = block(...(words as never[])).replace(/^(?=.)/gm, indent);
     return `${indent}-- generated: ${what}\n${body}\n${indent}-- end`;
   });
@@ -74,7 +76,7 @@ export async function fieldFiles(): Promise<{ name: string; present: string; fre
   const found = [];
   for await (const name of glob('schema/**/*.sql', { cwd: ROOT })) {
     const present = await readFile(`${ROOT}/${name}`, 'utf8');
-    if (present.includes('-- generated: ')) found.push({ name, present, fresh: withFields(present) });
+    if (present.includes('-- generated: ')) found.push({ name, present, fresh: withFields(present, `db/${name}`) });
   }
   return found.sort((one, other) => one.name.localeCompare(other.name));
 }

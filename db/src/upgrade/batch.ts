@@ -1,7 +1,8 @@
 /**
  * Runs the statements of a file in one round trip. A round trip for each would take longer than most of the statements.
  */
-import { compile, raw, type Sql, type Tx } from '@tanabana/gateway/db';
+import { compile, DatabaseError, raw, type Sql, type Tx } from '@tanabana/gateway/db';
+import { DefinitionError } from '../definition-error.ts';
 import { beginningOf } from '../statements.ts';
 
 const batches = new WeakMap<Sql, readonly string[]>();
@@ -14,7 +15,8 @@ const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 /**
  * Runs statements in order.
  *
- * @throws Error naming the file and the statement that failed
+ * @throws DefinitionError naming the file, and the statement that PostgreSQL refused or the faults that a guard found
+ * @throws Error naming the file, for a database that did not answer
  */
 export async function runBatch(tx: Tx, file: string, statements: readonly string[]): Promise<void> {
   if (statements.length === 0) return;
@@ -31,7 +33,10 @@ export async function runBatch(tx: Tx, file: string, statements: readonly string
       for v_statement, v_beginning in values ${list.join(', ')} loop
         execute v_statement;
       end loop;
-    exception when others then
+    exception when raise_exception then
+      -- A guard's own message is complete.
+      raise;
+    when others then
       get stacked diagnostics v_words = message_text, v_detail = pg_exception_detail, v_hint = pg_exception_hint;
       raise exception using errcode = sqlstate, message = v_words || ', in: ' || v_beginning, detail = v_detail, hint = v_hint;
     end
@@ -40,6 +45,9 @@ export async function runBatch(tx: Tx, file: string, statements: readonly string
   try {
     await tx.query(batch);
   } catch (error) {
-    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    const message = `${file}: ${error instanceof Error ? error.message : String(error)}`;
+    throw error instanceof DatabaseError
+      ? new DefinitionError(message, { cause: error })
+      : new Error(message, { cause: error });
   }
 }

@@ -6,8 +6,8 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type Postgrator from 'postgrator';
-import { gatewayMigrations, raw, type Tx } from '@tanabana/gateway/db';
-import { splitStatements } from '../statements.ts';
+import { DatabaseError, gatewayMigrations, raw, type Tx } from '@tanabana/gateway/db';
+import { beginningOf, splitStatements } from '../statements.ts';
 
 /**
  * Files are named `NNN.do.what-it-does.sql`, and never change once a release has them. They run while the policies,
@@ -120,7 +120,11 @@ async function filesOf(chain: Chain, tx: Tx, action: 'do' | 'after'): Promise<Po
 }
 
 async function runScript(tx: Tx, text: string): Promise<void> {
-  for (const statement of splitStatements(text)) await tx.query(raw(statement));
+  for (const statement of splitStatements(text))
+    await tx.query(raw(statement)).catch((error: unknown) => {
+      if (!(error instanceof DatabaseError)) throw error;
+      throw new DatabaseError(`${error.message}, in: ${beginningOf(statement)}`, error);
+    });
 }
 
 /** A start on a database of this release has no use for it. */

@@ -4,12 +4,13 @@
  * docs/decisions/040-an-installed-database-goes-on-living.md
  */
 import { readFile } from 'node:fs/promises';
-import { raw, type Database, type Tx } from '@tanabana/gateway/db';
+import { DatabaseError, raw, type Database, type Tx } from '@tanabana/gateway/db';
+import { DefinitionError } from '../definition-error.ts';
 import { runBatch, statementsOf } from './batch.ts';
 import { readCatalogue } from './catalogue.ts';
 import { ForeignHistoryError, latestVersions, migrate, setVersions, versionsOf, type Versions } from './migrations.ts';
 import { releases, versionsAt } from './releases.ts';
-import { schemaFiles, schemaHash } from '../schema-files.ts';
+import { pathOf, schemaFiles, schemaHash } from '../schema-files.ts';
 import { refreshRows } from './stale.ts';
 import { isStructure, splitStatements } from '../statements.ts';
 
@@ -42,12 +43,12 @@ export async function schemaState(db: Database): Promise<SchemaState> {
  * Builds the schema in an empty database.
  *
  * @returns whether it did: another server may have been first
- * @throws Error naming the file whose SQL failed
+ * @throws DefinitionError naming the file whose SQL failed
  */
 export async function buildSchema(db: Database): Promise<boolean> {
   return alone(db, {}, async (tx) => {
     if ((await stateOf(tx)) !== 'empty') return false;
-    for (const { name, text } of await schemaFiles()) await runBatch(tx, name, splitStatements(text));
+    for (const file of await schemaFiles()) await runBatch(tx, pathOf(file), splitStatements(file.text));
     await setVersions(tx, await latestVersions());
     await sign(tx);
     return true;
@@ -78,11 +79,11 @@ export async function upgradeSchema(db: Database, { isDryRun = false } = {}): Pr
     await runBatch(tx, 'db/src/upgrade/restate.sql', [CLEAR_TABLES]);
     const migrated = await migrate(tx);
     await runBatch(tx, 'db/src/upgrade/restate.sql', [CLEAR_RULES]);
-    for (const { name, text } of await schemaFiles())
+    for (const file of await schemaFiles())
       await runBatch(
         tx,
-        name,
-        splitStatements(text)
+        pathOf(file),
+        splitStatements(file.text)
           .filter((statement) => !isStructure(statement))
           .map((statement) => statement.replace(/^create (?=function|procedure)/i, 'create or replace ')),
       );
@@ -95,12 +96,19 @@ export async function upgradeSchema(db: Database, { isDryRun = false } = {}): Pr
   });
 }
 
-/** Runs only the migrations: the structural part of an upgrade, for drafting the next one. */
+/**
+ * Runs only the migrations: the structural part of an upgrade, for drafting the next one.
+ *
+ * @throws DefinitionError when PostgreSQL refuses a statement of a migration
+ */
 export async function migrateStructure(db: Database): Promise<void> {
   await alone(db, {}, async (tx) => {
     await setVersions(tx, (await uncountedVersions(tx))!);
     await runBatch(tx, 'db/src/upgrade/restate.sql', [CLEAR_TABLES]);
-    await migrate(tx);
+    await migrate(tx).catch((error: unknown) => {
+      if (!(error instanceof DatabaseError)) throw error;
+      throw new DefinitionError(`a migration: ${error.message}`, { cause: error });
+    });
   });
 }
 
