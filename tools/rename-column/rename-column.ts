@@ -4,12 +4,14 @@
  * Each writes the schema files and a migration. docs/decisions/096-a-column-is-renamed-over-two-releases.md
  */
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DefinitionError } from '../../db/src/definition-error.ts';
 import { draftFiles, nextMigration, type Sides } from '../../db/src/draft/draft-files.ts';
 import { CHAINS } from '../../db/src/upgrade/migrations.ts';
 import { releases } from '../../db/src/upgrade/releases.ts';
 import { aliasFile, aliasSql, auditedWithAlias, auditedWithoutAlias, withAlias, withoutAlias } from './alias.ts';
+import { mentionsIn, mentionsText, otherTables, type Mentions } from './mentions.ts';
 import { addingMigration, droppingMigration } from './migrations.ts';
 import { declared, readRenaming, refuseUnfit, RenamingError, type Renaming } from './renaming.ts';
 
@@ -68,18 +70,25 @@ async function finish(table: string, alias: string, renaming: Renaming): Promise
   ];
 }
 
-/** Lines that may still use the old name, in files that also name the table: `file:line`. */
-function mentions({ table, old }: Renaming): string[] {
-  const [isTable, isOld] = [table, old].map((name) => new RegExp(`\\b${name}\\b`));
-  return files(
-    '{db/schema,db/seed,db/tests,packages/*/src,packages/messages/??,apps/*/src,apps/*/test,tests}/**/*.{sql,ts,tsx,json}',
-  )
+/** Sources that may use a column. This command itself changes the file of the table and the list of the audit log. */
+const USERS = [
+  '{db/schema,db/seed,db/tests,packages/*/src,packages/messages/??,apps/*/src,apps/*/test,tests}/**/*.{sql,ts,tsx,json}',
+  'tools/{attack,bench,limits,mutate}/**/*.{sql,ts}',
+];
+
+function mentions(renaming: Renaming, table: string): Mentions {
+  const sources = USERS.flatMap(files)
     .filter((file) => !/\.gen\.ts$|__old_/.test(file))
-    .flatMap((file) => {
-      const text = read(join(ROOT, file));
-      if (!isTable!.test(text) || !isOld!.test(text)) return [];
-      return text.split('\n').flatMap((line, index) => (isOld!.test(line) ? [`${file}:${index + 1}`] : []));
-    });
+    .map((file) => ({ path: file, text: read(join(ROOT, file)) }));
+  const others = otherTables(
+    sources.filter(({ path }) => path.startsWith('db/schema/')),
+    renaming,
+  );
+  return mentionsIn(
+    sources.filter(({ path }) => ![table, AUDITED].includes(join(ROOT, path))),
+    renaming,
+    others,
+  );
 }
 
 /**
@@ -91,14 +100,14 @@ function mentions({ table, old }: Renaming): string[] {
 export async function renameColumn(
   renaming: Renaming,
   sides?: Sides,
-): Promise<{ step: 'added' | 'dropped'; wrote: string[]; left: string[] }> {
+): Promise<{ step: 'added' | 'dropped'; wrote: string[]; left: Mentions }> {
   const table = tableFile(renaming);
   const [alias] = files(`db/schema/*/${aliasFile(renaming)}`);
   const wrote = alias ? await finish(table, join(ROOT, alias), renaming) : await begin(table, renaming, sides);
   return {
     step: alias ? 'dropped' : 'added',
     wrote: wrote.map((path) => relative(ROOT, path)),
-    left: mentions(renaming).filter((line) => basename(line.split(':')[0]!) !== basename(table)),
+    left: mentions(renaming, table),
   };
 }
 
@@ -111,13 +120,9 @@ if (import.meta.main) {
       step === 'added'
         ? `${relation} has both names. Read the files, run npm run gen, and use ${name} in the code; what clients read under ${old} keeps that name for one release.`
         : `${relation}.${old} is gone. Run npm run gen; the types name what still uses it.`;
-    console.log(
-      [...wrote.map((file) => `wrote ${file}`), next, 'may use the old name:', ...left.map((line) => `  ${line}`)].join(
-        '\n',
-      ),
-    );
+    console.log([...wrote.map((file) => `wrote ${file}`), next, ...mentionsText(left, old)].join('\n'));
   } catch (error) {
-    if (!(error instanceof RenamingError)) throw error;
+    if (!(error instanceof RenamingError || error instanceof DefinitionError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }

@@ -68,7 +68,9 @@ export function refuseUnfit(text: string, renaming: Renaming, column: Declared):
   };
   const before = text.slice(0, column.start);
   if (before.lastIndexOf('-- generated: ') > before.lastIndexOf('-- end'))
-    refuse('it is a field of listings, which has one name in all tables (docs/decisions/046-a-field-is-said-once.md)');
+    refuse(
+      'it is a field of listings, which has one name in all tables (docs/decisions/046-a-listing-field-is-defined-once.md)',
+    );
   if (declared(text, renaming, name)) refuse(`there is a column ${name} already`);
   if (/\bprimary key\b/.test(column.text)) refuse('other tables refer to it; a key keeps its name');
   if (/\bgenerated\b/.test(column.text))
