@@ -63,5 +63,9 @@ export async function withCodeMap(text: string): Promise<string> {
 
 if (import.meta.main) {
   const text = await readFile(FILE, 'utf8');
-  await writeFile(FILE, await withCodeMap(text));
+  const fresh = await withCodeMap(text);
+  if (fresh !== text) {
+    await writeFile(FILE, fresh);
+    console.log('wrote the module map in ARCHITECTURE.md');
+  }
 }

@@ -3,7 +3,7 @@
  * `vendors.gen.ts` into the folder of its channel.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 
@@ -38,4 +38,9 @@ export const vendorLists = () =>
     }),
   );
 
-if (import.meta.main) for (const { file, source } of await vendorLists()) writeFileSync(file, source);
+if (import.meta.main)
+  for (const { file, source } of await vendorLists()) {
+    if (readFileSync(file, 'utf8') === source) continue;
+    writeFileSync(file, source);
+    console.log(`wrote ${relative(PROVIDERS, file)}`);
+  }

@@ -46,4 +46,7 @@ export function settingsDoc(): Promise<string> {
 /** Whether docs/settings.md is what the settings make of it. */
 export const isFresh = async (): Promise<boolean> => (await readFile(FILE, 'utf8')) === (await settingsDoc());
 
-if (import.meta.main) await writeFile(FILE, await settingsDoc());
+if (import.meta.main && !(await isFresh())) {
+  await writeFile(FILE, await settingsDoc());
+  console.log('wrote docs/settings.md');
+}

@@ -1,5 +1,6 @@
 /** `npm run gen`: writes the types of the words, and the list of languages. With --check it only says whether they are stale. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { GENERATED } from '../src/gen.ts';
 
 let isStale = false;
@@ -7,7 +8,9 @@ for (const { file, source } of GENERATED) {
   const text = source();
   if (readFileSync(file, 'utf8') === text) continue;
   isStale = true;
-  if (!process.argv.includes('--check')) writeFileSync(file, text);
+  if (process.argv.includes('--check')) continue;
+  writeFileSync(file, text);
+  console.log(`wrote ${basename(file.pathname)}`);
 }
 if (!isStale) console.log('the types of the words are up to date');
 else if (process.argv.includes('--check')) {
