@@ -13,10 +13,7 @@ type RadioChipsProps = Omit<ComponentProps<'input'>, 'type'> & {
   error?: string | undefined;
 };
 
-/**
- * A few choices as chips: real radio buttons, so arrows, forms and readers know them.
- * Takes what `register(name)` of react-hook-form returns, or `value` + `onChange`.
- */
+/** A few choices as chips: real radio buttons, so arrows, forms and readers know them. */
 export function RadioChips({ label, aside, options, hint, error, value, ...input }: RadioChipsProps) {
   const id = useId();
   return (

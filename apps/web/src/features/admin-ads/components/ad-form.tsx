@@ -18,14 +18,16 @@ import { ImageField } from './image-field.tsx';
 /** An ad's fields and picture. The draft stays until it is saved, also when the dialog is closed. */
 export function AdForm({ ad, onSaved }: { ad: Ad | null; onSaved: () => void }) {
   const t = useTranslation('admin-ads');
-  const { form, watched, draft, moment, image, setImage, isTried, isSaving, progress, cancel, submit, startOver } =
-    useAdForm(ad, onSaved);
-  const { register, setValue, formState } = form;
-  const { errors } = formState;
-  const { placement, alt_text, click_url, from_date } = watched;
+  const { form, moment, image, setImage, isTried, isSaving, progress, cancel, submit, startOver } = useAdForm(
+    ad,
+    onSaved,
+  );
+  const { field, errors } = form;
+  const { placement_type: placement, alt_text, click_url, from_date } = form.values;
+  const choosePlacement = field('placement_type');
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {draft.isRestored && !isTried && (
+      {form.isRestored && !isTried && (
         <Notice
           action={
             <Button variant="quiet" size="sm" onClick={startOver}>
@@ -36,29 +38,33 @@ export function AdForm({ ad, onSaved }: { ad: Ad | null; onSaved: () => void }) 
           {t('form.restored')}
         </Notice>
       )}
-      <Field label={t('form.company')} error={errors.company_name?.message}>
-        <Input {...register('company_name')} autoComplete="off" maxLength={LIMITS.company_name_length} />
+      <Field label={t('form.company')} error={errors.company_name}>
+        <Input {...field('company_name')} autoComplete="off" maxLength={LIMITS.company_name_length} />
       </Field>
       <div className={styles.pair}>
-        <Field label={t('form.from')} error={errors.from_date?.message}>
-          <Input {...register('from_date', { deps: 'to_date' })} type="date" />
+        <Field label={t('form.from')} error={errors.from_date}>
+          <Input {...field('from_date', 'to_date')} type="date" />
         </Field>
-        <Field label={t('form.to')} error={errors.to_date?.message}>
-          <Input {...register('to_date')} type="date" min={from_date} />
+        <Field label={t('form.to')} error={errors.to_date}>
+          <Input {...field('to_date')} type="date" min={from_date} />
         </Field>
       </div>
       <p className={styles.hint}>{t('form.datesHint')}</p>
       <div className={styles.pair}>
-        <Field label={t('form.placement')} error={errors.placement_type?.message}>
+        <Field label={t('form.placement')} error={errors.placement_type}>
           <Select
-            {...register('placement_type', { onChange: () => setValue('page_location', '') })}
+            {...choosePlacement}
+            onChange={(event) => {
+              choosePlacement.onChange(event);
+              form.set('page_location', '');
+            }}
             placeholder={t('form.choosePlacement')}
             options={AD_PLACEMENTS}
           />
         </Field>
-        <Field label={t('form.page')} error={errors.page_location?.message}>
+        <Field label={t('form.page')} error={errors.page_location}>
           <Select
-            {...register('page_location')}
+            {...field('page_location')}
             disabled={placement === ''}
             placeholder={t(placement === '' ? 'form.placementFirst' : 'form.choosePage')}
             options={pagesOf(placement)}
@@ -74,18 +80,18 @@ export function AdForm({ ad, onSaved }: { ad: Ad | null; onSaved: () => void }) 
         progress={progress}
         onCancel={cancel}
       />
-      <Field label={t('form.alt')} hint={t('form.altHint')} error={errors.alt_text?.message}>
-        <Input {...register('alt_text')} autoComplete="off" maxLength={LIMITS.ad_alt_text_length} />
+      <Field label={t('form.alt')} hint={t('form.altHint')} error={errors.alt_text}>
+        <Input {...field('alt_text')} autoComplete="off" maxLength={LIMITS.ad_alt_text_length} />
       </Field>
-      <Field label={t('form.clickUrl')} aside={t('form.optional')} error={errors.click_url?.message}>
-        <Input {...register('click_url')} type="url" autoComplete="off" maxLength={LIMITS.url_length} />
+      <Field label={t('form.clickUrl')} aside={t('form.optional')} error={errors.click_url}>
+        <Input {...field('click_url')} type="url" autoComplete="off" maxLength={LIMITS.url_length} />
       </Field>
       <MomentField
         texts={moment.texts}
         error={isTried ? moment.error : undefined}
         onValue={(name, text) => moment.keep({ [name]: text })}
       />
-      <Checkbox {...register('status')} label={t('form.active')} />
+      <Checkbox {...form.checkbox('status')} label={t('form.active')} />
       <Button type="submit" size="lg" block busy={isSaving}>
         {t(ad ? 'form.update' : 'form.create')}
       </Button>

@@ -16,7 +16,7 @@ type DifferencesProps = { form: CompanyFormState; files: CompanyFiles; theirs: C
 export function Differences({ form, files, theirs, onTake }: DifferencesProps) {
   const t = useTranslation('admin-companies');
   const f = useTranslation('admin-company-form');
-  const names = differing(form.watch(), theirs);
+  const names = differing(form.values, theirs);
   const others = (Object.keys(FILES) as FileName[]).filter((name) => files.chosen[name].file !== null);
   const say = (value: CompanyTexts[keyof CompanyTexts]) =>
     (Array.isArray(value) ? value.join(', ') : value) || t('conflict.empty');

@@ -1,13 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { companyInput, companySchema } from '@tanabana/domain/corporate/company';
 import type { CompanyInput, CompanyTexts } from '@tanabana/domain/corporate/company';
 import { companyNotices } from '@tanabana/domain/corporate/company-notices';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { Company } from '#lib/corporate/update-company.ts';
-import { useFormDraft } from '#lib/forms/use-form-draft.ts';
+import { useSchemaForm } from '#lib/forms/use-schema-form.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
 import { inputAfter, typedSince } from '../differences.ts';
@@ -21,21 +19,20 @@ import { Differences } from './differences.tsx';
 /** The form of a company that is registered. Only what was changed is sent. */
 export function EditForm({ stored }: { stored: Company }) {
   const t = useTranslation('admin-companies');
-  const form = useForm<CompanyInput, unknown, CompanyTexts>({
-    resolver: zodResolver(companySchema),
-    mode: 'onTouched',
-    defaultValues: companyInput(stored as CompanyTexts),
+  const userId = useUserId() ?? '';
+  const form = useSchemaForm<CompanyInput, CompanyTexts>({
+    schema: companySchema,
+    initial: companyInput(stored as CompanyTexts),
+    draft: { name: `company-${stored.id}`, owner: userId },
   });
-  const { forget } = useFormDraft(`company-${stored.id}`, useUserId() ?? '', form);
   const files = useCompanyFiles();
   /** The company as somebody else saved it, until the conflict is resolved. */
   const [theirs, setTheirs] = useState<Company | null>(null);
 
   const begin = (company: Company, typed: Partial<CompanyInput> = {}) => {
-    forget();
+    form.forget();
     form.reset(companyInput(company as CompanyTexts));
-    for (const [name, value] of Object.entries(typed))
-      form.setValue(name as keyof CompanyInput, value, { shouldDirty: true });
+    form.reset({ ...form.get(), ...typed }, { keepsDefaults: true });
     setTheirs(null);
   };
   const takeTheirs = (company: Company) => {
@@ -43,21 +40,24 @@ export function EditForm({ stored }: { stored: Company }) {
     begin(company);
   };
   const { seen, save, isSaving } = useSaveCompany(stored, files, {
-    onSaved: (company, sent) => begin(company, typedSince(sent, form.getValues())),
+    onSaved: (company, sent) => begin(company, typedSince(sent, form.get())),
     onConflict: (now, mine) => {
-      const typed = typedSince(mine, form.getValues());
-      form.reset({ ...inputAfter(seen, mine, now), ...typed }, { keepDefaultValues: true });
+      const typed = typedSince(mine, form.get());
+      form.reset({ ...inputAfter(seen, mine, now), ...typed }, { keepsDefaults: true });
       setTheirs(now);
     },
-    onNameTaken: (message) => form.setError('company_name', { message }, { shouldFocus: true }),
+    onNameTaken: (message) => {
+      form.setError('company_name', message);
+      form.focus('company_name');
+    },
   });
-  const submit = form.handleSubmit(
+  const submit = form.submit(
     (texts) => {
       const isChanged = files.isTouched || Object.keys(changesOf(seen, texts)).length > 0;
       if (isChanged) save(texts);
       else showToast(companyNotices.nothingChanged);
     },
-    () => form.getValues('company_name').trim() === '' && showToast(companyNotices.missingFields),
+    () => form.get().company_name.trim() === '' && showToast(companyNotices.missingFields),
   );
   return (
     <form

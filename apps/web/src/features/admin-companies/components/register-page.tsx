@@ -1,13 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { companyInput, companySchema } from '@tanabana/domain/corporate/company';
 import type { CompanyInput, CompanyTexts } from '@tanabana/domain/corporate/company';
 import { companyNotices } from '@tanabana/domain/corporate/company-notices';
-import { useForm } from 'react-hook-form';
 import { ToPanel } from '#components/to-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { useFormDraft } from '#lib/forms/use-form-draft.ts';
+import { useSchemaForm } from '#lib/forms/use-schema-form.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
 import { typedSince } from '../differences.ts';
@@ -20,25 +18,28 @@ import styles from './company-form.module.css';
 /** Registers a company of the corporate tier. The draft stays until the company is saved. */
 export function RegisterPage() {
   const t = useTranslation('admin-company-form');
-  const form = useForm<CompanyInput, unknown, CompanyTexts>({
-    resolver: zodResolver(companySchema),
-    mode: 'onTouched',
-    defaultValues: companyInput(),
+  const userId = useUserId() ?? '';
+  const form = useSchemaForm<CompanyInput, CompanyTexts>({
+    schema: companySchema,
+    initial: companyInput(),
+    draft: { name: 'company-registration', owner: userId },
   });
-  const { forget } = useFormDraft('company-registration', useUserId() ?? '', form);
   const files = useCompanyFiles();
   const register = useRegister(files, {
     onRegistered: (sent) => {
-      const typed = typedSince(sent, form.getValues());
-      forget();
-      form.reset({ ...companyInput(), ...typed }, { keepDefaultValues: true });
+      const typed = typedSince(sent, form.get());
+      form.forget();
+      form.reset({ ...companyInput(), ...typed }, { keepsDefaults: true });
       if (Object.keys(typed).length === 0) window.scrollTo(0, 0);
     },
-    onNameTaken: (message) => form.setError('company_name', { message }, { shouldFocus: true }),
+    onNameTaken: (message) => {
+      form.setError('company_name', message);
+      form.focus('company_name');
+    },
   });
-  const submit = form.handleSubmit(
+  const submit = form.submit(
     (texts) => register.mutate(texts),
-    () => form.getValues('company_name').trim() === '' && showToast(companyNotices.missingFields),
+    () => form.get().company_name.trim() === '' && showToast(companyNotices.missingFields),
   );
   return (
     <div className="shell">

@@ -1,28 +1,27 @@
 import { mobileEditError } from '@tanabana/domain/accounts/checks';
 import { isForeignMobile } from '@tanabana/domain/accounts/typed';
 import { DEFAULTS } from '@tanabana/domain/limits';
-import type { CorporateEnquiryInput } from '@tanabana/domain/corporate/validate';
+import type { CorporateEnquiry, CorporateEnquiryInput } from '@tanabana/domain/corporate/validate';
 import { useState } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { MobileInput } from '#components/mobile-input.tsx';
 import { Field } from '#components/ui/form/field.tsx';
 import { Select } from '#components/ui/form/select.tsx';
 import { dialCodeChoice } from '#i18n/countries.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useCountries } from '#lib/forms/use-countries.ts';
+import type { SchemaForm } from '#lib/forms/use-schema-form.ts';
 import styles from './contact-page.module.css';
 
 /** Dial codes repeat (+1, +7), so options are keyed by country, and the default is India's. */
 const INDIA = 'IN';
 
 /** Country code and number. */
-export function MobileFields() {
+export function MobileFields({ form }: { form: SchemaForm<CorporateEnquiryInput, CorporateEnquiry> }) {
   const t = useTranslation('contact');
-  const { register, setValue, watch, trigger, formState } = useFormContext<CorporateEnquiryInput>();
   const countries = useCountries();
   const [iso2, setIso2] = useState(INDIA);
-  const [country_code = DEFAULTS.country_code, mobile_number] = watch(['country_code', 'mobile_number']);
-  const { errors, isSubmitted } = formState;
+  const { field, set, check, errors, tries } = form;
+  const { country_code = DEFAULTS.country_code, mobile_number } = form.values;
   const chosen = countries.find((entry) => entry.iso2 === iso2 && entry.dialCode === country_code);
 
   const foreign = isForeignMobile(mobile_number, country_code)
@@ -30,8 +29,8 @@ export function MobileFields() {
     : null;
 
   const put = (name: 'country_code' | 'mobile_number', value: string) => {
-    setValue(name, value, { shouldDirty: true });
-    if (isSubmitted || errors.mobile_number) void trigger('mobile_number');
+    set(name, value);
+    if (tries > 0 || errors.mobile_number) check('mobile_number');
   };
   const choose = (iso: string) => {
     setIso2(iso);
@@ -39,7 +38,7 @@ export function MobileFields() {
   };
   return (
     <div className={styles.mobile}>
-      <Field label={t('form.country_code')} error={errors.country_code?.message}>
+      <Field label={t('form.country_code')} error={errors.country_code}>
         <Select
           name="country_code"
           autoComplete="off"
@@ -48,9 +47,9 @@ export function MobileFields() {
           onChange={(event) => choose(event.target.value)}
         />
       </Field>
-      <Field label={t('form.mobile_number')} error={errors.mobile_number?.message ?? foreign ?? undefined}>
+      <Field label={t('form.mobile_number')} error={errors.mobile_number ?? foreign ?? undefined}>
         <MobileInput
-          {...register('mobile_number')}
+          {...field('mobile_number')}
           country_code={country_code}
           value={mobile_number}
           onValueChange={(typed) => put('mobile_number', typed)}

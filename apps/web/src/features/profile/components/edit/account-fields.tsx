@@ -14,7 +14,7 @@ import styles from './edit.module.css';
 /** The membership, which only a payment changes, and the directory. */
 export function AccountFields({ membership_type }: { membership_type: string }) {
   const t = useTranslation('profile');
-  const { register } = useProfileFields();
+  const { checkbox } = useProfileFields();
   return (
     <>
       <div className={styles.membership}>
@@ -23,7 +23,7 @@ export function AccountFields({ membership_type }: { membership_type: string }) 
         </Field>
         <UpgradeButton />
       </div>
-      <Checkbox {...register('list_in_directory')} label={t('fields.list_in_directory')} />
+      <Checkbox {...checkbox('list_in_directory')} label={t('fields.list_in_directory')} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { FormProvider } from 'react-hook-form';
 import type { User } from '@supabase/auth-js';
 import { mobileEditError } from '@tanabana/domain/accounts/checks';
 import { accountErrors } from '@tanabana/domain/accounts/field-errors';
@@ -11,7 +10,6 @@ import { Notice } from '#components/ui/feedback/notice.tsx';
 import { ME, paths } from '#config/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { showToast } from '#lib/toast.ts';
-import { useFormDraft } from '#lib/forms/use-form-draft.ts';
 import type { EditableProfile } from '../../api/get-editable-profile.ts';
 import { useSaveProfile } from '../../use-save-profile.ts';
 import { BusinessFields, PersonFields } from '../form/business-fields.tsx';
@@ -19,7 +17,7 @@ import { ErrorSummary } from '../form/error-summary.tsx';
 import { MobileFields } from '../form/mobile-fields.tsx';
 import { PlaceFields } from '../form/place-fields.tsx';
 import { Section } from '../form/section.tsx';
-import { REFUSED } from '../form/use-profile-fields.ts';
+import { ProfileFormContext } from '../form/use-profile-fields.ts';
 import { AccountFields, PasswordSection } from './account-fields.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -37,14 +35,13 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
   const t = useTranslation('profile');
   const navigate = useNavigate();
   const membership_type = profile?.membership_type ?? FREE;
-  const fields = useEditForm(profile ?? namesOf(user), user.email ?? '');
-  const { isRestored, forget } = useFormDraft('edit-profile', userId, fields);
-  const { isDirty, isSubmitting } = fields.formState;
+  const fields = useEditForm(userId, profile ?? namesOf(user), user.email ?? '');
+  const { isRestored, isDirty, isSubmitting, forget } = fields;
   const save = useSaveProfile({
     userId,
     membership_type,
     isNew: profile === null,
-    onFieldError: ({ field, error }) => fields.setError(field, { type: REFUSED, message: error }),
+    onFieldError: ({ field, error }) => fields.setError(field, error),
     onSaved: forget,
   });
   const leave = () => {
@@ -55,19 +52,18 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
   const discard = () => {
     fields.reset();
     // The button disappears with the notice.
-    fields.setFocus('member_name');
+    fields.focus('member_name');
   };
-  const submit = fields.handleSubmit(
+  const submit = fields.submit(
     (edit) => save(edit),
     () => {
-      if (mobileEditError(fields.getValues()) === accountErrors.mobileEditIndia)
-        showToast(accountNotices.invalidMobile);
+      if (mobileEditError(fields.get()) === accountErrors.mobileEditIndia) showToast(accountNotices.invalidMobile);
     },
   );
 
   return (
     <div className={styles.page}>
-      <FormProvider {...fields}>
+      <ProfileFormContext value={fields}>
         <form className={form.form} onSubmit={(event) => void submit(event)} noValidate>
           {isRestored && isDirty && (
             <Notice
@@ -104,7 +100,7 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
             </Button>
           </ThumbBar>
         </form>
-      </FormProvider>
+      </ProfileFormContext>
       <div className={styles.account}>
         <Section title={t('common:language')}>
           <LanguageSelect />

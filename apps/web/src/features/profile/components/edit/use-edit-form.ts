@@ -1,19 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { profileEditSchema } from '@tanabana/domain/accounts/validate';
-import type { ProfileEdit, ProfileEditInput } from '@tanabana/domain/accounts/validate';
+import type { ProfileEdit, ProfileInput } from '@tanabana/domain/accounts/validate';
 import { DEFAULTS } from '@tanabana/domain/limits';
 import type { BusinessType, YarnType } from '@tanabana/domain/vocabulary';
+import type { FormOptions } from '#lib/forms/form-store.ts';
+import { useSchemaForm } from '#lib/forms/use-schema-form.ts';
 import type { EditableProfile } from '../../api/get-editable-profile.ts';
 
 /** The edit form with what is stored in it; a profile that is still to be made begins with the defaults. */
-export function useEditForm(stored: Partial<EditableProfile>, email: string) {
-  return useForm<ProfileEditInput, unknown, ProfileEdit>({
-    resolver: zodResolver(profileEditSchema),
-    mode: 'onTouched',
-    // The summary takes focus instead: this form is longer than a screen.
-    shouldFocusError: false,
-    defaultValues: {
+export function useEditForm(owner: string, stored: Partial<EditableProfile>, email: string) {
+  const options: FormOptions<ProfileInput, ProfileEdit> = {
+    schema: profileEditSchema,
+    draft: { name: 'edit-profile', owner },
+    initial: {
       email,
       member_name: stored.member_name ?? '',
       business_name: stored.business_name ?? '',
@@ -29,5 +27,7 @@ export function useEditForm(stored: Partial<EditableProfile>, email: string) {
       my_yarns: (stored.my_yarns ?? []) as YarnType[],
       list_in_directory: stored.list_in_directory ?? true,
     },
-  });
+  };
+  // The summary takes focus instead: this form is longer than a screen.
+  return useSchemaForm(options, { focusesError: false });
 }

@@ -1,4 +1,3 @@
-import { Controller } from 'react-hook-form';
 import { typedGst } from '@tanabana/domain/accounts/typed';
 import { LIMITS } from '@tanabana/domain/limits';
 import { BUSINESS_TYPES, YARN_TYPES } from '@tanabana/domain/vocabulary';
@@ -11,14 +10,14 @@ import { useProfileFields } from './use-profile-fields.ts';
 /** The member's name and address. The e-mail address is the confirmed one. */
 export function PersonFields({ isEdit = false }: { isEdit?: boolean }) {
   const t = useTranslation('profile');
-  const { register, errorOf } = useProfileFields();
+  const { field, errorOf } = useProfileFields();
   return (
     <>
       <Field label={t('fields.email')} hint={t('hints.email')} error={errorOf('email')}>
-        <Input {...register('email')} type="email" readOnly />
+        <Input {...field('email')} type="email" readOnly />
       </Field>
       <Field label={t(isEdit ? 'edit.memberName' : 'fields.member_name')} error={errorOf('member_name')}>
-        <Input {...register('member_name')} autoComplete="name" maxLength={LIMITS.member_name_length} required />
+        <Input {...field('member_name')} autoComplete="name" maxLength={LIMITS.member_name_length} required />
       </Field>
     </>
   );
@@ -32,13 +31,14 @@ const CHOICES = [
 /** The member's business and yarns. A corporate member's business is the company, which an admin sets. */
 export function BusinessFields({ isCompany = false }: { isCompany?: boolean }) {
   const t = useTranslation('profile');
-  const { register, control, errorOf, tidy } = useProfileFields();
+  const { field, choice, errorOf, tidy } = useProfileFields();
+  const gstNumber = field('gst_number');
   const optional = t('common:optional');
   return (
     <>
       <Field label={t('fields.business_name')} hint={isCompany && t('edit.company')} error={errorOf('business_name')}>
         <Input
-          {...register('business_name')}
+          {...field('business_name')}
           autoComplete="organization"
           maxLength={LIMITS.business_name_length}
           readOnly={isCompany}
@@ -47,7 +47,11 @@ export function BusinessFields({ isCompany = false }: { isCompany?: boolean }) {
       </Field>
       <Field label={t('fields.gst_number')} aside={optional} error={errorOf('gst_number')}>
         <Input
-          {...register('gst_number', { onBlur: () => tidy('gst_number', typedGst) })}
+          {...gstNumber}
+          onBlur={() => {
+            tidy('gst_number', typedGst);
+            gstNumber.onBlur();
+          }}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -55,22 +59,7 @@ export function BusinessFields({ isCompany = false }: { isCompany?: boolean }) {
         />
       </Field>
       {CHOICES.map(([name, options]) => (
-        <Controller
-          key={name}
-          name={name}
-          control={control}
-          render={({ field: { value, onChange, ref, onBlur } }) => (
-            <CheckboxChips
-              ref={ref}
-              onBlur={onBlur}
-              label={t(`fields.${name}`)}
-              aside={optional}
-              options={options}
-              value={value ?? []}
-              onValueChange={onChange}
-            />
-          )}
-        />
+        <CheckboxChips key={name} {...choice(name)} label={t(`fields.${name}`)} aside={optional} options={options} />
       ))}
     </>
   );

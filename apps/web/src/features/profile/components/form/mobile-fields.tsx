@@ -18,10 +18,10 @@ import styles from './form.module.css';
 /** Country code and number. Dial codes repeat (+1, +7), so options are keyed by country and only the code is stored. */
 export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
   const t = useTranslation('profile');
-  const { register, setValue, watch, trigger, clearErrors, formState, errorOf } = useProfileFields();
+  const { field, refOf, set, check, clearError, values, tries, errorOf } = useProfileFields();
   const countries = useCountries();
   const [chosenIso, setChosenIso] = useState('');
-  const [country, country_code, mobile_number] = watch(['country', 'country_code', 'mobile_number']);
+  const { country, country_code, mobile_number } = values;
 
   const code = country_code ?? '';
   const isTaken = errorOf('mobile_number') === accountErrors.mobileTaken;
@@ -38,10 +38,10 @@ export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
     sameCode[0];
 
   const put = (name: 'country_code' | 'mobile_number', value: string) => {
-    setValue(name, value, { shouldDirty: true });
+    set(name, value);
     // The two are validated together: an error of one may be corrected in the other.
-    if (formState.isSubmitted || errorOf('mobile_number') || errorOf('country_code')) {
-      void trigger(['country_code', 'mobile_number']);
+    if (tries > 0 || errorOf('mobile_number') || errorOf('country_code')) {
+      check('country_code', 'mobile_number');
     }
   };
   const chooseCode = (iso2: string) => {
@@ -49,9 +49,9 @@ export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
     put('country_code', countries.find((entry) => entry.iso2 === iso2)?.dialCode ?? '');
   };
   const typeNumber = (text: string) => {
-    // A number that is begun without a country code gets that of the chosen country.
+    // A number that is started without a country code gets that of the chosen country.
     const own = code || (countries.find((entry) => entry.name === country)?.dialCode ?? '');
-    if (own !== code && text) setValue('country_code', own, { shouldDirty: true });
+    if (own !== code && text) set('country_code', own);
     put('mobile_number', text);
   };
 
@@ -60,7 +60,7 @@ export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
       <Field label={t('fields.country_code')} error={errorOf('country_code')}>
         <Select
           name="country_code"
-          ref={register('country_code').ref}
+          ref={refOf('country_code')}
           autoComplete="off"
           value={shown?.iso2 ?? ''}
           placeholder={isRequired && code ? undefined : t(isRequired ? 'chooseCode' : 'noCode')}
@@ -74,7 +74,7 @@ export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
         error={errorOf('mobile_number') ?? foreign ?? undefined}
       >
         <MobileInput
-          {...register('mobile_number')}
+          {...field('mobile_number')}
           country_code={code}
           value={mobile_number ?? ''}
           onValueChange={typeNumber}
@@ -87,7 +87,7 @@ export function MobileFields({ isEdit = false }: { isEdit?: boolean }) {
             mobile_number={typedMobile(mobile_number ?? '', code)}
             label="mine"
             onProved={() => {
-              clearErrors('mobile_number');
+              clearError('mobile_number');
               showToast(accountNotices.numberConfirmed);
             }}
           />

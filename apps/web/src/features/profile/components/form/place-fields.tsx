@@ -21,23 +21,24 @@ type Rules = {
 /** Country, then state and district for India, the city for every other country. */
 export function PlaceFields({ isEdit = false }: Rules) {
   const t = useTranslation('profile');
-  const { register, setValue, getValues, watch, errorOf } = useProfileFields();
+  const { field, refOf, set, check, get, values, errorOf } = useProfileFields();
   const optional = isEdit ? undefined : t('common:optional');
   const countries = useCountries();
-  const country = watch('country');
+  const { country } = values;
   const isIndia = country === DEFAULTS.country;
 
   const chooseCountry = (iso2: string) => {
     const chosen = countries.find((entry) => entry.iso2 === iso2);
     if (!chosen) return;
-    setValue('country', chosen.name, { shouldDirty: true, shouldValidate: true });
-    if (isEdit || chosen.name === DEFAULTS.country) setValue('city', '');
+    set('country', chosen.name);
+    check('country');
+    if (isEdit || chosen.name === DEFAULTS.country) set('city', '');
     if (isEdit || chosen.name !== DEFAULTS.country) {
-      setValue('state', '');
-      setValue('district', '');
+      set('state', '');
+      set('district', '');
     }
     // A code without a number is an error, and only India needs both.
-    if (!getValues('mobile_number')) setValue('country_code', chosen.name === DEFAULTS.country ? chosen.dialCode : '');
+    if (!get().mobile_number) set('country_code', chosen.name === DEFAULTS.country ? chosen.dialCode : '');
   };
 
   return (
@@ -45,7 +46,7 @@ export function PlaceFields({ isEdit = false }: Rules) {
       <Field label={t('fields.country')} error={errorOf('country')}>
         <Select
           name="country"
-          ref={register('country').ref}
+          ref={refOf('country')}
           autoComplete="off"
           value={countries.find((entry) => entry.name === country)?.iso2 ?? ''}
           options={countries.map(({ iso2, flag, name }) => ({
@@ -60,7 +61,7 @@ export function PlaceFields({ isEdit = false }: Rules) {
         <IndianPlace isEdit={isEdit} />
       ) : (
         <Field label={t('fields.city')} aside={optional} error={errorOf('city')}>
-          <Input {...register('city')} autoComplete="address-level2" maxLength={LIMITS.place_length} />
+          <Input {...field('city')} autoComplete="address-level2" maxLength={LIMITS.place_length} />
         </Field>
       )}
     </>
@@ -70,10 +71,11 @@ export function PlaceFields({ isEdit = false }: Rules) {
 /** The PIN code, with its place as a suggestion: nothing is filled in without a press. */
 function Pin({ isIndia, optional }: { isIndia: boolean; optional: string | undefined }) {
   const t = useTranslation('profile');
-  const { register, setValue, watch, formState, errorOf, tidy } = useProfileFields();
-  const [typed, state, district] = watch(['pin_zip_code', 'state', 'district']);
+  const { field, set, check, values, differs, tries, errorOf, tidy } = useProfileFields();
+  const { pin_zip_code: typed, state, district } = values;
+  const input = field('pin_zip_code');
   const pin = typedPin(typed ?? '');
-  const place = usePlaceOfPin(isIndia && formState.dirtyFields.pin_zip_code ? pin : '');
+  const place = usePlaceOfPin(isIndia && differs('pin_zip_code') ? pin : '');
   // Nothing of it is refused, and nothing changed: the documents name no more than its greatest length.
   const isOdd = isIndia && /[^0-9]|[0-9]{7}/.test(pin);
   const isNews = place && (place.state !== state || (place.district && place.district !== district));
@@ -86,7 +88,11 @@ function Pin({ isIndia, optional }: { isIndia: boolean; optional: string | undef
         error={errorOf('pin_zip_code')}
       >
         <Input
-          {...register('pin_zip_code', { onBlur: () => tidy('pin_zip_code', typedPin) })}
+          {...input}
+          onBlur={() => {
+            tidy('pin_zip_code', typedPin);
+            input.onBlur();
+          }}
           inputMode={isIndia ? 'numeric' : 'text'}
           autoComplete="postal-code"
           maxLength={LIMITS.pin_length}
@@ -98,9 +104,9 @@ function Pin({ isIndia, optional }: { isIndia: boolean; optional: string | undef
             variant="tone"
             size="sm"
             onClick={() => {
-              const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
-              setValue('state', place.state, options);
-              setValue('district', place.district ?? '', options);
+              set('state', place.state);
+              set('district', place.district ?? '');
+              if (tries > 0) check('state', 'district');
             }}
           >
             {t('usePlace', { place: [place.district, place.state && term(place.state)].filter(Boolean).join(', ') })}
@@ -113,20 +119,22 @@ function Pin({ isIndia, optional }: { isIndia: boolean; optional: string | undef
 
 function IndianPlace({ isEdit }: Required<Rules>) {
   const t = useTranslation('profile');
-  const { setValue, register, watch, formState, errorOf } = useProfileFields();
-  const [state, district] = watch(['state', 'district']);
+  const { field, refOf, set, check, values, tries, errorOf } = useProfileFields();
+  const { state, district } = values;
   const states = useStates();
   const districts = useDistricts(state ?? '', isEdit);
   const optional = isEdit ? undefined : t('common:optional');
-  const choose = (name: 'state' | 'district', value: string) =>
-    setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  const choose = (name: 'state' | 'district', value: string) => {
+    set(name, value);
+    if (tries > 0) check(name);
+  };
 
   return (
     <div className={styles.pair}>
       <Field label={t('fields.state')} aside={optional} error={errorOf('state')}>
         <Select
           name="state"
-          ref={register('state').ref}
+          ref={refOf('state')}
           autoComplete="address-level1"
           value={state ?? ''}
           placeholder={t('chooseState')}
@@ -140,7 +148,7 @@ function IndianPlace({ isEdit }: Required<Rules>) {
       <Field label={t('fields.district')} aside={optional} error={errorOf('district')}>
         {state && districts?.length === 0 ? (
           <Input
-            {...register('district')}
+            {...field('district')}
             autoComplete="off"
             placeholder={t('districts.none')}
             maxLength={LIMITS.place_length}
@@ -148,7 +156,7 @@ function IndianPlace({ isEdit }: Required<Rules>) {
         ) : (
           <Select
             name="district"
-            ref={register('district').ref}
+            ref={refOf('district')}
             autoComplete="off"
             value={district ?? ''}
             placeholder={state ? (districts ? t('chooseDistrict') : t('districts.loading')) : t('districts.noState')}

@@ -9,29 +9,29 @@ import { useProfileFields } from '../form/use-profile-fields.ts';
 /** Membership, directory and referral. Paid is a wish; on Apple devices it is not offered. */
 export function MembershipFields() {
   const t = useTranslation('profile');
-  const { register, watch, setValue, clearErrors, errorOf } = useProfileFields();
-  const [membership_type, referral_code] = watch(['membership_type', 'referral_code']);
+  const { field, checkbox, values, set, clearError, errorOf } = useProfileFields();
+  const { membership_type, referral_code } = values;
   const isPaid = membership_type === 'Paid Member';
   return (
     <>
       <RadioChips
-        {...register('membership_type')}
+        {...field('membership_type')}
         label={t('fields.membership_type')}
         options={isApple() ? ['Free Member'] : ['Free Member', 'Paid Member']}
         hint={t(isPaid ? 'hints.paid' : 'hints.free', { credits: LIMITS.credits_free_signup })}
         error={errorOf('membership_type')}
       />
       <ReferralInput
-        {...register('referral_code')}
+        {...field('referral_code')}
         aside={t('common:optional')}
         error={errorOf('referral_code')}
         value={referral_code ?? ''}
         onValueChange={(code) => {
-          setValue('referral_code', code, { shouldDirty: true });
-          clearErrors('referral_code');
+          set('referral_code', code);
+          clearError('referral_code');
         }}
       />
-      <Checkbox {...register('list_in_directory')} label={t('fields.list_in_directory')} />
+      <Checkbox {...checkbox('list_in_directory')} label={t('fields.list_in_directory')} />
     </>
   );
 }

@@ -1,8 +1,6 @@
-import { FormProvider } from 'react-hook-form';
 import { accountErrors } from '@tanabana/domain/accounts/field-errors';
 import { Button } from '#components/ui/button.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { useFormDraft } from '#lib/forms/use-form-draft.ts';
 import { useCompleteProfile } from '../../use-complete-profile.ts';
 import type { Signup } from '../../use-complete-profile.ts';
 import { BusinessFields, PersonFields } from '../form/business-fields.tsx';
@@ -11,24 +9,23 @@ import { MembershipFields } from './membership-fields.tsx';
 import { MobileFields } from '../form/mobile-fields.tsx';
 import { PlaceFields } from '../form/place-fields.tsx';
 import { Section } from '../form/section.tsx';
-import { REFUSED } from '../form/use-profile-fields.ts';
+import { ProfileFormContext } from '../form/use-profile-fields.ts';
 import { useRegisterForm } from './use-register-form.ts';
 import styles from '../form/form.module.css';
 
 /** Profile completion, the last step of a signup. */
 export function RegisterForm({ signup }: { signup: Signup }) {
   const t = useTranslation('profile');
-  const form = useRegisterForm(signup.email);
-  const { forget } = useFormDraft('register-profile', signup.userId, form);
+  const form = useRegisterForm(signup.userId, signup.email);
   const complete = useCompleteProfile(signup, {
-    onMobileTaken: () => form.setError('mobile_number', { type: REFUSED, message: accountErrors.mobileTaken }),
-    onReferralRefused: (error) => form.setError('referral_code', { type: REFUSED, message: error }),
-    onCreated: forget,
+    onMobileTaken: () => form.setError('mobile_number', accountErrors.mobileTaken),
+    onReferralRefused: (error) => form.setError('referral_code', error),
+    onCreated: form.forget,
   });
-  const submit = form.handleSubmit((profile) => complete(profile));
+  const submit = form.submit((profile) => complete(profile));
 
   return (
-    <FormProvider {...form}>
+    <ProfileFormContext value={form}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <ErrorSummary />
         <Section title={t('sections.person')}>
@@ -44,10 +41,10 @@ export function RegisterForm({ signup }: { signup: Signup }) {
         <Section title={t('sections.membership')}>
           <MembershipFields />
         </Section>
-        <Button type="submit" size="lg" block busy={form.formState.isSubmitting}>
+        <Button type="submit" size="lg" block busy={form.isSubmitting}>
           {t('register.submit')}
         </Button>
       </form>
-    </FormProvider>
+    </ProfileFormContext>
   );
 }

@@ -1,17 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import type { Profile, ProfileInput } from '@tanabana/domain/accounts/validate';
 import { profileSchema } from '@tanabana/domain/accounts/validate';
 import { DEFAULTS } from '@tanabana/domain/limits';
+import type { FormOptions } from '#lib/forms/form-store.ts';
+import { useSchemaForm } from '#lib/forms/use-schema-form.ts';
 
 /** The completion form. Nothing typed is lost by a refusal: values stay until the profile exists. */
-export function useRegisterForm(email: string) {
-  return useForm<ProfileInput, unknown, Profile>({
-    resolver: zodResolver(profileSchema),
-    mode: 'onTouched',
-    // The summary takes focus instead: this form is longer than a screen.
-    shouldFocusError: false,
-    defaultValues: {
+export function useRegisterForm(owner: string, email: string) {
+  const options: FormOptions<ProfileInput, Profile> = {
+    schema: profileSchema,
+    draft: { name: 'register-profile', owner },
+    initial: {
       email,
       member_name: '',
       business_name: '',
@@ -29,5 +27,7 @@ export function useRegisterForm(email: string) {
       list_in_directory: true,
       referral_code: '',
     },
-  });
+  };
+  // The summary takes focus instead: this form is longer than a screen.
+  return useSchemaForm(options, { focusesError: false });
 }
