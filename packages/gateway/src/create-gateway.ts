@@ -94,6 +94,7 @@ export type Gateway = {
 
 const CREDENTIAL_MESSAGES: Record<CredentialError, string> = {
   key_missing: 'No API key found in request',
+  token_empty: 'Empty JWT is sent in Authorization header',
   token_expired: 'JWT expired',
   token_invalid: 'JWT is not valid',
   session_ended: 'Your session has ended. Please login again.',
@@ -145,7 +146,7 @@ const errorFormats = {
 const tooManyFiles = (retryAfterSeconds: number): StorageError =>
   new StorageError('SlowDown', undefined, { retryAfterSeconds });
 
-type ServiceOptions = Pick<AuthenticateOptions, 'open' | 'keyless'> & {
+type ServiceOptions = Pick<AuthenticateOptions, 'open' | 'keyless' | 'ignoresEmptyToken'> & {
   /** The service checks for ended sessions itself, and has its own error for them. */
   ownSessions?: boolean;
   /** Steps that run after authentication. */
@@ -207,10 +208,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     prefix: string,
     routes: Hono<GatewayEnv>,
     { render, credentials, tooLarge: bodyTooLarge }: ErrorFormat,
-    { open, keyless, ownSessions = false, after = [], once, maxBody = () => MAX_BODY }: ServiceOptions = {},
+    { ownSessions = false, after = [], once, maxBody = () => MAX_BODY, ...callers }: ServiceOptions = {},
   ): void {
     const isLive = ownSessions ? undefined : sessions.isLive;
-    const steps = [authenticate({ tokens: auth.tokens, refuse: credentials, isLive, open, keyless }), ...after];
+    const steps = [authenticate({ tokens: auth.tokens, refuse: credentials, isLive, ...callers }), ...after];
     const chain = [
       ...(bodyTooLarge ? [limitBody(maxBody, bodyTooLarge)] : []),
       ...(once ? [replayIdenticalRequests(once)] : []),
@@ -226,6 +227,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   service('/auth/v1', auth.routes, errorFormats.auth, {
     open: [/\/auth\/v1\/(health|verify|settings)$/],
     ownSessions: true,
+    ignoresEmptyToken: true,
     once: (c) => c.req.method === 'POST' && REPLAYED_PATHS.test(c.req.path),
   });
   const limited = limits ? [limitRequests(limits, refuse.tooManyRequests)] : [];

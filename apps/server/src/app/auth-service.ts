@@ -34,6 +34,7 @@ export function authService({ config, scope, providers, metrics, limits }: AuthS
     passwordPolicy,
     phoneProof: 'email',
     reauthentication: true,
+    concealsAccounts: true,
     // Names and a language, which forms use as initial values.
     isMetadataText: isLine,
     // Members sign up by e-mail. A code to any number that somebody enters would only cost money.

@@ -57,6 +57,7 @@ const UNSPOKEN_FUNCTIONS: ReadonlySet<string> = new Set([
   'bad_json',
   'body_too_large',
   'key_missing',
+  'token_empty',
   'method_not_allowed',
   'session_ended',
   'token_expired',

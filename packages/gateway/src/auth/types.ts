@@ -119,6 +119,11 @@ export type AuthOptions = {
    * `nonce` of GET /reauthenticate, or a session that a recovery mail started within the hour. Default false.
    */
   reauthentication?: boolean;
+  /**
+   * Limit requests for addresses without an account like those for accounts: the answer to a repeated POST /recover or /resend then does not
+   * reveal who has one. Default false, as upstream, which limits only what it sends.
+   */
+  concealsAccounts?: boolean;
   /** Default: at least six characters. */
   passwordPolicy?: PasswordPolicy;
   /** Whether a client may store this text in `user_metadata`, including field names. Default: any, as upstream. */

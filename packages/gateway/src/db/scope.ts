@@ -5,7 +5,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { currentAccount, currentActor, currentRequestId } from './request-context.ts';
-import type { Database, Result, Row, TransactionOptions, Tx } from './port.ts';
+import { DatabaseError, type Database, type Result, type Row, type TransactionOptions, type Tx } from './port.ts';
 import type { Sql } from './sql.ts';
 
 /** The claims of a verified token. `role` is the database role to switch to. */
@@ -92,7 +92,9 @@ export function createScope(
     options: ScopeOptions,
     includesRequestId = true,
   ): Promise<T> {
-    if (!roles.includes(claims.role)) throw new Error(`role "${claims.role}" may not be taken by a request`);
+    // PostgreSQL's own refusal, for a role that was not granted to the one that logs in.
+    if (!roles.includes(claims.role))
+      throw new DatabaseError(`permission denied to set role "${claims.role}"`, { code: '42501' });
     // The embedded database has one connection: a transaction inside another would wait for itself forever.
     if (open.getStore()) throw new Error('a transaction was opened inside another one');
     const { request, ...rest } = options;

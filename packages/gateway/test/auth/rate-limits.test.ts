@@ -7,7 +7,8 @@ let bench: Bench;
 
 beforeAll(async () => {
   opened = await openGatewayDatabase();
-  bench = await openBench(opened, { limits: { messages_per_address_per_hour: 3, messages_per_ip_per_hour: 4 } });
+  const limits = { messages_per_address_per_hour: 3, messages_per_ip_per_hour: 4 };
+  bench = await openBench(opened, { limits, concealsAccounts: true });
 });
 afterAll(() => opened.close());
 
@@ -25,6 +26,26 @@ test.each([
   expect(again.body.msg).toMatch(/^For security purposes, you can only request this after (39|40) seconds\.$/);
   bench.pass(41);
   expect((await bench.call('POST', path, { email, ...body })).status).toBe(200);
+});
+
+test('where accounts are not concealed, only messages that are sent are limited, as upstream', async () => {
+  const open = await openBench(opened);
+  open.pass(bench.passed());
+  const unknown = { email: anEmail(), phone: aPhone() };
+  for (const [path, body] of [
+    ['/recover', { email: unknown.email }],
+    ['/resend', { type: 'signup', email: unknown.email }],
+    ['/resend', { type: 'sms', phone: unknown.phone }],
+    ['/resend', { type: 'phone_change', phone: unknown.phone }],
+    ['/resend', { type: 'email_change', email: unknown.email }],
+  ] as const) {
+    expect((await open.call('POST', path, body)).status, path).toBe(200);
+    expect((await open.call('POST', path, body)).status, `${path} again`).toBe(200);
+  }
+  const email = anEmail();
+  await open.api.createUser({ email, email_confirm: true });
+  expect((await open.call('POST', '/recover', { email })).status).toBe(200);
+  expect((await open.call('POST', '/recover', { email })).status).toBe(429);
 });
 
 test('a number gets one SMS a minute', async () => {

@@ -1,4 +1,7 @@
-/** POST /recover: sends a link to set a new password. The response is the same whether or not an account has the address. */
+/**
+ * POST /recover: sends a link to set a new password. The response is the same whether or not an account has the address. With the option
+ * `concealsAccounts` so are its limits.
+ */
 import type { Context } from 'hono';
 import type { GatewayEnv } from '../../http/env.ts';
 import { normalEmail } from '../addresses.ts';
@@ -8,7 +11,7 @@ import type { AuthContext } from '../context.ts';
 import { deliver, prepareMessage } from '../codes/messages.ts';
 import { readChallenge } from '../sessions/pkce.ts';
 import { allowedRedirect } from '../codes/redirects.ts';
-import { takeSend } from '../limits/rate-limits.ts';
+import { takeLookUp, takeSend } from '../limits/rate-limits.ts';
 import { findUser } from '../users.ts';
 
 export function postRecover(context: AuthContext) {
@@ -18,9 +21,12 @@ export function postRecover(context: AuthContext) {
     const challenge = readChallenge(body);
     const { ip, languages } = clientOf(c);
     const redirectTo = allowedRedirect(context, c.req.query('redirect_to'));
+    const { concealsAccounts = false } = context.options;
+    if (!concealsAccounts) await takeLookUp(context, { ip });
     const messages = await context.scope.asService('send a password reset', async (tx) => {
-      await takeSend(context, tx, 'email', [email], ip);
       const user = await findUser.byEmail(tx, email);
+      if (!user && !concealsAccounts) return [];
+      await takeSend(context, tx, 'email', [email], ip);
       return user ? [await prepareMessage(context, tx, user, 'recovery', email, { redirectTo, challenge })] : [];
     });
     await deliver(context, messages, languages);

@@ -1,6 +1,7 @@
 /**
- * POST /resend: sends the last message again. The response does not reveal whether an address has an account. Unlike GoTrue, it accepts
- * `magiclink`, which sends a code to an existing user as POST /otp does.
+ * POST /resend: sends the last message again. An address without a pending message gets the same response, and with the option
+ * `concealsAccounts` it is limited like any other. Unlike GoTrue, it accepts `magiclink`, which sends a code to an existing user as POST /otp
+ * does.
  */
 import type { Context } from 'hono';
 import type { Tx } from '../../db/port.ts';
@@ -16,8 +17,8 @@ import { hasToken } from '../codes/one-time-tokens.ts';
 import { requestOtp } from '../codes/otp-requests.ts';
 import { readChallenge, type Challenge } from '../sessions/pkce.ts';
 import { allowedRedirect } from '../codes/redirects.ts';
-import { takeSend } from '../limits/rate-limits.ts';
-import { findUser } from '../users.ts';
+import { takeLookUp, takeSend } from '../limits/rate-limits.ts';
+import { findUser, type UserRow } from '../users.ts';
 
 const CHANNELS: Readonly<Record<string, Address['channel']>> = {
   signup: 'email',
@@ -55,9 +56,13 @@ export function postResend(context: AuthContext) {
     if (type === 'magiclink') {
       await requestOtp(context, { ...address, address: address.value, missing: 'ignore', ...options, ip, languages });
     } else {
+      const { concealsAccounts = false } = context.options;
+      if (!concealsAccounts) await takeLookUp(context, { ip });
       const messages = await context.scope.asService('send a message again', async (tx) => {
+        const user = await findPending(tx, type, address.value);
+        if (!user && !concealsAccounts) return [];
         await takeSend(context, tx, channel, [address.value], ip);
-        return prepareAgain(context, tx, type, address.value, options);
+        return user ? prepareAgain(context, tx, type, user, address.value, options) : [];
       });
       await deliver(context, messages, languages);
     }
@@ -65,28 +70,28 @@ export function postResend(context: AuthContext) {
   };
 }
 
-/** Prepares the messages to repeat. The list is empty if no message is pending for the address. */
+/** The user whose message to the address can be repeated. */
+async function findPending(tx: Tx, type: string, address: string): Promise<UserRow | null> {
+  if (type === 'signup') {
+    const user = await findUser.byEmail(tx, address);
+    // A confirmed user may have a pending sign-up code too, if the mounting server requested one.
+    return user && (user.email_confirmed_at === null || (await hasToken(tx, user.id, 'signup'))) ? user : null;
+  }
+  if (type === 'sms') return findUser.byPhone(tx, address);
+  if (type === 'phone_change') return findUser.waitingFor(tx, 'phone_change', address);
+  const user = (await findUser.waitingFor(tx, 'email_change', address)) ?? (await findUser.byEmail(tx, address));
+  return user?.email_change ? user : null;
+}
+
+/** Prepares the messages to repeat. */
 async function prepareAgain(
   context: AuthContext,
   tx: Tx,
   type: string,
+  user: UserRow,
   address: string,
   options: Options,
 ): Promise<Outgoing[]> {
-  if (type === 'signup') {
-    const user = await findUser.byEmail(tx, address);
-    // A confirmed user may have a pending sign-up code too, if the mounting server requested one.
-    if (!user || (user.email_confirmed_at !== null && !(await hasToken(tx, user.id, 'signup')))) return [];
-    return [await prepareMessage(context, tx, user, 'signup', address, options)];
-  }
-  if (type === 'sms') {
-    const user = await findUser.byPhone(tx, address);
-    return user ? [await prepareMessage(context, tx, user, 'sms', address, options)] : [];
-  }
-  if (type === 'phone_change') {
-    const user = await findUser.waitingFor(tx, 'phone_change', address);
-    return user ? [await prepareMessage(context, tx, user, 'phone_change', address, options)] : [];
-  }
-  const user = (await findUser.waitingFor(tx, 'email_change', address)) ?? (await findUser.byEmail(tx, address));
-  return user?.email_change ? prepareEmailChange(context, tx, user, user.email_change, options) : [];
+  if (type === 'email_change') return prepareEmailChange(context, tx, user, user.email_change!, options);
+  return [await prepareMessage(context, tx, user, type as 'signup' | 'sms' | 'phone_change', address, options)];
 }

@@ -17,7 +17,7 @@ export type Caller = { user: UserRow; sessionId: string | undefined; session: Se
 /** The ids in the request's token. @throws AuthError `no_authorization`, `bad_jwt` */
 export function callerIds(c: Context<GatewayEnv>): { userId: string; sessionId: string | undefined } {
   const { sub, session_id: sessionId } = c.get('claims');
-  if (!c.req.header('authorization')) throw new AuthError('no_authorization');
+  if (!/^bearer\s+\S+$/i.test(c.req.header('authorization') ?? '')) throw new AuthError('no_authorization');
   if (!sub) throw new AuthError('bad_jwt', 'invalid claim: missing sub claim');
   if (!UUID.test(sub)) throw new AuthError('bad_jwt', 'invalid claim: sub claim must be a UUID');
   if (sessionId !== undefined && !UUID.test(sessionId)) {

@@ -10,7 +10,7 @@ import type { GatewayEnv } from '../env.ts';
 import { headerOf } from '../incoming.ts';
 import type { MiddlewareStep } from '../middleware-chain.ts';
 
-export type CredentialError = 'key_missing' | 'token_expired' | 'token_invalid' | 'session_ended';
+export type CredentialError = 'key_missing' | 'token_empty' | 'token_expired' | 'token_invalid' | 'session_ended';
 
 export type AuthenticateOptions = {
   tokens: TokenService;
@@ -20,11 +20,16 @@ export type AuthenticateOptions = {
   isLive?(claims: Claims): boolean | Promise<boolean>;
   /** Paths that need no key: links in an e-mail have none. */
   open?: readonly RegExp[];
+  /** An empty bearer token counts as none: the auth service refuses it itself where it needs one. */
+  ignoresEmptyToken?: boolean | undefined;
   /** Requests that are anonymous whatever key or token they have: a public file is the same for everybody. */
   keyless?(c: Context<GatewayEnv>): boolean;
 };
 
 const ANONYMOUS: Claims = { role: 'anon' };
+
+/** A bearer token that is missing: a client that lost its session must not act as an anonymous caller unnoticed. */
+const EMPTY_BEARER = /^Bearer\s*$/i;
 
 /** Whether a token was rejected only because it has expired. */
 export function isExpired(error: unknown): boolean {
@@ -38,6 +43,7 @@ export function authenticate({
   refuse,
   isLive = () => true,
   open = [],
+  ignoresEmptyToken = false,
   keyless,
 }: AuthenticateOptions): MiddlewareStep<Context<GatewayEnv>> {
   async function claimsOf(token: string): Promise<Claims> {
@@ -78,7 +84,9 @@ export function authenticate({
   return function authenticateCaller(c) {
     if (keyless?.(c)) return c.set('claims', ANONYMOUS);
     const key = headerOf(c, 'apikey') || c.req.query('apikey') || undefined;
-    const token = /^Bearer\s+(\S+)$/i.exec(headerOf(c, 'authorization') ?? '')?.[1];
+    const authorization = headerOf(c, 'authorization') ?? '';
+    if (!ignoresEmptyToken && EMPTY_BEARER.test(authorization)) throw refuse('token_empty');
+    const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
     if (!key && !token && !open.some((path) => path.test(c.req.path))) throw refuse('key_missing');
     const bearer = token === key ? undefined : token;
     const keyClaims = cachedClaims(key);

@@ -1,0 +1,40 @@
+/** Tokens that are missing or name a role that no caller may have, at each service. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openGateway, type GatewayBench } from './support.ts';
+
+let bench: GatewayBench;
+beforeAll(async () => {
+  bench = await openGateway();
+});
+afterAll(() => bench.close());
+
+const withHeader = (authorization: string): RequestInit => ({ headers: { authorization } });
+
+test.each(['Bearer', 'Bearer ', 'bearer  '])(
+  'an empty token (%j) is refused, not taken as an anonymous caller',
+  async (header) => {
+    const rest = await bench.ask('/rest/v1/books', undefined, withHeader(header));
+    expect([rest.status, await rest.json()]).toMatchObject([
+      401,
+      { code: 'PGRST301', message: 'Empty JWT is sent in Authorization header' },
+    ]);
+    const fn = await bench.ask('/functions/v1/hello', undefined, { method: 'POST', ...withHeader(header) });
+    expect([fn.status, await fn.json()]).toMatchObject([401, { error: { code: 'token_empty' } }]);
+    const user = await bench.ask('/auth/v1/user', undefined, withHeader(header));
+    expect([user.status, await user.json()]).toMatchObject([401, { error_code: 'no_authorization' }]);
+  },
+);
+
+test('the auth service answers calls that need no user also with an empty token', async () => {
+  expect((await bench.ask('/auth/v1/settings', undefined, withHeader('Bearer'))).status).toBe(200);
+});
+
+test('a token of a role that no caller may have is refused without an internal error', async () => {
+  const token = await bench.tokens.sign({ role: 'postgres', sub: crypto.randomUUID() }, 60);
+  const rest = await bench.ask('/rest/v1/books', token);
+  expect([rest.status, await rest.json()]).toMatchObject([
+    403,
+    { code: '42501', message: 'permission denied to set role "postgres"' },
+  ]);
+  expect((await bench.ask('/auth/v1/user', token)).status).toBe(403);
+});
