@@ -39,6 +39,7 @@ export const MODULES = [
   { path: `${GATEWAY}/rest/respond`, modules: ['hono'] },
   { path: `${GATEWAY}/realtime`, modules: ['hono', 'node:http', 'node:stream', 'ws'] },
   { path: `${GATEWAY}/storage`, modules: ['hono', 'jose', 'node:crypto'] },
+  { path: `${GATEWAY}/storage/resumable`, modules: ['hono', 'node:crypto', 'node:fs/promises'] },
   { path: `${GATEWAY}/storage/backend`, modules: ['aws4fetch', 'saxes', ...FILES] },
   { path: `${GATEWAY}/storage/content`, modules: ['file-type', 'node:fs/promises', 'node:zlib', 'saxes'] },
   {

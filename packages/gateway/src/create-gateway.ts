@@ -12,7 +12,6 @@ import { FunctionError } from './errors/function-error.ts';
 import { renderAuthError } from './errors/render-auth.ts';
 import { RealtimeError } from './errors/realtime-error.ts';
 import { renderFunctionError } from './errors/render-functions.ts';
-import { renderStorageError } from './errors/render-storage.ts';
 import { StorageError } from './errors/storage-error.ts';
 import { renderRealtimeError } from './errors/render-realtime.ts';
 import { functionRoutes } from './functions/index.ts';
@@ -34,6 +33,7 @@ import { chainMiddleware, type MiddlewareStep } from './http/middleware-chain.ts
 import { broadcastRoutes } from './realtime/broadcast-routes.ts';
 import { createRealtime, type Realtime } from './realtime/index.ts';
 import type { RealtimeOptions } from './realtime/types.ts';
+import { renderError } from './storage/error-format.ts';
 import { createStorage, isKeyless } from './storage/index.ts';
 import type { StorageApi, StorageOptions } from './storage/types.ts';
 import { limitAccountProbes, type RevealsAccount } from './limit-account-probes.ts';
@@ -129,7 +129,7 @@ const errorFormats = {
     tooLarge: (most) => new FunctionError(413, 'body_too_large', tooLarge(most)),
   },
   storage: {
-    render: renderStorageError,
+    render: renderError,
     credentials: (reason) => new StorageError('InvalidJWT', CREDENTIAL_MESSAGES[reason]),
   },
   realtime: {
@@ -147,6 +147,8 @@ const tooManyFiles = (retryAfterSeconds: number): StorageError =>
   new StorageError('SlowDown', undefined, { retryAfterSeconds });
 
 type ServiceOptions = Pick<AuthenticateOptions, 'open' | 'keyless' | 'ignoresEmptyToken'> & {
+  /** Steps around everything that answers for the service, CORS included. */
+  before?: Steps;
   /** The service checks for ended sessions itself, and has its own error for them. */
   ownSessions?: boolean;
   /** Steps that run after authentication. */
@@ -198,17 +200,18 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const services: [prefix: string, build: (around: Steps) => RoutedApp][] = [];
 
   /** Creates an app with the steps of every request, followed by the given steps. */
-  function createApp(around: Steps, steps: Steps, onError: ErrorFormat['render']) {
+  function createApp(around: Steps, steps: Steps, onError: ErrorFormat['render'], before: Steps = []) {
     const app = new Hono<GatewayEnv>();
     app.onError(onError);
-    return app.use(context, chainMiddleware([finishBody, ...around, finishHeaders, origins, ...steps], onError));
+    const chain = [finishBody, ...around, finishHeaders, ...before, origins, ...steps];
+    return app.use(context, chainMiddleware(chain, onError));
   }
 
   function service(
     prefix: string,
     routes: Hono<GatewayEnv>,
     { render, credentials, tooLarge: bodyTooLarge }: ErrorFormat,
-    { ownSessions = false, after = [], once, maxBody = () => MAX_BODY, ...callers }: ServiceOptions = {},
+    { before, ownSessions = false, after = [], once, maxBody = () => MAX_BODY, ...callers }: ServiceOptions = {},
   ): void {
     const isLive = ownSessions ? undefined : sessions.isLive;
     const steps = [authenticate({ tokens: auth.tokens, refuse: credentials, isLive, ...callers }), ...after];
@@ -217,7 +220,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       ...(once ? [replayIdenticalRequests(once)] : []),
     ];
     const build = (around: Steps): RoutedApp => {
-      const app = createApp(around, steps, render).basePath(prefix);
+      const app = createApp(around, steps, render, before).basePath(prefix);
       for (const middleware of chain) app.use(middleware);
       return app.route('/', routes);
     };
@@ -237,7 +240,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   if (storage) {
     const { requests } = options.storage!;
     const after = requests ? [limitRequests(requests, tooManyFiles)] : [];
-    service('/storage/v1', storage.routes, errorFormats.storage, { keyless: isKeyless, after });
+    service('/storage/v1', storage.routes, errorFormats.storage, { keyless: isKeyless, before: storage.before, after });
   }
   const functions = options.functions ?? [];
   const byName = new Map(functions.map((fn) => [fn.name, fn]));

@@ -21,7 +21,8 @@ const CALLER_ERRORS: Readonly<Record<string, (error: DatabaseError) => StorageEr
     new StorageError(error.table === 'buckets' ? 'InvalidBucketName' : 'InvalidKey', undefined, { cause: error }),
 };
 
-function toStorageError(error: unknown): StorageError {
+/** The storage service's error for any error: its own, the database's, or an internal one. */
+export function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   if (error instanceof UnavailableError) {
     const { message, retryAfterSeconds, status } = error;

@@ -39,7 +39,7 @@ export function createApi(context: StorageContext): StorageApi {
     async sweep(olderThanMs) {
       // The system clock is used: the configurable clock may be fixed, and files do not follow it.
       const moment = new Date(Date.now() - olderThanMs);
-      let swept = await store.dropBefore(moment);
+      let swept = (await store.dropBefore(moment)) + (await store.unfinished.sweep(context.now().getTime()));
       for await (const versions of store.storedBefore(moment)) {
         const stray = await unreferenced(versions);
         await store.remove(stray);

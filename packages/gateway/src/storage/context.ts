@@ -3,6 +3,7 @@ import type { Scope } from '../db/scope.ts';
 import type { Log } from '../log.ts';
 import type { Store } from './backend/store.ts';
 import type { Signer } from './sign.ts';
+import type { UploadSigner } from './sign-upload.ts';
 import type { StorageLimits, StorageOptions } from './types.ts';
 import type { UploadQueue } from './upload/upload-queue.ts';
 
@@ -13,6 +14,7 @@ export type StorageContext = {
   readonly validateUpload: StorageOptions['validateUpload'];
   readonly inspectPdfs: boolean;
   readonly signer: Signer;
+  readonly uploadSigner: UploadSigner;
   readonly uploadQueue: UploadQueue;
   readonly log: Log;
   readonly now: () => Date;

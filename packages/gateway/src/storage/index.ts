@@ -10,6 +10,7 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { StorageError } from '../errors/storage-error.ts';
 import type { GatewayEnv } from '../http/env.ts';
+import type { MiddlewareStep } from '../http/middleware-chain.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Log } from '../log.ts';
 import type { StorageContext } from './context.ts';
@@ -21,7 +22,10 @@ import { postList } from './endpoints/post-list.ts';
 import { postObject } from './endpoints/post-object.ts';
 import { postSign } from './endpoints/post-sign.ts';
 import { asData } from './serve/headers.ts';
+import { isSignedUpload, RESUMABLE } from './resumable/doors.ts';
+import { resumableRoutes, tusHeaders } from './resumable/index.ts';
 import { createSigner } from './sign.ts';
+import { createUploadSigner } from './sign-upload.ts';
 import { STORAGE_LIMITS, type StorageApi, type StorageOptions } from './types.ts';
 import { createUploadQueue } from './upload/upload-queue.ts';
 
@@ -32,7 +36,7 @@ const isRead = (c: Context<GatewayEnv>): boolean => c.req.method === 'GET' || c.
 
 /** Paths of files that need no key: a key or token that is sent along is ignored. */
 export const isKeyless = (c: Context<GatewayEnv>): boolean =>
-  isRead(c) && /\/storage\/v1\/object\/(public|sign)\//.test(c.req.path);
+  (isRead(c) && /\/storage\/v1\/object\/(public|sign)\//.test(c.req.path)) || isSignedUpload(c.req.path);
 
 export type StorageDeps = {
   scope: Scope;
@@ -45,17 +49,21 @@ export type StorageDeps = {
 /**
  * Creates the storage service.
  *
- * @returns `routes` to mount at `/storage/v1`, behind the middleware that sets `claims` and `log`; `api` for the server
+ * @returns `routes` to mount at `/storage/v1`, behind the middleware that sets `claims` and `log`; `api` for the server; `before`, steps
+ * around everything that answers for the service, CORS included
  */
 export function createStorage({ scope, keys, options, log, now }: StorageDeps): {
   routes: Hono<GatewayEnv>;
   api: StorageApi;
+  before: MiddlewareStep<Context<GatewayEnv>>[];
 } {
   const { store, validateUpload, inspectPdfs = false } = options;
   const limits = { ...STORAGE_LIMITS, ...options.limits };
   const signer = createSigner(keys.jwtSecret, now);
+  const uploadSigner = createUploadSigner(keys.jwtSecret, now);
   const uploadQueue = createUploadQueue(limits);
-  const context: StorageContext = { scope, store, limits, validateUpload, inspectPdfs, signer, uploadQueue, log, now };
+  const rules = { limits, validateUpload, inspectPdfs };
+  const context: StorageContext = { scope, store, ...rules, signer, uploadSigner, uploadQueue, log, now };
   const small = bodyLimit({
     maxSize: MAX_BODY,
     onError: () => {
@@ -78,8 +86,9 @@ export function createStorage({ scope, keys, options, log, now }: StorageDeps): 
   routes.put('/object/:bucket/:path{[\\s\\S]+}', postObject(context));
   routes.delete('/object/:bucket', small, deleteManyObjects(context));
   routes.delete('/object/:bucket/:path{[\\s\\S]+}', deleteOneObject(context));
+  routes.route(RESUMABLE, resumableRoutes(context));
   routes.all('*', (c) => {
     throw new StorageError('NotFound', `Route ${c.req.method}:${c.req.path} not found`);
   });
-  return { routes, api: createApi(context) };
+  return { routes, api: createApi(context), before: [tusHeaders(limits.maxFileBytes)] };
 }

@@ -2,6 +2,7 @@
 import type { RequestLimits } from '../http/limits/limit-requests.ts';
 import type { RateLimit } from '../http/limits/rate-limiter.ts';
 import type { Store } from './backend/store.ts';
+import type { UnfinishedLimits } from './backend/unfinished.ts';
 
 /** The result of inspecting a file's bytes. */
 export type Facts = {
@@ -39,6 +40,10 @@ export type StorageLimits = {
   /** Longest pause and longest total duration of an upload, in milliseconds. */
   idleMs: number;
   totalMs: number;
+  /** Uploads in several requests: how many may be open, with how many bytes. */
+  unfinished: UnfinishedLimits;
+  /** How long one may take, in milliseconds. It is then removed. */
+  unfinishedMs: number;
 };
 
 export type StorageOptions = {
@@ -67,7 +72,7 @@ export type StorageApi = {
   remove(reason: string, bucket: string, names: readonly string[]): Promise<number>;
   /**
    * Removes bytes that no row references and that are older than this many milliseconds: remains of interrupted uploads, and of files that
-   * were replaced while the server was killed.
+   * were replaced while the server was killed. Also removes unfinished uploads that have expired.
    *
    * @returns the number of removed files
    */
@@ -84,4 +89,6 @@ export const STORAGE_LIMITS: StorageLimits = {
   uploadRate: { calls: 120, seconds: 60 },
   idleMs: 30_000,
   totalMs: 10 * 60_000,
+  unfinished: { perCaller: 100, all: 2000, bytesPerCaller: 2 * 1024 ** 3, bytes: 20 * 1024 ** 3 },
+  unfinishedMs: 24 * 60 * 60_000,
 };

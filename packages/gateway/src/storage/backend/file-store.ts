@@ -6,6 +6,7 @@ import { mkdir, open, opendir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createIncoming, writtenAt } from './incoming.ts';
 import { checkedVersion, isVersion, type Span, type Store } from './store.ts';
+import { openUnfinished } from './unfinished-folder.ts';
 
 const CHUNK = 64 * 1024;
 const FOLDER = /^[0-9a-f]{2}$/;
@@ -62,6 +63,7 @@ async function streamOf(path: string, span: Span | undefined): Promise<ReadableS
  */
 export async function openFileStore(dir: string, reserveBytes: number): Promise<Store> {
   const incoming = await createIncoming(dir, reserveBytes);
+  const unfinished = await openUnfinished(dir, reserveBytes);
   const root = join(dir, 'files');
   await mkdir(root, { recursive: true });
   const folderOf = (version: string) => join(root, checkedVersion(version).slice(0, 2));
@@ -86,6 +88,7 @@ export async function openFileStore(dir: string, reserveBytes: number): Promise<
     open: incoming.open,
     drop: incoming.drop,
     dropBefore: incoming.dropBefore,
+    unfinished,
     async save(version) {
       const folder = folderOf(version);
       if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(root);

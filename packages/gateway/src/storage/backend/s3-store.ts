@@ -9,6 +9,7 @@ import { UnavailableError } from '../../db/port.ts';
 import { createIncoming } from './incoming.ts';
 import { readS3List } from './s3-list.ts';
 import { checkedVersion, isVersion, type Store } from './store.ts';
+import { openUnfinished } from './unfinished-folder.ts';
 
 export type S3Options = {
   /** Its address, for example `https://s3.ap-south-1.amazonaws.com`. */
@@ -46,6 +47,7 @@ const keyOf = (version: string): string => `${PREFIX}${checkedVersion(version).s
 export async function openS3Store(dir: string, reserveBytes: number, options: S3Options): Promise<Store> {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey, timeoutMs = TIMEOUT_MS } = options;
   const incoming = await createIncoming(dir, reserveBytes);
+  const unfinished = await openUnfinished(dir, reserveBytes);
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
   const base = `${endpoint.replace(/\/$/, '')}/${encodeURIComponent(bucket)}`;
 
@@ -97,6 +99,7 @@ export async function openS3Store(dir: string, reserveBytes: number, options: S3
     open: incoming.open,
     drop: incoming.drop,
     dropBefore: incoming.dropBefore,
+    unfinished,
     async save(version, { type, sha256 }) {
       const path = incoming.path(version);
       const headers = { 'content-type': type, 'x-amz-content-sha256': sha256 };

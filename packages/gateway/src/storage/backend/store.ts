@@ -3,6 +3,7 @@
  * sends becomes part of a path.
  */
 import type { FileHandle } from 'node:fs/promises';
+import type { Unfinished } from './unfinished.ts';
 
 /** A range of bytes, from the first to the last, both inclusive. */
 export type Span = { first: number; last: number };
@@ -26,6 +27,8 @@ export type Store = {
   storedBefore(moment: Date): AsyncIterable<string[]>;
   /** Deletes uploads that arrived before a moment and were never saved. */
   dropBefore(moment: Date): Promise<number>;
+  /** Uploads that arrive in several requests. */
+  unfinished: Unfinished;
 };
 
 /** A file's name: a UUID and nothing else, even if a row holds another text. */

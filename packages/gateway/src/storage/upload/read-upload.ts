@@ -21,13 +21,14 @@ export type Upload = {
   userMetadata(): unknown;
 };
 
-/** `3600` of a form, `max-age=3600` of a header. Anything else becomes `no-cache`. */
-function cacheControlOf(value: string | undefined | null): string {
+/** Normalizes `3600` of a form, `max-age=3600` of a header. Anything else becomes `no-cache`. */
+export function cacheControlOf(value: string | undefined | null): string {
   const seconds = /^(?:max-age=)?(\d{1,9})$/.exec(value?.trim() ?? '')?.[1];
   return seconds === undefined ? 'no-cache' : `max-age=${Number(seconds)}`;
 }
 
-function userMetadataOf(json: string | undefined): unknown {
+/** Parses the uploader's metadata. @throws StorageError `InvalidRequest` if it is not a JSON object, or too long */
+export function userMetadataOf(json: string | undefined): unknown {
   if (json === undefined || json === '') return undefined;
   const bad = (why: string) => new StorageError('InvalidRequest', `The metadata of the file ${why}`);
   if (Buffer.byteLength(json) > METADATA_BYTES) throw bad(`is longer than ${METADATA_BYTES} bytes`);
