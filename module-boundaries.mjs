@@ -33,7 +33,7 @@ export const MODULES = [
   { path: `${GATEWAY}/auth/factors`, modules: ['hono', 'node:crypto', 'otpauth', 'uqr'] },
   { path: `${GATEWAY}/auth/passwords`, modules: ['@node-rs/argon2', 'node:os'] },
   { path: `${GATEWAY}/http`, modules: ['@hono/node-server', 'hono', 'node:crypto', 'node:http', 'node:net'] },
-  { path: `${GATEWAY}/http/caller`, modules: ['hono', 'jose'] },
+  { path: `${GATEWAY}/http/caller`, modules: ['hono', 'jose', 'node:crypto'] },
   { path: `${GATEWAY}/rest`, modules: ['hono', 'node:crypto'] },
   ...['parse', 'plan', 'query', 'schema-cache'].map((stage) => ({ path: `${GATEWAY}/rest/${stage}`, modules: [] })),
   { path: `${GATEWAY}/rest/respond`, modules: ['hono'] },

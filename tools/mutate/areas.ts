@@ -7,6 +7,7 @@ import { limits } from './areas/limits.ts';
 import { memberships } from './areas/memberships.ts';
 import { payments } from './areas/payments.ts';
 import { rights } from './areas/rights.ts';
+import { providers } from './areas/providers.ts';
 import { sessions } from './areas/sessions.ts';
 import { uploads } from './areas/uploads.ts';
 
@@ -15,6 +16,7 @@ export const AREAS = {
   bids,
   payments,
   memberships,
+  providers,
   sessions,
   rights,
   limits,

@@ -13,7 +13,15 @@ import { parseArgs } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
 import { admit, ALLOWANCE, createScope, gatewaySqlFiles, type Database } from '../src/db/index.ts';
 import { openPglite, openPostgres } from '../src/db/open.ts';
-import { createGateway, createTokenService, openStore, type BoundsByRole, type Log } from '../src/index.ts';
+import {
+  createGateway,
+  createTokenService,
+  openStore,
+  parseSigningKeys,
+  type BoundsByRole,
+  type Log,
+  type SigningKey,
+} from '../src/index.ts';
 
 const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
 
@@ -29,6 +37,7 @@ const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
   --host NAME               default 127.0.0.1
   --trusted-proxies LIST    whose X-Forwarded-For is believed: addresses and ranges, loopback, private (default: loopback)
   --jwt-secret TEXT         32 characters or more (default: made up at each start)
+  --signing-keys FILE       a key set of asymmetric keys, each with kid, alg and status; a current one signs in place of the secret
   --autoconfirm             new accounts need no confirmation
   --otp-test 'PHONE=CODE'   a number that gets a fixed code; repeat for several
 `;
@@ -55,6 +64,7 @@ function readArguments() {
       host: { type: 'string', default: '127.0.0.1' },
       'trusted-proxies': { type: 'string', default: 'loopback' },
       'jwt-secret': { type: 'string', default: randomBytes(32).toString('hex') },
+      'signing-keys': { type: 'string' },
       autoconfirm: { type: 'boolean', default: false },
       'otp-test': { type: 'string', multiple: true, default: [] },
       help: { type: 'boolean', default: false },
@@ -130,6 +140,12 @@ function parseBounds(text: string): BoundsByRole {
   }
 }
 
+/** Reads the signing keys. An error in them is printed in one line. */
+async function readSigningKeys(file: string | undefined): Promise<SigningKey[]> {
+  if (file === undefined) return [];
+  return readFile(file, 'utf8').then(parseSigningKeys).catch(fail);
+}
+
 function otpTest(pairs: readonly string[]): Record<string, string> {
   return Object.fromEntries(pairs.map((pair) => pair.split('=', 2) as [string, string]));
 }
@@ -138,12 +154,13 @@ if (args.help) {
   print(USAGE);
 } else {
   const bounds = parseBounds(args.bounds);
+  const signing = await readSigningKeys(args['signing-keys']);
   const db = await openDatabase();
   const siteUrl = `http://${args.host}:${args.port}`;
   const gateway = await createGateway({
     db,
     scope: createScope(db),
-    keys: { jwtSecret: args['jwt-secret'] },
+    keys: { jwtSecret: args['jwt-secret'], signing },
     siteUrl,
     schemas: args.schemas.split(','),
     rest: { bounds },
@@ -158,7 +175,7 @@ if (args.help) {
     storage: { store: await openStore({ dir: args['storage-dir'] ?? temporaryFolder() }) },
     log,
   });
-  const tokens = createTokenService(args['jwt-secret'], `${siteUrl}/auth/v1`);
+  const tokens = createTokenService(args['jwt-secret'], `${siteUrl}/auth/v1`, undefined, signing);
   const [anonKey, serviceRoleKey] = await Promise.all([tokens.apiKey('anon'), tokens.apiKey('service_role')]);
   const server = createAdaptorServer({ fetch: gateway.app.fetch }) as Server;
   const closeSockets = await gateway.realtime.attach(server);

@@ -3,7 +3,7 @@
  * has its own error format. /realtime/v1 has its sockets at the HTTP server itself, and messages come to its path /api.
  */
 import { Hono, type Context } from 'hono';
-import { createAuth } from './auth/index.ts';
+import { createAuth, OPEN_PATHS } from './auth/index.ts';
 import type { AuthApi, AuthOptions } from './auth/types.ts';
 import type { Database } from './db/port.ts';
 import type { Claims, Scope } from './db/scope.ts';
@@ -27,6 +27,7 @@ import type { Log } from './log.ts';
 import { limitBody } from './http/limits/limit-body.ts';
 import { limitRequests, type RequestLimits } from './http/limits/limit-requests.ts';
 import { finishBody } from './http/limits/finish-body.ts';
+import type { SigningKey } from './http/caller/signing-keys.ts';
 import { createLiveSessions, SESSION_ENDED } from './http/caller/live-sessions.ts';
 import { requestContext } from './http/request-context.ts';
 import { chainMiddleware, type MiddlewareStep } from './http/middleware-chain.ts';
@@ -49,7 +50,8 @@ type Steps = readonly MiddlewareStep<Context<GatewayEnv>>[];
 export type GatewayOptions = {
   db: Database;
   scope: Scope;
-  keys: { jwtSecret: string };
+  /** The secret, and the asymmetric keys that sign tokens in its place; without a current one the secret signs. */
+  keys: { jwtSecret: string; signing?: readonly SigningKey[] };
   /** Public address of the product, without a trailing slash: `iss` of tokens and target of links. */
   siteUrl: string;
   /** Schemas that /rest/v1 exposes. The first one is the default. */
@@ -228,7 +230,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   service('/auth/v1', auth.routes, errorFormats.auth, {
-    open: [/\/auth\/v1\/(health|verify|settings)$/],
+    open: [/\/auth\/v1\/(health|verify|settings)$/, ...OPEN_PATHS],
     ownSessions: true,
     ignoresEmptyToken: true,
     once: (c) => c.req.method === 'POST' && REPLAYED_PATHS.test(c.req.path),

@@ -62,7 +62,12 @@ let service: Promise<Service> | undefined;
 /** The service; the first call starts it. */
 export const theService = (): Promise<Service> => (service ??= startService());
 
-async function startService(): Promise<Service> {
+/**
+ * Starts a service of its own.
+ *
+ * @param flags further flags; a service that CONTRACT_URL names is used as it is
+ */
+export async function startService(flags: readonly string[] = []): Promise<Service> {
   const { CONTRACT_URL, CONTRACT_ANON_KEY, CONTRACT_SERVICE_ROLE_KEY } = process.env;
   if (CONTRACT_URL && CONTRACT_ANON_KEY && CONTRACT_SERVICE_ROLE_KEY) {
     return {
@@ -74,7 +79,7 @@ async function startService(): Promise<Service> {
     };
   }
   const database = await emptyDatabase();
-  const args = [SERVE, '--port', '0', '--sql', FIXTURE, '--database', database?.url ?? 'embedded', ...FLAGS];
+  const args = [SERVE, '--port', '0', '--sql', FIXTURE, '--database', database?.url ?? 'embedded', ...FLAGS, ...flags];
   const child = spawn(process.execPath, [COMPILES_ONCE, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const { url, anonKey, serviceKey } = await new Promise<Record<'url' | 'anonKey' | 'serviceKey', string>>(

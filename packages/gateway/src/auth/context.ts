@@ -6,6 +6,7 @@ import { normalPhone } from './addresses.ts';
 import { createAlarm, type Alarm } from './alarms.ts';
 import { createHashing, type Hashing } from './passwords/hashing.ts';
 import { minimumLength } from './passwords/passwords.ts';
+import type { SigningKey } from '../http/caller/signing-keys.ts';
 import { createTokenService, type TokenService } from '../http/caller/tokens.ts';
 import type { AuthLimits, AuthOptions, PasswordPolicy } from './types.ts';
 
@@ -33,7 +34,7 @@ export type AuthContext = {
 
 export type AuthDeps = {
   scope: Scope;
-  keys: { jwtSecret: string };
+  keys: { jwtSecret: string; signing?: readonly SigningKey[] };
   /** The web app's address, `https://…`. */
   siteUrl: string;
   options: AuthOptions;
@@ -76,7 +77,7 @@ export function createContext({ scope, keys, siteUrl, options, log, now = () => 
   const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', keys.jwtSecret, '', purpose, 32));
   return {
     scope,
-    tokens: createTokenService(keys.jwtSecret, `${site}/auth/v1`, now),
+    tokens: createTokenService(keys.jwtSecret, `${site}/auth/v1`, now, keys.signing),
     log,
     now,
     siteUrl: site,

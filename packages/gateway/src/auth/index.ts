@@ -6,9 +6,11 @@ import { Hono } from 'hono';
 import type { GatewayEnv } from '../http/env.ts';
 import { createApi } from './api.ts';
 import { createContext, type AuthDeps } from './context.ts';
+import { refuseOthers } from './endpoints/disabled-features.ts';
 import { deleteFactors } from './endpoints/factors/delete-factors.ts';
 import { deleteFactorsRecoveryCodes } from './endpoints/factors/delete-factors-recovery-codes.ts';
 import { getFactorsRecoveryCodes } from './endpoints/factors/get-factors-recovery-codes.ts';
+import { getJwks } from './endpoints/well-known/get-jwks.ts';
 import { getHealth } from './endpoints/get-health.ts';
 import { getReauthenticate } from './endpoints/get-reauthenticate.ts';
 import { getSettings } from './endpoints/get-settings.ts';
@@ -34,6 +36,11 @@ import { sessionLasts } from './sessions/sessions.ts';
 import type { TokenService } from '../http/caller/tokens.ts';
 import type { AuthApi } from './types.ts';
 
+/** Paths that a browser or a verifier opens without an API key. */
+export const OPEN_PATHS: readonly RegExp[] = [
+  /\/auth\/v1\/(authorize|callback|\.well-known\/[\w-]+(\.json)?|sso\/saml\/.*)$/,
+];
+
 /**
  * Creates the auth service.
  *
@@ -50,6 +57,7 @@ export function createAuth(deps: AuthDeps): {
   const context = createContext(deps);
   const routes = new Hono<GatewayEnv>();
   routes.get('/health', getHealth());
+  routes.get('/.well-known/jwks.json', getJwks(context));
   routes.get('/settings', getSettings(context));
   routes.post('/signup', postSignup(context));
   routes.post('/otp', postOtp(context));
@@ -72,6 +80,7 @@ export function createAuth(deps: AuthDeps): {
   routes.post('/factors/:id/challenge', postFactorsChallenge(context));
   routes.post('/factors/:id/verify', postFactorsVerify(context));
   routes.delete('/factors/:id', deleteFactors(context));
+  refuseOthers(routes);
   return {
     routes,
     api: createApi(context),

@@ -11,6 +11,7 @@ const CATALOGUE = {
   email_address_invalid: [400, 'Unable to validate email address: invalid format'],
   email_exists: [422, 'A user with this email address has already been registered'],
   email_not_confirmed: [400, 'Email not confirmed'],
+  feature_disabled: [404, 'This feature is disabled'],
   flow_state_expired: [403, 'invalid flow state, flow state has expired'],
   flow_state_not_found: [404, 'invalid flow state, no valid flow state found'],
   insufficient_aal: [403, 'AAL2 session is required'],
@@ -25,6 +26,7 @@ const CATALOGUE = {
   mfa_recovery_codes_sole_factor: [422, 'Recovery codes need another verified factor beside them'],
   mfa_verification_failed: [422, 'Invalid TOTP code entered'],
   mfa_verified_factor_exists: [422, 'There is a set of recovery codes already, regenerate it instead'],
+  not_found: [404, 'Not found'],
   no_authorization: [401, 'This endpoint requires a valid Bearer token'],
   not_admin: [403, 'User not allowed'],
   otp_disabled: [422, 'Signups not allowed for otp'],
@@ -41,6 +43,7 @@ const CATALOGUE = {
   refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
   request_timeout: [503, 'The service is very busy. Please try again in a moment.'],
   same_password: [422, 'New password should be different from the old password.'],
+  saml_provider_disabled: [404, 'SAML 2.0 is disabled'],
   session_expired: [400, 'Invalid Refresh Token: Session Expired'],
   session_not_found: [403, 'Session from session_id claim in JWT does not exist'],
   signup_disabled: [422, 'Signups not allowed for this instance'],
@@ -51,6 +54,7 @@ const CATALOGUE = {
   user_not_found: [403, 'User from sub claim in JWT does not exist'],
   validation_failed: [400, 'Invalid request'],
   weak_password: [422, 'Password is too weak'],
+  web3_provider_disabled: [422, 'Web3 provider is disabled'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type AuthErrorCode = keyof typeof CATALOGUE;

@@ -1,6 +1,14 @@
 /** An auth service on a database of its own, with an adjustable clock and a readable mailbox. */
 import { Hono } from 'hono';
-import { createAuth, type AuthApi, type AuthEmail, type AuthOptions, type AuthSms } from '../../src/auth/index.ts';
+import {
+  createAuth,
+  OPEN_PATHS,
+  type AuthApi,
+  type AuthEmail,
+  type AuthOptions,
+  type AuthSms,
+} from '../../src/auth/index.ts';
+import type { SigningKey } from '../../src/http/caller/signing-keys.ts';
 import { createTokenService } from '../../src/http/caller/tokens.ts';
 import { AuthError } from '../../src/errors/auth-error.ts';
 import { renderAuthError } from '../../src/errors/render-auth.ts';
@@ -45,7 +53,11 @@ export type Bench = {
   follow(link: string): Promise<URL>;
 };
 
-export async function openBench(opened: Opened, options: Partial<AuthOptions> = {}): Promise<Bench> {
+export async function openBench(
+  opened: Opened,
+  options: Partial<AuthOptions> = {},
+  signing: readonly SigningKey[] = [],
+): Promise<Bench> {
   let offset = 0;
   let isPostBroken = false;
   const emails: AuthEmail[] = [];
@@ -62,20 +74,20 @@ export async function openBench(opened: Opened, options: Partial<AuthOptions> = 
     };
   const { routes, api } = createAuth({
     scope: opened.scope,
-    keys: { jwtSecret: JWT_SECRET },
+    keys: { jwtSecret: JWT_SECRET, signing },
     siteUrl: SITE,
     options: { sendEmail: post(emails), sendSms: post(sms), ...options },
     log,
     now,
   });
-  const tokens = createTokenService(JWT_SECRET, `${SITE}/auth/v1`, now);
+  const tokens = createTokenService(JWT_SECRET, `${SITE}/auth/v1`, now, signing);
   const anonKey = await tokens.apiKey('anon');
   const app = new Hono<GatewayEnv>();
   app.onError(renderAuthError);
   const authenticated = authenticate({
     tokens,
     refuse: (error) => new AuthError(error === 'key_missing' ? 'no_authorization' : 'bad_jwt'),
-    open: [/\/verify$/],
+    open: [/\/verify$/, ...OPEN_PATHS],
   });
   app.use(requestContext(log, createClientAddress(['loopback'])), chainMiddleware([authenticated], renderAuthError));
   app.route('/auth/v1', routes);

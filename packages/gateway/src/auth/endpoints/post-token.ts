@@ -18,6 +18,9 @@ const GRANTS: Readonly<Record<string, GrantType>> = {
   refresh_token: (context, body, client) =>
     refreshSession(context, requiredText(body, 'refresh_token', 'refresh_token required'), client),
   pkce: pkceGrant,
+  web3: () => {
+    throw new AuthError('web3_provider_disabled');
+  },
 };
 
 async function pkceGrant(context: AuthContext, body: Body, client: Client): Promise<Grant> {

@@ -1,10 +1,11 @@
 /**
- * Signs and verifies tokens: access tokens of users and the two API keys. All are HS256 with one secret, as Supabase issues them
- * (https://supabase.com/docs/guides/auth/jwt-fields).
+ * Signs and verifies tokens: access tokens of users and the two API keys (https://supabase.com/docs/guides/auth/jwt-fields). They are HS256
+ * with one secret, unless a signing key is current (signing-keys.ts). The secret verifies tokens without a `kid` in both cases.
  */
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { Claims } from '../../db/scope.ts';
 import { AuthError } from '../../errors/auth-error.ts';
+import { createKeyRing, type KeyAlgorithm, type SigningKey } from './signing-keys.ts';
 
 /** Most cached verified tokens. Each takes one or two kilobytes. */
 const MAX_VERIFIED = 5000;
@@ -24,28 +25,53 @@ export type TokenService = {
   known(jwt: string): Claims | undefined;
   /** An API key whose only claim is its role. It is valid for ten years. */
   apiKey(role: 'anon' | 'service_role'): Promise<string>;
+  /** The public keys that verify these tokens, as a JSON Web Key Set lists them. */
+  publicKeys: readonly Readonly<Record<string, unknown>>[];
 };
 
+/** The key that verifies a token, and the only algorithm that it is used with. */
+type Verifier = { key: Parameters<typeof jwtVerify>[1]; alg: KeyAlgorithm };
+
 /**
- * Creates the token service of one secret.
+ * Creates the token service of one secret and of the signing keys.
  *
  * @param jwtSecret at least 32 characters; a shorter one is rejected here, not at the first request
  * @param issuer value of `iss`, the address of the auth service
  * @param now the clock; with a fixed one tokens never expire, for tests
+ * @param signingKeys the asymmetric keys; without a current one the secret signs
+ * @throws Error if the secret is too short or a key is invalid
  */
 export function createTokenService(
   jwtSecret: string,
   issuer: string,
   now: () => Date = () => new Date(),
+  signingKeys: readonly SigningKey[] = [],
 ): TokenService {
   if (jwtSecret.length < 32) throw new Error('the JWT secret must have at least 32 characters');
-  const key = new TextEncoder().encode(jwtSecret);
+  const secret = new TextEncoder().encode(jwtSecret);
+  const ring = createKeyRing(signingKeys);
+  const signer = ring.current?.signs;
+  const header = ring.current && { alg: ring.current.alg, kid: ring.current.kid, typ: 'JWT' };
 
   async function sign(claims: Claims, ttl: number): Promise<string> {
     const issuedAt = Math.floor(now().getTime() / 1000);
     return new SignJWT({ iss: issuer, ...claims, iat: issuedAt, exp: issuedAt + ttl })
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .sign(key);
+      .setProtectedHeader(header ?? { alg: 'HS256', typ: 'JWT' })
+      .sign(signer ?? secret);
+  }
+
+  /**
+   * The key of a token. As upstream, the secret verifies tokens that name no key or an unknown one. The algorithm is the key's own: with the
+   * header's, a public key could pass for a secret.
+   *
+   * @throws Error for a revoked key
+   */
+  function verifierOf(jwt: string): Verifier {
+    const { kid } = decodeProtectedHeader(jwt);
+    const named = kid === undefined ? undefined : ring.find(kid);
+    if (!named) return { key: secret, alg: 'HS256' };
+    if (named.status === 'revoked') throw new Error(`the signing key ${named.kid} is revoked`);
+    return { key: named.verifies, alg: named.alg };
   }
 
   const verified = new Map<string, Claims>();
@@ -69,7 +95,8 @@ export function createTokenService(
     const cached = known(jwt);
     if (cached) return cached;
     try {
-      const { payload } = await jwtVerify(jwt, key, { algorithms: ['HS256'], currentDate: now() });
+      const { key, alg } = verifierOf(jwt);
+      const { payload } = await jwtVerify(jwt, key, { algorithms: [alg], currentDate: now() });
       if (typeof payload.role !== 'string') throw new AuthError('bad_jwt', 'invalid claim: missing role claim');
       const claims = Object.freeze(payload) as Claims;
       store(jwt, claims);
@@ -81,5 +108,11 @@ export function createTokenService(
     }
   }
 
-  return { sign, verify, known, apiKey: (role) => sign({ role, iss: 'supabase' }, API_KEY_SECONDS) };
+  return {
+    sign,
+    verify,
+    known,
+    apiKey: (role) => sign({ role, iss: 'supabase' }, API_KEY_SECONDS),
+    publicKeys: ring.published,
+  };
 }
