@@ -57,7 +57,8 @@ create table auth.users (
   raw_app_meta_data jsonb not null default '{}',
   raw_user_meta_data jsonb not null default '{}',
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  email_is_identity boolean not null default true
 );
 alter table auth.users enable row level security;
 
@@ -86,6 +87,7 @@ comment on column auth.users.raw_app_meta_data is 'What the service says of the 
 comment on column auth.users.raw_user_meta_data is 'What users say of themselves; in every token, never to be trusted.';
 comment on column auth.users.created_at is 'When the account was made.';
 comment on column auth.users.updated_at is 'When any of this last changed.';
+comment on column auth.users.email_is_identity is 'Whether the address is a way to sign in of its own; false where a provider''s identity brought it.';
 
 -- 3. Sessions and their refresh tokens
 
@@ -197,7 +199,8 @@ create table auth.flow_state (
   code_challenge_method text not null check (code_challenge_method in ('s256', 'plain')),
   authentication_method text not null,
   expires_at timestamptz not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  sealed_provider_tokens text
 );
 create index flow_state_user_id_idx on auth.flow_state (user_id);
 alter table auth.flow_state enable row level security;
@@ -210,6 +213,7 @@ comment on column auth.flow_state.code_challenge is 'What the browser''s verifie
 comment on column auth.flow_state.code_challenge_method is 'How the challenge was made from the verifier.';
 comment on column auth.flow_state.authentication_method is 'How the user proved it, for `amr`.';
 comment on column auth.flow_state.expires_at is 'Not traded after this.';
+comment on column auth.flow_state.sealed_provider_tokens is 'The provider''s tokens for the app, AES-256-GCM under a key that is not in the database; null for a link.';
 comment on column auth.flow_state.created_at is 'When the link was followed.';
 
 create table auth.security_events (

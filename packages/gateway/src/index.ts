@@ -11,6 +11,7 @@ export type {
   AuthSms,
   AuthUser,
   NewUser,
+  ProviderOptions,
 } from './auth/types.ts';
 export { languagesOf } from './auth/client.ts';
 export { AuthError } from './errors/auth-error.ts';

@@ -2,6 +2,10 @@
 import type { Mutation } from '../mutation.ts';
 
 const CALLER = 'packages/gateway/src/http/caller';
+const AUTH = 'packages/gateway/src/auth/providers';
+const SIGN_IN = ['packages/gateway/test/auth/providers/sign-in.test.ts'];
+const REFUSALS = ['packages/gateway/test/auth/providers/refusals.test.ts'];
+const ID_TOKENS = ['packages/gateway/test/auth/providers/id-tokens.test.ts'];
 const KEYS = ['packages/gateway/test/auth/keys/signing-keys.test.ts'];
 
 export const providers: readonly Mutation[] = [
@@ -49,5 +53,61 @@ export const providers: readonly Mutation[] = [
     find: "shows && status !== 'revoked' ? [shows] : []",
     replace: 'shows ? [shows] : []',
     tests: KEYS,
+  },
+  {
+    name: 'a state of a provider is good twice',
+    file: `${AUTH}/flows.ts`,
+    find: ' and used_at is null returning *',
+    replace: ' returning *',
+    tests: REFUSALS,
+  },
+  {
+    name: 'a state of a provider never expires',
+    file: `${AUTH}/flows.ts`,
+    find: "  if (new Date(row.expires_at) <= context.now()) throw new AuthError('bad_oauth_state', 'OAuth state has expired');\n",
+    replace: '',
+    tests: REFUSALS,
+  },
+  {
+    name: 'an id token of another flow signs in',
+    file: `${AUTH}/code-exchange.ts`,
+    find: "    if (claims.nonce !== flow.nonce) throw new Error('the id token is of another flow');\n",
+    replace: '',
+    tests: REFUSALS,
+  },
+  {
+    name: 'an id token for another client signs in',
+    file: `${AUTH}/code-exchange.ts`,
+    find: "    if (!isForUs(provider, claims)) throw new Error('the id token is for another client');\n",
+    replace: '',
+    tests: REFUSALS,
+  },
+  {
+    name: 'an id token of an app needs no nonce',
+    file: `${AUTH}/id-token-grant.ts`,
+    find: "  checkNonce(provider, verified.claims.nonce, optionalText(body, 'nonce'));\n",
+    replace: '',
+    tests: ID_TOKENS,
+  },
+  {
+    name: 'an address that the provider has not verified joins an account',
+    file: `${AUTH}/join-account.ts`,
+    find: '  if (email === null || !isVerified) return null;',
+    replace: '  if (email === null) return null;',
+    tests: SIGN_IN,
+  },
+  {
+    name: 'whoever made an unconfirmed account keeps its password',
+    file: `${AUTH}/join-account.ts`,
+    find: '    encrypted_password: null,\n',
+    replace: '',
+    tests: SIGN_IN,
+  },
+  {
+    name: 'a code in an earlier message opens an account that its owner has taken over',
+    file: `${AUTH}/join-account.ts`,
+    find: '  await tx.query(sql`delete from auth.one_time_tokens where user_id = ${user.id}`);\n',
+    replace: '',
+    tests: SIGN_IN,
   },
 ];

@@ -4,6 +4,8 @@ import type { Scope } from '../db/scope.ts';
 import type { Log } from '../log.ts';
 import { normalPhone } from './addresses.ts';
 import { createAlarm, type Alarm } from './alarms.ts';
+import { createDiscovery, type Discovery } from './providers/discovery.ts';
+import { readProviders, type Provider } from './providers/settings.ts';
 import { createHashing, type Hashing } from './passwords/hashing.ts';
 import { minimumLength } from './passwords/passwords.ts';
 import type { SigningKey } from '../http/caller/signing-keys.ts';
@@ -28,8 +30,14 @@ export type AuthContext = {
   readonly testCodes: ReadonlyMap<string, string>;
   /** Milliseconds that the last message took to send; see codes/messages.ts. */
   readonly sendPace: { ms: number };
+  /** The providers that users may sign in with, by name. */
+  readonly providers: ReadonlyMap<string, Provider>;
+  /** The metadata and keys of a provider. */
+  readonly discovery: Discovery;
   /** Keys for values that the database may hold only as hashes. All are derived from one setting. */
-  readonly keys: Readonly<Record<'codes' | 'refreshTokens' | 'places' | 'factors' | 'recoveryCodes', Uint8Array>>;
+  readonly keys: Readonly<
+    Record<'codes' | 'refreshTokens' | 'places' | 'factors' | 'recoveryCodes' | 'providers', Uint8Array>
+  >;
 };
 
 export type AuthDeps = {
@@ -60,6 +68,7 @@ const DEFAULT_LIMITS: AuthLimits = {
   factor_requests_per_hour: 60,
   lookups_per_ip_per_hour: 200,
   lookups_per_user_per_hour: 60,
+  provider_requests_per_ip_per_hour: 600,
   email_otp_seconds: 3600,
   sms_otp_seconds: 600,
   otp_digits: 6,
@@ -88,12 +97,15 @@ export function createContext({ scope, keys, siteUrl, options, log, now = () => 
     alarm: createAlarm(log, now, options.onAlarm),
     testCodes: new Map(Object.entries(options.otpTest ?? {}).map(([phone, code]) => [normalPhone(phone), code])),
     sendPace: { ms: 0 },
+    providers: readProviders(options.providers),
+    discovery: createDiscovery(),
     keys: {
       codes: derive('one-time codes'),
       refreshTokens: derive('refresh tokens'),
       places: derive('known places'),
       factors: derive('second factors'),
       recoveryCodes: derive('recovery codes'),
+      providers: derive('sign-in by providers'),
     },
   };
 }

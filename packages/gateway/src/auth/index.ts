@@ -12,6 +12,9 @@ import { deleteFactorsRecoveryCodes } from './endpoints/factors/delete-factors-r
 import { getFactorsRecoveryCodes } from './endpoints/factors/get-factors-recovery-codes.ts';
 import { getJwks } from './endpoints/well-known/get-jwks.ts';
 import { getHealth } from './endpoints/get-health.ts';
+import { callback } from './endpoints/providers/callback.ts';
+import { getAuthorize } from './endpoints/providers/get-authorize.ts';
+import { getUserIdentitiesAuthorize } from './endpoints/providers/get-user-identities-authorize.ts';
 import { getReauthenticate } from './endpoints/get-reauthenticate.ts';
 import { getSettings } from './endpoints/get-settings.ts';
 import { getUser } from './endpoints/get-user.ts';
@@ -68,6 +71,10 @@ export function createAuth(deps: AuthDeps): {
   routes.post('/token', postToken(context));
   routes.get('/user', getUser(context));
   routes.put('/user', putUser(context));
+  routes.get('/authorize', getAuthorize(context));
+  routes.get('/callback', callback(context));
+  routes.post('/callback', callback(context));
+  routes.get('/user/identities/authorize', getUserIdentitiesAuthorize(context));
   routes.get('/reauthenticate', getReauthenticate(context));
   routes.post('/logout', postLogout(context));
   // Registered before the routes of an id, because `recovery-codes` is not an id.

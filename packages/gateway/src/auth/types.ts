@@ -1,6 +1,9 @@
 /** The types of the auth service that the mounting server uses. */
 
+import type { ProviderOptions } from './providers/settings.ts';
 import type { Hit } from './limits/hits.ts';
+
+export type { ProviderOptions } from './providers/settings.ts';
 
 /** Ways to reach a user. */
 export type Channel = 'email' | 'sms';
@@ -77,6 +80,8 @@ export type AuthLimits = {
   lookups_per_ip_per_hour: number;
   /** The same per signed-in user. Default 60. */
   lookups_per_user_per_hour: number;
+  /** Sign-ins by a provider that one IP address may start in an hour. Default 600. */
+  provider_requests_per_ip_per_hour: number;
   /** Seconds until a code or link in an e-mail expires. Default 3600. */
   email_otp_seconds: number;
   /** Seconds until a code in an SMS expires. Default 600. */
@@ -130,6 +135,10 @@ export type AuthOptions = {
   isMetadataText?(text: string): boolean;
   /** Addresses besides `siteUrl` that links may redirect to: exact, or with a trailing `*`. */
   redirectAllowList?: readonly string[];
+  /** Providers that users may sign in with, by the name that clients use. Default: none. */
+  providers?: Readonly<Record<string, ProviderOptions>>;
+  /** Users may add and remove ways to sign in by themselves. Default false. */
+  manualLinking?: boolean;
   limits?: Partial<AuthLimits>;
 };
 

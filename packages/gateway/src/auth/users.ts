@@ -31,6 +31,10 @@ export type UserRow = {
   raw_user_meta_data: Record<string, unknown>;
   created_at: string;
   updated_at: string;
+  /** Whether the e-mail address is a way to sign in of its own. */
+  email_is_identity: boolean;
+  /** The user's accounts at providers, the oldest first; null for none. */
+  provider_identities: AuthIdentity[] | null;
   /** The user's second factors, the oldest first; null for none. */
   factors: AuthFactor[] | null;
 };
@@ -47,6 +51,7 @@ type Settable = Omit<
   | 'created_at'
   | 'updated_at'
   | 'factors'
+  | 'provider_identities'
 >;
 
 export type UserPatch = Partial<Settable> & {
@@ -59,7 +64,11 @@ const WHOLE = sql`u.*, (
   select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', f.id, 'friendly_name', f.friendly_name,
       'factor_type', f.factor_type, 'status', f.status, 'created_at', f.created_at, 'updated_at', f.updated_at,
       'last_challenged_at', f.last_challenged_at)) order by f.created_at, f.id)
-  from auth.mfa_factors f where f.user_id = u.id) as factors`;
+  from auth.mfa_factors f where f.user_id = u.id) as factors, (
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id,
+      'identity_data', i.identity_data, 'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at,
+      'created_at', i.created_at, 'updated_at', i.updated_at, 'email', i.email)) order by i.created_at, i.id)
+  from auth.identities i where i.user_id = u.id) as provider_identities`;
 
 async function findOne(tx: Tx, condition: Sql): Promise<UserRow | null> {
   const { rows } = await tx.query<UserRow>(sql`select ${WHOLE} from auth.users u where ${condition}`);
@@ -132,13 +141,13 @@ export function isBanned(user: UserRow, now: Date): boolean {
 export const hasSecondFactor = ({ factors }: UserRow): boolean =>
   factors?.some(({ status }) => status === 'verified') ?? false;
 
-/** The addresses that a user can sign in with, as auth-js's identities. Their ids are derived from the user's. */
+/** What a user can sign in with, as auth-js's identities. The ids of address and number are derived from the user's. */
 function identities(row: UserRow): AuthIdentity[] {
   const ways = [
-    { provider: 'email', address: row.email },
+    { provider: 'email', address: row.email_is_identity ? row.email : null },
     { provider: 'phone', address: row.phone },
   ].filter((way) => way.address !== null);
-  return ways.map(({ provider }) => ({
+  const own = ways.map(({ provider }) => ({
     identity_id: sha256(`${provider}:${row.id}`).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5'),
     id: row.id,
     user_id: row.id,
@@ -154,11 +163,12 @@ function identities(row: UserRow): AuthIdentity[] {
     updated_at: row.updated_at,
     ...(provider === 'email' && row.email ? { email: row.email } : {}),
   }));
+  return [...own, ...(row.provider_identities ?? [])];
 }
 
 /** The `app_metadata` of tokens and responses: the ways to sign in, and what the service has set. */
 export function appMetadata(row: UserRow): Record<string, unknown> {
-  const providers = [row.email === null ? [] : ['email'], row.phone === null ? [] : ['phone']].flat();
+  const providers = [...new Set(identities(row).map(({ provider }) => provider))];
   return { ...(providers[0] ? { provider: providers[0] } : {}), providers, ...row.raw_app_meta_data };
 }
 

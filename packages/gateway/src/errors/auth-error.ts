@@ -8,14 +8,20 @@ const CATALOGUE = {
   bad_code_verifier: [400, 'code challenge does not match previously saved code verifier'],
   bad_json: [400, 'Could not parse request body as JSON'],
   bad_jwt: [403, 'invalid JWT: unable to parse or verify signature'],
+  bad_oauth_callback: [400, 'The provider did not return what it should'],
+  bad_oauth_state: [400, 'OAuth state not found or expired'],
+  conflict: [409, 'Conflict'],
   email_address_invalid: [400, 'Unable to validate email address: invalid format'],
   email_exists: [422, 'A user with this email address has already been registered'],
   email_not_confirmed: [400, 'Email not confirmed'],
   feature_disabled: [404, 'This feature is disabled'],
+  flow_state_already_used: [400, 'State has already been used'],
   flow_state_expired: [403, 'invalid flow state, flow state has expired'],
   flow_state_not_found: [404, 'invalid flow state, no valid flow state found'],
+  identity_already_exists: [422, 'Identity is already linked'],
   insufficient_aal: [403, 'AAL2 session is required'],
   invalid_credentials: [400, 'Invalid login credentials'],
+  manual_linking_disabled: [404, 'Manual linking is disabled'],
   mfa_challenge_expired: [
     422,
     'MFA challenge has expired, verify against another challenge or create a new challenge.',
@@ -37,6 +43,8 @@ const CATALOGUE = {
   phone_exists: [422, 'A user with this phone number has already been registered'],
   phone_not_confirmed: [400, 'Phone not confirmed'],
   phone_provider_disabled: [400, 'Phone signups are disabled'],
+  provider_disabled: [400, 'Provider is not enabled'],
+  provider_email_needs_verification: [422, 'Unverified email with the provider'],
   reauthentication_needed: [400, 'Password update requires reauthentication'],
   reauthentication_not_valid: [422, 'Nonce has expired or is invalid'],
   refresh_token_already_used: [400, 'Invalid Refresh Token: Already Used'],
@@ -67,6 +75,7 @@ export type AuthErrorOptions = {
   cause?: unknown;
   retryAfterSeconds?: number;
   status?: number;
+  oauth?: string;
 };
 
 export class AuthError extends Error {
@@ -76,12 +85,14 @@ export class AuthError extends Error {
   readonly extra: AuthErrorExtra;
   /** Seconds until the request may be repeated, for the header `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
+  /** The error's name in OAuth's form, `{error, error_description}`, for refusals that upstream sends so. */
+  readonly oauth: string | undefined;
 
   /**
    * @param code one of auth-js's codes; it decides the HTTP status
    * @param message a more exact message of GoTrue, where it has several for one code
    * @param options `extra` fields for the body; `cause` for the log, never sent to the client; `retryAfterSeconds` seconds until the
-   * request may be repeated; `status` where another status than the default is correct
+   * request may be repeated; `status` where another status than the default is correct; `oauth` the error's name in OAuth's form
    */
   constructor(code: AuthErrorCode, message?: string, options: AuthErrorOptions = {}) {
     super(message ?? CATALOGUE[code][1], { cause: options.cause });
@@ -89,5 +100,6 @@ export class AuthError extends Error {
     this.status = options.status ?? CATALOGUE[code][0];
     this.extra = options.extra ?? {};
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.oauth = options.oauth;
   }
 }

@@ -21,6 +21,7 @@ export function renderAuthError(error: unknown, c: Context<GatewayEnv>): Respons
   const isServerError = rendered.status >= 500 && rendered.code !== 'request_timeout';
   if (isServerError) c.get('log').error({ err: rendered.cause ?? rendered, code: rendered.code }, rendered.message);
   const status = rendered.status as ContentfulStatusCode;
+  if (rendered.oauth !== undefined) return c.json({ error: rendered.oauth, error_description: rendered.message }, 400);
   const requestedVersion = c.req.header(VERSION_HEADER);
   // Dates in this format can be compared as text.
   if (requestedVersion && /^\d{4}-\d{2}-\d{2}$/.test(requestedVersion) && requestedVersion >= VERSION) {

@@ -6,18 +6,20 @@ import { readBody, requiredText, type Body } from '../body.ts';
 import { clientOf, type Client } from '../client.ts';
 import type { AuthContext } from '../context.ts';
 import { passwordGrant } from '../passwords/password-grant.ts';
+import { idTokenGrant } from '../providers/id-token-grant.ts';
 import { useAuthCode } from '../sessions/pkce.ts';
 import { refreshSession } from '../sessions/refresh.ts';
 import { sessionAnswer, startSession, type Grant } from '../sessions/sessions.ts';
 import { findUser } from '../users.ts';
 
-type GrantType = (context: AuthContext, body: Body, client: Client) => Promise<Grant>;
+type GrantType = (context: AuthContext, body: Body, client: Client, c: Context<GatewayEnv>) => Promise<Grant>;
 
 const GRANTS: Readonly<Record<string, GrantType>> = {
   password: passwordGrant,
   refresh_token: (context, body, client) =>
     refreshSession(context, requiredText(body, 'refresh_token', 'refresh_token required'), client),
   pkce: pkceGrant,
+  id_token: idTokenGrant,
   web3: () => {
     throw new AuthError('web3_provider_disabled');
   },
@@ -28,10 +30,10 @@ async function pkceGrant(context: AuthContext, body: Body, client: Client): Prom
   const code = requiredText(body, 'auth_code', refusal);
   const verifier = requiredText(body, 'code_verifier', refusal);
   return context.scope.asService('trade a PKCE code', async (tx) => {
-    const { userId, method } = await useAuthCode(context, tx, code, verifier);
+    const { userId, method, providerTokens } = await useAuthCode(context, tx, code, verifier);
     const user = await findUser.byId(tx, userId);
     if (!user) throw new AuthError('flow_state_not_found');
-    return startSession(context, tx, user, method, client);
+    return { ...(await startSession(context, tx, user, method, client)), providerTokens };
   });
 }
 
@@ -40,7 +42,7 @@ export function postToken(context: AuthContext) {
     const type = c.req.query('grant_type') ?? '';
     const grant = Object.hasOwn(GRANTS, type) ? GRANTS[type] : undefined;
     if (!grant) throw new AuthError('validation_failed', 'unsupported_grant_type');
-    const granted = await grant(context, await readBody(c), clientOf(c));
+    const granted = await grant(context, await readBody(c), clientOf(c), c);
     return c.json(await sessionAnswer(context, granted));
   };
 }

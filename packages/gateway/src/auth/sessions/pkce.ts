@@ -9,6 +9,8 @@ import { AuthError } from '../../errors/auth-error.ts';
 import { optionalText, type Body } from '../body.ts';
 import { after, type AuthContext } from '../context.ts';
 import { newSecret, sameText, sha256 } from '../secrets.ts';
+import { seal, unseal } from '../factors/sealed.ts';
+import type { ProviderTokens } from '../providers/code-exchange.ts';
 import type { Method } from './sessions.ts';
 
 export type Challenge = { value: string; method: 's256' | 'plain' };
@@ -33,21 +35,24 @@ export function readChallenge(body: Body): Challenge | null {
   return { value, method };
 }
 
-/** Creates a code for the browser, usable once within five minutes. */
+/** Creates a code for the browser, usable once within five minutes. It keeps the provider's tokens for whoever trades it. */
 export async function createAuthCode(
   context: AuthContext,
   tx: Tx,
   userId: string,
   challenge: Challenge,
   method: Method,
+  providerTokens?: ProviderTokens,
 ): Promise<string> {
   const code = newSecret();
+  const codeHash = sha256(code);
+  const tokens = providerTokens && seal(context.keys.providers, codeHash, JSON.stringify(providerTokens));
   await tx.query(sql`delete from auth.flow_state where user_id = ${userId} and expires_at <= ${after(context, 0)}`);
   await tx.query(sql`
     insert into auth.flow_state (user_id, auth_code_hash, code_challenge, code_challenge_method, authentication_method,
-      expires_at, created_at)
-    values (${userId}, ${sha256(code)}, ${challenge.value}, ${challenge.method}, ${method},
-      ${after(context, CODE_SECONDS)}, ${after(context, 0)})`);
+      sealed_provider_tokens, expires_at, created_at)
+    values (${userId}, ${codeHash}, ${challenge.value}, ${challenge.method}, ${method},
+      ${tokens ?? null}, ${after(context, CODE_SECONDS)}, ${after(context, 0)})`);
   return code;
 }
 
@@ -56,6 +61,8 @@ type FlowState = {
   code_challenge: string;
   code_challenge_method: Challenge['method'];
   authentication_method: Method;
+  auth_code_hash: string;
+  sealed_provider_tokens: string | null;
   expires_at: string;
 };
 
@@ -69,7 +76,7 @@ export async function useAuthCode(
   tx: Tx,
   code: string,
   verifier: string,
-): Promise<{ userId: string; method: Method }> {
+): Promise<{ userId: string; method: Method; providerTokens: ProviderTokens | undefined }> {
   const { rows } = await tx.query<FlowState>(sql`
     delete from auth.flow_state where auth_code_hash = ${sha256(code)} returning *`);
   const state = rows[0];
@@ -78,5 +85,10 @@ export async function useAuthCode(
   const made =
     state.code_challenge_method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier;
   if (!sameText(made, state.code_challenge)) throw new AuthError('bad_code_verifier');
-  return { userId: state.user_id, method: state.authentication_method };
+  const sealed = state.sealed_provider_tokens;
+  const providerTokens =
+    sealed === null
+      ? undefined
+      : (JSON.parse(unseal(context.keys.providers, state.auth_code_hash, sealed)) as ProviderTokens);
+  return { userId: state.user_id, method: state.authentication_method, providerTokens };
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/port.ts';
 import { sql } from '../../db/sql.ts';
 import { AuthError } from '../../errors/auth-error.ts';
 import type { Client } from '../client.ts';
+import type { ProviderTokens } from '../providers/code-exchange.ts';
 import { after, type AuthContext } from '../context.ts';
 import { rememberPlace } from '../limits/known-places.ts';
 import { recordEvent } from '../security-events.ts';
@@ -11,7 +12,7 @@ import { issueRefreshToken } from './refresh-tokens.ts';
 import { appMetadata, isBanned, toUser, updateUser, type UserRow } from '../users.ts';
 
 /** How a user signed in, as an `amr` method. */
-export type Method = 'password' | 'otp' | 'recovery';
+export type Method = 'password' | 'otp' | 'recovery' | 'oauth';
 
 export type SessionRow = {
   id: string;
@@ -21,7 +22,12 @@ export type SessionRow = {
 };
 
 /** The input of a session response. Signing it needs no transaction. */
-export type Grant = { user: UserRow; session: SessionRow; refreshToken: string };
+export type Grant = {
+  user: UserRow;
+  session: SessionRow;
+  refreshToken: string;
+  providerTokens?: ProviderTokens | undefined;
+};
 
 export type SessionAnswer = {
   access_token: string;
@@ -30,6 +36,9 @@ export type SessionAnswer = {
   expires_at: number;
   refresh_token: string;
   user: AuthUser;
+  /** The tokens of the provider that the user has signed in with, once, for the app's own calls there. */
+  provider_token?: string;
+  provider_refresh_token?: string;
 };
 
 /** Starts a session. @throws AuthError `user_banned` */
@@ -59,7 +68,7 @@ export async function startSession(
 /** Signs the access token and builds the response. */
 export async function sessionAnswer(
   context: AuthContext,
-  { user, session, refreshToken }: Grant,
+  { user, session, refreshToken, providerTokens }: Grant,
 ): Promise<SessionAnswer> {
   const seconds = context.limits.access_token_seconds;
   const access_token = await context.tokens.sign(
@@ -85,6 +94,8 @@ export async function sessionAnswer(
     expires_at: Math.floor(context.now().getTime() / 1000) + seconds,
     refresh_token: refreshToken,
     user: toUser(user),
+    ...(providerTokens && { provider_token: providerTokens.access }),
+    ...(providerTokens?.refresh && { provider_refresh_token: providerTokens.refresh }),
   };
 }
 
