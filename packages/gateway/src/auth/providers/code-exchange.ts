@@ -6,10 +6,7 @@ import type { Metadata } from './discovery.ts';
 import type { Flow } from './flows.ts';
 import { isForUs, verifyIdToken } from './id-tokens.ts';
 import { withAddress, type Profile } from './profile.ts';
-import type { Provider } from './settings.ts';
-
-/** The provider's own tokens, which the app gets beside its session. */
-export type ProviderTokens = { access: string; refresh: string | undefined };
+import type { Provider, ProviderTokens } from './settings.ts';
 
 export type SignedInThere = { profile: Profile; tokens: ProviderTokens };
 

@@ -3,7 +3,6 @@
  * (https://supabase.com/docs/guides/auth/social-login).
  */
 import { AuthError } from '../../errors/auth-error.ts';
-import type { AuthContext } from '../context.ts';
 
 export type ProviderOptions = {
   /** The client id that the provider has given. It is the audience of its id tokens. */
@@ -33,6 +32,9 @@ export type Provider = Required<Pick<ProviderOptions, 'clientId' | 'issuer' | 's
   /** The provider verifies every address that it gives out, and does not say so. */
   verifiesAddresses: boolean;
 };
+
+/** The provider's own tokens, which the app gets beside its session. */
+export type ProviderTokens = { access: string; refresh: string | undefined };
 
 /** What differs between a well-known provider and any other. */
 const KNOWN: Readonly<Record<string, Pick<Provider, 'issuer' | 'scopes'> & Partial<Provider>>> = {
@@ -84,7 +86,7 @@ export function readProviders(options: Readonly<Record<string, ProviderOptions>>
 
 /** The provider that a browser can be sent to. @throws AuthError `validation_failed`, with upstream's words */
 export function requireProvider(
-  { providers }: Pick<AuthContext, 'providers'>,
+  { providers }: { providers: ReadonlyMap<string, Provider> },
   name: string,
 ): Provider & { secret: string } {
   const provider = providers.get(name.toLowerCase());

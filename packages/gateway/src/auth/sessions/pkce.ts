@@ -10,7 +10,7 @@ import { optionalText, type Body } from '../body.ts';
 import { after, type AuthContext } from '../context.ts';
 import { newSecret, sameText, sha256 } from '../secrets.ts';
 import { seal, unseal } from '../factors/sealed.ts';
-import type { ProviderTokens } from '../providers/code-exchange.ts';
+import type { ProviderTokens } from '../providers/settings.ts';
 import type { Method } from './sessions.ts';
 
 export type Challenge = { value: string; method: 's256' | 'plain' };

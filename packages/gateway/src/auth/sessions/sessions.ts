@@ -3,7 +3,7 @@ import type { Tx } from '../../db/port.ts';
 import { sql } from '../../db/sql.ts';
 import { AuthError } from '../../errors/auth-error.ts';
 import type { Client } from '../client.ts';
-import type { ProviderTokens } from '../providers/code-exchange.ts';
+import type { ProviderTokens } from '../providers/settings.ts';
 import { after, type AuthContext } from '../context.ts';
 import { rememberPlace } from '../limits/known-places.ts';
 import { recordEvent } from '../security-events.ts';

@@ -8,10 +8,10 @@ import type { GatewayEnv } from '../../../http/env.ts';
 import { asClient, clientOf, type Client } from '../../client.ts';
 import { withFragment, withQuery } from '../../codes/redirects.ts';
 import type { AuthContext } from '../../context.ts';
-import { completeWithProvider, type ProviderTokens, type SignedInThere } from '../../providers/code-exchange.ts';
+import { completeWithProvider, type SignedInThere } from '../../providers/code-exchange.ts';
 import { useFlow, type Flow } from '../../providers/flows.ts';
 import { askToConfirm, joinAccount, linkToUser, type Joined } from '../../providers/join-account.ts';
-import { requireProvider, type Provider } from '../../providers/settings.ts';
+import { requireProvider, type Provider, type ProviderTokens } from '../../providers/settings.ts';
 import { createAuthCode } from '../../sessions/pkce.ts';
 import { sessionAnswer, startSession, type Grant } from '../../sessions/sessions.ts';
 
