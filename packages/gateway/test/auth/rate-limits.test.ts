@@ -39,8 +39,10 @@ test('where accounts are not concealed, only messages that are sent are limited,
     ['/resend', { type: 'phone_change', phone: unknown.phone }],
     ['/resend', { type: 'email_change', email: unknown.email }],
   ] as const) {
-    expect((await open.call('POST', path, body)).status, path).toBe(200);
-    expect((await open.call('POST', path, body)).status, `${path} again`).toBe(200);
+    for (const time of ['first', 'again']) {
+      const { status } = await open.call('POST', path, body);
+      expect({ path, time, status }).toEqual({ path, time, status: 200 });
+    }
   }
   const email = anEmail();
   await open.api.createUser({ email, email_confirm: true });
