@@ -111,18 +111,12 @@ export const MODULES = [
     path: `${WEB}/features`,
     modules: [...REACT, '@supabase/auth-js', 'radix-ui'],
   },
-  // The forms that still use the library. New forms use the hooks of lib/forms (docs/decisions/092).
-  ...['admin-ads', 'admin-companies', 'contact', 'profile'].map((feature) => ({
-    path: `${WEB}/features/${feature}`,
-    modules: [...REACT, '@hookform/resolvers', '@supabase/auth-js', 'radix-ui', 'react-hook-form'],
-  })),
   { path: `${WEB}/features/admin-panel`, modules: [...REACT, '@tabler/icons-react'] },
   { path: `${WEB}/features/corporate-products`, modules: [...REACT, 'fflate', 'read-excel-file'] },
   { path: `${WEB}/components`, modules: [...REACT, '@tabler/icons-react', 'radix-ui', 'react-dom'] },
   { path: `${WEB}/config`, modules: [] },
   { path: `${WEB}/i18n`, modules: ['react'] },
   { path: `${WEB}/lib`, modules: REACT },
-  { path: `${WEB}/lib/forms/use-form-draft.ts`, modules: ['react', 'react-hook-form'] },
   { path: `${WEB}/lib/pdf.ts`, modules: ['pdfjs-dist'] },
   {
     path: `${WEB}/lib/offline`,

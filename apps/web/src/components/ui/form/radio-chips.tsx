@@ -8,6 +8,8 @@ type RadioChipsProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode;
   aside?: ReactNode;
   name: string;
+  /** The chosen option, '' for none. */
+  value: string;
   options: readonly (string | { value: string; label: ReactNode })[];
   hint?: ReactNode;
   error?: string | undefined;
@@ -26,12 +28,7 @@ export function RadioChips({ label, aside, options, hint, error, value, ...input
           const choice = typeof option === 'string' ? { value: option, label: term(option) } : option;
           return (
             <label key={choice.value} className={styles.chip}>
-              <input
-                {...input}
-                type="radio"
-                value={choice.value}
-                {...(value === undefined ? {} : { checked: value === choice.value })}
-              />
+              <input {...input} type="radio" value={choice.value} checked={value === choice.value} />
               {choice.label}
             </label>
           );
