@@ -41,6 +41,7 @@ export const MODULES = [
   { path: `${GATEWAY}/realtime`, modules: ['hono', 'node:http', 'node:stream', 'ws'] },
   { path: `${GATEWAY}/storage`, modules: ['hono', 'jose', 'node:crypto'] },
   { path: `${GATEWAY}/storage/resumable`, modules: ['hono', 'node:crypto', 'node:fs/promises'] },
+  { path: `${GATEWAY}/storage/s3-protocol`, modules: ['hono', 'node:crypto', 'node:zlib', 'saxes'] },
   { path: `${GATEWAY}/storage/backend`, modules: ['aws4fetch', 'saxes', ...FILES] },
   { path: `${GATEWAY}/storage/content`, modules: ['file-type', 'node:fs/promises', 'node:zlib', 'saxes'] },
   {

@@ -167,6 +167,7 @@ const REPLAYED_PATHS = /\/auth\/v1\/(otp|recover|resend|signup|(factors\/[\w-]+\
 /** Builds the gateway. It reads the schema once, so the database must be built before. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { db, scope, keys, siteUrl, log, now } = options;
+  const clock = now ?? (() => new Date());
   const auth = createAuth({ scope, keys, siteUrl, options: options.auth, log, ...(now ? { now } : {}) });
   const sessions = createLiveSessions((id, { sub = '' }) => auth.sessionLasts(id, sub));
   const stopListening = await db.listen(SESSION_ENDED, sessions.forget, () => sessions.forget());
@@ -183,7 +184,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     scope,
     verify,
     log,
-    now: now ?? (() => new Date()),
+    now: clock,
     addressOf: (request) => requestAddress(clientAddress, request),
     ...options.realtime,
   });
@@ -237,8 +238,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   });
   const limited = limits ? [limitRequests(limits, refuse.tooManyRequests)] : [];
   service('/rest/v1', rest.routes, errorFormats.rest, { after: limited });
-  const storage =
-    options.storage && createStorage({ scope, keys, options: options.storage, log, now: now ?? (() => new Date()) });
+  const storage = options.storage && createStorage({ scope, keys, options: options.storage, verify, log, now: clock });
   if (storage) {
     const { requests } = options.storage!;
     const after = requests ? [limitRequests(requests, tooManyFiles)] : [];

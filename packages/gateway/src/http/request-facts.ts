@@ -4,7 +4,7 @@ import type { RequestFacts } from '../db/scope.ts';
 import type { GatewayEnv } from './env.ts';
 
 /** Headers with credentials are not passed to SQL: it has the verified claims. */
-const CREDENTIALS = ['authorization', 'apikey', 'cookie'];
+const CREDENTIALS = ['authorization', 'apikey', 'cookie', 'x-amz-security-token', 'x-signature'];
 
 export function requestFacts(c: Context<GatewayEnv>): RequestFacts {
   const headers = Object.entries(c.req.header()).filter(([name]) => !CREDENTIALS.includes(name.toLowerCase()));

@@ -11,7 +11,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { StorageError } from '../errors/storage-error.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import type { MiddlewareStep } from '../http/middleware-chain.ts';
-import type { Scope } from '../db/scope.ts';
+import type { Claims, Scope } from '../db/scope.ts';
 import type { Log } from '../log.ts';
 import type { StorageContext } from './context.ts';
 import { createApi } from './api.ts';
@@ -24,6 +24,8 @@ import { postSign } from './endpoints/post-sign.ts';
 import { asData } from './serve/headers.ts';
 import { isSignedUpload, RESUMABLE } from './resumable/doors.ts';
 import { resumableRoutes, tusHeaders } from './resumable/index.ts';
+import { isS3, S3 } from './s3-protocol/doors.ts';
+import { s3Routes } from './s3-protocol/index.ts';
 import { createSigner } from './sign.ts';
 import { createUploadSigner } from './sign-upload.ts';
 import { STORAGE_LIMITS, type StorageApi, type StorageOptions } from './types.ts';
@@ -36,12 +38,16 @@ const isRead = (c: Context<GatewayEnv>): boolean => c.req.method === 'GET' || c.
 
 /** Paths of files that need no key: a key or token that is sent along is ignored. */
 export const isKeyless = (c: Context<GatewayEnv>): boolean =>
-  (isRead(c) && /\/storage\/v1\/object\/(public|sign)\//.test(c.req.path)) || isSignedUpload(c.req.path);
+  (isRead(c) && /\/storage\/v1\/object\/(public|sign)\//.test(c.req.path)) ||
+  isSignedUpload(c.req.path) ||
+  isS3(c.req.path);
 
 export type StorageDeps = {
   scope: Scope;
   keys: { jwtSecret: string };
   options: StorageOptions;
+  /** Verifies the token of a session that comes with a signature of S3, and that the session is live. */
+  verify(token: string): Promise<Claims>;
   log: Log;
   now: () => Date;
 };
@@ -52,7 +58,7 @@ export type StorageDeps = {
  * @returns `routes` to mount at `/storage/v1`, behind the middleware that sets `claims` and `log`; `api` for the server; `before`, steps
  * around everything that answers for the service, CORS included
  */
-export function createStorage({ scope, keys, options, log, now }: StorageDeps): {
+export function createStorage({ scope, keys, options, verify, log, now }: StorageDeps): {
   routes: Hono<GatewayEnv>;
   api: StorageApi;
   before: MiddlewareStep<Context<GatewayEnv>>[];
@@ -87,6 +93,7 @@ export function createStorage({ scope, keys, options, log, now }: StorageDeps): 
   routes.delete('/object/:bucket', small, deleteManyObjects(context));
   routes.delete('/object/:bucket/:path{[\\s\\S]+}', deleteOneObject(context));
   routes.route(RESUMABLE, resumableRoutes(context));
+  routes.route(S3, s3Routes(context, options.s3Protocol ?? {}, verify));
   routes.all('*', (c) => {
     throw new StorageError('NotFound', `Route ${c.req.method}:${c.req.path} not found`);
   });

@@ -46,7 +46,24 @@ export type StorageLimits = {
   unfinishedMs: number;
 };
 
+/** A pair of keys of the S3 protocol. */
+export type S3Key = { accessKeyId: string; secretAccessKey: string };
+
+export type S3ProtocolOptions = {
+  /** The region that clients sign for, besides `us-east-1` and `auto`; default `us-east-1`. */
+  region?: string;
+  /** Keys with every right. Without one only sessions may call. */
+  keys?: readonly S3Key[];
+  /**
+   * What a caller with the token of a session signs with: upstream's project reference and anon key. The token decides what they may.
+   * Without it no session may call.
+   */
+  session?: S3Key;
+};
+
 export type StorageOptions = {
+  /** The S3 protocol at `/s3`. Without keys and sessions it answers with a refusal, as upstream. */
+  s3Protocol?: S3ProtocolOptions;
   /** Stores the bytes: `openStore`. */
   store: Store;
   limits?: Partial<StorageLimits>;

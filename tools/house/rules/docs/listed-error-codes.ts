@@ -6,6 +6,7 @@ const CODE_SOURCES: readonly (readonly [files: string, code: RegExp])[] = [
   ['db/schema/**/*.sql', /errcode\s*=\s*'([0-9A-Z]{5})'/g],
   ['packages/gateway/src/errors/auth-error.ts', /^  ([a-z_]+): \[\d{3},/gm],
   ['packages/gateway/src/errors/realtime-error.ts', /^  \| '([A-Za-z]+)'/gm],
+  ['packages/gateway/src/errors/s3-error.ts', /^  ([A-Za-z0-9]+): \[/gm],
   ['packages/gateway/src/errors/tus-error.ts', /^  ([A-Za-z]+): \[\d{3},/gm],
   ['packages/gateway/src/errors/storage-error.ts', /^  ([A-Za-z]+): \[\d{3},/gm],
   ['packages/gateway/src/rest/**/*.ts', /'(PGRST[0-9X]\d{2})'/g],

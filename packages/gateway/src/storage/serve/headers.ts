@@ -32,6 +32,12 @@ function attachment(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`;
 }
 
+/** Whether a browser shows a type, and runs nothing of it. @param contentType with its parameters */
+export const isShown = (contentType: string): boolean => SHOWN.test(contentType.split(';', 1)[0]!.trim().toLowerCase());
+
+/** `Content-Disposition` for a file that a browser is to save under the last part of its path. */
+export const asAttachment = (name: string): string => attachment(filenameOf(name).slice(0, LONGEST));
+
 /** The query parameter `download`: absent, empty for the file's own name, or a name. */
 export type Download = string | undefined;
 

@@ -8,6 +8,7 @@ export type Spooled = { size: number; sha256: string };
 
 const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
+/** Writes a chunk behind what the handle has written. @throws UnavailableError if the disk is full */
 async function write(handle: FileHandle, chunk: Uint8Array): Promise<void> {
   let at = 0;
   while (at < chunk.byteLength) {
@@ -16,6 +17,11 @@ async function write(handle: FileHandle, chunk: Uint8Array): Promise<void> {
     });
     at += bytesWritten;
   }
+}
+
+/** Writes chunks to a file, one behind the other. */
+export async function writeChunks(chunks: AsyncIterable<Uint8Array>, handle: FileHandle): Promise<void> {
+  for await (const chunk of chunks) await write(handle, chunk);
 }
 
 /**

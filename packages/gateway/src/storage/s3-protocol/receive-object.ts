@@ -1,0 +1,48 @@
+/** Stores bytes as a file for the S3 protocol: through the same pipeline, with the same inspection, as an ordinary upload. */
+import { StorageError } from '../../errors/storage-error.ts';
+import { shareOf } from '../../http/limits/limit-requests.ts';
+import type { Place } from '../names.ts';
+import type { Bucket } from '../types.ts';
+import { mayUpload, type Declared } from '../upload/may-upload.ts';
+import { storeUpload } from '../upload/store-upload.ts';
+import { writer, type S3Request } from './request.ts';
+import { writtenTag } from './rows.ts';
+
+/** Runs `work` while it has a place among the concurrent uploads. */
+export async function inQueue<T>({ c, context }: S3Request, work: () => Promise<T>): Promise<T> {
+  const release = context.uploadQueue.take(shareOf(c));
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
+
+/** Most bytes of a file in a bucket. */
+export const mostBytes = ({ context }: S3Request, bucket: Bucket): number =>
+  Math.min(bucket.file_size_limit ?? Infinity, context.limits.maxFileBytes);
+
+/** Asks the policies, and the limit of the bucket, before a byte is read. @throws StorageError `EntityTooLarge`; DatabaseError */
+export async function admitObject(request: S3Request, bucket: Bucket, place: Place, declared: Declared): Promise<void> {
+  if ((declared.size ?? 0) > mostBytes(request, bucket)) throw new StorageError('EntityTooLarge');
+  await mayUpload(request.context, place, declared, writer(request));
+}
+
+/** Stores a file. @returns its entity tag */
+export async function receiveObject(
+  request: S3Request,
+  bucket: Bucket,
+  place: Place,
+  { type, cacheControl, userMetadata }: Declared,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<string> {
+  const { context } = request;
+  const upload = {
+    chunks,
+    declared: type,
+    cacheControl: () => cacheControl,
+    userMetadata: () => userMetadata,
+  };
+  await storeUpload(context, bucket, place, upload, writer(request));
+  return writtenTag(context.scope, place);
+}
