@@ -189,6 +189,13 @@ export const GUIDE: Readonly<Record<SettingName, Guide>> = {
   S3_BUCKET: { about: 'The bucket.', example: 'market-files', unless: 'see `S3_ENDPOINT`' },
   S3_ACCESS_KEY_ID: { about: 'A key of the bucket.', example: 'AKIA…', unless: 'see `S3_ENDPOINT`' },
   S3_SECRET_ACCESS_KEY: { about: 'Its secret.', example: '…', unless: 'see `S3_ENDPOINT`' },
+  GOOGLE_CLIENT_ID: {
+    about:
+      'The client id of this site at Google, for "Sign in with Google". Its redirect address is `PUBLIC_URL` with `/auth/v1/callback`.',
+    example: '1234-abc.apps.googleusercontent.com',
+    unless: 'members sign in by password and OTP',
+  },
+  GOOGLE_CLIENT_SECRET: { about: 'Its secret.', example: 'GOCSPX-…', unless: 'required with `GOOGLE_CLIENT_ID`' },
   CITIES_API_URL: {
     about: 'A service with the districts of states that the built-in lists lack.',
     example: 'https://cities.example/v1',
@@ -312,6 +319,16 @@ S3](operations.md#moving-files-to-s3) are in operations.md.`,
   },
   {
     title: 'Everything else',
-    names: ['CITIES_API_URL', 'CITIES_API_KEY', 'BRAND_FILE', 'METRICS_TOKEN', 'LOG_LEVEL', 'NOW', 'DEMO'],
+    names: [
+      'GOOGLE_CLIENT_ID',
+      'GOOGLE_CLIENT_SECRET',
+      'CITIES_API_URL',
+      'CITIES_API_KEY',
+      'BRAND_FILE',
+      'METRICS_TOKEN',
+      'LOG_LEVEL',
+      'NOW',
+      'DEMO',
+    ],
   },
 ];

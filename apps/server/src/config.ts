@@ -3,7 +3,7 @@
  * reported at once, by name and expected format and never by value, because half of the values are secrets.
  */
 import { resolve } from 'node:path';
-import type { S3Options } from '@tanabana/gateway';
+import type { ProviderOptions, S3Options } from '@tanabana/gateway';
 import { z } from 'zod';
 import { DEFAULT_BRAND, readBrand, type Brand } from './brand.ts';
 import { isInvalidKey } from './data/keys.ts';
@@ -70,6 +70,8 @@ export type Config = {
   smsPerHour: number;
   payments: PaymentConfig;
   tax: TaxConfig;
+  /** The client at Google that members sign in with; undefined where they cannot. */
+  google: Pick<ProviderOptions, 'clientId' | 'secret' | 'issuer'> | undefined;
   cities: { apiUrl: string; key: string } | undefined;
   /** The rate limit of new listings per member. */
   posting: { perMinute: number; perHour: number };
@@ -175,6 +177,8 @@ function checkCombinations({ values, given, production, flags }: Given, reject: 
   requireAll(missingForPayments(given, values.PAYMENT_PROVIDER, production));
   if (!isOfSellersState(values)) reject('SELLER_GSTIN', 'is not valid');
   if (given('CITIES_API_URL') || given('CITIES_API_KEY')) requireAll(['CITIES_API_URL', 'CITIES_API_KEY']);
+  if (given('GOOGLE_CLIENT_ID') || given('GOOGLE_CLIENT_SECRET'))
+    requireAll(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
   if (S3.some(given)) requireAll(S3);
   if (given('MAIL_PROVIDER')) requireFor(mail);
   for (const vendor of Object.values<AnyVendor<SmsAccount>>(SMS_VENDORS))
@@ -293,6 +297,10 @@ function configOf(
     smsPerHour: values.SMS_PER_HOUR,
     payments: paymentsOf(values, production),
     tax: taxOf(values),
+    google:
+      values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
+        ? { clientId: values.GOOGLE_CLIENT_ID, secret: values.GOOGLE_CLIENT_SECRET }
+        : undefined,
     cities:
       values.CITIES_API_URL && values.CITIES_API_KEY
         ? { apiUrl: values.CITIES_API_URL, key: values.CITIES_API_KEY }

@@ -166,6 +166,8 @@ export const SETTINGS = {
     expected: 'a postal address in one line',
   },
   SELLER_STATE: { schema: z.string().refine(isIndianState).default('Gujarat'), expected: 'an Indian state by name' },
+  GOOGLE_CLIENT_ID: { schema: text, expected: 'the client id of Google that belongs to GOOGLE_CLIENT_SECRET' },
+  GOOGLE_CLIENT_SECRET: { schema: text, expected: 'the secret that belongs to GOOGLE_CLIENT_ID' },
   CITIES_API_URL: {
     schema: address(/^https?$/),
     expected: 'the http(s) address that has /states, which CITIES_API_KEY opens',

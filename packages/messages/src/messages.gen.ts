@@ -1275,6 +1275,9 @@ export type Messages = {
     'login.signup': {};
     'login.free': {};
     'login.bidsFirst': {};
+    'google.or': {};
+    'google.signIn': {};
+    'google.waiting': {};
     'denied.title': {};
     'denied.text': {};
     'denied.executives': {};

@@ -12,7 +12,7 @@ import { passwordPolicy } from '../passwords/password-policy.ts';
 import type { Providers } from '../providers/create-providers.ts';
 
 export type AuthServiceDeps = {
-  config: Pick<Config, 'brand' | 'sms' | 'smsPerHour'>;
+  config: Pick<Config, 'brand' | 'google' | 'sms' | 'smsPerHour'>;
   scope: Scope;
   providers: Pick<Providers, 'email' | 'sms'>;
   metrics: Pick<Metrics, 'countAlarm'>;
@@ -39,6 +39,7 @@ export function authService({ config, scope, providers, metrics, limits }: AuthS
     isMetadataText: isLine,
     // Members sign up by e-mail. A code to any number that somebody enters would only cost money.
     phoneSignup: false,
+    providers: config.google ? { google: config.google } : {},
     onAlarm: metrics.countAlarm,
     limits: {
       email_interval_seconds: LIMITS.otp_interval_seconds,

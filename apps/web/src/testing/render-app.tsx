@@ -22,9 +22,9 @@ export type TestServer = TestApp & { intercept: (answer: Answer | null) => void 
 /**
  * Starts the server with the demo data before the tests of a file, in place of `fetch`, and stops it after them.
  *
- * @param options `demo`: false for an empty marketplace; `authLimits`: the rate limits of the auth service; without them nothing is limited
+ * @param options `demo`: false for an empty marketplace; `config`: other settings; `authLimits`: the rate limits of the auth service; without them nothing is limited
  */
-export function startServer(options: Pick<TestAppOptions, 'authLimits' | 'demo'> = {}): () => TestServer {
+export function startServer(options: Pick<TestAppOptions, 'authLimits' | 'config' | 'demo'> = {}): () => TestServer {
   let server: TestServer;
   beforeAll(async () => {
     let instead: Answer | null = null;

@@ -2,11 +2,13 @@
 import type { Context } from 'hono';
 import type { AuthContext } from '../context.ts';
 
-export function getSettings({ options }: AuthContext) {
+export function getSettings({ options, providers }: AuthContext) {
   const { autoconfirm = false, disableSignup = false } = options;
+  // A provider without a secret accepts id tokens only: a browser cannot be sent there.
+  const external = [...providers.values()].map(({ name, secret }) => [name, secret !== undefined] as const);
   return (c: Context) =>
     c.json({
-      external: { email: true, phone: true, anonymous_users: false },
+      external: { email: true, phone: true, anonymous_users: false, ...Object.fromEntries(external) },
       disable_signup: disableSignup,
       mailer_autoconfirm: autoconfirm,
       phone_autoconfirm: autoconfirm,

@@ -70,6 +70,10 @@ const userOf = (token: string) =>
     identities: object[];
   }>('GET', '/user', undefined, bearer(token));
 
+test('GET /settings shows the providers that a browser can be sent to', async () => {
+  expect((await bench.call('GET', '/settings')).body).toMatchObject({ external: { google: true, terse: true } });
+});
+
 test('without PKCE the session comes back in the fragment, with the tokens of the provider', async () => {
   const home = await visit('provider=google&redirect_to=/welcome');
   expect(home.origin + home.pathname).toBe(`${SITE}/welcome`);

@@ -53,6 +53,18 @@ describe('the login page', () => {
     expect(currentSession().status).toBe('signed-out');
   });
 
+  it('shows no way to Google where the operator has not set it up', async () => {
+    let answered: Promise<Response> | undefined;
+    server().intercept((request) => {
+      if (!request.url.endsWith('/auth/v1/settings')) return undefined;
+      return (answered = Promise.resolve(server().app.request(request)));
+    });
+    await openLogin('/login');
+    await waitFor(() => expect(answered).toBeDefined());
+    expect((await answered!).status).toBe(200);
+    expect(screen.queryByRole('link', { name: 'Sign in with Google' })).not.toBeInTheDocument();
+  });
+
   it('asks an unknown user to sign up first', async () => {
     const { user, press } = await openLogin('/login');
     await user.click(screen.getByRole('tab', { name: 'Email OTP' }));

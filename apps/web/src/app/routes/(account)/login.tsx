@@ -3,6 +3,7 @@ import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#config/paths.ts';
 import { isWayToBids, returnAddress } from '#config/return-address.ts';
+import { GoogleReturn } from '#features/auth/components/google-return.tsx';
 import { LoginPage } from '#features/auth/components/login-page.tsx';
 import { loadMessages } from '#i18n/messages.ts';
 import { isSecondFactorDue } from '#lib/session/second-factor-due.ts';
@@ -14,6 +15,8 @@ type LoginSearch = {
   redirect?: string | undefined;
   /** Begins with the panel that sends a reset link. */
   forgot?: true | undefined;
+  /** The browser comes back from there, with a session or an error in its address. */
+  by?: 'google' | undefined;
 };
 
 export const Route = createFileRoute('/(account)/login')({
@@ -21,6 +24,7 @@ export const Route = createFileRoute('/(account)/login')({
   validateSearch: (search: Record<string, unknown>): LoginSearch => ({
     redirect: returnAddress(search.redirect),
     forgot: search.forgot === true ? true : undefined,
+    by: search.by === 'google' ? 'google' : undefined,
   }),
   loader: () => loadMessages('auth', 'account', 'notices'),
   component: Login,
@@ -28,7 +32,7 @@ export const Route = createFileRoute('/(account)/login')({
 
 function Login() {
   const navigate = useNavigate();
-  const { redirect, forgot } = Route.useSearch();
+  const { redirect, forgot, by } = Route.useSearch();
   const going = useRef<Promise<void>>(undefined);
   // Both the session's event and the form navigate on: this makes one navigation of both.
   const goOn = () =>
@@ -37,11 +41,27 @@ function Login() {
         ? navigate({ to: '/admin/second-factor', search: { redirect }, replace: true })
         : navigate({ href: redirect ?? paths.home, replace: true })
     ).finally(() => (going.current = undefined)));
-  useSignInElsewhere(goOn);
+  useSignInElsewhere(goOn, by === undefined);
   const isSignedIn = useWasSignedIn();
+  if (by === 'google') {
+    return (
+      <GoogleReturn
+        onDone={({ userId, email, profile }) => {
+          if (!profile) {
+            const signup = { userId, email, emailVerified: true };
+            return navigate({ to: paths.registerProfile, state: { signup }, replace: true });
+          }
+          if (!isSecondFactorDue()) showToast(accountNotices.loginSuccessful);
+          return goOn();
+        }}
+        onRefused={() => navigate({ to: paths.login, search: { redirect }, replace: true })}
+      />
+    );
+  }
   return (
     <LoginPage
       isForBids={isWayToBids(redirect)}
+      redirect={redirect}
       isForgotten={forgot === true}
       onForgottenChange={(isForgotten) =>
         void navigate({ to: paths.login, search: { redirect, forgot: isForgotten || undefined }, replace: true })
@@ -56,11 +76,11 @@ function Login() {
 }
 
 /** A page that waits for a sign-in navigates on as well when that happens in another tab. */
-function useSignInElsewhere(goOn: () => Promise<void>) {
+function useSignInElsewhere(goOn: () => Promise<void>, isWaiting: boolean) {
   const { status } = useSession();
   const last = useRef(status);
   useEffect(() => {
-    if (last.current === 'signed-out' && status === 'signed-in') void goOn();
+    if (isWaiting && last.current === 'signed-out' && status === 'signed-in') void goOn();
     last.current = status;
   });
 }

@@ -8,6 +8,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { dropCodeStep, readCodeStep } from '#lib/session/code-step.ts';
 import { EmailOtpLogin } from './email-otp-login.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
+import { GoogleSignIn } from './google-sign-in.tsx';
 import { MobileOtpLogin } from './mobile-otp-login.tsx';
 import { PasswordLogin } from './password-login.tsx';
 import { SignedIn } from './signed-in.tsx';
@@ -24,6 +25,8 @@ function storedMode(): Mode {
 type LoginPageProps = {
   /** The visitor came from My Bids, so the page explains that. */
   isForBids: boolean;
+  /** The page to open after the login. */
+  redirect: string | undefined;
   /** Opens with the panel that sends a reset link. */
   isForgotten: boolean;
   onForgottenChange: (isForgotten: boolean) => void;
@@ -36,7 +39,7 @@ type LoginPageProps = {
 const panel = (form: ReactNode) => <div className={styles.panel}>{form}</div>;
 
 /** Welcome Back: sign in with a password or with an OTP, or request a new password. */
-export function LoginPage({ isForBids, isForgotten, onForgottenChange, onDone, onGoOn }: LoginPageProps) {
+export function LoginPage({ isForBids, redirect, isForgotten, onForgottenChange, onDone, onGoOn }: LoginPageProps) {
   const t = useTranslation('auth');
   const [mode, setMode] = useState<Mode>(storedMode);
   const [email, setEmail] = useState('');
@@ -89,6 +92,7 @@ export function LoginPage({ isForBids, isForgotten, onForgottenChange, onDone, o
                 { id: 'mobile', label: t('login.mobileTab'), panel: panel(<MobileOtpLogin onDone={onDone} />) },
               ]}
             />
+            <GoogleSignIn redirect={redirect} />
           </>
         )}
         {!onGoOn && (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { LIMITS } from '@tanabana/domain/limits';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { GoogleSignIn } from './google-sign-in.tsx';
 import { SignupForm } from './signup-form.tsx';
 import styles from './auth.module.css';
 
@@ -26,6 +27,7 @@ export function SignupPage() {
         <h1>{t('signup.title')}</h1>
         <p className={styles.lede}>{t('signup.lede', { credits: LIMITS.credits_free_signup })}</p>
         <SignupForm />
+        <GoogleSignIn />
         <p className={styles.small}>{t.rich('signup.agree', { terms, privacy })}</p>
         <p className={styles.other}>
           {t('signup.member')} <Link to={paths.login}>{t('signup.login')}</Link>
