@@ -5,7 +5,15 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { currentAccount, currentActor, currentRequestId } from './request-context.ts';
-import { DatabaseError, type Database, type Result, type Row, type TransactionOptions, type Tx } from './port.ts';
+import {
+  DatabaseError,
+  type Database,
+  type Result,
+  type Row,
+  type Settings,
+  type TransactionOptions,
+  type Tx,
+} from './port.ts';
 import type { Sql } from './sql.ts';
 
 /** The claims of a verified token. `role` is the database role to switch to. */
@@ -30,6 +38,8 @@ export type RequestFacts = {
 
 export type ScopeOptions = Pick<TransactionOptions, 'readOnly' | 'rollback' | 'timeoutMs' | 'share' | 'isShort'> & {
   request?: RequestFacts;
+  /** Further parameters of PostgreSQL for this transaction, such as `search_path`. */
+  parameters?: Settings;
 };
 
 export type Scope = {
@@ -97,7 +107,7 @@ export function createScope(
       throw new DatabaseError(`permission denied to set role "${claims.role}"`, { code: '42501' });
     // The embedded database has one connection: a transaction inside another would wait for itself forever.
     if (open.getStore()) throw new Error('a transaction was opened inside another one');
-    const { request, ...rest } = options;
+    const { request, parameters, ...rest } = options;
     const { role, sub } = claims;
     const own = sub === undefined || role === SERVICE ? currentAccount() : `user:${sub}`;
     const settings = {
@@ -111,6 +121,7 @@ export function createScope(
         'request.address': request.address ?? '',
       }),
       ...(includesRequestId && { 'request.id': currentRequestId() }),
+      ...parameters,
     };
     const requested = {
       ...rest,

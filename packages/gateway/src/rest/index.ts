@@ -35,6 +35,8 @@ export type RestOptions = {
   db?: Pick<Database, 'listen' | 'isSpent'>;
   /** Exposed schemas. The first is the default of requests that name none. */
   schemas: readonly string[];
+  /** Schemas after the requested one in `search_path`, for names in functions, operators and types. Default: `public`. */
+  extraSearchPath?: readonly string[];
   /** Most rows of one response and of one embedded list. Default: 1,000, as at Supabase. */
   maxRows?: number;
   /** Largest offset. Default: 100,000. PostgreSQL reads every row before the offset only to skip it. */
@@ -125,13 +127,14 @@ async function handleRejectedInsert(
  * @throws Error when no schema is named, DatabaseError when the catalogues cannot be read
  */
 export async function restRoutes(options: RestOptions): Promise<RestService> {
-  const { scope, db, schemas, aggregates = false, readsSeeClaimsAlone = false, log } = options;
+  const { scope, db, schemas, aggregates = false, readsSeeClaimsAlone = false, extraSearchPath = ['public'] } = options;
+  const { log } = options;
   const { maxRows = DEFAULT_MAX_ROWS, maxOffset = DEFAULT_MAX_OFFSET, maxBody = DEFAULT_MAX_BODY } = options;
   if (schemas.length === 0) throw new Error('the data service needs at least one schema to expose');
   const cache = await holdSchemaCache({ scope, db, schemas, roles: options.roles ?? DEFAULT_ROLES, log });
 
   const requests = createRequestPlanCache();
-  const { read, write } = createTransactions({ scope, db, readsSeeClaimsAlone });
+  const { read, write } = createTransactions({ scope, db, readsSeeClaimsAlone, extraSearchPath });
 
   type Run = { c: Context<GatewayEnv>; raw: RawRequest; target: Target; context: ReadContext; body?: string };
 
@@ -144,7 +147,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
       checkResult(request, found);
       return { ...found, total: await readTotal(tx, request, plan, found, maxRows) };
     };
-    const row = await read(c, shape, work, isShort);
+    const row = await read(c, shape, { request, work, isShort });
     return respondToRead(c, request, row);
   }
 
@@ -182,7 +185,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     };
     const row = await (request.method === 'POST' && plan.routine.isVolatile
       ? write(c, request, work)
-      : read(c, shape, work));
+      : read(c, shape, { request, work }));
     return respondToCall(c, request, plan, row);
   }
 

@@ -3,7 +3,8 @@ import { tryDecodeURIComponent } from 'hono/utils/url';
 import { refuse } from './errors.ts';
 import type { Target } from './parse/types.ts';
 
-const MOUNT_PATH = '/rest/v1';
+/** Where the service is mounted. */
+export const MOUNT_PATH = '/rest/v1';
 const TARGET = /^\/(rpc\/)?([^/]+)$/;
 
 /**

@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { currentAccount } from '../db/request-context.ts';
 import { UnavailableError, type Database, type Tx } from '../db/port.ts';
-import type { Claims, Scope, ScopeOptions } from '../db/scope.ts';
+import type { Claims, RequestFacts, Scope, ScopeOptions } from '../db/scope.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { shareOf } from '../http/limits/limit-requests.ts';
 import { requestFacts } from '../http/request-facts.ts';
@@ -15,21 +15,25 @@ import type { ApiRequest, Preferences } from './parse/types.ts';
 import type { ResultRow } from './query/statement.ts';
 import type { RequestShape } from './request-plan-cache.ts';
 import { singleFlight } from './single-flight.ts';
+import { MOUNT_PATH } from './target-of.ts';
 
 export type TransactionsDeps = {
   scope: Scope;
   db: Pick<Database, 'isSpent'> | undefined;
   /** Whether equal reads of visitors are coalesced: see RestOptions. */
   readsSeeClaimsAlone: boolean;
+  /** Schemas after the requested one in the search path of every request. */
+  extraSearchPath: readonly string[];
 };
 
 /** The parts of a request that decide the response to any visitor. */
 type ReadKey = Pick<RequestShape<unknown>, 'key' | 'values'>;
 type Work = (tx: Tx) => Promise<ResultRow>;
+type Read = { request: ApiRequest; work: Work; isShort?: boolean };
 
 export type Transactions = {
   /** Runs a read as its caller. Equal reads of visitors at the same moment are coalesced. */
-  read(c: Context<GatewayEnv>, key: ReadKey, work: Work, isShort?: boolean): Promise<ResultRow>;
+  read(c: Context<GatewayEnv>, key: ReadKey, read: Read): Promise<ResultRow>;
   /** Runs a write as its caller. */
   write(c: Context<GatewayEnv>, request: ApiRequest, work: Work): Promise<ResultRow>;
 };
@@ -58,7 +62,21 @@ export function checkResult({ mediaType, preferences }: ApiRequest, { page_total
 /** Whether a coalesced read failed because the account of its first caller has used up its budget of database time. */
 const isBudgetSpent = (error: unknown): boolean => error instanceof UnavailableError && error.reason === 'spent';
 
-export function createTransactions({ scope, db, readsSeeClaimsAlone }: TransactionsDeps): Transactions {
+/** The parameters that a request sets. Nothing is set when the search path is that of every session. */
+function parametersOf({ schema }: ApiRequest, extra: readonly string[]): Pick<ScopeOptions, 'parameters'> {
+  const path = [...new Set([schema, ...extra])];
+  if (path.length === 1 && path[0] === 'public') return {};
+  return { parameters: { search_path: path.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ') } };
+}
+
+/** What SQL may read of the request. The path begins after the service's own, as upstream. */
+function factsOf(c: Context<GatewayEnv>): RequestFacts {
+  const facts = requestFacts(c);
+  return { ...facts, path: c.req.path.slice(MOUNT_PATH.length) || '/' };
+}
+
+export function createTransactions(deps: TransactionsDeps): Transactions {
+  const { scope, db, readsSeeClaimsAlone, extraSearchPath } = deps;
   const flights = singleFlight<ResultRow>();
   const isSpent = (account: string): boolean => db?.isSpent?.(account) ?? false;
 
@@ -66,16 +84,17 @@ export function createTransactions({ scope, db, readsSeeClaimsAlone }: Transacti
   const isAnyVisitor = ({ role, sub }: Claims): boolean => readsSeeClaimsAlone && role === 'anon' && sub === undefined;
 
   return {
-    read(c, { key, values }, work, isShort = false) {
+    read(c, { key, values }, { request, work, isShort = false }) {
       const claims = c.get('claims');
-      const share = shareOf(c);
+      const own = { share: shareOf(c), isShort, ...parametersOf(request, extraSearchPath) };
+      const { share } = own;
       const as = (who: Claims, facts: ScopeOptions) =>
         work({ query: (statement) => scope.readAs(who, statement, facts) });
       if (!isAnyVisitor(claims)) {
-        return as(claims, readsSeeClaimsAlone ? { share, isShort } : { request: requestFacts(c), share, isShort });
+        return as(claims, readsSeeClaimsAlone ? own : { request: factsOf(c), ...own });
       }
       // SQL gets nothing that distinguishes one visitor from another, so a shared result is right for each of them.
-      const run = async () => withTag(await as(VISITOR, { share, isShort }));
+      const run = async () => withTag(await as(VISITOR, own));
       const flightKey = `${key}${JSON.stringify(values)}`;
       const account = share ?? currentAccount() ?? '';
       // An account without budget gets lower priority or an error. Neither may reach the callers of other accounts.
@@ -87,7 +106,7 @@ export function createTransactions({ scope, db, readsSeeClaimsAlone }: Transacti
     },
     write(c, request, work) {
       const claims = c.get('claims');
-      const facts = { request: requestFacts(c), share: shareOf(c) };
+      const facts = { request: factsOf(c), share: shareOf(c), ...parametersOf(request, extraSearchPath) };
       if (!mayRollBack(request)) return work({ query: (statement) => scope.writeAs(claims, statement, facts) });
       return scope.asClaims(claims, work, { ...facts, rollback: request.preferences.transaction === 'rollback' });
     },

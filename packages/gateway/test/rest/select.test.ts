@@ -108,7 +108,7 @@ describe('select', () => {
       role: 'authenticated',
       sub: asha.sub,
       method: 'GET',
-      path: '/rest/v1/rpc/who',
+      path: '/rpc/who',
       headers: { 'x-client-info': 'test' },
     });
   });

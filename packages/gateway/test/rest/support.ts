@@ -39,8 +39,11 @@ function parse(text: string): unknown {
   }
 }
 
-export async function openBench(options: Partial<RestOptions> = {}): Promise<Bench> {
-  const opened = await openGatewayDatabase(new URL('./fixture.sql', import.meta.url));
+const LIBRARY = new URL('./fixture.sql', import.meta.url);
+
+/** @param fixture SQL of the schema; default: the library */
+export async function openBench(options: Partial<RestOptions> = {}, fixture = LIBRARY): Promise<Bench> {
+  const opened = await openGatewayDatabase(fixture);
   const logged: Bench['logged'] = [];
   const record = (fields: object, message: string) => void logged.push({ fields, message });
   const log = { info: record, warn: record, error: record };
