@@ -64,6 +64,28 @@ it('shows the error under each field, and moves the focus to the first', async (
   expect(field('Name')).toBeInvalid();
 });
 
+it('validates a field when it is left, then at every change, and begins anew after an accepted enquiry', async () => {
+  const { user } = await open();
+  await user.type(field('E-mail'), 'asha');
+  expect(field('E-mail')).not.toHaveAttribute('aria-invalid', 'true');
+  await user.tab();
+  await waitFor(() => expect(field('E-mail')).toHaveAttribute('aria-invalid', 'true'));
+  await user.type(field('E-mail'), '@mill.example');
+  await waitFor(() => expect(field('E-mail')).not.toHaveAttribute('aria-invalid', 'true'));
+  server().intercept((request) =>
+    request.url.includes('/corporate_enquiries') ? new Response(null, { status: 201 }) : undefined,
+  );
+  const { 'E-mail': _, ...others } = VALUES;
+  await fillIn(user, others);
+  await user.click(send());
+  expect(await screen.findByText('Enquiry Sent!')).toBeInTheDocument();
+  await waitFor(() => expect(field('E-mail')).toHaveValue(''));
+  await user.type(field('E-mail'), 'a');
+  expect(field('E-mail')).not.toHaveAttribute('aria-invalid', 'true');
+  await user.tab();
+  await waitFor(() => expect(field('E-mail')).toHaveAttribute('aria-invalid', 'true'));
+});
+
 it('accepts the usual notations of a number, and keeps and names an invalid one', async () => {
   const { user } = await open();
   await user.click(field('Mobile number'));
