@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useFieldError } from '#i18n/use-field-error.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -13,6 +13,7 @@ export function ErrorSummary() {
   const box = useRef<HTMLDivElement>(null);
   // A place in India has no city, one abroad no district: fields that are not on the page have no error here.
   const names = shownErrors();
+  const [, renderAgain] = useReducer((times: number) => times + 1, 0);
   const hasErrors = tries > 0 && names.length > 0;
 
   useEffect(() => {
@@ -20,6 +21,11 @@ export function ErrorSummary() {
     // One move of the focus for each try, not for each field that is mended afterwards.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [tries, isSubmitting]);
+
+  useEffect(() => {
+    // Only now is it known which fields this render added to the page or removed from it.
+    if (shownErrors().join() !== names.join()) renderAgain();
+  }, [shownErrors, names]);
 
   if (!hasErrors) return null;
   return (
