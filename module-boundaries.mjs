@@ -15,7 +15,7 @@ export const MODULES = [
   { path: 'packages/domain', modules: ['zod'] },
   // The app loads what no line below names: no module of Node, then.
   { path: 'packages/messages', modules: [] },
-  { path: 'packages/messages/bin', modules: ['node:fs'] },
+  { path: 'packages/messages/bin', modules: ['node:fs', 'node:path'] },
   { path: 'packages/messages/src/catalogue.ts', modules: ['node:fs'] },
   { path: 'packages/messages/src/compile.ts', modules: ['@messageformat/parser'] },
   { path: 'packages/messages/src/vite-plugin.ts', modules: ['node:url'] },
