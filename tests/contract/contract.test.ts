@@ -6,6 +6,7 @@ import { afterAll } from 'vitest';
 import { theService } from './support/service.ts';
 import './parts/auth.ts';
 import './parts/auth-keys.ts';
+import './parts/auth-admin.ts';
 import './parts/rest.ts';
 import './parts/storage.ts';
 // Last: it adds a book, and the data service's part counts them.

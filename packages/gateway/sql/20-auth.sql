@@ -36,7 +36,7 @@ grant execute on function auth.jwt(), auth.uid(), auth.role(), auth.email() to a
 create table auth.users (
   id uuid primary key default gen_random_uuid(),
   aud text not null default 'authenticated',
-  role text not null default 'authenticated' check (role = 'authenticated'),
+  role text not null default 'authenticated' check (length(role) between 1 and 63),
   email text unique check (email = lower(btrim(email)) and email <> ''),
   phone text unique check (phone ~ '^[1-9][0-9]{6,14}$'),
   encrypted_password text,
@@ -53,6 +53,10 @@ create table auth.users (
   invited_at timestamptz,
   last_sign_in_at timestamptz,
   banned_until timestamptz,
+  deleted_at timestamptz,
+  reauthentication_sent_at timestamptz,
+  is_super_admin boolean,
+  is_sso_user boolean not null default false,
   is_anonymous boolean not null default false,
   raw_app_meta_data jsonb not null default '{}',
   raw_user_meta_data jsonb not null default '{}',
@@ -82,6 +86,10 @@ comment on column auth.users.phone_change_sent_at is 'When the number change was
 comment on column auth.users.invited_at is 'When the user was invited, null for those who came themselves.';
 comment on column auth.users.last_sign_in_at is 'When the newest session began.';
 comment on column auth.users.banned_until is 'No sign-in before this time.';
+comment on column auth.users.deleted_at is 'When the account was deleted and its row kept: the row has no address, password or metadata any more.';
+comment on column auth.users.reauthentication_sent_at is 'When the last code to prove the owner was made.';
+comment on column auth.users.is_super_admin is 'Not used. Upstream has it, and seeds name it.';
+comment on column auth.users.is_sso_user is 'Whether a company''s single sign-on made the account; always false, since SAML is not served.';
 comment on column auth.users.is_anonymous is 'A user without any address.';
 comment on column auth.users.raw_app_meta_data is 'What the service says of the user; in every token, never written by the user.';
 comment on column auth.users.raw_user_meta_data is 'What users say of themselves; in every token, never to be trusted.';
@@ -253,6 +261,38 @@ comment on function auth.tg_security_events__forget() is 'Deletes some events th
 -- Each write makes room for itself.
 create trigger _100_forget after insert on auth.security_events
   for each statement execute function auth.tg_security_events__forget();
+
+create table auth.audit_log_entries (
+  id uuid primary key default gen_random_uuid(),
+  payload json not null,
+  ip_address text not null default '' check (length(ip_address) <= 64),
+  created_at timestamptz not null default now()
+);
+create index audit_log_entries_created_at_idx on auth.audit_log_entries (created_at);
+alter table auth.audit_log_entries enable row level security;
+
+comment on table auth.audit_log_entries is 'The audit log of the service as upstream keeps it, with addresses and numbers. The option auditLog turns it off.';
+comment on column auth.audit_log_entries.id is 'Nothing but a key.';
+comment on column auth.audit_log_entries.payload is 'Who did what: `actor_id`, `actor_username`, `actor_via_sso`, `action`, `log_type`, `traits`.';
+comment on column auth.audit_log_entries.ip_address is 'Where the request came from, for the actions where upstream stores it; empty for the others.';
+comment on column auth.audit_log_entries.created_at is 'When.';
+
+-- Each new entry deletes a few old ones.
+create function auth.tg_audit_log_entries__forget() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from auth.audit_log_entries where id in (
+    select id from auth.audit_log_entries where created_at < now() - interval '180 days'
+    order by created_at limit 20 for update skip locked);
+  return null;
+end
+$$;
+comment on function auth.tg_audit_log_entries__forget() is 'Deletes some audit log entries that are older than 180 days.';
+
+-- Each write makes room for itself.
+create trigger _100_forget after insert on auth.audit_log_entries
+  for each statement execute function auth.tg_audit_log_entries__forget();
 
 -- The service itself works as service_role; row-level security without a policy shuts out everybody else.
 grant select, insert, update, delete on all tables in schema auth to service_role;

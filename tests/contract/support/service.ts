@@ -11,6 +11,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 export type Service = {
   url: string;
   anonKey: string;
+  serviceKey: string;
   client(): SupabaseClient;
   /** A client with the service role's key. */
   server(): SupabaseClient;
@@ -73,6 +74,7 @@ export async function startService(flags: readonly string[] = []): Promise<Servi
     return {
       url: CONTRACT_URL,
       anonKey: CONTRACT_ANON_KEY,
+      serviceKey: CONTRACT_SERVICE_ROLE_KEY,
       client: () => clientOf(CONTRACT_URL, CONTRACT_ANON_KEY),
       server: () => clientOf(CONTRACT_URL, CONTRACT_SERVICE_ROLE_KEY),
       stop: async () => undefined,
@@ -98,6 +100,7 @@ export async function startService(flags: readonly string[] = []): Promise<Servi
   return {
     url,
     anonKey,
+    serviceKey,
     client: () => clientOf(url, anonKey),
     server: () => clientOf(url, serviceKey),
     async stop() {

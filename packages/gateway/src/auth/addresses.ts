@@ -10,10 +10,12 @@ const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:
 
 const PHONE = /^[1-9][0-9]{6,14}$/;
 
-/** Trims and lower-cases. @throws AuthError `email_address_invalid` */
+/** Trims and lower-cases. @throws AuthError `validation_failed` */
 export function normalEmail(email: string): string {
   const normal = email.trim().toLowerCase();
-  if (normal.length > 254 || !EMAIL.test(normal)) throw new AuthError('email_address_invalid');
+  if (normal.length > 254 || !EMAIL.test(normal)) {
+    throw new AuthError('validation_failed', 'Unable to validate email address: invalid format');
+  }
   return normal;
 }
 
@@ -24,7 +26,7 @@ export function normalPhone(phone: string): string {
   return normal;
 }
 
-/** Reads the one address of a request, `email` or `phone`. @throws AuthError `validation_failed`, `email_address_invalid` */
+/** Reads the one address of a request, `email` or `phone`. @throws AuthError `validation_failed` */
 export function readAddress(body: Body): Address {
   const [email, phone] = [optionalText(body, 'email'), optionalText(body, 'phone')];
   if (email !== undefined && phone !== undefined) {

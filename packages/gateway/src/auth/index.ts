@@ -10,6 +10,7 @@ import { refuseOthers } from './endpoints/disabled-features.ts';
 import { deleteFactors } from './endpoints/factors/delete-factors.ts';
 import { deleteFactorsRecoveryCodes } from './endpoints/factors/delete-factors-recovery-codes.ts';
 import { getFactorsRecoveryCodes } from './endpoints/factors/get-factors-recovery-codes.ts';
+import { adminRoutes } from './endpoints/admin/routes.ts';
 import { getJwks } from './endpoints/well-known/get-jwks.ts';
 import { getHealth } from './endpoints/get-health.ts';
 import { callback } from './endpoints/providers/callback.ts';
@@ -87,6 +88,7 @@ export function createAuth(deps: AuthDeps): {
   routes.post('/factors/:id/challenge', postFactorsChallenge(context));
   routes.post('/factors/:id/verify', postFactorsVerify(context));
   routes.delete('/factors/:id', deleteFactors(context));
+  routes.route('/', adminRoutes(context));
   refuseOthers(routes);
   return {
     routes,

@@ -129,6 +129,13 @@ export type AuthOptions = {
    * reveal who has one. Default false, as upstream, which limits only what it sends.
    */
   concealsAccounts?: boolean;
+  /**
+   * Change an e-mail address only after both addresses have confirmed. Otherwise the new one decides, and a stolen session is enough to take
+   * an account over. Default true.
+   */
+  secureEmailChange?: boolean;
+  /** Keep the audit log, with addresses and numbers, and show it at GET /admin/audit. Default true, as upstream. */
+  auditLog?: boolean;
   /** Default: at least six characters. */
   passwordPolicy?: PasswordPolicy;
   /** Whether a client may store this text in `user_metadata`, including field names. Default: any, as upstream. */
@@ -159,11 +166,12 @@ export type AuthIdentity = {
 export type AuthFactor = {
   id: string;
   friendly_name?: string;
-  factor_type: 'totp' | 'recovery_code';
+  factor_type: 'totp' | 'phone' | 'recovery_code';
   status: 'verified' | 'unverified';
   created_at: string;
   updated_at: string;
   last_challenged_at?: string;
+  phone?: string;
 };
 
 /** A user as GoTrue sends it. Times are ISO strings. */
@@ -192,6 +200,8 @@ export type AuthUser = {
   new_phone?: string;
   invited_at?: string;
   last_sign_in_at?: string;
+  deleted_at?: string;
+  reauthentication_sent_at?: string;
   banned_until?: string;
 };
 
@@ -221,7 +231,7 @@ export type AuthApi = {
    * E-mails a code that `POST /verify` accepts as type `signup` or `email`. It creates an unconfirmed user if there is none. An existing
    * user, confirmed or not, gets the code too.
    *
-   * @throws AuthError `over_email_send_rate_limit`, `email_address_invalid`, `unexpected_failure`
+   * @throws AuthError `over_email_send_rate_limit`, `validation_failed`, `unexpected_failure`
    */
   requestSignupOtp(email: string, options?: CodeRequest & { user_metadata?: Record<string, unknown> }): Promise<void>;
   /**

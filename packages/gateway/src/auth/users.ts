@@ -26,6 +26,8 @@ export type UserRow = {
   invited_at: Time;
   last_sign_in_at: Time;
   banned_until: Time;
+  deleted_at: Time;
+  reauthentication_sent_at: Time;
   is_anonymous: boolean;
   raw_app_meta_data: Record<string, unknown>;
   raw_user_meta_data: Record<string, unknown>;
@@ -43,8 +45,6 @@ export type UserRow = {
 type Settable = Omit<
   UserRow,
   | 'id'
-  | 'aud'
-  | 'role'
   | 'confirmed_at'
   | 'raw_app_meta_data'
   | 'raw_user_meta_data'
@@ -63,7 +63,7 @@ export type UserPatch = Partial<Settable> & {
 const WHOLE = sql`u.*, (
   select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', f.id, 'friendly_name', f.friendly_name,
       'factor_type', f.factor_type, 'status', f.status, 'created_at', f.created_at, 'updated_at', f.updated_at,
-      'last_challenged_at', f.last_challenged_at)) order by f.created_at, f.id)
+      'last_challenged_at', f.last_challenged_at, 'phone', f.phone)) order by f.created_at, f.id)
   from auth.mfa_factors f where f.user_id = u.id) as factors, (
   select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id,
       'identity_data', i.identity_data, 'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at,
@@ -124,6 +124,22 @@ export async function updateUser(tx: Tx, now: Date, id: string, patch: UserPatch
   const { rows } = await tx.query<UserRow>(sql`
     update auth.users u set ${join(set)} where id = ${id} returning ${WHOLE}`);
   return rows[0] ?? null;
+}
+
+/** One page of the users with an audience, and how many there are. `filter` is a part of the address or of the full name; empty for all. */
+export async function listUsers(
+  tx: Tx,
+  { aud, filter, order, limit, offset }: { aud: string; filter: string; order: Sql; limit: number; offset: number },
+): Promise<{ users: UserRow[]; total: number }> {
+  const part = `%${filter}%`;
+  const matches =
+    filter === '' ? sql`true` : sql`(u.email like ${part} or u.raw_user_meta_data ->> 'full_name' ilike ${part})`;
+  const counted = await tx.query<{ count: number }>(sql`
+    select count(*)::int as count from auth.users u where u.aud = ${aud} and ${matches}`);
+  const { rows } = await tx.query<UserRow>(sql`
+    select ${WHOLE} from auth.users u where u.aud = ${aud} and ${matches}
+    order by ${order} limit ${limit} offset ${offset}`);
+  return { users: rows, total: counted.rows[0]!.count };
 }
 
 /** Deletes a user with all sessions and tokens. @returns false if there was none */
@@ -187,6 +203,8 @@ export function toUser(row: UserRow): AuthUser {
     invited_at: row.invited_at,
     last_sign_in_at: row.last_sign_in_at,
     banned_until: row.banned_until,
+    deleted_at: row.deleted_at,
+    reauthentication_sent_at: row.reauthentication_sent_at,
   };
   return {
     id: row.id,

@@ -11,7 +11,6 @@ const CATALOGUE = {
   bad_oauth_callback: [400, 'The provider did not return what it should'],
   bad_oauth_state: [400, 'OAuth state not found or expired'],
   conflict: [409, 'Conflict'],
-  email_address_invalid: [400, 'Unable to validate email address: invalid format'],
   email_exists: [422, 'A user with this email address has already been registered'],
   email_not_confirmed: [400, 'Email not confirmed'],
   feature_disabled: [404, 'This feature is disabled'],

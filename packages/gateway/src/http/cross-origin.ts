@@ -32,6 +32,7 @@ export function crossOrigin(origins: Origins = '*'): MiddlewareStep<Context<Gate
       'Content-Location',
       'Content-Profile',
       'ETag',
+      'Link',
       'Location',
       'Preference-Applied',
       'Retry-After',
@@ -47,6 +48,7 @@ export function crossOrigin(origins: Origins = '*'): MiddlewareStep<Context<Gate
       'Upload-Offset',
       'X-Request-Id',
       'X-Supabase-Api-Version',
+      'X-Total-Count',
     ],
     maxAge: DAY_SECONDS,
   });

@@ -66,7 +66,7 @@ function toRefusal(error: unknown, log: FunctionContext['log']): unknown {
   switch (error.code) {
     case 'over_email_send_rate_limit':
       return tooManyCodes(error);
-    case 'email_address_invalid':
+    case 'validation_failed':
       return new FunctionError(400, error.code, english(accountErrors.email), {
         fields: { email: english(accountErrors.email) },
       });

@@ -1,6 +1,6 @@
 /**
  * Changes the e-mail address of an account. Both addresses must confirm, so that a stolen session is not enough to take an account over
- * (GoTrue's "secure email change").
+ * (GoTrue's "secure email change"). The option `secureEmailChange` turns that off.
  */
 import type { Tx } from '../../db/port.ts';
 import type { AuthContext } from '../context.ts';
@@ -8,7 +8,7 @@ import { prepareMessage, type Outgoing } from './messages.ts';
 import type { Challenge } from '../sessions/pkce.ts';
 import { updateUser, type UserRow } from '../users.ts';
 
-/** Starts or restarts the change and prepares the messages to both addresses. */
+/** Starts or restarts the change and prepares the messages to the addresses that must confirm. */
 export async function prepareEmailChange(
   context: AuthContext,
   tx: Tx,
@@ -18,7 +18,7 @@ export async function prepareEmailChange(
 ): Promise<Outgoing[]> {
   await updateUser(tx, context.now(), user.id, { email_change: to, email_change_confirmed: false });
   const messages = [await prepareMessage(context, tx, user, 'email_change_new', to, options)];
-  if (user.email !== null)
+  if (user.email !== null && context.options.secureEmailChange !== false)
     messages.push(await prepareMessage(context, tx, user, 'email_change_current', user.email, options));
   return messages;
 }

@@ -5,8 +5,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Tx } from '../../db/port.ts';
 import { AuthError } from '../../errors/auth-error.ts';
+import { audit, type AuditAction } from '../audit.ts';
 import type { AuthContext } from '../context.ts';
-import { createToken, deleteToken, type TokenTraits, type TokenType } from './one-time-tokens.ts';
+import { createToken, deleteToken, type NewToken, type TokenTraits, type TokenType } from './one-time-tokens.ts';
 import { withQuery } from './redirects.ts';
 import { giveBackSend } from '../limits/rate-limits.ts';
 import type { Channel } from '../types.ts';
@@ -34,7 +35,8 @@ const KINDS: Record<TokenType, EmailKind | null> = {
   phone_change: null,
 };
 
-const SENT_AT = {
+/** The column of a user that has the time of the last message of a type. */
+export const SENT_AT = {
   signup: 'confirmation_sent_at',
   sms: 'confirmation_sent_at',
   invite: 'confirmation_sent_at',
@@ -44,8 +46,29 @@ const SENT_AT = {
   email_change_new: 'email_change_sent_at',
   phone_change: 'phone_change_sent_at',
   phone_proof: null,
-  reauthentication: null,
+  reauthentication: 'reauthentication_sent_at',
 } as const satisfies Record<TokenType, keyof UserRow | null>;
+
+/** What the audit log says of a message. */
+const AUDITED: Partial<Record<TokenType, AuditAction>> = {
+  signup: 'user_confirmation_requested',
+  magiclink: 'user_recovery_requested',
+  recovery: 'user_recovery_requested',
+  sms: 'user_recovery_requested',
+  reauthentication: 'user_reauthenticate_requested',
+};
+
+/** The address that a click on the message opens; empty for a code that must be typed. */
+export function linkOf(
+  { siteUrl }: Pick<AuthContext, 'siteUrl'>,
+  type: TokenType,
+  { secret }: Pick<NewToken, 'secret'>,
+  redirectTo: string,
+): string {
+  const kind = KINDS[type];
+  if (secret === null || kind === null) return '';
+  return withQuery(`${siteUrl}/auth/v1/verify`, { token: secret, type: kind, redirect_to: redirectTo });
+}
 
 /**
  * Creates the token of a message.
@@ -66,6 +89,8 @@ export async function prepareMessage(
   const token = await createToken(context, tx, user.id, type, { ...traits, address, code: testCode });
   const column = SENT_AT[type];
   if (column) await updateUser(tx, context.now(), user.id, { [column]: context.now().toISOString() });
+  const action = AUDITED[type];
+  if (action) await audit(context, tx, { userId: user.id }, action);
   const message = { tokenId: token.id, address };
   if (kind === null) {
     const purpose = type === 'phone_change' ? 'phone_change' : 'login';
@@ -79,10 +104,7 @@ export async function prepareMessage(
       });
     return { ...message, channel: 'sms', send: testCode === undefined ? send : async () => undefined };
   }
-  const link =
-    token.secret === null
-      ? ''
-      : withQuery(`${context.siteUrl}/auth/v1/verify`, { token: token.secret, type: kind, redirect_to: redirectTo });
+  const link = linkOf(context, type, token, redirectTo);
   const about = traits.provesPhone === undefined ? {} : { phone: traits.provesPhone };
   return {
     ...message,

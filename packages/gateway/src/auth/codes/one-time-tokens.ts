@@ -130,6 +130,11 @@ export async function deleteToken(tx: Tx, id: string): Promise<void> {
   await tx.query(sql`delete from auth.one_time_tokens where id = ${id}`);
 }
 
+/** Deletes every unused token of a user. */
+export async function deleteAllTokens(tx: Tx, userId: string): Promise<void> {
+  await tx.query(sql`delete from auth.one_time_tokens where user_id = ${userId}`);
+}
+
 export async function deleteTokens(tx: Tx, userId: string, types: readonly TokenType[]): Promise<void> {
   await tx.query(sql`delete from auth.one_time_tokens where user_id = ${userId} and token_type = any(${types})`);
 }

@@ -1,6 +1,7 @@
 /** Applies a one-time token after it has come back as a code or a link. */
 import { DatabaseError, type Tx } from '../../db/port.ts';
 import { AuthError } from '../../errors/auth-error.ts';
+import { audit } from '../audit.ts';
 import type { Client } from '../client.ts';
 import type { AuthContext } from '../context.ts';
 import type { TokenRow, TokenType } from './one-time-tokens.ts';
@@ -30,15 +31,19 @@ export const methodOf = ({ token_type }: TokenRow): Method => (token_type === 'r
 /** GoTrue's message after only one of the two addresses of an e-mail change has confirmed. */
 export const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
+/** Whether both addresses must confirm a change. As upstream, not where addresses count as confirmed without a message. */
+const needsBoth = ({ options }: AuthContext): boolean => options.secureEmailChange !== false && !options.autoconfirm;
+
 /** @returns the columns that the token changes; null if it was sent to an address that the user no longer has or requests */
-function consequences(token: TokenRow, user: UserRow, now: string): UserPatch | null {
+function consequences(context: AuthContext, token: TokenRow, user: UserRow, now: string): UserPatch | null {
   switch (token.token_type) {
     case 'email_change_current':
     case 'email_change_new': {
       const address = token.token_type === 'email_change_new' ? user.email_change : user.email;
       if (user.email_change === null || token.relates_to !== address) return null;
       // Without a current address, no second confirmation is needed.
-      if (user.email !== null && !user.email_change_confirmed) return { email_change_confirmed: true };
+      if (needsBoth(context) && user.email !== null && !user.email_change_confirmed)
+        return { email_change_confirmed: true };
       return { email: user.email_change, email_confirmed_at: now, email_change: null, email_change_confirmed: false };
     }
     case 'phone_change':
@@ -67,13 +72,18 @@ export async function applyToken(
 ): Promise<{ user: UserRow; isHalf: boolean }> {
   const now = context.now();
   const user = await findUser.byId(tx, token.user_id);
-  const change = user && consequences(token, user, now.toISOString());
+  const change = user && consequences(context, token, user, now.toISOString());
   if (!user || !change) throw new AuthError('otp_expired');
   if (isBanned(user, now)) throw new AuthError('user_banned');
   const patch: UserPatch = { ...change, ...(await provedBy(context, tx, token, client)) };
   if (patch.phone) await releaseUnproved(tx, now, patch.phone);
   try {
     const changed = await updateUser(tx, now, user.id, patch);
+    if (user.confirmed_at === null && changed?.confirmed_at) {
+      const provider = token.token_type === 'sms' ? 'phone' : 'email';
+      await audit(context, tx, { userId: user.id }, 'user_signedup', { provider });
+    }
+    if (patch.email ?? patch.phone) await audit(context, tx, { userId: user.id }, 'user_modified');
     if (patch.email) await recordEvent(context, tx, 'email_changed', { userId: user.id });
     if (patch.phone) await recordEvent(context, tx, 'phone_proved', { userId: user.id });
     return { user: changed ?? user, isHalf: patch.email_change_confirmed === true };

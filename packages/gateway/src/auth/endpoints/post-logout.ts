@@ -7,6 +7,7 @@
 import type { Context } from 'hono';
 import { AuthError } from '../../errors/auth-error.ts';
 import type { GatewayEnv } from '../../http/env.ts';
+import { audit } from '../audit.ts';
 import type { AuthContext } from '../context.ts';
 import { unprovePhone } from '../codes/phone-proof.ts';
 import { recordEvent } from '../security-events.ts';
@@ -23,6 +24,7 @@ export function postLogout(context: AuthContext) {
     await context.scope.asService('sign out', async (tx) => {
       const { user, sessionId } = await loadCaller(context, tx, ids);
       await endSessions(tx, user.id, scope, sessionId);
+      await audit(context, tx, { userId: user.id }, 'logout');
       await recordEvent(context, tx, 'sign_out', { userId: user.id, sessionId, detail: scope });
       if (scope === 'global' && !isRoutine) await unprovePhone(context, tx, user);
     });

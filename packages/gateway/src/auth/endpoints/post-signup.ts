@@ -8,6 +8,7 @@ import { AuthError } from '../../errors/auth-error.ts';
 import type { GatewayEnv } from '../../http/env.ts';
 import { readAddress, type Address } from '../addresses.ts';
 import { optionalObject, readBody, requiredText } from '../body.ts';
+import { audit } from '../audit.ts';
 import { clientOf, type Client } from '../client.ts';
 import type { AuthContext } from '../context.ts';
 import { deliver, prepareMessage, type Outgoing } from '../codes/messages.ts';
@@ -61,6 +62,8 @@ async function signUpAtOnce(context: AuthContext, { address, patch, client }: Si
   const grant = await context.scope.asService('sign up, confirmed at once', async (tx) => {
     const user = await insertUser(tx, now, { ...patch, [confirmed]: now.toISOString() });
     if (!user) throw new AuthError('user_already_exists');
+    const provider = address.channel === 'email' ? 'email' : 'phone';
+    await audit(context, tx, { userId: user.id }, 'user_signedup', { provider });
     return startSession(context, tx, user, 'password', client);
   });
   return sessionAnswer(context, grant);
@@ -81,6 +84,7 @@ async function signUp(
     // An unconfirmed account stays as its first owner created it: the present caller may be somebody else.
     const made = (await insertUser(tx, context.now(), patch)) ?? (await find(tx, value));
     const isConfirmed = made && (channel === 'email' ? made.email_confirmed_at : made.phone_confirmed_at) !== null;
+    if (made && isConfirmed) await audit(context, tx, { userId: made.id }, 'user_repeated_signup');
     if (!made || isConfirmed) return { messages: [], user: null };
     const message = await prepareMessage(context, tx, made, channel === 'email' ? 'signup' : 'sms', value, {
       redirectTo,

@@ -9,6 +9,7 @@ import { AuthError } from '../../errors/auth-error.ts';
 import type { GatewayEnv } from '../../http/env.ts';
 import { normalEmail, normalPhone } from '../addresses.ts';
 import { optionalObject, optionalText, readBody, type Body } from '../body.ts';
+import { audit } from '../audit.ts';
 import { asClient, clientOf } from '../client.ts';
 import type { AuthContext } from '../context.ts';
 import { prepareEmailChange } from '../codes/email-change.ts';
@@ -78,6 +79,7 @@ async function setPassword(
   sessionId?: string,
 ): Promise<void> {
   await updateUser(tx, context.now(), user.id, { encrypted_password: hash });
+  await audit(context, tx, { userId: user.id }, 'user_updated_password');
   await recordEvent(context, tx, user.encrypted_password === null ? 'password_set' : 'password_changed', {
     userId: user.id,
     sessionId,
@@ -137,6 +139,7 @@ export function putUser(context: AuthContext) {
           await updateUser(tx, context.now(), user.id, { phone_change: newPhone });
           outgoing.push(await prepareMessage(context, tx, user, 'phone_change', newPhone, { redirectTo }));
         }
+        await audit(context, tx, { userId: user.id }, 'user_modified');
         return { changed: await findUser.byId(tx, user.id), messages: outgoing };
       },
       asClient(client),

@@ -9,10 +9,12 @@ import type { GatewayEnv } from '../../http/env.ts';
 import { after, type AuthContext } from '../context.ts';
 import type { SessionRow } from '../sessions/sessions.ts';
 import { callerIds, loadCaller, type Caller } from '../sessions/signed-in.ts';
+import { optionalText, type Body } from '../body.ts';
+import { isUuid } from '../uuid.ts';
 
 export type FactorRow = {
   id: string;
-  factor_type: 'totp' | 'recovery_code';
+  factor_type: 'totp' | 'phone' | 'recovery_code';
   status: 'unverified' | 'verified';
   friendly_name: string | null;
   sealed_secret: string | null;
@@ -23,8 +25,6 @@ export type FactorRow = {
 const MOST_FACTORS = 10;
 /** Seconds after which an unverified factor is deleted. The user can enroll again. */
 const UNVERIFIED_SECONDS = 3600;
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** A caller with a session. A second factor raises a session, so a token without one is not enough. */
 export type SessionCaller = Caller & { sessionId: string; session: SessionRow };
@@ -39,8 +39,24 @@ export async function loadSessionCaller(context: AuthContext, tx: Tx, c: Context
 /** The factor id in the URL. @throws AuthError `validation_failed` */
 export function factorId(c: Context<GatewayEnv>): string {
   const id = c.req.param('id') ?? '';
-  if (!UUID.test(id)) throw new AuthError('validation_failed', 'factor_id must be an UUID', { status: 404 });
+  if (!isUuid(id)) throw new AuthError('validation_failed', 'factor_id must be an UUID', { status: 404 });
   return id;
+}
+
+const LONGEST_NAME = 100;
+/** Control characters, line separators and bidirectional text controls. */
+const NOT_IN_NAMES = /[\p{Cc}\u2028-\u202E\u2066-\u2069]/u;
+
+/** Reads a name that is shown to people. @throws AuthError `validation_failed` */
+export function readFactorName(body: Body, field: 'friendly_name' | 'issuer'): string | undefined {
+  const name = optionalText(body, field)?.trim();
+  if (name && name.length > LONGEST_NAME) {
+    throw new AuthError('validation_failed', `${field} must not be longer than ${LONGEST_NAME} characters`);
+  }
+  if (name && NOT_IN_NAMES.test(name)) {
+    throw new AuthError('validation_failed', `${field} must not contain control characters`);
+  }
+  return name || undefined;
 }
 
 /** @throws AuthError `insufficient_aal`, with GoTrue's status for this endpoint */
@@ -107,11 +123,11 @@ export async function insertFactor(
 }
 
 /** The `amr` methods of second factors. */
-export const FACTOR_METHODS = { totp: 'totp', recovery_code: 'mfa/recovery_code' } as const;
+export const FACTOR_METHODS = { totp: 'totp', phone: 'mfa/phone', recovery_code: 'mfa/recovery_code' } as const;
 
 /**
  * Deletes a factor. Its proof ends too: its sessions become aal1 at once, and their tokens when they are renewed. Recovery codes are
- * deleted with the last app, because they are never the only factor.
+ * deleted with the last other factor, because they are never the only one.
  */
 export async function deleteFactor(tx: Tx, userId: string, id: string): Promise<void> {
   const methods = Object.values(FACTOR_METHODS);
@@ -119,7 +135,7 @@ export async function deleteFactor(tx: Tx, userId: string, id: string): Promise<
     with gone as (
       delete from auth.mfa_factors f where f.user_id = ${userId} and (f.id = ${id} or f.factor_type = 'recovery_code'
         and not exists (select from auth.mfa_factors o
-          where o.user_id = f.user_id and o.factor_type = 'totp' and o.status = 'verified' and o.id <> ${id}))
+          where o.user_id = f.user_id and o.factor_type <> 'recovery_code' and o.status = 'verified' and o.id <> ${id}))
       returning f.id
     )
     update auth.sessions s set aal = 'aal1', factor_id = null, amr = (

@@ -21,15 +21,27 @@ export function minimumLength(characters: number): PasswordPolicy {
       : { message: `Password should be at least ${characters} characters.`, reasons: ['length'] };
 }
 
+/** @throws AuthError `validation_failed` if it is too long */
+export function requirePasswordLength(password: string): void {
+  if (password.length > MAX_LENGTH) {
+    throw new AuthError('validation_failed', `Password cannot be longer than ${MAX_LENGTH} characters`);
+  }
+}
+
+/** Whether a hash from elsewhere can be verified here. The bounds keep the work of one check small. */
+export function isPasswordHash(hash: string): boolean {
+  const [, memory = '', time = '', lanes = ''] =
+    /^\$argon2(?:id|i|d)\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$[\w+/]{11,86}\$[\w+/]{16,86}$/.exec(hash) ?? [];
+  return memory !== '' && Number(memory) <= 65_536 && Number(time) <= 10 && Number(lanes) >= 1;
+}
+
 /** @throws AuthError `weak_password` with the policy's reasons, `validation_failed` if it is too long */
 export async function checkPassword(
   policy: PasswordPolicy,
   password: string,
   where: 'signup' | 'update',
 ): Promise<void> {
-  if (password.length > MAX_LENGTH) {
-    throw new AuthError('validation_failed', `Password cannot be longer than ${MAX_LENGTH} characters`);
-  }
+  requirePasswordLength(password);
   const error = await policy(password, where);
   if (error)
     throw new AuthError('weak_password', error.message, { extra: { weak_password: { reasons: error.reasons } } });

@@ -7,6 +7,7 @@
 import type { Tx } from '../../db/port.ts';
 import { sql } from '../../db/sql.ts';
 import { AuthError } from '../../errors/auth-error.ts';
+import { audit } from '../audit.ts';
 import type { Client } from '../client.ts';
 import { after, type AuthContext } from '../context.ts';
 import { hmac, newSecret, sha256 } from '../secrets.ts';
@@ -92,6 +93,8 @@ export async function refreshSession(context: AuthContext, token: string, client
     let refreshToken: string | null;
     if (row.revoked_at === null) {
       refreshToken = await rotate(context, tx, session.id, token, row);
+      await audit(context, tx, { userId: user.id }, 'token_refreshed');
+      await audit(context, tx, { userId: user.id }, 'token_revoked');
     } else {
       const reusable =
         new Date(row.revoked_at).getTime() + context.limits.refresh_reuse_seconds * 1000 >= now.getTime();

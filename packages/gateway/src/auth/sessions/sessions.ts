@@ -2,6 +2,7 @@
 import type { Tx } from '../../db/port.ts';
 import { sql } from '../../db/sql.ts';
 import { AuthError } from '../../errors/auth-error.ts';
+import { audit } from '../audit.ts';
 import type { Client } from '../client.ts';
 import type { ProviderTokens } from '../providers/settings.ts';
 import { after, type AuthContext } from '../context.ts';
@@ -61,6 +62,7 @@ export async function startSession(
     returning id, aal, amr, not_after`);
   await rememberPlace(context, tx, user.id, client);
   await recordEvent(context, tx, 'sign_in', { userId: user.id, sessionId: rows[0]!.id, detail: method });
+  await audit(context, tx, { userId: user.id }, 'login', { provider: user.email === null ? 'phone' : 'email' });
   const refreshToken = await issueRefreshToken(context, tx, rows[0]!.id);
   return { user: signedIn ?? user, session: rows[0]!, refreshToken };
 }

@@ -6,6 +6,7 @@ import type { Context } from 'hono';
 import { AuthError } from '../../../errors/auth-error.ts';
 import type { GatewayEnv } from '../../../http/env.ts';
 import { asClient, clientOf } from '../../client.ts';
+import { audit } from '../../audit.ts';
 import type { AuthContext } from '../../context.ts';
 import {
   deleteFactor,
@@ -38,6 +39,7 @@ export function deleteFactors(context: AuthContext) {
           );
           await recordEvent(context, tx, 'factor_removed', { userId: user.id, sessionId, detail: 'totp' });
         }
+        await audit(context, tx, { userId: user.id }, 'factor_unenrolled', { factor_id: id });
         await deleteFactor(tx, user.id, id);
       },
       asClient(clientOf(c)),

@@ -10,6 +10,7 @@ import { AuthError } from '../../../errors/auth-error.ts';
 import type { GatewayEnv } from '../../../http/env.ts';
 import { readBody, requiredText } from '../../body.ts';
 import { asClient, clientOf } from '../../client.ts';
+import { audit } from '../../audit.ts';
 import { after, type AuthContext } from '../../context.ts';
 import { endChallenge, requireChallenge } from '../../factors/challenges.ts';
 import { takeFactorTry } from '../../factors/factor-tries.ts';
@@ -67,6 +68,7 @@ export function postFactorsVerify(context: AuthContext) {
         if (!isVerified(factor) && factors.some(isVerified)) {
           requireSecondFactor(caller, 'AAL2 required to enroll a new factor');
         }
+        await audit(context, tx, { userId: user.id }, 'verification_attempted', { factor_id: id });
         await requireChallenge(context, tx, { id: challenge, factorId: id, sessionId });
         const step = freshStep(context, factor, code);
         // Returned, not thrown: the transaction that counts the attempt must be committed.

@@ -5,7 +5,8 @@
 import type { Context } from 'hono';
 import { AuthError } from '../../../errors/auth-error.ts';
 import type { GatewayEnv } from '../../../http/env.ts';
-import { optionalText, readBody, type Body } from '../../body.ts';
+import { optionalText, readBody } from '../../body.ts';
+import { audit } from '../../audit.ts';
 import type { AuthContext } from '../../context.ts';
 import { takeFactorRequest } from '../../factors/factor-tries.ts';
 import {
@@ -13,26 +14,11 @@ import {
   isVerified,
   loadSessionCaller,
   lockFactors,
+  readFactorName,
   requireSecondFactor,
 } from '../../factors/factors.ts';
 import { seal } from '../../factors/sealed.ts';
 import { forApp, newTotpSecret } from '../../factors/totp.ts';
-
-const LONGEST_NAME = 100;
-/** Control characters, line separators and bidirectional text controls. */
-const NOT_IN_NAMES = /[\p{Cc}\u2028-\u202E\u2066-\u2069]/u;
-
-/** Reads a name that is shown to people. @throws AuthError `validation_failed` */
-function readName(body: Body, field: 'friendly_name' | 'issuer'): string | undefined {
-  const name = optionalText(body, field)?.trim();
-  if (name && name.length > LONGEST_NAME) {
-    throw new AuthError('validation_failed', `${field} must not be longer than ${LONGEST_NAME} characters`);
-  }
-  if (name && NOT_IN_NAMES.test(name)) {
-    throw new AuthError('validation_failed', `${field} must not contain control characters`);
-  }
-  return name || undefined;
-}
 
 export function postFactors(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {
@@ -40,8 +26,8 @@ export function postFactors(context: AuthContext) {
     if (optionalText(body, 'factor_type') !== 'totp') {
       throw new AuthError('validation_failed', 'factor_type needs to be totp');
     }
-    const name = readName(body, 'friendly_name') ?? null;
-    const issuer = readName(body, 'issuer') ?? new URL(context.siteUrl).host;
+    const name = readFactorName(body, 'friendly_name') ?? null;
+    const issuer = readFactorName(body, 'issuer') ?? new URL(context.siteUrl).host;
     const secret = newTotpSecret();
     const { id, label } = await context.scope.asService('begin a second factor', async (tx) => {
       const caller = await loadSessionCaller(context, tx, c);
@@ -55,6 +41,7 @@ export function postFactors(context: AuthContext) {
         name,
         sealed: (row) => seal(context.keys.factors, row, secret),
       });
+      await audit(context, tx, { userId: user.id }, 'factor_in_progress', { factor_id: created });
       return { id: created, label: user.email ?? user.phone ?? user.id };
     });
     const totp = { secret, ...forApp(secret, issuer, label) };
