@@ -72,7 +72,7 @@ comment on column auth.users.aud is 'The audience of the user''s tokens.';
 comment on column auth.users.role is 'The database role that the user''s tokens ask for.';
 comment on column auth.users.email is 'Lower-case address, unique; null for those who sign in by phone only.';
 comment on column auth.users.phone is 'Digits with the country code first and no plus sign, unique.';
-comment on column auth.users.encrypted_password is 'Argon2 hash; null when the user has never set a password.';
+comment on column auth.users.encrypted_password is 'Argon2 hash, or one of another system until the next sign-in; null when the user has never set a password.';
 comment on column auth.users.email_confirmed_at is 'When a code or link sent to the address came back.';
 comment on column auth.users.phone_confirmed_at is 'When a code sent to the number came back.';
 comment on column auth.users.confirmed_at is 'When the first of the two was confirmed.';

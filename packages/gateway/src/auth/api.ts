@@ -4,6 +4,7 @@ import { normalEmail, normalPhone } from './addresses.ts';
 import type { AuthContext } from './context.ts';
 import { takeHits } from './limits/hits.ts';
 import { requestOtp } from './codes/otp-requests.ts';
+import { isKnownHash } from './passwords/moved-hashes.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { requestPhoneOtp } from './codes/phone-otp.ts';
 import { unprovePhone } from './codes/phone-proof.ts';
@@ -16,6 +17,9 @@ import { addressTaken } from './codes/verification.ts';
 /** Converts a change to columns. It may hash a password, so never call it inside a transaction. */
 async function toPatch(context: AuthContext, change: UserChange): Promise<UserPatch> {
   const { email, phone, password, password_hash, email_confirm, phone_confirm, user_metadata, app_metadata } = change;
+  if (password_hash !== undefined && !isKnownHash(password_hash)) {
+    throw new AuthError('validation_failed', 'The password hash has an unknown format or too high a cost');
+  }
   const confirmedAt = (confirm?: boolean) =>
     confirm === undefined ? undefined : confirm ? context.now().toISOString() : null;
   return {

@@ -4,12 +4,12 @@ import { readAddress, type Address } from '../addresses.ts';
 import { requiredText, type Body } from '../body.ts';
 import type { Client } from '../client.ts';
 import type { AuthContext } from '../context.ts';
-import { verifyPassword } from './passwords.ts';
+import { hashPassword, isMovedHash, verifyPassword } from './passwords.ts';
 import { giveHitsBack } from '../limits/hits.ts';
 import { takePasswordTry } from './password-tries.ts';
 import { recordRefusal } from '../security-events.ts';
 import { startSession, type Grant } from '../sessions/sessions.ts';
-import { findUser } from '../users.ts';
+import { findUser, updateUser } from '../users.ts';
 
 /**
  * @throws AuthError `invalid_credentials`; `over_request_rate_limit` after too many of these; `email_not_confirmed` or
@@ -33,10 +33,12 @@ async function grant(
     const taken = await takePasswordTry(context, tx, { userId: candidate?.id, address: value, client });
     return { userId: candidate?.id, hash: candidate?.encrypted_password ?? null, taken };
   });
-  if (!(await context.hashing.run(() => verifyPassword(hash, password)))) {
+  const isValid = await context.hashing.run(() => verifyPassword(hash, password));
+  if (!isValid) {
     await recordRefusal(context, 'sign_in_refused', { userId, detail: 'password' });
     throw new AuthError('invalid_credentials');
   }
+  const rehashed = hash !== null && isMovedHash(hash) ? await context.hashing.run(() => hashPassword(password)) : null;
   return context.scope.asService('sign in with a password', async (tx) => {
     await giveHitsBack(tx, taken);
     const user = await find(tx, value);
@@ -44,6 +46,7 @@ async function grant(
     if (!user || user.encrypted_password !== hash) throw new AuthError('invalid_credentials');
     if (channel === 'email' && user.email_confirmed_at === null) throw new AuthError('email_not_confirmed');
     if (channel === 'sms' && user.phone_confirmed_at === null) throw new AuthError('phone_not_confirmed');
+    if (rehashed !== null) await updateUser(tx, context.now(), user.id, { encrypted_password: rehashed });
     return startSession(context, tx, user, 'password', client);
   });
 }

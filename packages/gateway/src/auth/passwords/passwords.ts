@@ -4,6 +4,7 @@
  */
 import { AuthError } from '../../errors/auth-error.ts';
 import type { PasswordPolicy } from '../types.ts';
+import { verifyAnyHash } from './moved-hashes.ts';
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
@@ -51,6 +52,11 @@ export async function hashPassword(password: string): Promise<string> {
   return (await argon2()).hash(password, COST);
 }
 
+const OURS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
+
+/** Whether a hash was not made here, or with another cost: a sign-in replaces it, because only then the password is known. */
+export const isMovedHash = (passwordHash: string): boolean => !passwordHash.startsWith(OURS);
+
 let dummyHash: Promise<string> | undefined;
 
 /**
@@ -59,9 +65,8 @@ let dummyHash: Promise<string> | undefined;
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   if (password.length > MAX_LENGTH) return false;
-  const { verify } = await argon2();
-  if (passwordHash !== null) return verify(passwordHash, password);
+  if (passwordHash !== null) return verifyAnyHash(passwordHash, password);
   dummyHash ??= hashPassword('nobody has this password');
-  await verify(await dummyHash, password);
+  await (await argon2()).verify(await dummyHash, password);
   return false;
 }
