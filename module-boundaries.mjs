@@ -43,10 +43,11 @@ export const MODULES = [
   { path: `${GATEWAY}/storage/resumable`, modules: ['hono', 'node:crypto', 'node:fs/promises'] },
   { path: `${GATEWAY}/storage/s3-protocol`, modules: ['hono', 'node:crypto', 'node:zlib', 'saxes'] },
   { path: `${GATEWAY}/storage/backend`, modules: ['aws4fetch', 'saxes', ...FILES] },
+  { path: `${GATEWAY}/storage/render`, modules: ['sharp'] },
   { path: `${GATEWAY}/storage/content`, modules: ['file-type', 'node:fs/promises', 'node:zlib', 'saxes'] },
   {
     path: `${GATEWAY}/storage/upload`,
-    modules: ['@fastify/busboy', 'node:crypto', 'node:events', 'node:fs/promises', 'node:stream'],
+    modules: ['@fastify/busboy', 'hono', 'node:crypto', 'node:events', 'node:fs/promises', 'node:stream'],
   },
   {
     path: 'packages/gateway/bin',

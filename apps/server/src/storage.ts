@@ -37,6 +37,7 @@ export function storageService(
   return {
     store,
     validateUpload,
+    strict: true,
     inspectPdfs: true,
     limits: { maxPixels: UPLOAD_LIMITS.picture_pixels },
     requests: {

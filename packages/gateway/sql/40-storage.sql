@@ -10,6 +10,9 @@ grant usage on schema storage to anon, authenticated, service_role;
 
 -- 1. Buckets
 
+create type storage.buckettype as enum ('STANDARD', 'ANALYTICS', 'VECTOR');
+comment on type storage.buckettype is 'Kinds of buckets that upstream knows. Only STANDARD ones are served here.';
+
 create table storage.buckets (
   id text primary key constraint buckets_id_check check (char_length(id) between 1 and 100 and id !~ '[/[:cntrl:]]'),
   name text not null unique,
@@ -18,7 +21,10 @@ create table storage.buckets (
   file_size_limit bigint check (file_size_limit > 0),
   allowed_mime_types text[],
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  avif_autodetection boolean default false,
+  owner_id text,
+  type storage.buckettype not null default 'STANDARD'
 );
 alter table storage.buckets enable row level security;
 
@@ -29,9 +35,12 @@ comment on table storage.buckets is 'Where files are kept: who may read them, ho
 comment on column storage.buckets.id is 'Key of the bucket, part of the address of its files.';
 comment on column storage.buckets.name is 'Its name: the same as its key.';
 comment on column storage.buckets.owner is 'The user who made it; null for the server''s own.';
+comment on column storage.buckets.owner_id is 'The user who made it, as text; null for the server''s own.';
+comment on column storage.buckets.type is 'Its kind: always STANDARD.';
+comment on column storage.buckets.avif_autodetection is 'Upstream''s column; it has no effect.';
 comment on column storage.buckets.public is 'Whether anybody may read its files by their public address. A bucket is private unless it was said.';
 comment on column storage.buckets.file_size_limit is 'Most bytes of a file; null for the service''s own limit.';
-comment on column storage.buckets.allowed_mime_types is 'Types of its files, judged by their bytes; `image/*` for all of a kind, null for any.';
+comment on column storage.buckets.allowed_mime_types is 'Types of its files, as declared or as detected from their bytes; `image/*` for all of a kind, null for any.';
 comment on column storage.buckets.created_at is 'When it was made.';
 comment on column storage.buckets.updated_at is 'When it was last changed.';
 
@@ -42,17 +51,20 @@ create table storage.objects (
   bucket_id text not null references storage.buckets on update cascade,
   -- Sorted by bytes, so that the contents of a folder are a range of the index, whatever the database's collation.
   name text collate "C" not null constraint objects_name_check
-    check (octet_length(name) between 1 and 1024 and name !~ '[[:cntrl:]]' and '/' || name || '/' !~ '/(\.{0,2})/'),
+    check (octet_length(name) between 1 and 1024 and name !~ '[[:cntrl:]]' and '/' || name || '/' !~ '/\.{1,2}/'),
   owner_id text,
-  version uuid not null unique,
+  version uuid not null default gen_random_uuid() unique,
   metadata jsonb,
   user_metadata jsonb,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   last_accessed_at timestamptz not null default now(),
   path_tokens text[] generated always as (string_to_array(name, '/')) stored,
+  owner uuid,
   unique (bucket_id, name)
 );
+-- Lists find names in any case.
+create index objects_bucket_id_lower_name_idx on storage.objects (bucket_id, lower(name) collate "C");
 alter table storage.objects enable row level security;
 
 -- A product's policies select the rows: without one only the server uploads, lists or removes.
@@ -62,6 +74,7 @@ comment on table storage.objects is 'The files of the buckets. Writing a row wri
 comment on column storage.objects.id is 'Key of the file.';
 comment on column storage.objects.bucket_id is 'The bucket that it is in.';
 comment on column storage.objects.name is 'Its path in the bucket, folders parted by slashes.';
+comment on column storage.objects.owner is 'The user who uploaded it, if the key is a UUID; null for the server''s own.';
 comment on column storage.objects.owner_id is 'The user who uploaded it, as text; null for the server''s own.';
 comment on column storage.objects.version is 'What its bytes are kept under; another one for each upload.';
 comment on column storage.objects.metadata is 'What the service found: eTag, size, mimetype, cacheControl, lastModified, width and height of a picture.';

@@ -34,7 +34,7 @@ import { chainMiddleware, type MiddlewareStep } from './http/middleware-chain.ts
 import { broadcastRoutes } from './realtime/broadcast-routes.ts';
 import { createRealtime, type Realtime } from './realtime/index.ts';
 import type { RealtimeOptions } from './realtime/types.ts';
-import { renderError } from './storage/error-format.ts';
+import { storageError } from './storage/error-format.ts';
 import { createStorage, isKeyless } from './storage/index.ts';
 import type { StorageApi, StorageOptions } from './storage/types.ts';
 import { limitAccountProbes, type RevealsAccount } from './limit-account-probes.ts';
@@ -102,6 +102,14 @@ const CREDENTIAL_MESSAGES: Record<CredentialError, string> = {
   session_ended: 'Your session has ended. Please login again.',
 };
 
+/** Upstream's storage service validates its headers before it looks at a token. */
+const NO_KEY = {
+  status: 400,
+  code: 'InvalidRequest',
+  error: 'Error',
+  message: "headers must have required property 'authorization'",
+};
+
 const tooLarge = (most: number) => `The request body is too large: at most ${most} bytes are read`;
 
 /** The error format of a service, for requests that the gateway rejects before the service. */
@@ -131,8 +139,11 @@ const errorFormats = {
     tooLarge: (most) => new FunctionError(413, 'body_too_large', tooLarge(most)),
   },
   storage: {
-    render: renderError,
-    credentials: (reason) => new StorageError('InvalidJWT', CREDENTIAL_MESSAGES[reason]),
+    render: storageError(false),
+    credentials: (reason) =>
+      reason === 'key_missing'
+        ? new StorageError('InvalidJWT', CREDENTIAL_MESSAGES[reason], { upstream: NO_KEY })
+        : new StorageError('InvalidJWT', CREDENTIAL_MESSAGES[reason]),
   },
   realtime: {
     render: renderRealtimeError,
@@ -240,9 +251,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   service('/rest/v1', rest.routes, errorFormats.rest, { after: limited });
   const storage = options.storage && createStorage({ scope, keys, options: options.storage, verify, log, now: clock });
   if (storage) {
-    const { requests } = options.storage!;
+    const { requests, strict = false } = options.storage!;
+    const format = { ...errorFormats.storage, render: storageError(strict) };
     const after = requests ? [limitRequests(requests, tooManyFiles)] : [];
-    service('/storage/v1', storage.routes, errorFormats.storage, { keyless: isKeyless, before: storage.before, after });
+    service('/storage/v1', storage.routes, format, { keyless: isKeyless, before: storage.before, after });
   }
   const functions = options.functions ?? [];
   const byName = new Map(functions.map((fn) => [fn.name, fn]));

@@ -24,6 +24,7 @@ const CATALOGUE = {
   NotFound: [404, 'Not Found', 'Route not found'],
   RequestTimeout: [408, 'request_timeout', 'The upload took too long'],
   ResourceAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
+  ResourceNotEmpty: [409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty'],
   ServiceUnavailable: [503, 'unavailable', 'The service is very busy. Please try again in a moment.'],
   SlowDown: [429, 'too_many_requests', 'Too many requests'],
 } as const satisfies Record<string, readonly [status: number, error: string, message: string]>;
@@ -36,7 +37,12 @@ export type StorageErrorOptions = {
   retryAfterSeconds?: number;
   /** Response headers, such as `Content-Range` for a range that does not exist. */
   headers?: Readonly<Record<string, string>>;
+  /** Where upstream has another status or name than the table below, without the strict rules. */
+  upstream?: UpstreamForm;
 };
+
+/** How upstream renders an error: `status` is the one in the body, `httpStatus` that of the response if it is not 400. */
+export type UpstreamForm = { status?: number; code?: string; error?: string; message?: string; httpStatus?: number };
 
 export class StorageError extends Error {
   override readonly name = 'StorageError';

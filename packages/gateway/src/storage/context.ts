@@ -2,8 +2,9 @@
 import type { Scope } from '../db/scope.ts';
 import type { Log } from '../log.ts';
 import type { Store } from './backend/store.ts';
+import type { PictureCache } from './render/picture-cache.ts';
+import type { RenderQueue } from './render/render-queue.ts';
 import type { Signer } from './sign.ts';
-import type { UploadSigner } from './sign-upload.ts';
 import type { StorageLimits, StorageOptions } from './types.ts';
 import type { UploadQueue } from './upload/upload-queue.ts';
 
@@ -13,9 +14,11 @@ export type StorageContext = {
   readonly limits: StorageLimits;
   readonly validateUpload: StorageOptions['validateUpload'];
   readonly inspectPdfs: boolean;
+  readonly isStrict: boolean;
   readonly signer: Signer;
-  readonly uploadSigner: UploadSigner;
   readonly uploadQueue: UploadQueue;
+  readonly renderQueue: RenderQueue;
+  readonly pictures: PictureCache;
   readonly log: Log;
   readonly now: () => Date;
 };

@@ -1,10 +1,9 @@
 /**
  * Entry point of the storage service, `/storage/v1`: files in buckets, as supabase/storage serves them to storage-js
  * (https://supabase.com/docs/reference/self-hosting-storage/introduction). Policies on storage.objects decide who uploads, overwrites,
- * lists, reads and removes. The bytes are inspected before they are stored.
+ * lists, reads and removes. With the strict rules the bytes are inspected before they are stored.
  *
- * Not supported yet: signed uploads, move, copy, info, many signed addresses at once, image transformations, and changing, emptying and
- * deleting buckets.
+ * Not supported yet: resumable uploads (TUS), the S3 protocol, analytics and vector buckets.
  */
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -15,19 +14,15 @@ import type { Claims, Scope } from '../db/scope.ts';
 import type { Log } from '../log.ts';
 import type { StorageContext } from './context.ts';
 import { createApi } from './api.ts';
-import { getBucket, getBuckets, postBucket } from './endpoints/buckets.ts';
-import { deleteManyObjects, deleteOneObject } from './endpoints/delete-objects.ts';
-import { getObject, getPublicObject, getSignedObject } from './endpoints/get-object.ts';
-import { postList } from './endpoints/post-list.ts';
-import { postObject } from './endpoints/post-object.ts';
-import { postSign } from './endpoints/post-sign.ts';
+import { addBucketRoutes, addObjectRoutes, addRenderRoutes } from './routes.ts';
+import { createPictureCache } from './render/picture-cache.ts';
+import { createRenderQueue } from './render/render-queue.ts';
 import { asData } from './serve/headers.ts';
 import { isSignedUpload, RESUMABLE } from './resumable/doors.ts';
 import { resumableRoutes, tusHeaders } from './resumable/index.ts';
 import { isS3, S3 } from './s3-protocol/doors.ts';
 import { s3Routes } from './s3-protocol/index.ts';
 import { createSigner } from './sign.ts';
-import { createUploadSigner } from './sign-upload.ts';
 import { STORAGE_LIMITS, type StorageApi, type StorageOptions } from './types.ts';
 import { createUploadQueue } from './upload/upload-queue.ts';
 
@@ -36,11 +31,16 @@ const MAX_BODY = 1024 * 1024;
 
 const isRead = (c: Context<GatewayEnv>): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
 
-/** Paths of files that need no key: a key or token that is sent along is ignored. */
-export const isKeyless = (c: Context<GatewayEnv>): boolean =>
-  (isRead(c) && /\/storage\/v1\/object\/(public|sign)\//.test(c.req.path)) ||
-  isSignedUpload(c.req.path) ||
-  isS3(c.req.path);
+/** Paths that need no key: a key or token that is sent along is ignored. */
+export const isKeyless = (c: Context<GatewayEnv>): boolean => {
+  const { path, method } = c.req;
+  if (isSignedUpload(path) || isS3(path)) return true;
+  if (method === 'PUT') return /\/storage\/v1\/object\/upload\/sign\//.test(path);
+  return (
+    isRead(c) &&
+    /\/storage\/v1\/(status$|object\/(public|sign|info\/public)\/|render\/image\/(public|sign)\/)/.test(path)
+  );
+};
 
 export type StorageDeps = {
   scope: Scope;
@@ -63,13 +63,24 @@ export function createStorage({ scope, keys, options, verify, log, now }: Storag
   api: StorageApi;
   before: MiddlewareStep<Context<GatewayEnv>>[];
 } {
-  const { store, validateUpload, inspectPdfs = false } = options;
+  const { store, validateUpload, inspectPdfs = false, strict: isStrict = false } = options;
   const limits = { ...STORAGE_LIMITS, ...options.limits };
   const signer = createSigner(keys.jwtSecret, now);
-  const uploadSigner = createUploadSigner(keys.jwtSecret, now);
   const uploadQueue = createUploadQueue(limits);
-  const rules = { limits, validateUpload, inspectPdfs };
-  const context: StorageContext = { scope, store, ...rules, signer, uploadSigner, uploadQueue, log, now };
+  const context: StorageContext = {
+    scope,
+    store,
+    limits,
+    validateUpload,
+    inspectPdfs,
+    isStrict,
+    signer,
+    uploadQueue,
+    renderQueue: createRenderQueue(limits.rendering),
+    pictures: createPictureCache(limits.renderedBytes),
+    log,
+    now,
+  };
   const small = bodyLimit({
     maxSize: MAX_BODY,
     onError: () => {
@@ -79,19 +90,10 @@ export function createStorage({ scope, keys, options, verify, log, now }: Storag
 
   const routes = new Hono<GatewayEnv>();
   routes.use(asData);
-  routes.get('/bucket', getBuckets(context));
-  routes.post('/bucket', small, postBucket(context));
-  routes.get('/bucket/:bucket', getBucket(context));
-  routes.post('/object/list/:bucket', small, postList(context));
-  routes.post('/object/sign/:bucket/:path{[\\s\\S]+}', small, postSign(context));
-  routes.get('/object/public/:bucket/:path{[\\s\\S]+}', getPublicObject(context));
-  routes.get('/object/sign/:bucket/:path{[\\s\\S]+}', getSignedObject(context));
-  routes.get('/object/authenticated/:bucket/:path{[\\s\\S]+}', getObject(context, '/object/authenticated/'));
-  routes.get('/object/:bucket/:path{[\\s\\S]+}', getObject(context, '/object/'));
-  routes.post('/object/:bucket/:path{[\\s\\S]+}', postObject(context));
-  routes.put('/object/:bucket/:path{[\\s\\S]+}', postObject(context));
-  routes.delete('/object/:bucket', small, deleteManyObjects(context));
-  routes.delete('/object/:bucket/:path{[\\s\\S]+}', deleteOneObject(context));
+  routes.get('/status', (c) => c.body(null, 200));
+  addBucketRoutes(routes, context, small);
+  addObjectRoutes(routes, context, small);
+  addRenderRoutes(routes, context);
   routes.route(RESUMABLE, resumableRoutes(context));
   routes.route(S3, s3Routes(context, options.s3Protocol ?? {}, verify));
   routes.all('*', (c) => {

@@ -29,10 +29,25 @@ export const wrong = (name: string, expected: string): StorageError =>
   new StorageError('InvalidParameter', `body/${name} must be ${expected}`);
 
 /** A text of the body, or the default if it is absent. @throws StorageError `InvalidParameter` */
-export function textIn(body: Body, name: string, otherwise: string): string {
+export function textIn(body: Body, name: string, otherwise: string, most = 1024): string {
   const value = body[name];
   if (isAbsent(value)) return otherwise;
-  if (typeof value !== 'string' || value.length > 1024) throw wrong(name, 'a string of at most 1024 characters');
+  if (typeof value !== 'string' || value.length > most) throw wrong(name, `a string of at most ${most} characters`);
+  return value;
+}
+
+/** A list of 1 to `most` texts of the body. @throws StorageError `InvalidParameter` */
+export function textsIn(body: Body, name: string, most: number): string[] {
+  const value = body[name];
+  const isList = Array.isArray(value) && value.every((each) => typeof each === 'string');
+  if (!isList || value.length === 0 || value.length > most) throw wrong(name, `1 to ${most} strings`);
+  return value as string[];
+}
+
+/** A boolean of the body, or the default if it is absent. @throws StorageError `InvalidParameter` */
+export function flagIn(body: Body, name: string, otherwise: boolean): boolean {
+  const value = isAbsent(body[name]) ? otherwise : body[name];
+  if (typeof value !== 'boolean') throw wrong(name, 'boolean');
   return value;
 }
 

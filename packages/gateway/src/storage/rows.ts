@@ -14,7 +14,11 @@ import type { Bucket } from './types.ts';
 export type Metadata = {
   eTag: string;
   size: number;
+  /** The type that the uploader declared; with the strict rules, that of the bytes. */
   mimetype: string;
+  /** The type that it is served as, if that is another: a browser would run the declared one. */
+  servedType?: string;
+  xRobotsTag?: string;
   cacheControl: string;
   lastModified: string;
   contentLength: number;
@@ -25,11 +29,33 @@ export type Metadata = {
 
 export type NewObject = Place & {
   version: string;
-  metadata: Metadata | null;
+  /** Before the bytes are known, what the request declares. */
+  metadata: Partial<Metadata>;
   userMetadata: unknown;
+  /** The user whom the file belongs to; undefined for the server's own. */
+  owner: string | undefined;
 };
 
-export type StoredObject = { version: string; metadata: Metadata };
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The owner for the column `owner`, which holds only UUIDs. */
+export const ownerUuid = (owner: string | undefined): string | null =>
+  owner !== undefined && UUID.test(owner) ? owner : null;
+
+export type StoredObject = {
+  id: string;
+  bucket_id: string;
+  name: string;
+  version: string;
+  owner: string | null;
+  owner_id: string | null;
+  /** Null for a row that the service did not write. */
+  metadata: Metadata | null;
+  user_metadata: unknown;
+  created_at: string;
+  updated_at: string;
+  last_accessed_at: string;
+};
 
 /** Finds a bucket's settings. @throws StorageError `NoSuchBucket` */
 export async function findBucket(scope: Scope, id: string): Promise<Bucket> {
@@ -53,9 +79,9 @@ const holdPlace = ({ bucket, name }: Place) =>
 export type Written = { id: string; replaced: string | undefined };
 
 /** Inserts, or overwrites if that was requested. */
-async function write(tx: Tx, claims: Claims, object: NewObject, upsert: boolean): Promise<Written> {
-  const { bucket, name, version } = object;
-  const metadata = sql`${object.metadata && JSON.stringify(object.metadata)}::text::jsonb`;
+async function write(tx: Tx, object: NewObject, upsert: boolean): Promise<Written> {
+  const { bucket, name, version, owner } = object;
+  const metadata = sql`${JSON.stringify(object.metadata)}::text::jsonb`;
   const userMetadata = sql`${object.userMetadata === undefined ? null : JSON.stringify(object.userMetadata)}::text::jsonb`;
   let before: { id: string; version: string } | undefined;
   if (upsert) {
@@ -66,12 +92,12 @@ async function write(tx: Tx, claims: Claims, object: NewObject, upsert: boolean)
     before = rows[0];
   }
   const overwrite = upsert
-    ? sql` on conflict (bucket_id, name) do update set version = excluded.version, owner_id = excluded.owner_id,
-        metadata = excluded.metadata, user_metadata = excluded.user_metadata, updated_at = now(), last_accessed_at = now()`
+    ? sql` on conflict (bucket_id, name) do update set version = excluded.version, owner = excluded.owner,
+        owner_id = excluded.owner_id, metadata = excluded.metadata, user_metadata = excluded.user_metadata, updated_at = now(), last_accessed_at = now()`
     : sql``;
   const id = before?.id ?? randomUUID();
-  await tx.query(sql`insert into storage.objects (id, bucket_id, name, owner_id, version, metadata, user_metadata)
-    values (${id}::uuid, ${bucket}, ${name}, ${claims.sub ?? null}, ${version}::uuid, ${metadata}, ${userMetadata})${overwrite}`);
+  await tx.query(sql`insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata)
+    values (${id}::uuid, ${bucket}, ${name}, ${ownerUuid(owner)}::uuid, ${owner ?? null}, ${version}::uuid, ${metadata}, ${userMetadata})${overwrite}`);
   return { id, replaced: before?.version };
 }
 
@@ -87,7 +113,7 @@ export function writeObject(
   object: NewObject,
   { upsert, ...options }: { upsert: boolean; request: RequestFacts; rollback?: boolean },
 ): Promise<Written> {
-  return scope.asClaims(claims, (tx) => write(tx, claims, object, upsert), options);
+  return scope.asClaims(claims, (tx) => write(tx, object, upsert), options);
 }
 
 /**
@@ -102,7 +128,8 @@ export async function findObject(
 ): Promise<StoredObject | undefined> {
   const look = (tx: Tx) =>
     tx.query<StoredObject>(
-      sql`select version, metadata from storage.objects where bucket_id = ${bucket} and name = ${name}`,
+      sql`select id, bucket_id, name, version, owner, owner_id, metadata, user_metadata,
+        created_at, updated_at, last_accessed_at from storage.objects where bucket_id = ${bucket} and name = ${name}`,
     );
   const options = { readOnly: true };
   const { rows } = await (claims
@@ -126,7 +153,8 @@ export async function deleteObjects(
     claims,
     (tx) =>
       tx.query<RemovedObject>(sql`delete from storage.objects where bucket_id = ${bucket} and name = any(${names}::text[])
-        returning id, bucket_id, name, owner_id, version, metadata, created_at, updated_at, last_accessed_at`),
+        returning id, bucket_id, name, owner, owner_id, version, metadata, user_metadata,
+          created_at, updated_at, last_accessed_at`),
     { request },
   );
   return rows;

@@ -1,38 +1,70 @@
-/** Tokens of signed addresses. The holder of a token can read one file without a key until the token expires. */
+/**
+ * Tokens of signed addresses. The holder of a token can read one file, or upload to one path, without a key until the token expires. A
+ * token for reading is none for uploading.
+ */
 import { hkdfSync } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { StorageError } from '../errors/storage-error.ts';
 import type { Place } from './names.ts';
 
+/** What a token for reading holds beyond the file: a picture's transformation. */
+export type SignedRead = { expires: number; transformations: string };
+/** What a token for uploading holds beyond the path. */
+export type SignedUpload = { owner: string | undefined; upsert: boolean };
+
 export type Signer = {
-  sign(place: Place, seconds: number): Promise<string>;
+  /** @param transformations of a picture, as `transformationsOf` writes them; empty for the file itself */
+  sign(place: Place, seconds: number, transformations?: string): Promise<string>;
+  signUpload(place: Place, seconds: number, upload: SignedUpload): Promise<string>;
   /**
-   * Verifies a token. @returns its expiry, in seconds since 1970
+   * Verifies a token for reading. @returns its expiry, in seconds since 1970
    *
    * @throws StorageError `InvalidJWT` for a foreign or expired token, `InvalidSignature` for another file's
    */
-  check(token: string, place: Place): Promise<number>;
+  check(token: string, place: Place): Promise<SignedRead>;
+  /** Verifies a token for uploading. @throws StorageError as `check` does */
+  checkUpload(token: string, place: Place): Promise<SignedUpload>;
 };
 
 const urlOf = ({ bucket, name }: Place): string => `${bucket}/${name}`;
+
+const UPLOAD = 'upload';
 
 /** @param now the clock; a fixed one for tests */
 export function createSigner(jwtSecret: string, now: () => Date): Signer {
   // A separate key: such a token is never accepted as a session token, and a session token never as one of these.
   const key = new Uint8Array(hkdfSync('sha256', jwtSecret, '', 'signed addresses of storage', 32));
+
+  function signed(place: Place, seconds: number, claims: JWTPayload): Promise<string> {
+    const issuedAt = Math.floor(now().getTime() / 1000);
+    return new SignJWT({ ...claims, url: urlOf(place), iat: issuedAt, exp: issuedAt + seconds })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .sign(key);
+  }
+
+  async function verified(token: string, place: Place, isUpload: boolean): Promise<JWTPayload> {
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now() }).catch((cause) => {
+      const upstream = { status: 400, code: 'InvalidJWT', error: 'InvalidJWT' };
+      throw new StorageError('InvalidJWT', cause instanceof Error ? cause.message : undefined, { cause, upstream });
+    });
+    if ((payload.scope === UPLOAD) !== isUpload) {
+      throw new StorageError('InvalidSignature', `Token is not scoped for ${isUpload ? 'upload' : 'download'}`);
+    }
+    if (payload.url !== urlOf(place)) throw new StorageError('InvalidSignature');
+    return payload;
+  }
+
   return {
-    sign(place, seconds) {
-      const issuedAt = Math.floor(now().getTime() / 1000);
-      return new SignJWT({ url: urlOf(place), iat: issuedAt, exp: issuedAt + seconds })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-        .sign(key);
-    },
+    sign: (place, seconds, transformations = '') =>
+      signed(place, seconds, transformations === '' ? {} : { transformations }),
+    signUpload: (place, seconds, upload) => signed(place, seconds, { ...upload, scope: UPLOAD }),
     async check(token, place) {
-      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now() }).catch((cause) => {
-        throw new StorageError('InvalidJWT', cause instanceof Error ? cause.message : undefined, { cause });
-      });
-      if (payload.url !== urlOf(place)) throw new StorageError('InvalidSignature');
-      return payload.exp!;
+      const { exp, transformations } = await verified(token, place, false);
+      return { expires: exp!, transformations: typeof transformations === 'string' ? transformations : '' };
+    },
+    async checkUpload(token, place) {
+      const { owner, upsert } = await verified(token, place, true);
+      return { owner: typeof owner === 'string' ? owner : undefined, upsert: upsert === true };
     },
   };
 }

@@ -3,6 +3,7 @@ import type { RequestLimits } from '../http/limits/limit-requests.ts';
 import type { RateLimit } from '../http/limits/rate-limiter.ts';
 import type { Store } from './backend/store.ts';
 import type { UnfinishedLimits } from './backend/unfinished.ts';
+import type { RenderLimits } from './render/render-queue.ts';
 
 /** The result of inspecting a file's bytes. */
 export type Facts = {
@@ -28,6 +29,12 @@ export type StorageLimits = {
   maxFileBytes: number;
   /** Most pixels of a picture: a browser must decompress them. */
   maxPixels: number;
+  /** Longest file and most pixels of a picture that is rendered, and bytes of rendered pictures that are kept in memory. */
+  maxRenderBytes: number;
+  maxRenderPixels: number;
+  renderedBytes: number;
+  /** Pictures that are rendered at once, that wait (of one caller, and in all), and for how many milliseconds. */
+  rendering: RenderLimits;
   /** Longest SVG in bytes. It is read whole. */
   maxSvgBytes: number;
   /** Most bytes that the streams of a PDF may unpack to: a viewer must hold them. Used only with `inspectPdfs`. */
@@ -35,6 +42,11 @@ export type StorageLimits = {
   /** Concurrent uploads, per caller and in all. */
   uploadsPerCaller: number;
   uploads: number;
+  /** Uploads that wait for their turn, per caller and in all. */
+  waitingPerCaller: number;
+  waiting: number;
+  /** Longest wait of an upload for its turn, in milliseconds. */
+  waitMs: number;
   /** Rate limit of uploads per caller. */
   uploadRate: RateLimit;
   /** Longest pause and longest total duration of an upload, in milliseconds. */
@@ -69,7 +81,13 @@ export type StorageOptions = {
   limits?: Partial<StorageLimits>;
   /** Rate limit of requests per caller; no limit by default. */
   requests?: RequestLimits;
-  /** Refuses PDFs with JavaScript or launch actions, encrypted ones, and those that unpack to too much; off by default. */
+  /**
+   * Applies an installation's stricter rules; off by default, for upstream's own. A file is what its bytes say: its type is detected, kept and
+   * shown, and a bucket's types are compared with it. Broken and hostile files, empty ones and names that mislead are refused. The HTTP status
+   * of an error is the `statusCode` of its body, and a file without `x-robots-tag` gets none.
+   */
+  strict?: boolean;
+  /** With `strict`: refuses PDFs with JavaScript or launch actions, encrypted ones, and those that unpack to too much; off by default. */
   inspectPdfs?: boolean;
   /**
    * Validates a file beyond its bucket's settings.
@@ -99,10 +117,17 @@ export type StorageApi = {
 export const STORAGE_LIMITS: StorageLimits = {
   maxFileBytes: 50 * 1024 * 1024,
   maxPixels: 50_000_000,
+  maxRenderBytes: 25 * 1024 * 1024,
+  maxRenderPixels: 50_000_000,
+  renderedBytes: 32 * 1024 * 1024,
+  rendering: { atOnce: 2, waitingPerCaller: 40, waiting: 120, waitMs: 20_000 },
   maxSvgBytes: 1024 * 1024,
   maxPdfUnpackedBytes: 256 * 1024 * 1024,
   uploadsPerCaller: 6,
   uploads: 48,
+  waitingPerCaller: 100,
+  waiting: 500,
+  waitMs: 60_000,
   uploadRate: { calls: 120, seconds: 60 },
   idleMs: 30_000,
   totalMs: 10 * 60_000,

@@ -4,7 +4,7 @@ import { UnavailableError } from '../../src/db/index.ts';
 import { renderAuthError } from '../../src/errors/render-auth.ts';
 import { renderFunctionError } from '../../src/errors/render-functions.ts';
 import { renderRealtimeError } from '../../src/errors/render-realtime.ts';
-import { renderStorageError } from '../../src/errors/render-storage.ts';
+import { storageErrorRenderer } from '../../src/errors/render-storage.ts';
 import { renderRestError } from '../../src/rest/respond/error-response.ts';
 import type { GatewayEnv } from '../../src/http/env.ts';
 
@@ -13,7 +13,7 @@ const DIALECTS = {
   functions: renderFunctionError,
   realtime: renderRealtimeError,
   rest: renderRestError,
-  storage: renderStorageError,
+  storage: storageErrorRenderer(true),
 };
 
 describe('a database that cannot be had', () => {

@@ -30,7 +30,7 @@ describe('a list', () => {
     ((await (await post('/object/list/anything', body)).json()) as { name: string; id: unknown }[]).map(
       ({ name, id }) => (id === null ? `${name}/` : name),
     );
-  const ALL = ['B.txt', 'a.txt', 'c_d.txt', 'deep/', 'deep - .txt', 'deeper/', 'सूत/'];
+  const ALL = ['a.txt', 'B.txt', 'c_d.txt', 'deep/', 'deep - .txt', 'deeper/', 'सूत/'];
 
   it('has the files and folders of a folder, by name', async () => {
     for (const prefix of ['list', 'list/', '/list']) expect(await names({ prefix })).toEqual(ALL);
@@ -38,6 +38,7 @@ describe('a list', () => {
     expect(await names({ prefix: 'list/सूत' })).toEqual(['क.txt']);
     expect(await names({ prefix: '' })).toEqual(['list/']);
     expect(await names({ prefix: 'list/none' })).toEqual([]);
+    expect(await names({ prefix: 'LIST/Deep' })).toEqual(['er/', 'one.txt']);
   });
 
   it('shows the metadata of a file, and marks a folder', async () => {
@@ -71,6 +72,8 @@ describe('a list', () => {
       'deep - .txt',
     ]);
     expect(await names({ prefix: 'list', search: 'DEEP' })).toEqual(['deep/', 'deep - .txt', 'deeper/']);
+    expect(await names({ prefix: 'list', search: 'deep/O' })).toEqual(['deep/one.txt']);
+    expect(await names({ prefix: 'list', search: 'deep/e' })).toEqual(['deep/er/']);
     expect(await names({ prefix: 'list', search: 'c_' })).toEqual(['c_d.txt']);
     expect(await names({ prefix: 'list', search: '_' })).toEqual([]);
     expect(await names({ prefix: 'list', search: '%' })).toEqual([]);

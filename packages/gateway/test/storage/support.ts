@@ -57,7 +57,7 @@ export async function openStorage({ store: storeOf, scope: scopeOf, now, ...opti
     siteUrl: SITE,
     schemas: ['public'],
     auth: { sendEmail: async () => undefined, sendSms: async () => undefined },
-    storage: { store, ...options },
+    storage: { store, strict: true, ...options },
     log: { info: note, warn: note, error: note },
     ...(now && { now }),
   });

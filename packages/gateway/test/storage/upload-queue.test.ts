@@ -1,5 +1,5 @@
 /** Limits of uploads: how many at once, how many in a period, how slow. */
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createUploadQueue } from '../../src/storage/upload/upload-queue.ts';
 import { member, openStorage, png, serviceKey, staff, type Bench } from './support.ts';
 
@@ -40,31 +40,77 @@ function slow(bytes: Uint8Array) {
   return { body, begun: begun.promise, finish: () => finish() };
 }
 
-it('the number of concurrent uploads is limited per caller and in all', async () => {
+it('uploads over the limit of a caller, or of all, wait for their turn', async () => {
   const { upload } = await bench({ limits: { uploadsPerCaller: 2, uploads: 3 } });
   const slows = [1, 2, 3].map(() => slow(png()));
   const under = slows.map(({ body }, n) => upload(`anything/${n}`, body, { token: n < 2 ? staff : serviceKey }));
   await Promise.all(slows.map(({ begun }) => begun));
-  const refused = await upload('anything/own', png());
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
-  expect(await refused.json()).toMatchObject({ statusCode: '429', code: 'SlowDown', error: 'too_many_requests' });
-  expect((await upload('drop/x.png', png(), { token: member })).status).toBe(429);
-  slows[0]!.finish();
-  expect((await under[0]!).status).toBe(200);
-  expect((await upload('anything/own', png())).status).toBe(200);
-  for (const { finish } of slows.slice(1)) finish();
-  expect((await Promise.all(under)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  const waiting = [upload('anything/own', png()), upload('drop/x.png', png(), { token: member })];
+  expect(await Promise.race([...waiting, new Promise((resolve) => setTimeout(resolve, 50, 'nobody'))])).toBe('nobody');
+  for (const { finish } of slows) finish();
+  expect((await Promise.all([...under, ...waiting])).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
 });
 
-it('one caller has no more than their own share, whatever room there is', () => {
-  const limits = { uploadsPerCaller: 2, uploads: 10, uploadRate: { calls: 100, seconds: 60 } };
-  const turns = createUploadQueue(limits as Parameters<typeof createUploadQueue>[0]);
-  const giveBack = turns.take('user:a');
-  turns.take('user:a');
-  expect(() => turns.take('user:a')).toThrow('Too many uploads');
-  turns.take('user:b');
-  giveBack();
-  expect(() => turns.take('user:a')).not.toThrow();
+it('twenty uploads of one member at once are all taken', async () => {
+  const { upload } = await bench({});
+  const all = Array.from({ length: 20 }, (_, n) => upload(`anything/at-once/${n}`, png()));
+  expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+});
+
+it('more uploads than may wait, and those that wait too long, are refused', async () => {
+  const { upload } = await bench({ limits: { uploadsPerCaller: 1, waitingPerCaller: 1, waitMs: 50 } });
+  const first = slow(png());
+  const under = upload('anything/first', first.body);
+  await first.begun;
+  const waiting = upload('anything/second', png());
+  const refused = await upload('anything/third', png());
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
+  expect(await refused.json()).toMatchObject({ statusCode: '429', code: 'SlowDown', error: 'too_many_requests' });
+  expect((await waiting).status).toBe(429);
+  first.finish();
+  expect((await under).status).toBe(200);
+  expect((await upload('anything/second', png())).status).toBe(200);
+});
+
+describe('the queue', () => {
+  const limits = {
+    uploadsPerCaller: 2,
+    uploads: 10,
+    waitingPerCaller: 3,
+    waiting: 4,
+    waitMs: 10_000,
+    uploadRate: { calls: 100, seconds: 60 },
+  } as Parameters<typeof createUploadQueue>[0];
+
+  it('gives one caller no more than their own share, whatever room there is, in the order of arrival', async () => {
+    const turns = createUploadQueue(limits);
+    const order: string[] = [];
+    const noted = async (name: string, share: string) => {
+      const release = await turns.take(share);
+      order.push(name);
+      return release;
+    };
+    const [first] = [await noted('a1', 'user:a'), await noted('a2', 'user:a')];
+    const third = noted('a3', 'user:a');
+    const fourth = noted('a4', 'user:a');
+    await noted('b1', 'user:b');
+    first();
+    (await third)();
+    await fourth;
+    expect(order).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
+  });
+
+  it('forgets those who have gone', async () => {
+    const turns = createUploadQueue({ ...limits, uploadsPerCaller: 1 });
+    const release = await turns.take('user:a');
+    const gone = new AbortController();
+    const waiting = turns.take('user:a', gone.signal);
+    const next = turns.take('user:a');
+    gone.abort();
+    await expect(waiting).rejects.toThrow('Too many uploads');
+    release();
+    (await next)();
+  });
 });
 
 it('one caller starts a limited number of uploads in a while, also refused ones', async () => {

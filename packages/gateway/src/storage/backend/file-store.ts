@@ -2,7 +2,7 @@
  * Stores files in a folder: `incoming/` during an upload, `files/ab/<version>` once they are complete. A file is renamed into place after
  * its bytes are on the disk, so that a crash leaves it complete or absent.
  */
-import { mkdir, open, opendir, readdir, rename, rm } from 'node:fs/promises';
+import { constants, copyFile, mkdir, open, opendir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createIncoming, writtenAt } from './incoming.ts';
 import { checkedVersion, isVersion, type Span, type Store } from './store.ts';
@@ -84,16 +84,34 @@ export async function openFileStore(dir: string, reserveBytes: number): Promise<
     if (found.length > 0) yield found;
   }
 
+  async function save(version: string): Promise<void> {
+    const folder = folderOf(version);
+    if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(root);
+    await rename(incoming.path(version), pathOf(version));
+    await syncFolder(folder);
+  }
+
   return {
     open: incoming.open,
     drop: incoming.drop,
     dropBefore: incoming.dropBefore,
     unfinished,
-    async save(version) {
-      const folder = folderOf(version);
-      if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(root);
-      await rename(incoming.path(version), pathOf(version));
-      await syncFolder(folder);
+    save,
+    async copy(version, to) {
+      const { path, handle } = await incoming.open(to);
+      try {
+        // NOTE: not a link. It would have the age of its source, and the sweep removes what is old and has no row yet.
+        await copyFile(pathOf(version), path, constants.COPYFILE_FICLONE);
+        await handle.sync();
+        await save(to);
+        return true;
+      } catch (error) {
+        await incoming.drop(to);
+        if (isMissing(error)) return false;
+        throw error;
+      } finally {
+        await handle.close();
+      }
     },
     read: (version, span) => streamOf(pathOf(version), span),
     async remove(versions) {

@@ -115,6 +115,21 @@ export async function openS3Store(dir: string, reserveBytes: number, options: S3
         return null;
       });
     },
+    async copy(version, to, { type }) {
+      const headers = {
+        'x-amz-copy-source': `/${encodeURIComponent(bucket)}/${keyOf(version)}`,
+        'x-amz-metadata-directive': 'REPLACE',
+        'content-type': type,
+      };
+      const init = { method: 'PUT', headers, timeoutMs: FILE_TIMEOUT_MS };
+      return request(keyOf(to), init, [200, 404], async (response) => {
+        // S3 may begin a response with 200 and report the failure in its body.
+        const text = await response.text();
+        if (response.status === 200 && !text.includes('<Error>')) return true;
+        if (response.status === 404) return false;
+        throw new Error(`S3 did not copy: ${text.slice(0, 500)}`);
+      });
+    },
     async remove(versions) {
       for (let at = 0; at < versions.length; at += AT_ONCE) {
         await Promise.all(versions.slice(at, at + AT_ONCE).map(remove));

@@ -21,6 +21,13 @@ export type Store = {
   drop(version: string): Promise<void>;
   /** Reads a file or a part of it. @returns null if it does not exist */
   read(version: string, span?: Span): Promise<ReadableStream<Uint8Array> | null>;
+  /**
+   * Copies a file under another version. The copy is complete and on the disk when this resolves.
+   *
+   * @param facts its length in bytes and its type
+   * @returns whether the file exists
+   */
+  copy(version: string, to: string, facts: { size: number; type: string }): Promise<boolean>;
   /** Removes files. Missing ones are ignored. */
   remove(versions: readonly string[]): Promise<void>;
   /** Yields the versions of files that were stored before a moment, in batches. */

@@ -6,6 +6,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { StorageError } from '../../errors/storage-error.ts';
 import type { Bucket, Facts, StorageLimits } from '../types.ts';
 import { bytesAt, notWhole } from './bytes.ts';
+import { checkAllowed, plainType } from './declared-type.ts';
 import { checkPdfFrame, inspectPdf } from './pdf.ts';
 import { extentOf } from './pictures.ts';
 import { checkSvg, looksLikeSvg } from './svg.ts';
@@ -30,26 +31,20 @@ function textOf(head: Buffer): string | undefined {
   }
 }
 
-const plain = (type: string): string => type.split(';', 1)[0]!.trim().toLowerCase();
-
 async function typeOf(head: Buffer, declared: string): Promise<string> {
   // Thirty modules that nothing needs before the first upload.
   const { fileTypeFromBuffer } = await import('file-type');
   const known = await fileTypeFromBuffer(head);
-  if (known && !/xml/.test(known.mime)) return SYNONYMS[plain(known.mime)] ?? plain(known.mime);
+  if (known && !/xml/.test(known.mime)) return SYNONYMS[plainType(known.mime)] ?? plainType(known.mime);
   const text = textOf(head);
   if (text === undefined) return known?.mime ?? 'application/octet-stream';
   if (looksLikeSvg(text)) return 'image/svg+xml';
-  return TEXTS.includes(plain(declared)) ? plain(declared) : 'text/plain';
+  return TEXTS.includes(plainType(declared)) ? plainType(declared) : 'text/plain';
 }
 
-/** @throws StorageError `InvalidMimeType` if the bucket does not allow the type */
-function checkAllowed(type: string, { allowed_mime_types: allowed }: Bucket): void {
-  if (!allowed || allowed.length === 0) return;
-  const [kind] = type.split('/');
-  if (allowed.some((each) => each === type || each === `${kind}/*` || each === '*/*')) return;
-  throw new StorageError('InvalidMimeType', `mime type ${type} is not supported`);
-}
+/** Determines a file's type by its bytes, and refuses nothing. @param declared the type that the uploader declares */
+export const detectType = async (file: FileHandle, declared: string): Promise<string> =>
+  typeOf(await bytesAt(file, 0, HEAD), declared);
 
 async function readSvg(file: FileHandle, size: number, most: number): Promise<string> {
   if (size > most) throw new StorageError('EntityTooLarge', `An SVG has at most ${most} bytes`);

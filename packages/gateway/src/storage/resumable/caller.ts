@@ -21,12 +21,12 @@ export type UploadCaller = {
 /** @throws StorageError `InvalidSignature` without a token, with a wrong or expired one, or with another file's */
 export async function signedCaller(
   c: Context<GatewayEnv>,
-  { uploadSigner }: StorageContext,
+  { signer }: StorageContext,
   place: Place,
 ): Promise<UploadCaller> {
   const token = c.req.header('x-signature');
   if (!token) throw new StorageError('InvalidSignature', 'Missing x-signature header');
-  const { owner, upsert } = await uploadSigner.check(token, place).catch((cause: Error) => {
+  const { owner, upsert } = await signer.checkUpload(token, place).catch((cause: Error) => {
     // Upstream's status: 401 would say that the session is over.
     throw new StorageError('InvalidSignature', cause.message, { cause });
   });

@@ -44,7 +44,7 @@ export function patchUpload(context: StorageContext, locks: Locks): Handler<Gate
     const request = await uploadRequest(c, context);
     const { caller, address } = request;
     const { record: found } = await findUpload(context, address, caller);
-    const release = context.uploadQueue.take(caller.share);
+    const release = await context.uploadQueue.take(caller.share, c.req.raw.signal);
     try {
       const bucket = await findBucket(context.scope, found.place.bucket);
       const declared = { ...found.declared, size: found.length ?? undefined };

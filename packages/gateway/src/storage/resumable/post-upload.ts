@@ -78,7 +78,7 @@ export function postUpload(context: StorageContext, locks: Locks): Handler<Gatew
 
   return async (c) => {
     const { caller, place, bucket, declared, ...announced } = await readRequest(c, context);
-    const release = uploadQueue.take(caller.share);
+    const release = await uploadQueue.take(caller.share, c.req.raw.signal);
     try {
       await mayUpload(context, place, { ...declared, size: announced.length ?? undefined }, caller);
       await sweepSometimes();

@@ -43,7 +43,7 @@ function ownMetadata(text: string | undefined): unknown {
   } catch {
     return undefined;
   }
-  return userMetadataOf(text);
+  return userMetadataOf(text, true);
 }
 
 /** What the client declares in `Upload-Metadata`. @throws StorageError `InvalidRequest` for metadata that cannot be stored */

@@ -10,7 +10,7 @@ import { writtenTag } from './rows.ts';
 
 /** Runs `work` while it has a place among the concurrent uploads. */
 export async function inQueue<T>({ c, context }: S3Request, work: () => Promise<T>): Promise<T> {
-  const release = context.uploadQueue.take(shareOf(c));
+  const release = await context.uploadQueue.take(shareOf(c), c.req.raw.signal);
   try {
     return await work();
   } finally {

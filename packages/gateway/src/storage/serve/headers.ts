@@ -3,6 +3,7 @@
  * managed to put into it.
  */
 import type { MiddlewareHandler } from 'hono';
+import { plainType } from '../content/declared-type.ts';
 import { filenameOf } from '../names.ts';
 import type { Metadata } from '../rows.ts';
 
@@ -53,20 +54,25 @@ function dispositionOf(type: string, name: string, download: Download): string |
  * The headers of a file's response.
  *
  * @param cacheControl who may cache the response, and how long
+ * @param robots `X-Robots-Tag` of a file whose uploader gave none
  */
 export function headersOf(
-  { eTag, mimetype, lastModified }: Metadata,
+  { eTag, mimetype: shown, servedType, lastModified, xRobotsTag }: Metadata,
   name: string,
-  { download, cacheControl }: { download: Download; cacheControl: string },
+  { download, cacheControl, robots }: { download: Download; cacheControl: string; robots: string | undefined },
 ): Record<string, string> {
-  const disposition = dispositionOf(mimetype, name, download);
+  const mimetype = servedType ?? shown;
+  const type = plainType(mimetype);
+  const disposition = dispositionOf(type, name, download);
+  const tag = xRobotsTag ?? robots;
   return {
-    'content-type': mimetype.startsWith('text/') ? `${mimetype}; charset=utf-8` : mimetype,
+    'content-type': /^text\/[^;]+$/.test(mimetype) ? `${mimetype}; charset=utf-8` : mimetype,
     etag: eTag,
     'last-modified': new Date(lastModified).toUTCString(),
     'cache-control': cacheControl,
     'accept-ranges': 'bytes',
-    'content-security-policy': mimetype === 'application/pdf' ? FOR_PDF : SANDBOX,
+    'content-security-policy': type === 'application/pdf' ? FOR_PDF : SANDBOX,
+    ...(tag !== undefined && { 'x-robots-tag': tag }),
     ...(disposition !== undefined && { 'content-disposition': disposition }),
   };
 }

@@ -4,12 +4,15 @@ import { StorageError } from '../../errors/storage-error.ts';
 import type { GatewayEnv } from '../../http/env.ts';
 import type { StorageContext } from '../context.ts';
 import type { Place } from '../names.ts';
-import type { StoredObject } from '../rows.ts';
+import type { Find } from './find-file.ts';
 import { headersOf } from './headers.ts';
 import { spanOf } from './span.ts';
 
+/** `X-Robots-Tag` of a file whose uploader gave none: upstream keeps it out of search engines. */
+export const robotsOf = (isStrict: boolean): string | undefined => (isStrict ? undefined : 'none');
+
 /** Whether the client's copy is current (https://www.rfc-editor.org/rfc/rfc9110#name-if-none-match). */
-function isCurrent(c: Context<GatewayEnv>, eTag: string, lastModified: string): boolean {
+export function isCurrent(c: Context<GatewayEnv>, eTag: string, lastModified: string): boolean {
   const tags = c.req.header('if-none-match');
   if (tags !== undefined) return tags.split(',').some((tag) => ['*', eTag].includes(tag.trim().replace(/^W\//, '')));
   const since = Date.parse(c.req.header('if-modified-since') ?? '');
@@ -25,19 +28,20 @@ function isCurrent(c: Context<GatewayEnv>, eTag: string, lastModified: string): 
  */
 export async function serveObject(
   c: Context<GatewayEnv>,
-  { store }: StorageContext,
+  { store, isStrict }: StorageContext,
   { name }: Place,
-  find: () => Promise<StoredObject | undefined>,
+  find: Find,
   cacheControl: (stored: string) => string,
 ): Promise<Response> {
   for (let tries = 0; tries < 2; tries += 1) {
     const object = await find();
-    if (!object) break;
+    if (!object?.metadata) break;
     const { version, metadata } = object;
     const { eTag, size, lastModified } = metadata;
     const headers = headersOf(metadata, name, {
       download: c.req.query('download'),
       cacheControl: cacheControl(metadata.cacheControl),
+      robots: robotsOf(isStrict),
     });
     if (isCurrent(c, eTag, lastModified)) return c.body(null, 304, headers);
     if (c.req.method === 'HEAD') return c.body(null, 200, { ...headers, 'content-length': String(size) });

@@ -27,7 +27,7 @@ export async function* bodyChunks(
   request: Request,
   { idleMs, totalMs }: Pick<StorageLimits, 'idleMs' | 'totalMs'>,
 ): AsyncGenerator<Uint8Array> {
-  if (!request.body) throw new StorageError('InvalidRequest', 'No content provided');
+  if (!request.body) return;
   const announced = request.headers.get('content-length');
   const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
   const ends = performance.now() + totalMs;

@@ -28,6 +28,6 @@ export async function mayUpload(
     contentLength: size,
     httpStatusCode: 200,
   } as const;
-  const tried = { ...place, version: randomUUID(), metadata, userMetadata };
+  const tried = { ...place, version: randomUUID(), metadata, userMetadata, owner: claims.sub };
   await writeObject(scope, claims, tried, { upsert, request, rollback: true });
 }

@@ -4,6 +4,7 @@ import { storableTextError } from '../../http/storable-text.ts';
 import type { StorageLimits } from '../types.ts';
 import { bodyChunks } from './body-chunks.ts';
 import { readForm } from './multipart.ts';
+import { robotsOf } from './robots-tag.ts';
 
 /** Most bytes that a form adds to its file: the other fields and the boundaries. */
 const FORM_BYTES = 128 * 1024;
@@ -15,6 +16,10 @@ export type Upload = {
   chunks: AsyncIterable<Uint8Array>;
   /** The type that the uploader declares. */
   declared: string;
+  /** The least length of the file by what the request declares, in bytes: a form is longer than its file. */
+  announced?: number | undefined;
+  /** The file's `X-Robots-Tag`, if the uploader gave one. */
+  robots?: string | undefined;
   /** How long readers may cache the file, as a normalized `Cache-Control`. */
   cacheControl(): string;
   /** The uploader's metadata. @throws StorageError `InvalidRequest` if it is not a JSON object */
@@ -27,49 +32,73 @@ export function cacheControlOf(value: string | undefined | null): string {
   return seconds === undefined ? 'no-cache' : `max-age=${Number(seconds)}`;
 }
 
-/** Parses the uploader's metadata. @throws StorageError `InvalidRequest` if it is not a JSON object, or too long */
-export function userMetadataOf(json: string | undefined): unknown {
+/** Parses a JSON object. @returns undefined if it is none */
+function objectOf(json: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The strict rules refuse metadata that is no JSON object; otherwise it is ignored, as upstream does. */
+export function userMetadataOf(json: string | undefined, isStrict: boolean): unknown {
   if (json === undefined || json === '') return undefined;
   const bad = (why: string) => new StorageError('InvalidRequest', `The metadata of the file ${why}`);
   if (Buffer.byteLength(json) > METADATA_BYTES) throw bad(`is longer than ${METADATA_BYTES} bytes`);
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    throw bad('is not JSON');
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad('is no JSON object');
+  const value = objectOf(json);
+  if (value === undefined && isStrict) throw bad('is no JSON object');
   if (storableTextError(value, json) !== null) throw bad('has characters that cannot be stored');
   return value;
 }
 
 /**
+ * The uploader's metadata of the header `x-metadata`, which is JSON in base64.
+ *
+ * @param isStrict whether metadata that cannot be parsed is refused
+ * @throws StorageError `InvalidRequest`
+ */
+export const readUserMetadata = (header: string | undefined, isStrict: boolean): unknown =>
+  userMetadataOf(header === undefined ? undefined : Buffer.from(header, 'base64').toString('utf8'), isStrict);
+
+/**
  * Starts to read an upload.
  *
  * @param most bytes of the file
+ * @param isStrict whether metadata that cannot be parsed is refused
  * @throws StorageError `EntityTooLarge` if the announced length is already too large; `InvalidRequest` for a form without a file
  */
-export async function readUpload(request: Request, most: number, limits: StorageLimits): Promise<Upload> {
+export async function readUpload(
+  request: Request,
+  most: number,
+  limits: StorageLimits,
+  isStrict = false,
+): Promise<Upload> {
   const { headers } = request;
   const type = headers.get('content-type') ?? 'application/octet-stream';
   const isForm = /^multipart\/form-data/i.test(type);
-  const announced = Number(headers.get('content-length') ?? 0);
-  if (announced > most + (isForm ? FORM_BYTES : 0)) throw new StorageError('EntityTooLarge');
+  const length = headers.get('content-length');
+  const announced = length === null ? undefined : Number(length);
+  if ((announced ?? 0) > most + (isForm ? FORM_BYTES : 0)) throw new StorageError('EntityTooLarge');
   const chunks = bodyChunks(request, limits);
+  const least = announced === undefined ? undefined : Math.max(0, announced - (isForm ? FORM_BYTES : 0));
+  const shared = { announced: least, robots: robotsOf(headers.get('x-robots-tag')) };
   if (!isForm) {
-    const header = headers.get('x-metadata');
     return {
+      ...shared,
       chunks,
       declared: type,
       cacheControl: () => cacheControlOf(headers.get('cache-control')),
-      userMetadata: () => userMetadataOf(header === null ? undefined : Buffer.from(header, 'base64').toString('utf8')),
+      userMetadata: () => readUserMetadata(headers.get('x-metadata') ?? undefined, isStrict),
     };
   }
   const { file, type: declared, fields } = await readForm(chunks, type);
   return {
+    ...shared,
     chunks: file,
-    declared: fields.get('contentType') ?? declared,
+    declared: fields.get('contentType') || declared,
     cacheControl: () => cacheControlOf(fields.get('cacheControl')),
-    userMetadata: () => userMetadataOf(fields.get('metadata') ?? fields.get('userMetadata')),
+    userMetadata: () => userMetadataOf(fields.get('metadata') ?? fields.get('userMetadata'), isStrict),
   };
 }

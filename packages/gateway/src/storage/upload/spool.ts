@@ -28,9 +28,15 @@ export async function writeChunks(chunks: AsyncIterable<Uint8Array>, handle: Fil
  * Writes the chunks to a file and syncs it.
  *
  * @param most bytes that are accepted
+ * @param isStrict whether an empty file is refused
  * @throws StorageError `EntityTooLarge`; `InvalidRequest` if it is empty
  */
-export async function spool(chunks: AsyncIterable<Uint8Array>, handle: FileHandle, most: number): Promise<Spooled> {
+export async function spool(
+  chunks: AsyncIterable<Uint8Array>,
+  handle: FileHandle,
+  most: number,
+  isStrict = false,
+): Promise<Spooled> {
   const hash = createHash('sha256');
   let size = 0;
   for await (const chunk of chunks) {
@@ -39,7 +45,7 @@ export async function spool(chunks: AsyncIterable<Uint8Array>, handle: FileHandl
     hash.update(chunk);
     await write(handle, chunk);
   }
-  if (size === 0) throw new StorageError('InvalidRequest', 'No content provided');
+  if (size === 0 && isStrict) throw new StorageError('InvalidRequest', 'No content provided');
   await handle.sync();
   return { size, sha256: hash.digest('hex') };
 }

@@ -9,14 +9,21 @@ import { UnavailableError } from '../../db/port.ts';
 import type { Claims, RequestFacts } from '../../db/scope.ts';
 import { StorageError } from '../../errors/storage-error.ts';
 import type { StorageContext } from '../context.ts';
-import { inspectContent } from '../content/inspect-content.ts';
+import { checkDeclared, isFolderMark, typesOf } from '../content/declared-type.ts';
+import { inspectContent, detectType } from '../content/inspect-content.ts';
 import type { Place } from '../names.ts';
-import { writeObject, type Metadata, type Written } from '../rows.ts';
-import type { Bucket } from '../types.ts';
+import { writeObject, type Metadata, type NewObject, type Written } from '../rows.ts';
+import type { Bucket, Facts } from '../types.ts';
 import { spool } from './spool.ts';
 import type { Upload } from './read-upload.ts';
 
-export type Uploader = { claims: Claims; request: RequestFacts; upsert: boolean };
+export type Uploader = {
+  claims: Claims;
+  request: RequestFacts;
+  upsert: boolean;
+  /** The owner of the file, if it is not the caller: a signed address uploads for whoever signed it. */
+  owner?: string | undefined;
+};
 
 /** A commit whose response was lost may have saved the row. The sweep then decides about the bytes. */
 const mayBeSaved = (error: unknown): boolean => error instanceof UnavailableError && error.reason === 'unknown';
@@ -27,23 +34,67 @@ async function sumOf(handle: FileHandle): Promise<string> {
   return hash.digest('hex');
 }
 
+/** Most bytes of a file. */
+function mostOf({ limits, isStrict }: StorageContext, bucket: Bucket, { name }: Place): number {
+  if (!isStrict && isFolderMark(name)) return 0;
+  return Math.min(bucket.file_size_limit ?? Infinity, limits.maxFileBytes);
+}
+
 /**
  * Receives and inspects the bytes. They are on the disk when this resolves, without the data that followed a picture.
  *
  * @returns `sha256` of the received bytes, by which the uploader recognises them; `storedSha256` of the served bytes
  */
-async function receive(context: StorageContext, bucket: Bucket, { name }: Place, upload: Upload, handle: FileHandle) {
-  const { limits, validateUpload, inspectPdfs } = context;
-  const most = Math.min(bucket.file_size_limit ?? Infinity, limits.maxFileBytes);
-  const { size, sha256 } = await spool(upload.chunks, handle, most);
+async function receive(context: StorageContext, bucket: Bucket, place: Place, upload: Upload, handle: FileHandle) {
+  const { limits, validateUpload, inspectPdfs, isStrict } = context;
+  const { size, sha256 } = await spool(upload.chunks, handle, mostOf(context, bucket, place), isStrict);
   const { declared } = upload;
-  const facts = await inspectContent(handle, size, { declared, bucket, limits, inspectPdfs });
-  const refusal = validateUpload?.(bucket.id, name, facts) ?? null;
+  const facts: Facts = isStrict
+    ? await inspectContent(handle, size, { declared, bucket, limits, inspectPdfs })
+    : { type: await detectType(handle, declared), size };
+  const refusal = validateUpload?.(bucket.id, place.name, facts) ?? null;
   if (refusal !== null) throw new StorageError('InvalidContent', refusal);
   if (facts.size === size) return { facts, sha256, storedSha256: sha256 };
   await handle.truncate(facts.size);
   await handle.sync();
   return { facts, sha256, storedSha256: await sumOf(handle) };
+}
+
+const objectOf = (
+  place: Place,
+  upload: Upload,
+  { claims, owner }: Uploader,
+): Omit<NewObject, 'version' | 'metadata'> => ({
+  ...place,
+  userMetadata: upload.userMetadata(),
+  owner: owner ?? claims.sub,
+});
+
+/**
+ * Validates what an upload declares and asks the policies, before its bytes are read. Policies see the metadata that the request declares,
+ * as upstream's do.
+ *
+ * @throws StorageError `InvalidMimeType`, `EntityTooLarge` by the announced length; DatabaseError if the policies refuse the row
+ */
+export async function tryUpload(
+  context: StorageContext,
+  bucket: Bucket,
+  place: Place,
+  upload: Upload,
+  uploader: Uploader,
+): Promise<void> {
+  const { scope, isStrict } = context;
+  const { declared, announced } = upload;
+  if (!isStrict) checkDeclared(declared, place.name, bucket);
+  const metadata = {
+    mimetype: declared,
+    cacheControl: upload.cacheControl(),
+    ...(announced !== undefined && { size: announced, contentLength: announced }),
+  };
+  const object = { ...objectOf(place, upload, uploader), version: randomUUID(), metadata };
+  const { claims, request, upsert } = uploader;
+  await writeObject(scope, claims, object, { upsert, request, rollback: true });
+  if ((announced ?? 0) > mostOf(context, bucket, place)) throw new StorageError('EntityTooLarge');
 }
 
 /**
@@ -57,9 +108,11 @@ export async function storeUpload(
   bucket: Bucket,
   place: Place,
   upload: Upload,
-  { claims, request, upsert }: Uploader,
+  uploader: Uploader,
 ): Promise<string> {
-  const { scope, store, now, log } = context;
+  const { scope, store, now, log, isStrict } = context;
+  const { claims, request, upsert } = uploader;
+  if (!isStrict) checkDeclared(upload.declared, place.name, bucket);
   const version = randomUUID();
   const { handle } = await store.open(version);
   let written: Written;
@@ -69,15 +122,20 @@ export async function storeUpload(
     const { type, ...extent } = facts;
     const metadata: Metadata = {
       eTag: `"${sha256}"`,
-      mimetype: type,
+      ...(isStrict ? { mimetype: type } : typesOf(upload.declared, type)),
       cacheControl: upload.cacheControl(),
       lastModified: now().toISOString(),
       contentLength: facts.size,
       httpStatusCode: 200,
+      ...(upload.robots !== undefined && { xRobotsTag: upload.robots }),
       ...extent,
     };
-    const object = { ...place, version, metadata, userMetadata: upload.userMetadata() };
-    await store.save(version, { size: facts.size, type, sha256: storedSha256 });
+    const object = { ...objectOf(place, upload, uploader), version, metadata };
+    await store.save(version, {
+      size: facts.size,
+      type: metadata.servedType ?? metadata.mimetype,
+      sha256: storedSha256,
+    });
     isStored = true;
     written = await writeObject(scope, claims, object, { upsert, request });
   } catch (error) {

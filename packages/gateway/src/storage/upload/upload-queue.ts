@@ -1,6 +1,7 @@
 /**
- * Limits concurrent uploads per caller and in all, and the rate of new uploads. The counts are in memory, because each upload holds a
- * connection and a file of this process.
+ * Limits concurrent uploads per caller and in all, and the rate of new uploads. An upload that finds no free slot waits for its turn, in
+ * the order of arrival, a bounded number of them for a bounded time. The counts are in memory, because each upload holds a connection and
+ * a file of this process.
  */
 import { StorageError } from '../../errors/storage-error.ts';
 import { createRateLimiter } from '../../http/limits/rate-limiter.ts';
@@ -11,36 +12,84 @@ const SOON = 2;
 
 export type UploadQueue = {
   /**
-   * Takes a slot. @returns a function that releases it
+   * Waits for a slot and takes it. @returns a function that releases it
    *
-   * @param share the account; undefined for the server's own key, which only the total limit applies to
-   * @throws StorageError `SlowDown`
+   * @param share the account; undefined for the server's own key, which only the total limits apply to
+   * @param signal ends the wait: the client is gone
+   * @throws StorageError `SlowDown` over the rate, if too many wait, or after too long a wait
    */
-  take(share: string | undefined): () => void;
+  take(share: string | undefined, signal?: AbortSignal): Promise<() => void>;
 };
 
 const slowDown = (retryAfterSeconds: number): StorageError =>
   new StorageError('SlowDown', `Too many uploads. Please try again in ${retryAfterSeconds} s.`, { retryAfterSeconds });
 
-export function createUploadQueue({ uploadsPerCaller, uploads, uploadRate }: StorageLimits): UploadQueue {
+type Waiting = { share: string | undefined; begin: () => void };
+
+export function createUploadQueue(limits: StorageLimits): UploadQueue {
+  const { uploadsPerCaller, uploads, uploadRate, waitingPerCaller, waiting, waitMs } = limits;
   const begun = createRateLimiter(uploadRate);
   const underWay = new Map<string, number>();
+  const queue: Waiting[] = [];
   let all = 0;
+
+  function isFull(share: string | undefined): boolean {
+    const own = share === undefined ? 0 : (underWay.get(share) ?? 0);
+    return all >= uploads || own >= uploadsPerCaller;
+  }
+
+  function count(share: string | undefined, change: 1 | -1): void {
+    all += change;
+    if (share === undefined) return;
+    const own = (underWay.get(share) ?? 0) + change;
+    if (own > 0) underWay.set(share, own);
+    else underWay.delete(share);
+  }
+
+  /** Lets those begin for whom a slot is free. */
+  function advance(): void {
+    for (const each of queue.slice()) if (!isFull(each.share)) each.begin();
+  }
+
+  function slot(share: string | undefined): () => void {
+    count(share, 1);
+    return () => {
+      count(share, -1);
+      advance();
+    };
+  }
+
+  function turn(share: string | undefined, signal: AbortSignal | undefined): Promise<() => void> {
+    const own = share === undefined ? 0 : queue.filter((each) => each.share === share).length;
+    if (queue.length >= waiting || own >= waitingPerCaller) throw slowDown(SOON);
+    const { promise, resolve, reject } = Promise.withResolvers<() => void>();
+    const leave = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
+      queue.splice(queue.indexOf(entry), 1);
+    };
+    const giveUp = (): void => {
+      leave();
+      reject(slowDown(SOON));
+    };
+    const entry: Waiting = {
+      share,
+      begin: () => {
+        leave();
+        resolve(slot(share));
+      },
+    };
+    const timer = setTimeout(giveUp, waitMs);
+    signal?.addEventListener('abort', giveUp);
+    queue.push(entry);
+    return promise;
+  }
+
   return {
-    take(share) {
-      const own = share === undefined ? 0 : (underWay.get(share) ?? 0);
-      if (all >= uploads || own >= uploadsPerCaller) throw slowDown(SOON);
+    async take(share, signal) {
       const wait = share === undefined ? 0 : begun.take(share);
       if (wait > 0) throw slowDown(wait);
-      all += 1;
-      if (share !== undefined) underWay.set(share, own + 1);
-      return () => {
-        all -= 1;
-        if (share === undefined) return;
-        const left = underWay.get(share)! - 1;
-        if (left > 0) underWay.set(share, left);
-        else underWay.delete(share);
-      };
+      return isFull(share) ? turn(share, signal) : slot(share);
     },
   };
 }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createUploadSigner } from '../../../src/storage/sign-upload.ts';
+import { createSigner } from '../../../src/storage/sign.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ASHA, BINA, member, png, serviceKey, staff } from '../support.ts';
 import { openTus, refusalOf, withClient, type TusBench } from './support.ts';
@@ -134,7 +134,7 @@ describe('a resumable upload with tus-js-client', () => {
 });
 
 describe('a resumable upload with a token of a signed upload', () => {
-  const signer = createUploadSigner('a secret of at least thirty-two characters', () => new Date());
+  const signer = createSigner('a secret of at least thirty-two characters', () => new Date());
   const place = { bucket: 'anything', name: 'x' };
   const send = (token: string, file = 'anything/x') => {
     const sent = withClient(bench, Buffer.from('signed'), file, { path: '/sign', headers: { 'x-signature': token } });
@@ -143,14 +143,14 @@ describe('a resumable upload with a token of a signed upload', () => {
   };
 
   it('needs no key, and the file belongs to the signer', async () => {
-    await send(await signer.sign(place, { owner: BINA, upsert: false }, 60));
+    await send(await signer.signUpload(place, 60, { owner: BINA, upsert: false }));
     expect(await row('x')).toMatchObject({ owner_id: BINA });
   });
 
   it('is refused with another file’s token, an expired one, a forged one and none', async () => {
-    const token = await signer.sign(place, { owner: BINA, upsert: false }, 60);
+    const token = await signer.signUpload(place, 60, { owner: BINA, upsert: false });
     expect(await refusalOf(send(token, 'anything/y'))).toEqual({ status: 400, body: 'Invalid signature' });
-    const expired = await signer.sign(place, { owner: BINA, upsert: false }, -1);
+    const expired = await signer.signUpload(place, -1, { owner: BINA, upsert: false });
     expect(await refusalOf(send(expired))).toEqual({ status: 400, body: '"exp" claim timestamp check failed' });
     expect(await refusalOf(send('forged'))).toEqual({ status: 400, body: 'Invalid Compact JWS' });
     expect(await refusalOf(send(''))).toEqual({ status: 400, body: 'Missing x-signature header' });

@@ -4,25 +4,23 @@
  * missing rows.
  */
 import type { Handler } from 'hono';
-import { StorageError } from '../../errors/storage-error.ts';
-import type { GatewayEnv } from '../../http/env.ts';
-import { requestFacts } from '../../http/request-facts.ts';
-import type { StorageContext } from '../context.ts';
-import { checkBucketName } from '../names.ts';
-import { placeIn } from '../place-in.ts';
-import { readJson, wrong } from '../read-json.ts';
-import { deleteObjects } from '../rows.ts';
-import { removeBytes } from '../upload/store-upload.ts';
+import { StorageError } from '../../../errors/storage-error.ts';
+import type { GatewayEnv } from '../../../http/env.ts';
+import { requestFacts } from '../../../http/request-facts.ts';
+import type { StorageContext } from '../../context.ts';
+import { checkBucketName } from '../../names.ts';
+import { placeIn } from '../../place-in.ts';
+import { readJson, textsIn } from '../../read-json.ts';
+import { deleteObjects } from '../../rows.ts';
+import { removeBytes } from '../../upload/store-upload.ts';
 
 /** Most files that one call removes. */
 const MOST = 1000;
 
 export function deleteManyObjects(context: StorageContext): Handler<GatewayEnv> {
   return async (c) => {
-    const bucket = checkBucketName(c.req.param('bucket')!);
-    const { prefixes } = await readJson(c);
-    const isList = Array.isArray(prefixes) && prefixes.every((name) => typeof name === 'string');
-    if (!isList || prefixes.length === 0 || prefixes.length > MOST) throw wrong('prefixes', `1 to ${MOST} strings`);
+    const bucket = checkBucketName(c.req.param('bucket')!, context.isStrict);
+    const prefixes = textsIn(await readJson(c), 'prefixes', MOST);
     const removed = await deleteObjects(context.scope, c.get('claims'), bucket, prefixes, requestFacts(c));
     await removeBytes(
       context,
@@ -34,7 +32,7 @@ export function deleteManyObjects(context: StorageContext): Handler<GatewayEnv> 
 
 export function deleteOneObject(context: StorageContext): Handler<GatewayEnv> {
   return async (c) => {
-    const { bucket, name } = placeIn(c, '/object/');
+    const { bucket, name } = placeIn(c, context, '/object/');
     const removed = await deleteObjects(context.scope, c.get('claims'), bucket, [name], requestFacts(c));
     if (removed.length === 0) throw new StorageError('NoSuchKey');
     await removeBytes(
