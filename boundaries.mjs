@@ -144,7 +144,8 @@ export const FOLDERS = [
   },
   {
     path: `${GATEWAY}/realtime`,
-    purpose: '`/realtime/v1`: sockets, topics, the Phoenix protocol; broadcasts that SQL sends with `realtime.send`',
+    purpose:
+      '`/realtime/v1`: sockets, topics, the Phoenix protocol; `channel/` (joins, broadcasts, presences), `changes/` (of published tables), `peers/` (other processes)',
     may: [...INSIDE_DB, `${GATEWAY}/http`, `${GATEWAY}/errors`],
   },
   {

@@ -57,3 +57,8 @@ insert into storage.buckets (id, name, public) values ('papers', 'papers', false
 create policy own_folder on storage.objects for all to authenticated
   using (bucket_id = 'papers' and (storage.foldername(name))[1] = (select auth.uid()::text))
   with check (bucket_id = 'papers' and (storage.foldername(name))[1] = (select auth.uid()::text));
+
+-- Readers talk to each other, and hear of new books and of their own shelves.
+create policy talk_read on realtime.messages for select to authenticated using (realtime.topic() like 'readers%');
+create policy talk_write on realtime.messages for insert to authenticated with check (realtime.topic() like 'readers%');
+alter publication supabase_realtime add table public.books, public.shelves;

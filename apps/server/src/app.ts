@@ -39,6 +39,9 @@ import { createOutboxStore, type OutboxStore } from './providers/outbox-store.ts
 import { watchProviders } from './providers/watched.ts';
 import { storageService } from './storage.ts';
 
+/** Clients only listen, and what they missed they read again (docs/decisions/024 and 026). */
+const ONLY_LISTENERS = { onlyServerSends: true, keepMessagesHours: 0, limits: { frameBytes: 64 * 1024 } };
+
 export type AppDeps = {
   config: Config;
   keys: Keys;
@@ -124,7 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     functions,
     trustedProxies: config.trustedProxies,
     storage: storageService(deps.files, config),
-    realtime: { origins },
+    realtime: { origins, ...ONLY_LISTENERS },
     log,
     ...(config.now && { now: clock }),
     auth: authService({ config, scope, providers, metrics, limits: deps.authLimits }),

@@ -22,6 +22,7 @@ import {
   type Log,
   type SigningKey,
 } from '../src/index.ts';
+import { loadFunctions } from './load-functions.ts';
 
 const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
 
@@ -33,6 +34,7 @@ const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
   --schemas a,b             schemas served at /rest/v1, the default one first (default: public)
   --bounds JSON             what one request to /rest/v1 may hold, by role, as in '{"anon":{"filters":50,"weight":300}}'
   --database-seconds M,A    how long a member, and all visitors of an address, may hold the database in a minute (default: 6,20)
+  --functions DIR           serves DIR/<name>/index.ts at /functions/v1/<name>
   --port N                  default 54321; 0 takes a free one
   --host NAME               default 127.0.0.1
   --trusted-proxies LIST    whose X-Forwarded-For is believed: addresses and ranges, loopback, private (default: loopback)
@@ -60,6 +62,7 @@ function readArguments() {
       schemas: { type: 'string', default: 'public' },
       bounds: { type: 'string', default: '{}' },
       'database-seconds': { type: 'string', default: '6,20' },
+      functions: { type: 'string' },
       port: { type: 'string', default: '54321' },
       host: { type: 'string', default: '127.0.0.1' },
       'trusted-proxies': { type: 'string', default: 'loopback' },
@@ -172,6 +175,7 @@ if (args.help) {
       autoconfirm: args.autoconfirm,
       otpTest: otpTest(args['otp-test']),
     },
+    functions: args.functions === undefined ? [] : await loadFunctions(args.functions).catch(fail),
     storage: { store: await openStore({ dir: args['storage-dir'] ?? temporaryFolder() }) },
     log,
   });

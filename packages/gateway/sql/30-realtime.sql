@@ -1,13 +1,13 @@
--- The realtime service's own schema, as far as a bare Supabase has it
--- (https://supabase.com/docs/guides/realtime/broadcast): SQL that sends a message to whoever has joined a topic, and the
--- table on which a product says who may join a private one.
+-- The realtime service's own schema, as upstream has it (https://supabase.com/docs/guides/realtime): messages that SQL
+-- sends to whoever has joined a topic, the table whose policies say who may read and write which private topic, and the
+-- changes of published tables.
 
 create schema if not exists realtime;
 
 -- Policies on the table below name its functions; sending is the server's alone.
 grant usage on schema realtime to anon, authenticated, service_role;
 
--- 1. Who may join a private topic
+-- 1. Who may read and write a private topic
 
 create table realtime.messages (
   id uuid primary key default gen_random_uuid(),
@@ -17,63 +17,326 @@ create table realtime.messages (
   payload jsonb,
   private boolean not null default false,
   inserted_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  binary_payload bytea
 );
 alter table realtime.messages enable row level security;
 
--- Who may select a message of a topic may join it. The rows are granted; the product's policies choose among them.
-grant select on realtime.messages to anon, authenticated, service_role;
+create index messages_inserted_at_topic_idx on realtime.messages (inserted_at desc, topic) where extension = 'broadcast' and private;
+
+-- Who may select a message of a topic may join it, who may insert one may send. The rows are granted; policies choose among them.
+grant select, insert on realtime.messages to anon, authenticated, service_role;
 
 comment on table realtime.messages is
-  'Holds no rows: a message is passed on and forgotten. Its select policies say who may join which private topic.';
+  'Sent messages, where they are kept (realtime.settings). Its policies say who may read (select) and write (insert) which private topic.';
 comment on column realtime.messages.id is 'Key of the message.';
 comment on column realtime.messages.topic is 'The topic as a client names it, without "realtime:".';
-comment on column realtime.messages.extension is 'What the message would be for; a policy for reading asks for broadcast.';
+comment on column realtime.messages.extension is 'What the message is for: broadcast or presence.';
 comment on column realtime.messages.event is 'The event that a client binds to.';
 comment on column realtime.messages.payload is 'What is told.';
 comment on column realtime.messages.private is 'Whether it is for those who joined the topic as a private one.';
 comment on column realtime.messages.inserted_at is 'When it was sent.';
 comment on column realtime.messages.updated_at is 'When it was sent.';
+comment on column realtime.messages.binary_payload is 'What is told by realtime.send_binary.';
+
+create table realtime.settings (
+  is_one boolean primary key default true check (is_one),
+  keep_hours int not null check (keep_hours between 0 and 8760)
+);
+comment on table realtime.settings is 'One row that the realtime service writes when it starts; none until then.';
+comment on column realtime.settings.is_one is 'True: there is one row.';
+comment on column realtime.settings.keep_hours is 'For how many hours messages are kept for replay; 0 for not at all.';
+grant select on realtime.settings to service_role;
+
+create function realtime.keep_messages(hours int) returns void
+  language sql security definer set search_path = ''
+begin atomic
+  insert into realtime.settings as s (keep_hours) values (hours)
+  on conflict (is_one) do update set keep_hours = excluded.keep_hours where s.keep_hours <> excluded.keep_hours;
+end;
+comment on function realtime.keep_messages(int) is 'Sets for how many hours messages are kept; 0 for not at all.';
+grant execute on function realtime.keep_messages(int) to service_role;
+
+create function realtime.delete_old_messages() returns bigint
+  language sql security definer set search_path = ''
+begin atomic
+  with old as (
+    delete from realtime.messages where id in (
+      select m.id from realtime.messages m
+      where m.inserted_at < now() - (select coalesce(max(keep_hours), 0) from realtime.settings) * interval '1 hour'
+      order by m.inserted_at limit 10000)
+    returning 1)
+  select count(*) from old;
+end;
+comment on function realtime.delete_old_messages() is 'Deletes up to 10,000 messages that have been kept long enough. Answers how many.';
+grant execute on function realtime.delete_old_messages() to service_role;
 
 create function realtime.topic() returns text
   language sql stable
   return nullif(current_setting('realtime.topic', true), '');
-comment on function realtime.topic() is 'The topic that is about to be joined: for policies on realtime.messages.';
+comment on function realtime.topic() is 'The topic that is about to be joined or written to: for policies on realtime.messages.';
 grant execute on function realtime.topic() to anon, authenticated, service_role;
 
 -- The row on which the policies are tried. The service calls it in a transaction that it rolls back.
-create function realtime.try_message(topic text) returns uuid
+create function realtime.try_message(topic text, extension text default 'broadcast') returns uuid
   language sql security definer set search_path = ''
 begin atomic
-  insert into realtime.messages (topic, extension, event, private)
-  values (try_message.topic, 'broadcast', 'join', true) returning id;
+  insert into realtime.messages (topic, extension, private)
+  values (try_message.topic, try_message.extension, true) returning id;
 end;
-comment on function realtime.try_message(text) is 'Puts a message of the topic there for the length of a transaction, to see who may select it.';
-grant execute on function realtime.try_message(text) to anon, authenticated, service_role;
+comment on function realtime.try_message(text, text) is
+  'Puts a message of the topic there for the length of a transaction, to see who may select it.';
+grant execute on function realtime.try_message(text, text) to anon, authenticated, service_role;
+
+create function realtime.may_send(topic text) returns text[]
+  language plpgsql set search_path = ''
+as $$
+declare
+  v_extension text;
+  v_allowed text[] := '{}';
+begin
+  perform set_config('realtime.topic', topic, true);
+  foreach v_extension in array array['broadcast', 'presence'] loop
+    begin
+      insert into realtime.messages (topic, extension) values (may_send.topic, v_extension);
+      v_allowed := v_allowed || v_extension;
+    exception when insufficient_privilege then
+      null;
+    end;
+  end loop;
+  return v_allowed;
+end
+$$;
+comment on function realtime.may_send(text) is
+  'The extensions for which the caller may insert a message of the topic. For a transaction that is rolled back.';
+grant execute on function realtime.may_send(text) to anon, authenticated, service_role;
 
 -- 2. Sending
 
+-- A notification carries less than 8000 bytes. A longer message becomes several, which the servers put together again:
+-- "part", an id, the place of the piece, the number of pieces, and the piece.
+create function realtime.notify(message text) returns void
+  language plpgsql set search_path = ''
+as $$
+declare
+  v_id constant uuid := gen_random_uuid();
+  -- Characters of a piece: UTF-8 takes four bytes at most.
+  v_length constant int := case when octet_length(message) = char_length(message) then 7800 else 1900 end;
+  v_pieces constant int := ceil(char_length(message)::numeric / v_length);
+  v_rest text := message;
+begin
+  if octet_length(message) > 3200000 then
+    raise exception 'Payload size exceeds tenant limit' using errcode = 'program_limit_exceeded';
+  elsif octet_length(message) < 7900 then
+    perform pg_notify('realtime', message);
+    return;
+  end if;
+  for n in 1 .. v_pieces loop
+    perform pg_notify('realtime', format('part %s %s %s ', v_id, n, v_pieces) || left(v_rest, v_length));
+    v_rest := substr(v_rest, v_length + 1);
+  end loop;
+end
+$$;
+comment on function realtime.notify(text) is 'Passes a message on to every server, once the transaction commits.';
+grant execute on function realtime.notify(text) to service_role;
+
+create function realtime.message_text(id uuid, payload jsonb, event text, topic text, private boolean) returns text
+  language sql immutable set search_path = ''
+  return jsonb_build_object('id', id, 'topic', topic, 'event', event, 'private', private, 'payload', payload)::text;
+comment on function realtime.message_text(uuid, jsonb, text, text, boolean) is
+  'A message as the servers hear it. Its id makes two equal messages of one transaction two notifications.';
+grant execute on function realtime.message_text(uuid, jsonb, text, text, boolean) to service_role;
+
+-- A server of the release before calls it while it runs beside this one.
 create function realtime.message_text(payload jsonb, event text, topic text, private boolean) returns text
   language sql volatile set search_path = ''
-  return jsonb_build_object('id', gen_random_uuid(), 'topic', topic, 'event', event,
-    'private', private, 'payload', payload)::text;
-comment on function realtime.message_text(jsonb, text, text, boolean) is
-  'A message as the servers hear it. Its id makes two equal messages of one transaction two notifications.';
+  return realtime.message_text(gen_random_uuid(), payload, event, topic, private);
+comment on function realtime.message_text(jsonb, text, text, boolean) is 'A message with an id of its own.';
 grant execute on function realtime.message_text(jsonb, text, text, boolean) to service_role;
 
--- As on hosted Supabase, a failure to send a message is only a warning, because its event has happened all the same. A
--- notification carries less than 8000 bytes.
+create function realtime.binary_message_text(id uuid, payload bytea, event text, topic text, private boolean) returns text
+  language sql immutable set search_path = ''
+  return jsonb_build_object('id', id, 'topic', topic, 'event', event, 'private', private,
+    'binary', translate(encode(payload, 'base64'), e'\n', ''))::text;
+comment on function realtime.binary_message_text(uuid, bytea, text, text, boolean) is 'A binary message as the servers hear it.';
+grant execute on function realtime.binary_message_text(uuid, bytea, text, text, boolean) to service_role;
+
+-- Whoever inserts a message sends it, as upstream, where the rows are read from the log of the database.
+create function realtime.tg_messages__notify() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.binary_payload is not null then
+    perform realtime.notify(realtime.binary_message_text(new.id, new.binary_payload, new.event, new.topic, new.private));
+  else
+    perform realtime.notify(realtime.message_text(new.id, coalesce(new.payload, '{}'), new.event, new.topic, new.private));
+  end if;
+  return null;
+end
+$$;
+comment on function realtime.tg_messages__notify() is 'Passes an inserted broadcast on to every server.';
+create trigger notify after insert on realtime.messages for each row
+  when (new.extension = 'broadcast' and new.event is not null) execute function realtime.tg_messages__notify();
+
+-- As upstream, a failure to send a message is only a warning, because its event has happened all the same.
 create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
   language plpgsql set search_path = ''
 as $$
 declare
-  message constant text := realtime.message_text(payload, event, topic, private);
+  v_id constant uuid := gen_random_uuid();
 begin
-  perform pg_notify('realtime', message);
+  if exists (select from realtime.settings where keep_hours > 0) then
+    perform set_config('realtime.topic', topic, true);
+    insert into realtime.messages (id, payload, event, topic, private, extension)
+    values (v_id, case when payload ? 'id' or jsonb_typeof(payload) <> 'object' then payload
+      else payload || jsonb_build_object('id', v_id) end, event, topic, private, 'broadcast');
+  else
+    perform realtime.notify(realtime.message_text(v_id, payload, event, topic, private));
+  end if;
 exception when others then
-  raise warning 'ErrorSendingBroadcastMessage: % (% bytes for topic %)', sqlerrm, octet_length(message), topic;
+  raise warning 'WarnSendingBroadcastMessage: %', sqlerrm;
 end
 $$;
 comment on function realtime.send(jsonb, text, text, boolean) is
-  'Sends a message to everybody who has joined the topic, once the transaction commits. Less than 8000 bytes in all.';
+  'Sends a message to everybody who has joined the topic, once the transaction commits. A kept message has its id in its payload, as upstream.';
 grant execute on function realtime.send(jsonb, text, text, boolean) to service_role;
+
+create function realtime.send_binary(payload bytea, event text, topic text, private boolean default true) returns void
+  language plpgsql set search_path = ''
+as $$
+declare
+  v_id constant uuid := gen_random_uuid();
+begin
+  if exists (select from realtime.settings where keep_hours > 0) then
+    perform set_config('realtime.topic', topic, true);
+    insert into realtime.messages (id, binary_payload, event, topic, private, extension)
+    values (v_id, payload, event, topic, private, 'broadcast');
+  else
+    perform realtime.notify(realtime.binary_message_text(v_id, payload, event, topic, private));
+  end if;
+exception when others then
+  raise warning 'WarnSendingBroadcastMessage: %', sqlerrm;
+end
+$$;
+comment on function realtime.send_binary(bytea, text, text, boolean) is 'Sends bytes as realtime.send sends JSON.';
+grant execute on function realtime.send_binary(bytea, text, text, boolean) to service_role;
+
+create function realtime.broadcast_changes(topic_name text, event_name text, operation text, table_name text, table_schema text,
+  new record, old record, level text default 'ROW') returns void
+  language plpgsql set search_path = ''
+as $$
+begin
+  if level = 'STATEMENT' then
+    raise exception 'function can only be triggered for each row, not for each statement';
+  elsif operation not in ('INSERT', 'UPDATE', 'DELETE') then
+    raise exception 'Unexpected operation type: %', operation;
+  end if;
+  perform realtime.send(jsonb_build_object('old_record', old, 'record', new, 'operation', operation,
+    'table', table_name, 'schema', table_schema), event_name, topic_name);
+exception when others then
+  raise exception 'Failed to process the row: %', sqlerrm;
+end
+$$;
+comment on function realtime.broadcast_changes(text, text, text, text, text, record, record, text) is
+  'Sends a changed row to a private topic. For a trigger for each row, with TG_OP, TG_TABLE_NAME, TG_TABLE_SCHEMA, NEW and OLD.';
+grant execute on function realtime.broadcast_changes(text, text, text, text, text, record, record, text) to service_role;
+
+-- 3. Changes of published tables
+
+do $$
+begin
+  if not exists (select from pg_publication where pubname = 'supabase_realtime') then
+    create publication supabase_realtime;
+  end if;
+end
+$$;
+
+-- One notification for each row. A row's values are the texts of their JSON, so that no server rounds a number.
+create function realtime.tg_published__notify() returns trigger
+  language plpgsql security definer set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  c_most_rows constant int := 10000;
+  c_most_bytes constant int := 1048576;
+  v_rows constant int := coalesce(nullif(current_setting('realtime.changed_rows', true), '')::int, 0) + 1;
+  v_identity "char";
+  v_keys text[];
+  v_new jsonb;
+  v_old jsonb;
+  v_is_long boolean := false;
+begin
+  -- A change of a whole table must not fill the queue of notifications.
+  if v_rows > c_most_rows then
+    if v_rows = c_most_rows + 1 then
+      raise warning 'realtime: changes past % rows of a transaction are not passed on', c_most_rows;
+      perform set_config('realtime.changed_rows', v_rows::text, true);
+    end if;
+    return null;
+  end if;
+  perform set_config('realtime.changed_rows', v_rows::text, true);
+  if tg_op <> 'DELETE' then
+    v_new := to_jsonb(new);
+  end if;
+  if tg_op <> 'INSERT' then
+    select relreplident into v_identity from pg_class where oid = tg_relid;
+    v_old := to_jsonb(old);
+    if v_identity <> 'f' then
+      v_keys := array(
+        select a.attname from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+        where i.indrelid = tg_relid and case v_identity when 'd' then i.indisprimary when 'i' then i.indisreplident end);
+      v_old := (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(v_old) where key = any (v_keys));
+    end if;
+  end if;
+  if coalesce(octet_length(v_new::text), 0) + coalesce(octet_length(v_old::text), 0) > c_most_bytes then
+    v_is_long := true;
+    v_new := (select jsonb_object_agg(key, value) from jsonb_each(v_new) where octet_length(value::text) <= 64);
+    v_old := (select jsonb_object_agg(key, value) from jsonb_each(v_old) where octet_length(value::text) <= 64);
+  end if;
+  perform realtime.notify(jsonb_build_object('change', jsonb_build_object(
+    'id', gen_random_uuid(), 'schema', tg_table_schema, 'table', tg_table_name, 'type', tg_op, 'is_long', v_is_long,
+    'at', to_char(clock_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'record', (select jsonb_object_agg(key, value::text) from jsonb_each(v_new)),
+    'old', (select jsonb_object_agg(key, value::text) from jsonb_each(v_old))))::text);
+  return null;
+end
+$$;
+comment on function realtime.tg_published__notify() is
+  'Passes a changed row on to every server. Of an old row it has what the replica identity of the table names.';
+
+create function realtime.follow_publication() returns int
+  language plpgsql security definer set search_path = '' set lock_timeout = '1s'
+as $$
+declare
+  v_table record;
+  v_changed int := 0;
+begin
+  for v_table in
+    with published as (
+      select c.oid from pg_publication_tables p
+      join pg_namespace n on n.nspname = p.schemaname
+      join pg_class c on c.relnamespace = n.oid and c.relname = p.tablename and c.relkind in ('r', 'p')
+      where p.pubname = 'supabase_realtime'
+    ), followed as (
+      select tgrelid as oid from pg_trigger where tgname = 'realtime_changes' and not tgisinternal and tgparentid = 0
+    )
+    select coalesce(p.oid, f.oid)::regclass as name, f.oid is null as is_new
+    from published p full join followed f on f.oid = p.oid where p.oid is null or f.oid is null
+  loop
+    begin
+      if v_table.is_new then
+        execute format('create trigger realtime_changes after insert or update or delete on %s
+          for each row execute function realtime.tg_published__notify()', v_table.name);
+      else
+        execute format('drop trigger realtime_changes on %s', v_table.name);
+      end if;
+      v_changed := v_changed + 1;
+    exception when lock_not_available or undefined_table then
+      raise warning 'realtime: % cannot be followed now: %', v_table.name, sqlerrm;
+    end;
+  end loop;
+  return v_changed;
+end
+$$;
+comment on function realtime.follow_publication() is
+  'Gives the tables of the publication supabase_realtime the trigger that passes their changes on, and takes it from others.';
+grant execute on function realtime.follow_publication() to service_role;

@@ -15,7 +15,7 @@ import { renderFunctionError } from './errors/render-functions.ts';
 import { StorageError } from './errors/storage-error.ts';
 import { renderRealtimeError } from './errors/render-realtime.ts';
 import { functionRoutes } from './functions/index.ts';
-import type { FunctionDefinition } from './functions/types.ts';
+import { functionNameIn, type FunctionDefinition } from './functions/types.ts';
 import { authenticate, type AuthenticateOptions, type CredentialError } from './http/caller/authenticate.ts';
 import { createClientAddress, requestAddress } from './http/client-address.ts';
 import { finishHeaders } from './http/responses.ts';
@@ -45,6 +45,9 @@ import { renderRestError } from './rest/respond/error-response.ts';
 /** Longest request body of the auth service and the functions, in bytes. The data service has a limit of its own. */
 const MAX_BODY = 1024 * 1024;
 
+/** How long messages of SQL are kept for replay, as upstream. */
+const KEEP_MESSAGES_HOURS = 72;
+
 type Steps = readonly MiddlewareStep<Context<GatewayEnv>>[];
 
 export type GatewayOptions = {
@@ -72,7 +75,7 @@ export type GatewayOptions = {
   functions?: readonly FunctionDefinition[];
   /** Without these options there is no storage service. */
   storage?: StorageOptions;
-  realtime?: Pick<RealtimeOptions, 'limits' | 'origins'>;
+  realtime?: Pick<RealtimeOptions, 'limits' | 'origins' | 'onlyServerSends' | 'keepMessagesHours'>;
   /** Proxies whose `X-Forwarded-For` is trusted: addresses, ranges, `loopback`, `private`. Default: loopback. */
   trustedProxies?: readonly string[];
   log: Log;
@@ -135,7 +138,9 @@ const errorFormats = {
   },
   functions: {
     render: renderFunctionError,
-    credentials: (reason) => new FunctionError(401, reason, CREDENTIAL_MESSAGES[reason]),
+    // The header tells functions-js that the call did not reach the function.
+    credentials: (reason) =>
+      new FunctionError(401, reason, CREDENTIAL_MESSAGES[reason], { headers: { 'x-relay-error': 'true' } }),
     tooLarge: (most) => new FunctionError(413, 'body_too_large', tooLarge(most)),
   },
   storage: {
@@ -175,13 +180,23 @@ type ServiceOptions = Pick<AuthenticateOptions, 'open' | 'keyless' | 'ignoresEmp
 /** Requests that send a message or consume a code: a double tap must not do that twice. */
 const REPLAYED_PATHS = /\/auth\/v1\/(otp|recover|resend|signup|(factors\/[\w-]+\/)?verify)$/;
 
+/** What each function needs of the middleware in front of it. */
+function functionOptions(functions: readonly FunctionDefinition[]): ServiceOptions {
+  const byName = new Map(functions.map((fn) => [fn.name, fn]));
+  const requested = (c: Context<GatewayEnv>) => byName.get(functionNameIn(c.req.path));
+  return {
+    keyless: (c) => requested(c)?.verifyJwt === false,
+    once: (c) => c.req.method === 'POST' && requested(c)?.sharesAnswer === true,
+    maxBody: (c) => requested(c)?.maxBody ?? MAX_BODY,
+  };
+}
+
 /** Builds the gateway. It reads the schema once, so the database must be built before. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { db, scope, keys, siteUrl, log, now } = options;
   const clock = now ?? (() => new Date());
   const auth = createAuth({ scope, keys, siteUrl, options: options.auth, log, ...(now ? { now } : {}) });
   const sessions = createLiveSessions((id, { sub = '' }) => auth.sessionLasts(id, sub));
-  const stopListening = await db.listen(SESSION_ENDED, sessions.forget, () => sessions.forget());
 
   async function verify(token: string): Promise<Claims> {
     const claims = await auth.tokens.verify(token);
@@ -197,8 +212,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     log,
     now: clock,
     addressOf: (request) => requestAddress(clientAddress, request),
+    keepMessagesHours: KEEP_MESSAGES_HOURS,
     ...options.realtime,
   });
+  const onSessionEnd = (id?: string): void => {
+    sessions.forget(id);
+    realtime.recheckSession(id);
+  };
+  const stopListening = await db.listen(SESSION_ENDED, onSessionEnd, onSessionEnd);
   const { limits, revealsAccount, ...restOptions } = options.rest ?? {};
   const rest = await restRoutes({
     scope,
@@ -257,13 +278,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     service('/storage/v1', storage.routes, format, { keyless: isKeyless, before: storage.before, after });
   }
   const functions = options.functions ?? [];
-  const byName = new Map(functions.map((fn) => [fn.name, fn]));
-  const requestedFunction = (c: Context<GatewayEnv>) => byName.get(c.req.path.split('/').at(-1)!);
-  service('/functions/v1', functionRoutes(functions), errorFormats.functions, {
-    once: (c) => c.req.method === 'POST' && requestedFunction(c)?.sharesAnswer === true,
-    maxBody: (c) => requestedFunction(c)?.maxBody ?? MAX_BODY,
-  });
-  service('/realtime/v1/api', broadcastRoutes(scope), errorFormats.realtime);
+  service('/functions/v1', functionRoutes(functions), errorFormats.functions, functionOptions(functions));
+  service(
+    '/realtime/v1/api',
+    broadcastRoutes({ scope, ...options.realtime, ...options.realtime?.limits }),
+    errorFormats.realtime,
+  );
 
   const behind: Gateway['behind'] = (around) =>
     Object.fromEntries(services.map(([prefix, build]) => [prefix, build(around)]));

@@ -20,6 +20,7 @@ export type Service = {
 
 const SERVE = fileURLToPath(new URL('../../../packages/gateway/bin/serve.ts', import.meta.url));
 const FIXTURE = fileURLToPath(new URL('../fixture.sql', import.meta.url));
+const FUNCTIONS = fileURLToPath(new URL('../functions/', import.meta.url));
 
 /** As of the gateway's own tests: a process that lives some seconds compiles nothing a second time, for speed. */
 const COMPILES_ONCE = '--liftoff-only';
@@ -56,7 +57,7 @@ function clientOf(url: string, anonKey: string): SupabaseClient {
 /** What every part of the contract counts on: accounts without a confirmation, and a number whose code is known. */
 export const PHONE = '919825041736';
 export const CODE = '471900';
-const FLAGS = ['--autoconfirm', '--otp-test', `${PHONE}=${CODE}`];
+const FLAGS = ['--autoconfirm', '--otp-test', `${PHONE}=${CODE}`, '--functions', FUNCTIONS];
 
 let service: Promise<Service> | undefined;
 

@@ -13,6 +13,7 @@ const STATUS: Partial<Record<RealtimeCode, ContentfulStatusCode>> = {
   InvalidJWTExpiration: 401,
   MalformedJWT: 401,
   PayloadTooLarge: 413,
+  Unauthorized: 403,
   UnknownError: 500,
 };
 

@@ -2,43 +2,51 @@
  * Serves `/functions/v1/<name>`: finds the function by its exact name, checks who may call it, parses the body. Imitates Supabase's edge
  * functions (https://supabase.com/docs/guides/functions) as `functions.invoke` calls them.
  */
-import { Hono, type HonoRequest } from 'hono';
+import { Hono, type Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { onBehalfOf } from '../db/request-context.ts';
 import { FunctionError } from '../errors/function-error.ts';
 import type { GatewayEnv } from '../http/env.ts';
-import { storableTextError } from '../http/storable-text.ts';
-import type { FunctionDefinition } from './types.ts';
+import { inputOf, requestFor } from './input.ts';
+import type { FunctionContext, FunctionDefinition, FunctionResult } from './types.ts';
 
-/** The parameters of a query, without the API key, which is not for the function. */
-function queryOf(request: Request): unknown {
-  const { apikey: _, ...values } = Object.fromEntries(new URL(request.url).searchParams);
-  return values;
-}
+const noSuchFunction = () => new FunctionError(404, 'not_found', 'There is no such function.');
 
-function parsed(text: string): unknown {
-  if (text === '') return undefined;
+/** Rejects when the function takes too long. What it does by then is not undone. */
+async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new FunctionError(504, 'function_timeout', `Request idle timeout limit (${ms} ms) reached`, {
+      headers: { 'x-relay-error': 'true' },
+    });
+    timer = setTimeout(() => reject(error), ms);
+  });
   try {
-    return JSON.parse(text);
-  } catch {
-    throw new FunctionError(400, 'bad_json', 'The request body is not valid JSON.');
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-/**
- * The input of a function.
- *
- * @throws FunctionError `bad_json`, `validation_failed`
- */
-async function inputOf(request: HonoRequest, method: string): Promise<unknown> {
-  const text = method === 'GET' ? undefined : await request.text();
-  const input = text === undefined ? queryOf(request.raw) : parsed(text);
-  const textError = storableTextError(input, text);
-  if (textError !== null) throw new FunctionError(400, 'validation_failed', textError);
-  return input;
+/** Calls a function that the caller may call. */
+async function call(c: Context<GatewayEnv>, fn: FunctionDefinition): Promise<FunctionResult> {
+  const claims = c.get('claims');
+  const input = await inputOf(c.req.raw, fn.method ?? 'POST');
+  let request: Request | undefined;
+  const context: FunctionContext = {
+    claims,
+    body: input.body,
+    requestId: c.get('requestId'),
+    log: c.get('log'),
+    get request() {
+      return (request ??= requestFor(c, input));
+    },
+    clientAddress: c.get('clientAddress'),
+    addressGroup: c.get('addressGroup'),
+  };
+  const result = onBehalfOf(claims, () => fn.handle(context));
+  return fn.timeoutMs === undefined ? result : withinTime(result, fn.timeoutMs);
 }
-
-const noSuchFunction = () => new FunctionError(404, 'not_found', 'There is no such function.');
 
 /** @throws Error when two functions have the same name */
 export function functionRoutes(functions: readonly FunctionDefinition[]): Hono<GatewayEnv> {
@@ -46,28 +54,19 @@ export function functionRoutes(functions: readonly FunctionDefinition[]): Hono<G
   if (byName.size !== functions.length) throw new Error('two functions have the same name');
 
   const app = new Hono<GatewayEnv>();
-  app.all('/:name', async (c) => {
+  app.all('/:name/*', async (c) => {
     const fn = byName.get(c.req.param('name'));
-    if (!fn) throw noSuchFunction();
-    const { method = 'POST' } = fn;
-    if (c.req.method !== method) {
+    const { method = 'POST' } = fn ?? {};
+    const isBelow = !c.req.path.endsWith(`/${c.req.param('name')}`);
+    if (!fn || (isBelow && method !== '*')) throw noSuchFunction();
+    if (method !== '*' && c.req.method !== method) {
       const message = `This function is called with ${method}.`;
       throw new FunctionError(405, 'method_not_allowed', message, { headers: { allow: method } });
     }
-    const claims = c.get('claims');
-    if (fn.access === 'signed-in' && !claims.sub) {
+    if (fn.access === 'signed-in' && !c.get('claims').sub) {
       throw new FunctionError(401, 'not_signed_in', 'Please log in first.');
     }
-    const call = {
-      claims,
-      body: await inputOf(c.req, method),
-      requestId: c.get('requestId'),
-      log: c.get('log'),
-      request: c.req.raw,
-      clientAddress: c.get('clientAddress'),
-      addressGroup: c.get('addressGroup'),
-    };
-    const result = await onBehalfOf(claims, () => fn.handle(call));
+    const result = await call(c, fn);
     if (result instanceof Response) return result;
     const { status = 200, body } = result;
     return c.json(body, status as ContentfulStatusCode);

@@ -46,6 +46,7 @@ export function crossOrigin(origins: Origins = '*'): MiddlewareStep<Context<Gate
       'Upload-Length',
       'Upload-Metadata',
       'Upload-Offset',
+      'X-Relay-Error',
       'X-Request-Id',
       'X-Supabase-Api-Version',
       'X-Total-Count',

@@ -3,10 +3,15 @@ import { UnavailableError } from '../db/port.ts';
 import type { Claims } from '../db/scope.ts';
 import { RealtimeError } from '../errors/realtime-error.ts';
 import { isExpired } from '../http/caller/authenticate.ts';
-import { mayReceive } from './join.ts';
+import { ALL_RIGHTS, rightsToRead, type Rights } from './policies.ts';
 import type { SocketDeps } from './types.ts';
 
-async function claimsOf(verify: SocketDeps['verify'], token: string): Promise<Claims> {
+/**
+ * The claims of a token.
+ *
+ * @throws RealtimeError for an invalid token, UnavailableError when it could not be checked
+ */
+export async function claimsOf(verify: SocketDeps['verify'], token: string): Promise<Claims> {
   try {
     return await verify(token);
   } catch (cause) {
@@ -20,19 +25,20 @@ async function claimsOf(verify: SocketDeps['verify'], token: string): Promise<Cl
 /**
  * Verifies a token and its right to receive the topic.
  *
- * @returns its claims
- * @throws RealtimeError for an invalid token, and for a topic that it may not receive
+ * @returns its claims, and what it may receive
+ * @throws RealtimeError for an invalid token, and for a topic of which it may receive nothing
  */
 export async function authorize(
   { verify, scope }: Pick<SocketDeps, 'verify' | 'scope'>,
   token: string,
   { topic, isPrivate }: { topic: string; isPrivate: boolean },
-): Promise<Claims> {
+): Promise<{ claims: Claims; reads: Rights }> {
   const claims = await claimsOf(verify, token);
-  if (isPrivate && !(await mayReceive(scope, claims, topic))) {
+  const reads = isPrivate ? await rightsToRead(scope, claims, topic) : ALL_RIGHTS;
+  if (!reads.broadcast && !reads.presence) {
     throw new RealtimeError('Unauthorized', `You do not have permissions to read from this Channel topic: ${topic}`);
   }
-  return claims;
+  return { claims, reads };
 }
 
 /** The error message for the client. Internal errors are logged. */

@@ -1,19 +1,18 @@
 /**
- * `/realtime/v1/websocket`: accepts sockets by their key, and delivers what SQL sends with `realtime.send` to the sockets that have joined
- * the topic. It imitates Supabase Realtime's broadcast from the database
- * (https://supabase.com/docs/guides/realtime/broadcast#broadcast-from-the-database).
+ * `/realtime/v1/websocket`: accepts sockets by their key. It passes on the broadcasts of SQL, of HTTP and of clients, presences, and changes
+ * of published tables. It imitates Supabase Realtime (https://supabase.com/docs/guides/realtime).
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { serveSocket, type Connection } from './connection.ts';
 import { isHandshake, readHandshake, refuse, type Entry, type Refusal } from './handshake.ts';
+import { keepMessages } from './keep-messages.ts';
 import { REALTIME_LIMITS } from './limits.ts';
-import { broadcastOf, createTopics } from './topics.ts';
-import type { RealtimeOptions } from './types.ts';
+import { createRate } from './rate.ts';
+import { createReceiver } from './receiver.ts';
+import type { RealtimeOptions, SocketDeps } from './types.ts';
 
-/** The NOTIFY channel of realtime.send. */
-const CHANNEL = 'realtime';
 /** How long a socket may take to close when the server stops, in milliseconds. */
 const GOODBYE_MS = 1000;
 
@@ -25,13 +24,23 @@ export type Realtime = {
   attach(server: Server): Promise<() => Promise<void>>;
   /** The number of open sockets. */
   sockets(): number;
+  /** Closes the topics that were joined with a token of this session if it has ended; of any session if none is named. */
+  recheckSession(id?: string): void;
 };
 
 /** Creates the realtime service. Nothing runs until it is attached to a server. */
 export function createRealtime(options: RealtimeOptions): Realtime {
-  const { db, log } = options;
+  const { db, log, scope, onlyServerSends = false, keepMessagesHours } = options;
   const limits = { ...REALTIME_LIMITS, ...options.limits };
-  const topics = createTopics();
+  const receiver = createReceiver({ scope, log });
+  const deps: SocketDeps = {
+    ...options,
+    onlyServerSends,
+    ...receiver.parts,
+    events: createRate(),
+    joins: createRate(),
+    limits,
+  };
   const open = new Map<WebSocket, Connection>();
   const byAddress = new Map<string, number>();
   let isStopping = false;
@@ -46,7 +55,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   function welcome(ws: WebSocket, { vsn, key, address, group, account }: Entry): void {
     const since = Date.now();
-    open.set(ws, serveSocket(ws, { vsn, apiKey: key, account }, { ...options, topics, limits }));
+    open.set(ws, serveSocket(ws, { vsn, apiKey: key, account }, deps));
     byAddress.set(group, (byAddress.get(group) ?? 0) + 1);
     ws.on('close', (code) => {
       open.delete(ws);
@@ -55,12 +64,6 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       else byAddress.delete(group);
       log.info({ ip: address, code, seconds: Math.round((Date.now() - since) / 1000) }, 'realtime socket closed');
     });
-  }
-
-  function onNotification(notification: string): void {
-    const broadcast = broadcastOf(notification);
-    if (broadcast) topics.deliver(broadcast);
-    else log.warn({ channel: CHANNEL }, 'a notification is no broadcast of realtime.send');
   }
 
   async function endSockets(): Promise<void> {
@@ -73,6 +76,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   return {
     sockets: () => open.size,
+    recheckSession(id) {
+      for (const connection of open.values()) connection.recheckSession(id);
+    },
     async attach(server) {
       const wss = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: limits.frameBytes });
 
@@ -97,9 +103,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         });
       };
 
-      const stopListening = await db.listen(CHANNEL, onNotification, () =>
-        log.warn({ channel: CHANNEL }, 'the database was away: what was sent meanwhile was not heard'),
-      );
+      const stopKeeping = keepMessagesHours === undefined ? undefined : await keepMessages(keepMessagesHours, options);
+      const stopReceiving = await receiver.start(db);
       const sweeping = setInterval(
         () => [...open.values()].forEach((connection) => connection.sweep()),
         limits.sweepMs,
@@ -112,7 +117,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         server.off('upgrade', onUpgrade);
         Object.assign(server, { shouldUpgradeCallback: () => false });
         clearInterval(sweeping);
-        await Promise.all([stopListening(), endSockets()]);
+        stopKeeping?.();
+        await endSockets();
+        await stopReceiving();
       };
     },
   };

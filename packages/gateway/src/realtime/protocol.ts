@@ -10,20 +10,28 @@ export const isVsn = (text: string): text is Vsn => text === '1.0.0' || text ===
 /** Prefix of a topic's name on the wire. */
 export const TOPIC_PREFIX = 'realtime:';
 
+/** A broadcast of a binary frame: its event, and its payload as it came. */
+export type UserBroadcast = { event: string; isJson: boolean; data: Buffer };
+
 export type Message = {
   joinRef: string | null;
   ref: string | null;
   topic: string;
   event: string;
   payload: Record<string, unknown>;
+  /** The broadcast, when it came as a binary frame; its payload is empty then. */
+  broadcast?: UserBroadcast;
 };
+
+/** A frame on its way to a client: text, or bytes. */
+export type Frame = string | Buffer;
 
 /** An invalid frame. The socket is closed with this reason. */
 export class MalformedFrame extends Error {
   override readonly name = 'MalformedFrame';
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function refOf(value: unknown): string | null {
@@ -53,17 +61,30 @@ function parse(text: string): unknown {
 }
 
 const USER_BROADCAST_PUSH = 3;
+const USER_BROADCAST = 4;
 const PUSH_HEADER = 7;
 
-/** Decodes the header of a client's broadcast. The payload is not read: clients do not broadcast here. */
+/** Decodes a client's broadcast: six sizes and a flag, then the fields of these sizes, then the payload. */
 function decodePush(bytes: Buffer): Message {
   if (bytes.length < PUSH_HEADER || bytes[0] !== USER_BROADCAST_PUSH) throw new MalformedFrame('unknown binary frame');
   let at = PUSH_HEADER;
-  const [joinRef, ref, topic] = [bytes[1]!, bytes[2]!, bytes[3]!].map((size) =>
+  const [joinRef, ref, topic, event] = [bytes[1]!, bytes[2]!, bytes[3]!, bytes[4]!].map((size) =>
     bytes.subarray(at, (at += size)).toString(),
   );
+  // The metadata is the sender's own, and nobody receives it.
+  at += bytes[5]!;
   if (at > bytes.length) throw new MalformedFrame('the binary frame is cut short');
-  return { joinRef: joinRef || null, ref: ref || null, topic: topic!, event: 'broadcast', payload: {} };
+  const isJson = bytes[6] === 1;
+  const data = bytes.subarray(at);
+  if (isJson) parse(data.toString());
+  return {
+    joinRef: joinRef || null,
+    ref: ref || null,
+    topic: topic!,
+    event: 'broadcast',
+    payload: {},
+    broadcast: { event: event!, isJson, data },
+  };
 }
 
 function read(vsn: Vsn, data: Buffer, isBinary: boolean): Message {
@@ -91,4 +112,25 @@ export function decode(vsn: Vsn, data: Buffer, isBinary: boolean): Message | Mal
 export function encode(vsn: Vsn, { joinRef, ref, topic, event, payload }: Message): string {
   if (vsn === '2.0.0') return JSON.stringify([joinRef, ref, topic, event, payload]);
   return JSON.stringify({ topic, event, payload, ref, join_ref: joinRef });
+}
+
+/** Encodes a message for everybody on a topic, whose payload is JSON text already. */
+export function encodeText(vsn: Vsn, topic: string, event: string, payload: string): string {
+  if (vsn === '2.0.0') return `[null,null,${JSON.stringify(topic)},${JSON.stringify(event)},${payload}]`;
+  return `{"topic":${JSON.stringify(topic)},"event":${JSON.stringify(event)},"payload":${payload},"ref":null,"join_ref":null}`;
+}
+
+/**
+ * Encodes a broadcast as a binary frame of version 2.
+ *
+ * @param meta JSON text, '' for none; 255 bytes at most, as topic and event
+ */
+export function encodeUserBroadcast(topic: string, { event, isJson, data }: UserBroadcast, meta: string): Buffer {
+  const fields = [topic, event, meta].map((text) => Buffer.from(text));
+  const sizes = fields.map(({ length }) => Math.min(length, 255));
+  return Buffer.concat([
+    Buffer.from([USER_BROADCAST, ...sizes, isJson ? 1 : 0]),
+    ...fields.map((field) => field.subarray(0, 255)),
+    data,
+  ]);
 }

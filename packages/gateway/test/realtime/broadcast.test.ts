@@ -18,7 +18,9 @@ beforeAll(async () => {
   opened = await openGatewayDatabase();
   await opened.db.script(`
     create policy inbox on realtime.messages for select to authenticated
-      using (realtime.topic() = 'inbox:' || (select auth.uid()) and extension = 'broadcast')`);
+      using (realtime.topic() = 'inbox:' || (select auth.uid()) and extension = 'broadcast');
+    create policy outbox on realtime.messages for insert to authenticated
+      with check (realtime.topic() = 'inbox:' || (select auth.uid()) and extension = 'broadcast')`);
   bench = await openRealtime({ ...opened, limits: { sweepMs: 20 } });
 });
 afterEach(async () => {
@@ -87,12 +89,20 @@ describe('a broadcast of the database', () => {
     expect(heard.map(({ event }) => event)).toEqual(['news', 'news']);
   });
 
-  it('that is too long for a notification is a warning, and the transaction stands', async () => {
+  it.each(['x', 'ü', '🧵', '"'])('is delivered when it is longer than a notification, of %s', async (letter) => {
     const { heard } = await join(connect(), 'loom');
-    await send('loom', { text: 'x'.repeat(9000) });
-    await send('loom', { text: 'x'.repeat(7000) });
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
-    expect(heard[0]).toMatchObject({ payload: { text: 'x'.repeat(7000) } });
+    const text = letter.repeat(50_000);
+    await send('loom', { text });
+    await send('loom', { n: 2 });
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    expect(heard.map(({ payload }) => payload)).toEqual([{ text }, { n: 2 }]);
+  });
+
+  it('that is longer than 3 megabytes is a warning, and the transaction stands', async () => {
+    const { heard } = await join(connect(), 'loom');
+    await send('loom', { text: 'x'.repeat(3_300_000) });
+    await send('loom', { n: 2 });
+    await vi.waitFor(() => expect(heard).toMatchObject([{ payload: { n: 2 } }]));
   });
 
   it('is not received any more after leaving', async () => {
@@ -116,14 +126,19 @@ describe('a broadcast of the database', () => {
 
 describe('a broadcast that a server sends without a socket', () => {
   /** The routes behind a door that lets a role in. */
-  async function post(role: string, path: string, body: string): Promise<[status: number, body: string]> {
+  async function post(
+    role: string,
+    path: string,
+    body: string,
+    onlyServerSends = false,
+  ): Promise<[status: number, body: string]> {
     const app = new Hono<GatewayEnv>();
     app.use(async (c, next) => {
-      c.set('claims', { role });
+      c.set('claims', { role, ...(role === 'authenticated' && { sub: ASHA }) });
       c.set('log', { info: () => undefined, warn: () => undefined, error: () => undefined });
       await next();
     });
-    app.onError(renderRealtimeError).route('/', broadcastRoutes(opened.scope));
+    app.onError(renderRealtimeError).route('/', broadcastRoutes({ scope: opened.scope, onlyServerSends }));
     const answer = await app.request(path, { method: 'POST', body });
     return [answer.status, await answer.text()];
   }
@@ -146,10 +161,24 @@ describe('a broadcast that a server sends without a socket', () => {
     await vi.waitFor(() => expect(open.heard).toMatchObject([{ event: 'news', payload: { n: 1 } }]));
   });
 
-  it('can be sent only by the server', async () => {
+  it('can be sent to a public topic by everybody, and to a private one by a policy', async () => {
+    const open = await join(connect(), 'loom');
+    const closed = await join(await connectAs(ASHA), `inbox:${ASHA}`, true);
+    expect(await post('anon', '/broadcast', messages(message()))).toEqual([202, '']);
+    await vi.waitFor(() => expect(open.heard).toEqual([{ type: 'broadcast', event: 'news', payload: { n: 1 } }]));
+    const topic = `inbox:${ASHA}`;
+    const one = `/broadcast/${encodeURIComponent(topic)}/events/news?private=true`;
+    expect(await post('anon', '/broadcast', messages(message({ topic, private: true })))).toEqual([202, '']);
+    expect((await post('anon', one, '{}'))[0]).toBe(403);
+    expect(await post('authenticated', one, '{"n":2}')).toEqual([202, '']);
+    expect(await post('authenticated', '/broadcast', messages(message({ topic, private: true })))).toEqual([202, '']);
+    await vi.waitFor(() => expect(closed.heard.map(({ payload }) => payload)).toEqual([{ n: 2 }, { n: 1 }]));
+  });
+
+  it('can be sent only by the server where it is set so', async () => {
     const { heard } = await join(connect(), 'loom');
     for (const role of ['anon', 'authenticated']) {
-      const [status, body] = await post(role, '/broadcast', messages(message()));
+      const [status, body] = await post(role, '/broadcast', messages(message()), true);
       expect(status).toBe(403);
       expect(JSON.parse(body)).toEqual({ message: 'FeatureNotAvailable: clients do not send to topics here' });
     }
@@ -165,7 +194,12 @@ describe('a broadcast that a server sends without a socket', () => {
     ['a message without an event', '/broadcast', messages(message({ event: 5 })), 422],
     ['a payload that is no object', '/broadcast/loom/events/news', '[]', 422],
     ['a payload that cannot be stored', '/broadcast', messages(message({ payload: { text: '\u0000' } })), 422],
-    ['one that is too long', '/broadcast', messages(message(), message({ payload: { text: 'x'.repeat(9000) } })), 413],
+    [
+      'one that is too long',
+      '/broadcast',
+      messages(message(), message({ payload: { text: 'x'.repeat(300_000) } })),
+      413,
+    ],
     ['one that is to be kept', '/broadcast/loom/events/news?private=true&persist[ttl]=9', '{}', 403],
   ])('is refused when it has %s, and nothing of the call is sent', async (_, path, body, status) => {
     const { heard } = await join(connect(), 'loom');

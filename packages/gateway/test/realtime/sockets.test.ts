@@ -19,8 +19,8 @@ const scope = createScope({
 } as unknown as Parameters<typeof createScope>[0]);
 
 const stops: (() => Promise<void>)[] = [];
-async function open(limits: Partial<RealtimeLimits> = {}, origins?: readonly string[]) {
-  const bench = await openRealtime({ db, scope, limits, origins });
+async function open(limits: Partial<RealtimeLimits> = {}, origins?: readonly string[], onlyServerSends = false) {
+  const bench = await openRealtime({ db, scope, limits, origins, onlyServerSends });
   stops.push(bench.stop);
   return bench;
 }
@@ -160,9 +160,7 @@ describe('a socket', () => {
     ['InvalidTopic', `realtime:${'x'.repeat(300)}`, {}],
     ['InvalidTopic', 'realtime:lo\u0000om', { config: { private: true } }],
     ['MalformedJWT', 'realtime:loom', { access_token: 'wrong' }],
-    ['FeatureNotAvailable', 'realtime:loom', { config: { presence: { enabled: true } } }],
-    ['FeatureNotAvailable', 'realtime:loom', { config: { postgres_changes: [{ event: '*', schema: 'public' }] } }],
-    ['FeatureNotAvailable', 'realtime:loom', { config: { broadcast: { replay: { since: 0 } } } }],
+    ['UnableToReplayMessages', 'realtime:loom', { config: { broadcast: { replay: { since: 0 } } } }],
     ['UnknownError', 'realtime:loom', { config: { private: true } }],
   ])('gets %s when it joins %.20s', async (code, topic, payload) => {
     const { url } = await open();
@@ -182,7 +180,9 @@ describe('a socket', () => {
       const transaction = async <T>(work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> => {
         shares.push(options.share);
         if (spent.has(options.share ?? '')) throw new UnavailableError('spent', 1);
-        return work({ query: async <R>() => ({ rows: [{ id: '1' } as R], rowCount: 1 }) });
+        return work({
+          query: async <R>() => ({ rows: [{ id: '1', broadcast: '1', presence: '2' } as R], rowCount: 1 }),
+        });
       };
       const counted = createScope({ transaction } as unknown as Parameters<typeof createScope>[0]);
       const bench = await openRealtime({ db, scope: counted });
@@ -240,8 +240,8 @@ describe('a socket', () => {
     ]);
   });
 
-  it('cannot send to topics itself', async () => {
-    const { url } = await open();
+  it('cannot send to topics itself where only the server sends', async () => {
+    const { url } = await open({}, undefined, true);
     for (const vsn of ['1.0.0', '2.0.0'] as const) {
       const speaker = client(url, vsn);
       const channel = speaker.channel('loom', { config: { broadcast: { ack: true, self: true } } });
@@ -249,6 +249,7 @@ describe('a socket', () => {
       channel.on('broadcast', { event: '*' }, (message: unknown) => void heard.push(message));
       await new Promise<void>((resolve) => channel.subscribe((status) => status === 'SUBSCRIBED' && resolve()));
       expect(await channel.send({ type: 'broadcast', event: 'news', payload: { n: 1 } })).toBe('error');
+      expect(await channel.track({ name: 'Asha' })).toBe('error');
       expect(heard).toEqual([]);
       await speaker.disconnect();
     }

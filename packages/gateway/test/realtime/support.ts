@@ -23,7 +23,7 @@ type Bench = {
 
 /** A running service. */
 export async function openRealtime(
-  options: Pick<RealtimeOptions, 'db' | 'scope' | 'limits' | 'origins'>,
+  options: Pick<RealtimeOptions, 'db' | 'scope' | 'limits' | 'origins' | 'onlyServerSends' | 'keepMessagesHours'>,
 ): Promise<Bench> {
   const logged: string[] = [];
   const note = (_: object, message: string) => void logged.push(message);

@@ -1,0 +1,90 @@
+/**
+ * Receives what the database and other processes send on the channel `realtime`: messages of SQL and of HTTP, changes of published tables,
+ * and what clients of other processes broadcast.
+ */
+import type { Scope } from '../db/scope.ts';
+import type { Log } from '../log.ts';
+import { changeOf } from './changes/change.ts';
+import { createChangeFeed, type ChangeFeed } from './changes/feed.ts';
+import { createBus, type Bus, type PeerMessage } from './peers/bus.ts';
+import { createParts } from './peers/parts.ts';
+import { createPresences, type PresenceChange, type Presences } from './presence.ts';
+import { isObject } from './protocol.ts';
+import { broadcastOfPeer } from './channel/take-broadcast.ts';
+import { broadcastOf, createTopics, type Topics } from './topics.ts';
+import type { RealtimeOptions } from './types.ts';
+
+/** The NOTIFY channel of realtime.notify. */
+const CHANNEL = 'realtime';
+
+export type Receiver = {
+  parts: { topics: Topics; presences: Presences; bus: Bus; changes: ChangeFeed };
+  /** Listens to the database. @returns a function that stops */
+  start(db: RealtimeOptions['db']): Promise<() => Promise<void>>;
+};
+
+/** A notification as an object; empty for one that is none. */
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+export function createReceiver({ scope, log }: { scope: Scope; log: Log }): Receiver {
+  const topics = createTopics();
+  const presences = createPresences(topics, (change) => bus.publish('presence', change));
+  const bus = createBus({
+    scope,
+    log,
+    onCome: () => bus.publish('presence', { joins: presences.own(), leaves: [] }),
+    onGo: presences.dropPeer,
+  });
+  const changes = createChangeFeed({ scope, log });
+  const pieces = createParts();
+
+  function takeOfPeer(message: PeerMessage): void {
+    const taken = bus.take(message);
+    if (taken?.kind === 'broadcast') topics.deliver(broadcastOfPeer(taken));
+    else if (taken?.kind === 'presence') presences.applyRemote(taken.peer, taken as unknown as PresenceChange);
+  }
+
+  /** @returns whether it is a notification of ours */
+  function take(message: Record<string, unknown>): boolean {
+    if (typeof message.peer === 'string') {
+      takeOfPeer(message as PeerMessage);
+      return true;
+    }
+    const change = changeOf(message.change);
+    const broadcast = isObject(message.sent) ? broadcastOfPeer(message.sent) : broadcastOf(message);
+    if (change) changes.take(change);
+    else if (broadcast) topics.deliver(broadcast);
+    return change !== null || broadcast !== null;
+  }
+
+  function onNotification(notification: string): void {
+    const text = pieces.take(notification);
+    if (text !== undefined && !take(parsed(text))) {
+      log.warn({ channel: CHANNEL }, 'a notification is no broadcast of realtime.send');
+    }
+  }
+
+  return {
+    parts: { topics, presences, bus, changes },
+    async start(db) {
+      const stopListening = await db.listen(CHANNEL, onNotification, () => {
+        pieces.clear();
+        log.warn({ channel: CHANNEL }, 'the database was away: what was sent meanwhile was not heard');
+      });
+      // The embedded database serves one process.
+      if (db.engine === 'postgres') bus.start();
+      return async () => {
+        changes.stop();
+        await bus.stop();
+        await stopListening();
+      };
+    },
+  };
+}
