@@ -96,9 +96,9 @@ async function explain(role: string, method: string, path: string, body: string 
     const request = new Request(address, { method, headers, ...(body === undefined ? {} : { body }) });
     const copy = request.clone();
     const header = (key: string) => copy.headers.get(key) ?? undefined;
-    const parsed = await parseRequest({ method, url: address.href, header, text: () => copy.text() }, { kind, name }, [
-      'public',
-    ]);
+    const settings = { schemas: ['public'], overridesTransaction: true };
+    const raw = { method, url: address.href, header, text: () => copy.text() };
+    const parsed = await parseRequest(raw, { kind, name }, settings);
     print(
       'Parsed',
       JSON.stringify(parsed, (_, value: unknown) => (value === undefined ? null : value), 2),

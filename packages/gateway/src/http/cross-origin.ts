@@ -21,6 +21,9 @@ const noNext = async () => undefined;
 
 const VARY_ORIGIN: PlainHeaders = { vary: 'Origin' };
 
+const isPreflight = (c: Context<GatewayEnv>): boolean =>
+  headerOf(c, 'access-control-request-method') !== undefined || !c.req.path.startsWith('/rest/v1/');
+
 /** Middleware step with the CORS headers of all services. The headers of an origin are computed once. */
 export function crossOrigin(origins: Origins = '*'): MiddlewareStep<Context<GatewayEnv>> {
   const rules = cors({
@@ -63,8 +66,8 @@ export function crossOrigin(origins: Origins = '*'): MiddlewareStep<Context<Gate
   }
 
   return function crossOrigin(c) {
-    // The response to a preflight comes from hono.
-    if (c.req.method === 'OPTIONS') return rules(c, noNext) as Promise<Response>;
+    // The response to a preflight comes from hono. The data service itself responds to other OPTIONS.
+    if (c.req.method === 'OPTIONS' && isPreflight(c)) return rules(c, noNext) as Promise<Response>;
     const origin = headerOf(c, 'origin');
     // A request without an origin gets no CORS headers, only Vary: a cache must not give its response to a page.
     const headers = origin === undefined ? VARY_ORIGIN : cache.get(origin);

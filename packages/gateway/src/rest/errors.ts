@@ -73,6 +73,8 @@ export const refuse = {
     ),
   tooFar: (limit: number) =>
     rangeError('Requested range not satisfiable', `Offsets end at ${limit}; page by a key instead.`),
+  putFilters: () =>
+    new RestError(405, 'PGRST105', "Filters must include all and only primary key columns with 'eq' operators"),
   schema: (name: string, exposed: readonly string[]) =>
     new RestError(
       406,
@@ -98,6 +100,8 @@ export const refuse = {
       'response.headers guc must be a JSON array composed of objects with a single key and a string value',
     ),
   badStatusSetting: () => new RestError(500, 'PGRST112', 'response.status guc must be a valid status code'),
+  windowOfPut: () => new RestError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT'),
+  putMismatch: () => new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)'),
   notSingular: (rows: number) =>
     new RestError(
       406,

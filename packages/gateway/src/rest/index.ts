@@ -3,7 +3,7 @@
  * (https://docs.postgrest.org/en/stable/references/api.html). A request is parsed, planned against the schema cache, turned into one
  * statement and run; then comes the response. Each stage has its folder. `transactions.ts` opens the transaction of a request.
  *
- * Not served on purpose: PUT, the OpenAPI root, EXPLAIN, computed columns and relationships, media types other than JSON and CSV. Our
+ * Not served on purpose: the OpenAPI root, EXPLAIN, computed columns and relationships, media types other than JSON and CSV. Our
  * extensions: `*` means the columns that the role may select; upserts into views with INSTEAD OF triggers; updates and deletes need a
  * filter; all sizes and costs are limited (`bounds.ts`).
  */
@@ -16,8 +16,8 @@ import { headerOf } from '../http/incoming.ts';
 import { limitBody } from '../http/limits/limit-body.ts';
 import { boundsOf, type BoundsByRole } from './bounds.ts';
 import { createRequestPlanCache } from './request-plan-cache.ts';
-import { refuse } from './errors.ts';
-import type { RawRequest } from './parse/request.ts';
+import { refuse, RestError } from './errors.ts';
+import { readSchema, type RawRequest } from './parse/request.ts';
 import type { Target } from './parse/types.ts';
 import type { ReadContext } from './plan/types.ts';
 import { callShape, mutationShape, readShape } from './request-shapes.ts';
@@ -25,6 +25,7 @@ import { runStatement } from './query/run.ts';
 import type { ResultRow } from './query/statement.ts';
 import { readTotal } from './query/total.ts';
 import { respondToCall, respondToMutation, respondToRead } from './respond/answer.ts';
+import { respondToOptions } from './respond/options.ts';
 import { holdSchemaCache } from './schema-cache/holder.ts';
 import { targetOf } from './target-of.ts';
 import { checkResult, createTransactions } from './transactions.ts';
@@ -37,6 +38,11 @@ export type RestOptions = {
   schemas: readonly string[];
   /** Schemas after the requested one in `search_path`, for names in functions, operators and types. Default: `public`. */
   extraSearchPath?: readonly string[];
+  /**
+   * How transactions end: upstream's `db-tx-end`. With an override, `Prefer: tx=commit` and `tx=rollback` decide. Default:
+   * `commit-allow-override`, which `.rollback()` of supabase-js expects.
+   */
+  transactionEnd?: 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override';
   /** Most rows of one response and of one embedded list. Default: 1,000, as at Supabase. */
   maxRows?: number;
   /** Largest offset. Default: 100,000. PostgreSQL reads every row before the offset only to skip it. */
@@ -96,7 +102,7 @@ export type RestService = {
   close(): Promise<void>;
 };
 
-const HAS_BODY = new Set(['POST', 'PATCH']);
+const HAS_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
 const DEFAULT_ROLES = ['anon', 'authenticated', 'service_role'];
 const DEFAULT_MAX_ROWS = 1000;
@@ -121,26 +127,34 @@ async function handleRejectedInsert(
   throw error;
 }
 
+/** How requests become transactions, and what of that the parser must know. */
+function transactionsOf(options: RestOptions) {
+  const { scope, db, schemas, readsSeeClaimsAlone = false, extraSearchPath = ['public'] } = options;
+  const { transactionEnd = 'commit-allow-override' } = options;
+  const rollsBack = transactionEnd.startsWith('rollback');
+  const settings = { schemas, overridesTransaction: transactionEnd.endsWith('override') };
+  return { ...createTransactions({ scope, db, readsSeeClaimsAlone, extraSearchPath, rollsBack }), settings };
+}
+
 /**
  * Builds the data service and loads the schema cache.
  *
  * @throws Error when no schema is named, DatabaseError when the catalogues cannot be read
  */
 export async function restRoutes(options: RestOptions): Promise<RestService> {
-  const { scope, db, schemas, aggregates = false, readsSeeClaimsAlone = false, extraSearchPath = ['public'] } = options;
-  const { log } = options;
+  const { scope, db, schemas, aggregates = false, log } = options;
   const { maxRows = DEFAULT_MAX_ROWS, maxOffset = DEFAULT_MAX_OFFSET, maxBody = DEFAULT_MAX_BODY } = options;
   if (schemas.length === 0) throw new Error('the data service needs at least one schema to expose');
   const cache = await holdSchemaCache({ scope, db, schemas, roles: options.roles ?? DEFAULT_ROLES, log });
 
   const requests = createRequestPlanCache();
-  const { read, write } = createTransactions({ scope, db, readsSeeClaimsAlone, extraSearchPath });
+  const { read, write, settings } = transactionsOf(options);
 
   type Run = { c: Context<GatewayEnv>; raw: RawRequest; target: Target; context: ReadContext; body?: string };
 
   async function serveRead(run: Run): Promise<Response> {
     const { c, context } = run;
-    const shape = readShape({ ...run, schemas });
+    const shape = readShape({ ...run, settings });
     const { request, plan, statement, isShort } = await requests.get(context.cache, shape);
     const work = async (tx: Tx): Promise<ResultRow> => {
       const found = await runStatement(tx, statement, plan, context.bounds);
@@ -153,7 +167,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
 
   async function serveMutation(run: Run): Promise<Response> {
     const { c, context } = run;
-    const { request, plan, statement } = await requests.get(context.cache, mutationShape({ ...run, schemas }));
+    const { request, plan, statement } = await requests.get(context.cache, mutationShape({ ...run, settings }));
     const columns = plan.kind === 'delete' ? [] : plan.columns.map(({ name }) => name);
     await options.beforeWrite?.({
       relation: plan.relation,
@@ -163,7 +177,11 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     });
     if (plan.kind === 'insert') await options.beforeInsert?.(plan.relation);
     const writing = write(c, request, async (tx) => {
-      const written = await runStatement(tx, statement, plan.read, context.bounds);
+      const written = await runStatement(tx, statement, plan.read, context.bounds).catch((error: unknown) => {
+        throw request.method === 'PUT' && error instanceof RestError && error.code === 'PGRST116'
+          ? refuse.putMismatch()
+          : error;
+      });
       checkResult(request, written);
       return written;
     });
@@ -176,7 +194,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
 
   async function serveCall(run: Run): Promise<Response> {
     const { c, context } = run;
-    const shape = callShape({ ...run, schemas });
+    const shape = callShape({ ...run, settings });
     const { request, plan, statement } = await requests.get(context.cache, shape);
     const work = async (tx: Tx): Promise<ResultRow> => {
       const result = await runStatement(tx, statement, plan.read, context.bounds);
@@ -208,6 +226,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     };
     const isRead = raw.method === 'GET' || raw.method === 'HEAD';
     const run: Run = { c, raw, target, context, ...(HAS_BODY.has(raw.method) && { body: await raw.text() }) };
+    if (raw.method === 'OPTIONS') return respondToOptions(c, context, target, readSchema(raw, true, schemas).schema);
     if (target.kind === 'function') return serveCall(run);
     return isRead ? serveRead(run) : serveMutation(run);
   }

@@ -4,7 +4,7 @@
  */
 import { finished, type Sql } from '../db/sql.ts';
 import type { RequestPlan, RequestShape } from './request-plan-cache.ts';
-import { parseRequest, type RawRequest } from './parse/request.ts';
+import { parseRequest, type ParseSettings, type RawRequest } from './parse/request.ts';
 import type { ApiRequest, Target } from './parse/types.ts';
 import { planCall } from './plan/call.ts';
 import { planMutation } from './plan/mutate.ts';
@@ -21,7 +21,7 @@ type ShapeInput = {
   raw: RawRequest;
   target: Target;
   context: ReadContext;
-  schemas: readonly string[];
+  settings: ParseSettings;
   /** Request body; undefined when there is none. */
   body?: string;
 };
@@ -48,13 +48,13 @@ type Planned<Plan> = {
 };
 
 function createShape<Plan>(input: ShapeInput, planned: (request: ApiRequest) => Planned<Plan>): RequestShape<Plan> {
-  const { raw, target, context, schemas, body } = input;
+  const { raw, target, context, settings, body } = input;
   const { shape, values, withValues } = splitValues(raw.url, target.kind === 'function');
   const names = body === undefined ? [] : namesIn(body);
   const headers = HEADERS.map((name) => raw.header(name) ?? null);
   async function make(chosenValues: readonly string[]): Promise<RequestPlan<Plan>> {
     const text = async () => body ?? '';
-    const parsed = await parseRequest({ ...raw, url: withValues(chosenValues), text }, target, schemas);
+    const parsed = await parseRequest({ ...raw, url: withValues(chosenValues), text }, target, settings);
     checkWeight(parsed.query, context.bounds);
     // PostgreSQL gets the text of the body unchanged. The plan depends on its keys only.
     const payload = parsed.payload && names && { ...parsed.payload, text: chosenValues.at(-1)! };
@@ -96,13 +96,15 @@ export function readShape(input: ShapeInput): RequestShape<ReadPlan> {
   });
 }
 
-/** Shape of a POST, PATCH or DELETE of a relation. */
+/** Shape of a POST, PUT, PATCH or DELETE of a relation. */
 export function mutationShape(input: ShapeInput): RequestShape<MutatePlan> {
   const { context } = input;
   return createShape(input, (request) => {
     const plan = planMutation(context, request, findRelation(context, request.schema, request.target.name));
-    const statement = mutateStatement(plan, { mediaType: request.mediaType, withBody: true, count: undefined });
-    return { plan, statement, preparable: isPreparableWrite(plan), where: plan.kind === 'insert' ? [] : plan.where };
+    const options = { mediaType: request.mediaType, withBody: true, count: undefined };
+    const statement = mutateStatement(plan, options, request.method === 'PUT');
+    const where = plan.kind === 'insert' ? plan.matching : plan.where;
+    return { plan, statement, preparable: isPreparableWrite(plan), where };
   });
 }
 

@@ -24,6 +24,8 @@ export type TransactionsDeps = {
   readsSeeClaimsAlone: boolean;
   /** Schemas after the requested one in the search path of every request. */
   extraSearchPath: readonly string[];
+  /** Whether transactions are rolled back unless the request says otherwise. */
+  rollsBack: boolean;
 };
 
 /** The parts of a request that decide the response to any visitor. */
@@ -47,11 +49,11 @@ const withTag = (row: ResultRow): ResultRow => ({ ...row, tag: hash('sha1', row.
 const limitsAffected = ({ handling, maxAffected }: Preferences): boolean =>
   handling === 'strict' && maxAffected !== undefined;
 
+const isRolledBack = ({ preferences }: ApiRequest): boolean => preferences.transaction === 'rollback';
+
 /** Whether a write may have to be rolled back once its result is known. A mutation of a relation itself ensures a single row. */
 const mayRollBack = ({ mediaType, preferences, target }: ApiRequest): boolean =>
-  preferences.transaction === 'rollback' ||
-  limitsAffected(preferences) ||
-  (mediaType.kind === 'object' && target.kind === 'function');
+  limitsAffected(preferences) || (mediaType.kind === 'object' && target.kind === 'function');
 
 /** Checks the result before the transaction ends, so that an error rolls the write back. */
 export function checkResult({ mediaType, preferences }: ApiRequest, { page_total }: ResultRow): void {
@@ -62,11 +64,16 @@ export function checkResult({ mediaType, preferences }: ApiRequest, { page_total
 /** Whether a coalesced read failed because the account of its first caller has used up its budget of database time. */
 const isBudgetSpent = (error: unknown): boolean => error instanceof UnavailableError && error.reason === 'spent';
 
-/** The parameters that a request sets. Nothing is set when the search path is that of every session. */
-function parametersOf({ schema }: ApiRequest, extra: readonly string[]): Pick<ScopeOptions, 'parameters'> {
+/** The parameters that a request sets. Nothing is set when they are those of every session. */
+function parametersOf(
+  { schema, preferences: { timezone } }: ApiRequest,
+  extra: readonly string[],
+): Pick<ScopeOptions, 'parameters'> {
   const path = [...new Set([schema, ...extra])];
-  if (path.length === 1 && path[0] === 'public') return {};
-  return { parameters: { search_path: path.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ') } };
+  const isUsual = path.length === 1 && path[0] === 'public';
+  if (isUsual && timezone === undefined) return {};
+  const quoted = path.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ');
+  return { parameters: { search_path: quoted, ...(timezone !== undefined && { timezone }) } };
 }
 
 /** What SQL may read of the request. The path begins after the service's own, as upstream. */
@@ -76,7 +83,7 @@ function factsOf(c: Context<GatewayEnv>): RequestFacts {
 }
 
 export function createTransactions(deps: TransactionsDeps): Transactions {
-  const { scope, db, readsSeeClaimsAlone, extraSearchPath } = deps;
+  const { scope, db, readsSeeClaimsAlone, extraSearchPath, rollsBack } = deps;
   const flights = singleFlight<ResultRow>();
   const isSpent = (account: string): boolean => db?.isSpent?.(account) ?? false;
 
@@ -107,8 +114,10 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
     write(c, request, work) {
       const claims = c.get('claims');
       const facts = { request: factsOf(c), share: shareOf(c), ...parametersOf(request, extraSearchPath) };
-      if (!mayRollBack(request)) return work({ query: (statement) => scope.writeAs(claims, statement, facts) });
-      return scope.asClaims(claims, work, { ...facts, rollback: request.preferences.transaction === 'rollback' });
+      const rollback = rollsBack ? request.preferences.transaction !== 'commit' : isRolledBack(request);
+      if (!rollback && !mayRollBack(request))
+        return work({ query: (statement) => scope.writeAs(claims, statement, facts) });
+      return scope.asClaims(claims, work, { ...facts, rollback });
     },
   };
 }

@@ -47,7 +47,7 @@ describe('refusals', () => {
     ['GET /', 404, 'PGRST126'],
     ['GET /a/b', 404, 'PGRST125'],
     ['GET /rpc', 404, 'PGRST205'],
-    ['PUT /books', 405, 'PGRST117'],
+    ['MERGE /books', 405, 'PGRST117'],
     ['GET /bookz', 404, 'PGRST205'],
     ['GET /people_hidden', 404, 'PGRST205'],
     ['GET /pg_class', 404, 'PGRST205'],
@@ -84,9 +84,14 @@ describe('refusals', () => {
   });
 
   it('returns a general sentence for an unexpected error, and logs the rest', async () => {
-    const { status, body } = await bench.call('GET /books', { as: { role: 'postgres' } });
-    expect(status).toBe(500);
-    expect(body).toEqual({ code: 'PGRSTX00', details: null, hint: null, message: 'Internal server error' });
-    expect(bench.logged.at(-1)?.message).toBe('data service failed');
+    const broken = await openBench({ beforeWrite: () => Promise.reject(new Error('a secret')) });
+    try {
+      const { status, body } = await broken.call('DELETE /books?id=eq.1', { as: asha });
+      expect(status).toBe(500);
+      expect(body).toEqual({ code: 'PGRSTX00', details: null, hint: null, message: 'Internal server error' });
+      expect(broken.logged.at(-1)?.message).toBe('data service failed');
+    } finally {
+      await broken.close();
+    }
   });
 });

@@ -30,6 +30,8 @@ function apply(preferences: Mutable, key: string, value: string): boolean {
       return set('transaction', oneOf(['commit', 'rollback'], value));
     case 'max-affected':
       return set('maxAffected', /^\d{1,9}$/.test(value) ? Number(value) : undefined);
+    case 'timezone':
+      return set('timezone', value);
     default:
       return false;
   }
@@ -39,9 +41,10 @@ function apply(preferences: Mutable, key: string, value: string): boolean {
  * Parses a Prefer header. Unknown preferences are ignored unless the client requests `handling=strict`.
  *
  * @param header several Prefer headers, joined by commas
+ * @param overridesTransaction whether `tx` has an effect
  * @throws RestError PGRST122 for unknown preferences with `handling=strict`
  */
-export function parsePrefer(header: string | undefined): Preferences {
+export function parsePrefer(header: string | undefined, overridesTransaction = true): Preferences {
   const preferences: Mutable = {
     representation: undefined,
     resolution: undefined,
@@ -50,6 +53,7 @@ export function parsePrefer(header: string | undefined): Preferences {
     handling: undefined,
     transaction: undefined,
     maxAffected: undefined,
+    timezone: undefined,
   };
   const requested = (header ?? '').split(',').map((part) => part.trim());
   const unknown = requested.filter((part) => {
@@ -57,7 +61,7 @@ export function parsePrefer(header: string | undefined): Preferences {
     return part !== '' && !apply(preferences, key, value);
   });
   if (preferences.handling === 'strict' && unknown.length > 0) throw refuse.badPreferences(unknown);
-  return preferences;
+  return overridesTransaction ? preferences : { ...preferences, transaction: undefined };
 }
 
 /** The Preference-Applied header with the preferences that this kind of request supports; undefined when there are none. */
@@ -73,6 +77,7 @@ export function preferenceApplied(
     count: preferences.count && `count=${preferences.count}`,
     transaction: preferences.transaction && `tx=${preferences.transaction}`,
     handling: preferences.handling && `handling=${preferences.handling}`,
+    timezone: preferences.timezone && `timezone=${preferences.timezone}`,
     maxAffected:
       preferences.maxAffected !== undefined && preferences.handling === 'strict'
         ? `max-affected=${preferences.maxAffected}`

@@ -10,7 +10,7 @@ import { parseQueryParams } from './query-params.ts';
 import { everything, intersect, parseRangeHeader } from './range.ts';
 import type { ApiRequest, Payload, QueryParams, Target } from './types.ts';
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const;
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Longest URL, in characters. supabase-js itself warns at 8,000. */
 const MAX_URL = 16_384;
@@ -23,6 +23,14 @@ export type RawRequest = {
   text(): Promise<string>;
 };
 
+/** What the installation decides about parsing. */
+export type ParseSettings = {
+  /** The exposed schemas; the first one is the default. */
+  readonly schemas: readonly string[];
+  /** Whether `Prefer: tx` has an effect. */
+  readonly overridesTransaction: boolean;
+};
+
 function readMethod(method: string, target: Target): ApiRequest['method'] {
   const known = METHODS.find((name) => name === method);
   if (target.kind === 'function' && known !== 'GET' && known !== 'HEAD' && known !== 'POST')
@@ -31,7 +39,12 @@ function readMethod(method: string, target: Target): ApiRequest['method'] {
   return known;
 }
 
-function readSchema(
+/**
+ * The schema that the profile header names.
+ *
+ * @throws RestError PGRST106 when it is not exposed
+ */
+export function readSchema(
   raw: RawRequest,
   reads: boolean,
   schemas: readonly string[],
@@ -47,7 +60,7 @@ async function readPayload(
   target: Target,
   query: QueryParams,
 ): Promise<Payload | undefined> {
-  if (method !== 'POST' && method !== 'PATCH') return undefined;
+  if (method !== 'POST' && method !== 'PATCH' && method !== 'PUT') return undefined;
   requireJson(raw.header('content-type'));
   const text = await raw.text();
   return target.kind === 'function' ? parseArguments(text) : parseRows(text, query.columns);
@@ -55,15 +68,19 @@ async function readPayload(
 
 /**
  * @param target what the path names
- * @param schemas the exposed schemas; the first one is the default
  */
-export async function parseRequest(raw: RawRequest, target: Target, schemas: readonly string[]): Promise<ApiRequest> {
+export async function parseRequest(
+  raw: RawRequest,
+  target: Target,
+  { schemas, overridesTransaction }: ParseSettings,
+): Promise<ApiRequest> {
   if (raw.url.length > MAX_URL) throw refuse.urlTooLong(MAX_URL);
   const method = readMethod(raw.method, target);
   const reads = method === 'GET' || method === 'HEAD';
   // The public key may be sent as a parameter. The transport evaluates it.
   const parameters = [...new URL(raw.url).searchParams].filter(([key]) => key !== 'apikey');
   const query = parseQueryParams(parameters, reads && target.kind === 'function');
+  if (method === 'PUT' && query.windows.some(({ path }) => path.length === 0)) throw refuse.windowOfPut();
   const root = query.windows.find(({ path }) => path.length === 0)?.window ?? everything;
   const ranged = reads ? parseRangeHeader(raw.header('range')) : everything;
   return {
@@ -71,7 +88,7 @@ export async function parseRequest(raw: RawRequest, target: Target, schemas: rea
     target,
     ...readSchema(raw, reads, schemas),
     query,
-    preferences: parsePrefer(raw.header('prefer')),
+    preferences: parsePrefer(raw.header('prefer'), overridesTransaction),
     mediaType: chooseMediaType(raw.header('accept')),
     window: intersect(root, ranged),
     payload: await readPayload(raw, method, target, query),

@@ -92,6 +92,8 @@ export type Preferences = {
   readonly handling: 'strict' | 'lenient' | undefined;
   readonly transaction: 'commit' | 'rollback' | undefined;
   readonly maxAffected: number | undefined;
+  /** Time zone of the values in the response, as PostgreSQL writes it. */
+  readonly timezone: string | undefined;
 };
 
 export type MediaType = {
@@ -113,7 +115,7 @@ export type Target =
   { readonly kind: 'relation'; readonly name: string } | { readonly kind: 'function'; readonly name: string };
 
 export type ApiRequest = {
-  readonly method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly target: Target;
   readonly schema: string;
   /** Whether a header named the schema. The response then names it too. */

@@ -62,6 +62,19 @@ function missing(
   return refuse.noFunction(full, details, args, suggestion(context, request.schema, name, argumentNames, overloads));
 }
 
+/**
+ * The functions of a name.
+ *
+ * @throws RestError PGRST202 when there is none
+ */
+export function findRoutines(context: ReadContext, schema: string, name: string): readonly Routine[] {
+  const found = context.cache.routines(schema, name);
+  if (found.length > 0) return found;
+  const full = `${schema}.${name}`;
+  const details = `Searched for the function ${full} without parameters, but no matches were found in the schema cache.`;
+  throw refuse.noFunction(full, details, ' without parameters', suggestion(context, schema, name, [], []));
+}
+
 function chooseRoutine(context: ReadContext, request: ApiRequest): { routine: Routine; arguments: CallArguments } {
   const overloads = context.cache.routines(request.schema, request.target.name);
   const { payload } = request;

@@ -19,7 +19,7 @@ import type {
   UpdatePlan,
 } from './types.ts';
 
-const WRITES = { POST: 'insert', PATCH: 'update', DELETE: 'delete' } as const;
+const WRITES = { POST: 'insert', PUT: 'insert', PATCH: 'update', DELETE: 'delete' } as const;
 
 function writtenColumns(relation: Relation, payload: Payload): Column[] {
   return payload.keys.map((key) => {
@@ -74,9 +74,29 @@ function planInsert(context: ReadContext, request: ApiRequest, relation: Relatio
     fillDefaults: request.preferences.missing === 'default',
     conflict: planConflict(relation, request),
     returning: read ? columnsNeeded(read) : locate ? relation.primaryKey : [],
+    matching: [],
     locate,
     read,
   };
+}
+
+/** A PUT is an upsert of the one row that the URL names by its key. */
+function planPut(context: ReadContext, request: ApiRequest, relation: Relation, payload: Payload): InsertPlan {
+  const conditions = request.query.conditions.filter(({ path }) => path.length === 0);
+  const named = new Set<string>();
+  for (const { condition } of conditions) {
+    const isKey = condition.kind === 'filter' && condition.field.path.length === 0 && !condition.negated;
+    const isEqual = isKey && condition.operation.kind === 'compare' && condition.operation.operator === 'eq';
+    if (!isEqual || condition.operation.quantifier) throw refuse.putFilters();
+    named.add(condition.field.name);
+  }
+  const { primaryKey } = relation;
+  if (primaryKey.length === 0 || named.size !== primaryKey.length || !primaryKey.every((name) => named.has(name)))
+    throw refuse.putFilters();
+  if (!primaryKey.every((name) => payload.keys.includes(name))) throw refuse.putMismatch();
+  const insert = planInsert(context, request, relation, payload);
+  const conflict: Conflict = { keys: primaryKey, resolution: 'merge-duplicates' };
+  return { ...insert, conflict, matching: rootConditions(context, request, relation), locate: false };
 }
 
 function planUpdate(context: ReadContext, request: ApiRequest, relation: Relation, payload: Payload): UpdatePlan {
@@ -103,14 +123,16 @@ function planDelete(context: ReadContext, request: ApiRequest, relation: Relatio
 }
 
 /**
- * Plans a POST, PATCH or DELETE of a relation. An update or delete without any filter is rejected, as Supabase's safeupdate does
+ * Plans a POST, PUT, PATCH or DELETE of a relation. An update or delete without any filter is rejected, as Supabase's safeupdate does
  * (https://supabase.com/docs/guides/database/postgres/configuration).
  */
 export function planMutation(context: ReadContext, request: ApiRequest, relation: Relation): MutatePlan {
   const verb = WRITES[request.method as keyof typeof WRITES];
   if (!relation.writes.has(verb)) throw refuse.notWritable(relation.name, verb);
+  if (request.method === 'PUT' && !relation.writes.has('update')) throw refuse.notWritable(relation.name, 'update');
   if (request.method === 'DELETE') return planDelete(context, request, relation);
   if (!request.payload) throw refuse.emptyBody();
   if (request.method === 'PATCH') return planUpdate(context, request, relation, request.payload);
+  if (request.method === 'PUT') return planPut(context, request, relation, request.payload);
   return planInsert(context, request, relation, request.payload);
 }

@@ -103,7 +103,13 @@ type Mutation = {
 type WriteInput = { readonly columns: readonly Column[]; readonly payload: Payload; readonly fillDefaults: boolean };
 
 export type InsertPlan = Mutation &
-  WriteInput & { readonly kind: 'insert'; readonly conflict: Conflict | undefined; readonly locate: boolean };
+  WriteInput & {
+    readonly kind: 'insert';
+    readonly conflict: Conflict | undefined;
+    /** Conditions that the rows of the body must fulfil: those of the URL of a PUT. */
+    readonly matching: readonly PlannedCondition[];
+    readonly locate: boolean;
+  };
 export type UpdatePlan = Mutation &
   WriteInput & { readonly kind: 'update'; readonly where: readonly PlannedCondition[] };
 export type DeletePlan = Mutation & { readonly kind: 'delete'; readonly where: readonly PlannedCondition[] };

@@ -8,7 +8,7 @@
 import { ident, join, raw, sql, type Sql } from '../../db/sql.ts';
 import type { Conflict, InsertPlan } from '../plan/types.ts';
 import type { Column } from '../schema-cache/types.ts';
-import { whereSql } from './condition.ts';
+import { conditionSql, whereSql } from './condition.ts';
 import { commaList } from './expression.ts';
 import { BODY, payloadSql } from './payload.ts';
 import { relationSql } from './read.ts';
@@ -75,7 +75,8 @@ function throughView(plan: InsertPlan, conflict: Conflict): Part[] {
   const { keys } = conflict;
   const existing = 'pgrst_there';
   const view = sql`${relationSql(relation)} as ${ident(existing)}`;
-  const body: Part = [BODY, sql`select ${commaList(names(columns))} from ${payloadSql(plan)}`];
+  const matching = plan.matching.map((condition) => conditionSql(BODY, condition));
+  const body: Part = [BODY, sql`select ${commaList(names(columns))} from ${payloadSql(plan)}${whereSql(matching)}`];
   const from = ident(BODY);
   if (conflict.resolution === 'ignore-duplicates') {
     const absent = sql`not exists (select from ${view} where ${sameKey(keys, existing, BODY)})`;
@@ -101,10 +102,20 @@ export function insertParts(plan: InsertPlan): Part[] {
   const { conflict, relation, returning } = plan;
   if (conflict && isThroughView(plan)) return throughView(plan, conflict);
   const from = payloadSql(plan);
+  const matching = plan.matching.map((condition) => conditionSql(BODY, condition));
   // Rows without their key cannot exist already, so a view with triggers gets a plain insert.
-  if (!conflict || relation.insteadOfInsert) return [[SOURCE, insertSql(plan, { from, returning })]];
+  if (!conflict || relation.insteadOfInsert)
+    return [[SOURCE, insertSql(plan, { from, conditions: matching, returning })]];
   return [
-    [SOURCE, insertSql(plan, { from, conditions: [countStep('+')], conflict: conflictSql(plan, conflict), returning })],
+    [
+      SOURCE,
+      insertSql(plan, {
+        from,
+        conditions: [...matching, countStep('+')],
+        conflict: conflictSql(plan, conflict),
+        returning,
+      }),
+    ],
   ];
 }
 

@@ -113,13 +113,17 @@ function locationSql(keys: readonly string[]): Sql {
   return sql`case when count(*) = 1 then array[${join(pairs)}]::text[] end`;
 }
 
-/** The statement of a POST, PATCH or DELETE of a relation. */
-export function mutateStatement(plan: MutatePlan, { mediaType, withBody }: StatementOptions): Sql {
+/**
+ * The statement of a POST, PUT, PATCH or DELETE of a relation.
+ *
+ * @param ofOne whether it ends with an error unless it writes one row
+ */
+export function mutateStatement(plan: MutatePlan, { mediaType, withBody }: StatementOptions, ofOne: boolean): Sql {
   const locate = plan.kind === 'insert' && plan.locate && plan.relation.primaryKey.length > 0;
   const body = plan.read && withBody ? bodySql(mediaType, rows, plan.read) : noBody;
   const result = resultSql({
     shown: plan.read ? selectSql(plan.read, fromSource(plan.read)) : sql`select * from ${ident(SOURCE)}`,
-    body: mediaType.kind === 'object' ? { ...body, whole: ofOneRow(body.whole) } : body,
+    body: ofOne || mediaType.kind === 'object' ? { ...body, whole: ofOneRow(body.whole) } : body,
     location: locate ? locationSql(plan.relation.primaryKey) : undefined,
     inserted: plan.kind === 'insert' ? insertedSql(plan) : undefined,
   });

@@ -23,7 +23,14 @@ function typeHeaders(request: ApiRequest): Draft['headers'] {
 }
 
 const applied = (request: ApiRequest, ...supported: (keyof Preferences)[]): Draft['headers'] => ({
-  'preference-applied': preferenceApplied(request.preferences, [...supported, 'count', 'transaction', 'handling']),
+  'preference-applied': preferenceApplied(request.preferences, [
+    ...supported.filter((name) => name !== 'maxAffected'),
+    'count',
+    'transaction',
+    'handling',
+    'timezone',
+    ...supported.filter((name) => name === 'maxAffected'),
+  ]),
 });
 
 const BODILESS = [204, 205, 304];
@@ -66,18 +73,46 @@ function customHeaders(setting: string): [string, string][] {
   }
 }
 
+/** The path below the service, with the parameters in the order of their names and without the key. */
+function contentLocation({ target }: ApiRequest, url: string): string {
+  const path = `/${encodeURIComponent(target.name)}`;
+  const start = url.indexOf('?');
+  if (start < 0) return path;
+  const pairs = url
+    .slice(start + 1)
+    .split('&')
+    .filter((pair) => pair !== '' && !pair.startsWith('apikey='));
+  const sorted = pairs
+    .map((pair) => new URLSearchParams(pair).entries().next().value!)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return sorted.length === 0 ? path : `${path}?${sorted.map((pair) => pair.map(percentEncoded).join('=')).join('&')}`;
+}
+
+const percentEncoded = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+
 /** Responds to a GET or HEAD of a relation. */
 export function respondToRead(c: Context<GatewayEnv>, request: ApiRequest, row: ResultRow): Response {
   const { status, range } = readRange(request.window.offset, row.page_total, row.total);
   const body = request.method === 'HEAD' ? null : row.body;
   return finish(
     c,
-    { status, headers: { ...typeHeaders(request), 'content-range': range, ...applied(request) }, body },
+    {
+      status,
+      headers: {
+        ...typeHeaders(request),
+        'content-range': range,
+        'content-location': contentLocation(request, c.req.url),
+        ...applied(request),
+      },
+      body,
+    },
     row,
   );
 }
 
 function mutationStatus(plan: MutatePlan, request: ApiRequest, row: ResultRow): number {
+  if (request.method === 'PUT' && request.preferences.representation !== 'full') return 204;
   if (plan.kind !== 'insert') return request.preferences.representation === 'full' ? 200 : 204;
   return row.inserted !== null && row.inserted <= 0 ? 200 : 201;
 }
@@ -99,15 +134,17 @@ export function respondToMutation(
   row: ResultRow,
 ): Response {
   const total = request.preferences.count ? row.page_total : null;
+  const isPut = request.method === 'PUT';
   const range = plan.kind === 'update' ? contentRange(0, row.page_total - 1, total) : contentRange(1, 0, total);
   const full = request.preferences.representation === 'full';
-  const supported: (keyof Preferences)[] =
-    plan.kind === 'insert'
+  const supported: (keyof Preferences)[] = isPut
+    ? ['representation']
+    : plan.kind === 'insert'
       ? [...(plan.conflict ? (['resolution'] as const) : []), 'missing', 'representation']
       : [...(plan.kind === 'update' ? (['missing'] as const) : []), 'representation', 'maxAffected'];
   const headers = {
     ...(full ? typeHeaders(request) : {}),
-    'content-range': range,
+    'content-range': isPut ? undefined : range,
     location: location(plan, row),
     ...applied(request, ...supported),
   };
