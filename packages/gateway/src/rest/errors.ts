@@ -140,6 +140,8 @@ export const refuse = {
       'Invalid preferences given with handling=strict',
       `Invalid preferences: ${preferences.join(', ')}`,
     ),
+  /** PostgreSQL's own error for two embedded relations of one name. */
+  twoEmbeds: (name: string) => new RestError(400, '42712', `table name "${name}" specified more than once`),
   aggregates: () => new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed'),
   maxAffected: (rows: number) =>
     new RestError(

@@ -38,17 +38,16 @@ const IS_VALUES = ['null', 'not_null', 'true', 'false', 'unknown'] as const;
 
 const untilSeparator = (scanner: Scanner): string => scanner.takeWhile((char) => char !== ',' && char !== ')');
 
+const QUOTED = /^"(?:[^"\\]|\\.)*"(?:[,)]|$)/s;
+
 /** A quoted value counts as quoted only when a separator follows: `"a"b` is taken literally. */
-function listElement(scanner: Scanner): string {
-  if (scanner.peek() !== '"') return untilSeparator(scanner);
-  const value = quoted(scanner);
-  if (scanner.done() || scanner.peek() === ',' || scanner.peek() === ')') return value;
-  return `"${value}"${untilSeparator(scanner)}`;
-}
+const listElement = (scanner: Scanner): string =>
+  QUOTED.test(scanner.peek(Infinity)) ? quoted(scanner) : untilSeparator(scanner);
 
 function list(scanner: Scanner): string[] {
   scanner.skipSpace();
   scanner.expect('(');
+  scanner.skipSpace();
   const values: string[] = [];
   do values.push(listElement(scanner));
   while (scanner.eat(','));
@@ -114,6 +113,9 @@ export function parseFilter(key: string, value: string): { path: EmbedPath; cond
   return { path, condition: { kind: 'filter', field: fields.at(-1)!, negated, operation: read } };
 }
 
+/** Most characters of an operator of a tree, with the spaces before its bracket. */
+const LONGEST_OPERATOR = 40;
+
 /** Takes the children of a tree after its opening bracket, including its closing bracket. */
 function children(scanner: Scanner, depth: number): Condition[] {
   if (depth > MAX_LOGIC_DEPTH) throw refuse.tooDeep(MAX_LOGIC_DEPTH);
@@ -127,12 +129,12 @@ function children(scanner: Scanner, depth: number): Condition[] {
 
 function condition(scanner: Scanner, depth: number): Condition {
   scanner.skipSpace();
-  for (const operator of ['and', 'or'] as const) {
-    for (const negated of [false, true]) {
-      // The bracket distinguishes an operator from a column whose name begins the same.
-      if (!scanner.eat(`${negated ? 'not.' : ''}${operator}(`)) continue;
-      return { kind: 'logic', operator, negated, children: children(scanner, depth + 1) };
-    }
+  // The bracket distinguishes an operator from a column whose name begins the same.
+  const [begun, negation, operator] = /^(not\.)?(and|or) *\(/.exec(scanner.peek(LONGEST_OPERATOR)) ?? [];
+  if (begun !== undefined) {
+    scanner.expect(begun);
+    const tree = children(scanner, depth + 1);
+    return { kind: 'logic', operator: operator as 'and' | 'or', negated: negation !== undefined, children: tree };
   }
   const read = field(scanner);
   scanner.expect('.');
@@ -151,6 +153,6 @@ export function parseLogic(key: string, value: string): { path: EmbedPath; condi
   scanner.skipSpace();
   scanner.expect('(');
   const tree: Condition = { kind: 'logic', operator, negated: names.includes('not'), children: children(scanner, 1) };
-  if (!scanner.done()) scanner.fail('end of input');
+  // What follows the last bracket has no effect, as upstream.
   return { path: names.slice(0, -1).filter((part) => part !== 'not'), condition: tree };
 }

@@ -64,7 +64,7 @@ export function parseQueryParams(pairs: readonly Pair[], hasArgs: boolean): Quer
   }
   const names = (key: keyof typeof MAX_NAMES): string[] | undefined => {
     const text = single.get(key);
-    const list = text ? nameList(scan(text, `${key} parameter`)) : undefined;
+    const list = text === undefined ? undefined : [...new Set(nameList(scan(text, `${key} parameter`)))];
     if (list && list.length > MAX_NAMES[key]) throw refuse.tooManyNames(key, MAX_NAMES[key]);
     return list;
   };

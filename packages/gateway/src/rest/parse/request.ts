@@ -82,7 +82,7 @@ export async function parseRequest(
   const query = parseQueryParams(parameters, reads && target.kind === 'function');
   if (method === 'PUT' && query.windows.some(({ path }) => path.length === 0)) throw refuse.windowOfPut();
   const root = query.windows.find(({ path }) => path.length === 0)?.window ?? everything;
-  const ranged = reads ? parseRangeHeader(raw.header('range')) : everything;
+  const ranged = method === 'GET' ? parseRangeHeader(raw.header('range')) : everything;
   return {
     method,
     target,

@@ -13,7 +13,7 @@ const isNameless = ({ parameters }: Routine): boolean => parameters.length === 1
 
 function fits({ parameters }: Routine, argumentNames: readonly string[]): boolean {
   return (
-    parameters.every(({ name, required }) => name !== '' && (!required || argumentNames.includes(name))) &&
+    parameters.every(({ name, required }) => !required || argumentNames.includes(name)) &&
     argumentNames.every((name) => parameters.some((parameter) => parameter.name === name))
   );
 }
@@ -84,13 +84,15 @@ function chooseRoutine(context: ReadContext, request: ApiRequest): { routine: Ro
   const named = payload?.isArray ? [] : overloads.filter((routine) => fits(routine, argumentNames));
   const [routine, another] = named;
   if (another) throw refuse.ambiguousFunction(named.map(signature));
+  if (routine && payload && isNameless(routine)) return { routine, arguments: { kind: 'body', text: payload.text } };
   if (routine && payload) return { routine, arguments: { kind: 'object', text: payload.text, names: argumentNames } };
   if (routine) {
     const texts = new Map([...values].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]));
     return { routine, arguments: { kind: 'texts', values: texts } };
   }
-  const bodyRoutine = payload && overloads.find(takesBody);
-  if (bodyRoutine) return { routine: bodyRoutine, arguments: { kind: 'body', text: payload.text } };
+  const [bodyRoutine, otherBodyRoutine] = payload ? overloads.filter(takesBody) : [];
+  if (otherBodyRoutine) throw refuse.ambiguousFunction(overloads.filter(takesBody).map(signature));
+  if (bodyRoutine && payload) return { routine: bodyRoutine, arguments: { kind: 'body', text: payload.text } };
   throw missing(context, request, argumentNames, overloads);
 }
 

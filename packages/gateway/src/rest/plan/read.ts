@@ -66,6 +66,9 @@ const below = (clauses: Clauses, belongs: (name: string) => boolean): Clauses =>
   };
 };
 
+/** Whether a relation shows nothing: its brackets are empty, or have only relations that show nothing. */
+const isSilent = (item: SelectItem): boolean => item.kind === 'relation' && item.select.every(isSilent);
+
 function planEmbeds(
   context: ReadContext,
   source: RowSource,
@@ -80,6 +83,12 @@ function planEmbeds(
   for (const { path } of [...clauses.conditions, ...clauses.orders, ...clauses.windows]) {
     if (path[0] !== undefined && !owner(path[0])) throw refuse.notEmbedded(path[0]);
   }
+  const names = new Set<string>();
+  for (const { alias, name } of relations) {
+    const output = alias ?? name;
+    if (names.has(output)) throw refuse.twoEmbeds(`${source.name}_${output}_${counter.depth}`);
+    names.add(output);
+  }
   return relations.map((item): Embed => {
     if (!source.relation) throw refuse.noRelationship(source.name, item.name, source.schema, item.hint, null);
     const relationship = findRelationship(context.cache, source.relation, item.name, item.hint);
@@ -89,7 +98,7 @@ function planEmbeds(
     const inside = below(clauses, (name) => owner(name) === item);
     const plan = planLevel(context, target, item.select, inside, counter, toMany);
     const { inner, spread } = item;
-    return { relationship, output: item.alias ?? item.name, inner, spread, silent: item.select.length === 0, plan };
+    return { relationship, output: item.alias ?? item.name, inner, spread, silent: isSilent(item), plan };
   });
 }
 

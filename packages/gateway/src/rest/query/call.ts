@@ -20,7 +20,7 @@ function argumentsSql({ routine, arguments: args }: CallPlan): { list: Sql; from
     const used = parameters.filter(({ name }) => args.values.has(name));
     const assigned = used.map((parameter) => {
       const texts = args.values.get(parameter.name)!;
-      const text = parameter.variadic && texts.length > 1 ? arrayLiteral(texts) : texts.at(-1)!;
+      const text = parameter.variadic ? arrayLiteral(texts) : texts.at(-1)!;
       return assign(parameter, valueSql(text, parameter.type.sql));
     });
     return { list: join(assigned), from: undefined };

@@ -20,6 +20,8 @@ export type RelationRow = {
   schema: string;
   name: string;
   kind: string;
+  /** A part of a partitioned table. Policies of the whole do not hold for those who read the part. */
+  is_partition: boolean;
   instead_of_insert: boolean;
   writes: Write[];
   columns: ColumnRow[];
@@ -84,7 +86,7 @@ const rolesQuery = (roles: readonly string[]): Sql =>
  */
 const relationsQuery = (schemas: readonly string[], roles: readonly string[]): Sql => sql`
   with recursive relations as materialized (
-    select c.oid, c.relname, c.relkind, n.nspname,
+    select c.oid, c.relname, c.relkind, c.relispartition, n.nspname,
       case when n.nspname = any(${[...schemas]}::text[]) and c.relkind <> 'c'
         then array(select role from unnest(${[...roles]}::text[]) as role where has_schema_privilege(role, n.oid, 'usage'))
         else '{}' end as roles
@@ -118,7 +120,7 @@ const relationsQuery = (schemas: readonly string[], roles: readonly string[]): S
     left join words w on w.relation = a.attrelid and w.name = a.attname
     group by a.attrelid)
   select jsonb_build_object(
-    'oid', c.oid::int8, 'schema', c.nspname, 'name', c.relname, 'kind', c.relkind,
+    'oid', c.oid::int8, 'schema', c.nspname, 'name', c.relname, 'kind', c.relkind, 'is_partition', c.relispartition,
     'instead_of_insert', exists (select from pg_trigger g where g.tgrelid = c.oid and g.tgtype::int & 68 = 68),
     -- Bits are those of PostgreSQL's kinds of commands: 2 update, 3 insert, 4 delete.
     'writes', (select coalesce(jsonb_agg(verb), '[]') from (values ('update', 4), ('insert', 8), ('delete', 16)) as w (verb, bit)
@@ -152,7 +154,7 @@ const routinesQuery = (schemas: readonly string[]): Sql => sql`
       over (partition by p.oid order by slot.position) as input_position
     from routines p, unnest(coalesce(p.proallargtypes, p.proargtypes::oid[]), p.proargnames, p.proargmodes)
       with ordinality as slot (type, name, mode, position)),
-  ${typesOf('select type from slots')}
+  ${typesOf('select type from slots union select prorettype from routines')}
   select jsonb_build_object(
     'schema', p.nspname, 'name', p.proname, 'volatility', p.provolatile, 'language', l.lanname, 'returns_set', p.proretset,
     'result_kind', t.typtype, 'result_name', t.typname, 'result_relation', t.typrelid::int8,
@@ -161,7 +163,9 @@ const routinesQuery = (schemas: readonly string[]): Sql => sql`
       -- Defaults belong to the last input arguments.
       'required', a.input_position <= p.pronargs - p.pronargdefaults) order by a.position) filter (where at.type is not null), '[]')) as entry
   from routines p
-  join pg_type t on t.oid = p.prorettype
+  -- A domain over a row type has the columns of that type.
+  join behind result on result.oid = p.prorettype and result.next = 0
+  join pg_type t on t.oid = result.type
   join pg_language l on l.oid = p.prolang
   left join slots a on a.oid = p.oid
   left join types at on at.oid = a.type

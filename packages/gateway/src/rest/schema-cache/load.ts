@@ -117,7 +117,10 @@ export async function loadSchemaCache(
   const catalog = await readCatalog(tx, schemas, roles);
   const { relations, places } = buildRelations(catalog);
   const byOid = new Map(relations.map((relation) => [relation.oid, relation]));
-  const exposed = relations.filter(({ schema, kind }) => kind !== 'composite' && schemas.includes(schema));
+  const partitions = new Set(catalog.relations.filter((row) => row.is_partition).map(({ oid }) => oid));
+  const exposed = relations.filter(
+    ({ oid, schema, kind }) => kind !== 'composite' && schemas.includes(schema) && !partitions.has(oid),
+  );
   const relationships = deriveRelationships(
     catalog.keys,
     places,

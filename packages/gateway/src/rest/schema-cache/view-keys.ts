@@ -9,8 +9,18 @@ import { viewColumns } from './node-tree.ts';
 /** The columns of a key, by name, on a table or on a view that shows them. */
 export type Placed = { readonly relation: number; readonly columns: readonly string[] };
 
-/** Origins of the columns of one view: base table → base column number → name of the output column. */
-type Origins = Map<number, Map<number, string>>;
+/** Origins of the columns of one view: base table → base column number → names of the output columns. */
+type Origins = Map<number, Map<number, string[]>>;
+
+/** Most places of one key on one view, which may show its columns several times. */
+const MAX_PLACES = 16;
+
+/** Every choice of one name from each list. */
+const choices = (lists: readonly (readonly string[])[]): string[][] =>
+  lists.reduce<string[][]>(
+    (begun, names) => begun.flatMap((chosen) => names.map((name) => [...chosen, name])).slice(0, MAX_PLACES),
+    [[]],
+  );
 
 /** Most levels of views over views that are followed. */
 const MAX_VIEW_DEPTH = 16;
@@ -44,9 +54,8 @@ export function placesOf(
     for (const column of columns) {
       const base = resolve(column.table, column.column, 0);
       if (!base) continue;
-      const byColumn = origins.get(base[0]) ?? new Map<number, string>();
-      // A column that a view shows twice has its first name.
-      if (!byColumn.has(base[1])) byColumn.set(base[1], column.name);
+      const byColumn = origins.get(base[0]) ?? new Map<number, string[]>();
+      byColumn.set(base[1], [...(byColumn.get(base[1]) ?? []), column.name]);
       origins.set(base[0], byColumn);
     }
     surfaced.set(view, origins);
@@ -59,8 +68,8 @@ export function placesOf(
     const own = named(columnNames.get(table), columns);
     const places: Placed[] = own ? [{ relation: table, columns: own }] : [];
     for (const [view, origins] of surfaced) {
-      const lifted = named(origins.get(table), columns);
-      if (lifted) places.push({ relation: view, columns: lifted });
+      const shown = columns.map((column) => origins.get(table)?.get(column) ?? []);
+      for (const lifted of choices(shown)) places.push({ relation: view, columns: lifted });
     }
     return places;
   };

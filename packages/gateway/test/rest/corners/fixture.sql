@@ -1,0 +1,32 @@
+-- Partitions, views that show a key twice, domains of row types, functions that differ only in the type of a nameless parameter.
+
+create table public.sales (id int, year int, seller text, primary key (id, year)) partition by list (year);
+create table public.sales_2024 partition of public.sales for values in (2024);
+alter table public.sales enable row level security;
+create policy select_own on public.sales for select to anon using (seller = 'me');
+grant select on public.sales, public.sales_2024 to anon;
+
+create table public.towns (id int primary key, name text not null);
+create table public.roads (
+  id int primary key,
+  name text not null,
+  from_town int references public.towns (id),
+  to_town int references public.towns (id)
+);
+create view public.roads_twice as select id, name, from_town, from_town as starts_in from public.roads;
+create table public.signs (id int primary key, road int references public.roads (id));
+grant select on public.towns, public.roads, public.roads_twice, public.signs to anon;
+
+create domain public.known_road as public.roads check (value is null or (value).id > 0);
+create function public.road_of(road int) returns public.known_road language sql stable as 'select r from public.roads r where id = road';
+
+create function public.two_ways(json) returns text language sql immutable as $$ select 'json' $$;
+create function public.two_ways(jsonb) returns text language sql immutable as $$ select 'jsonb' $$;
+create function public.nameless(jsonb) returns jsonb language sql immutable as 'select $1';
+create function public.joined(variadic words text[]) returns text language sql immutable as $$ select array_to_string(words, '+') $$;
+grant execute on all functions in schema public to anon;
+
+insert into public.sales values (1, 2024, 'me'), (2, 2024, 'you');
+insert into public.towns values (1, 'Surat'), (2, 'Panipat');
+insert into public.roads values (1, 'Mill Road', 1, 2);
+insert into public.signs values (1, 1);
