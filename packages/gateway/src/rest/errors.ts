@@ -119,13 +119,6 @@ export const refuse = {
       `A related order on '${target}' is not possible`,
       `'${origin}' and '${target}' do not form a many-to-one or one-to-one relationship`,
     ),
-  spreadNotToOne: (origin: string, target: string) =>
-    new RestError(
-      400,
-      'PGRST119',
-      `A spread operation on '${target}' is not possible`,
-      `'${origin}' and '${target}' do not form a many-to-one or one-to-one relationship`,
-    ),
   embedFilter: (name: string) =>
     new RestError(
       400,
@@ -152,6 +145,13 @@ export const refuse = {
     ),
   path: () => new RestError(404, 'PGRST125', 'Invalid path specified in request URL'),
   root: () => new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled'),
+  aggregatesInLists: () =>
+    new RestError(
+      400,
+      'PGRST127',
+      'Feature not implemented',
+      'Aggregates are not implemented for one-to-many or many-to-many spreads.',
+    ),
   maxAffectedRpc: () =>
     new RestError(
       400,

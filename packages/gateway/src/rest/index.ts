@@ -3,9 +3,8 @@
  * (https://docs.postgrest.org/en/stable/references/api.html). A request is parsed, planned against the schema cache, turned into one
  * statement and run; then comes the response. Each stage has its folder. `transactions.ts` opens the transaction of a request.
  *
- * Not served on purpose: the OpenAPI root, EXPLAIN, computed columns and relationships, media types other than JSON and CSV. Our
- * extensions: `*` means the columns that the role may select; upserts into views with INSTEAD OF triggers; updates and deletes need a
- * filter; all sizes and costs are limited (`bounds.ts`).
+ * Not served on purpose: the OpenAPI root, EXPLAIN. Our extensions: `*` means the columns that the role may select; upserts into views
+ * with INSTEAD OF triggers; all sizes and costs are limited (`bounds.ts`).
  */
 import { Hono, type Context } from 'hono';
 import { DatabaseError, type Database, type Tx } from '../db/port.ts';
@@ -43,6 +42,11 @@ export type RestOptions = {
    * `commit-allow-override`, which `.rollback()` of supabase-js expects.
    */
   transactionEnd?: 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override';
+  /**
+   * Function that runs in the transaction of each request before its statement (upstream's `db-pre-request`). It may raise an error that
+   * refuses the request.
+   */
+  preRequest?: { schema: string; name: string };
   /** Most rows of one response and of one embedded list. Default: 1,000, as at Supabase. */
   maxRows?: number;
   /** Largest offset. Default: 100,000. PostgreSQL reads every row before the offset only to skip it. */
@@ -62,6 +66,8 @@ export type RestOptions = {
   afterRefusedInsert?(refused: RefusedInsert): Promise<void>;
   /** Allows avg(), count(), max(), min() and sum() in `select`. Each of them may read a whole table. */
   aggregates?: boolean;
+  /** Refuses an update or delete without a filter, as Supabase's safeupdate does. Default: true. */
+  writesNeedFilter?: boolean;
   /** Cost limits of one request, by role. Default: those of `bounds.ts`. */
   bounds?: BoundsByRole;
   /**
@@ -130,10 +136,13 @@ async function handleRejectedInsert(
 /** How requests become transactions, and what of that the parser must know. */
 function transactionsOf(options: RestOptions) {
   const { scope, db, schemas, readsSeeClaimsAlone = false, extraSearchPath = ['public'] } = options;
-  const { transactionEnd = 'commit-allow-override' } = options;
+  const { transactionEnd = 'commit-allow-override', preRequest } = options;
   const rollsBack = transactionEnd.startsWith('rollback');
   const settings = { schemas, overridesTransaction: transactionEnd.endsWith('override') };
-  return { ...createTransactions({ scope, db, readsSeeClaimsAlone, extraSearchPath, rollsBack }), settings };
+  return {
+    ...createTransactions({ scope, db, readsSeeClaimsAlone, extraSearchPath, rollsBack, preRequest }),
+    settings,
+  };
 }
 
 /**
@@ -221,6 +230,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
       maxRows,
       maxOffset,
       aggregates,
+      writesNeedFilter: options.writesNeedFilter ?? true,
       insertRows: options.maxInsertRows ?? (() => Infinity),
       bounds: boundsOf(options.bounds ?? {}, role),
     };

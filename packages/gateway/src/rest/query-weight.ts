@@ -6,6 +6,8 @@
 import type { Bounds } from './bounds.ts';
 import { refuse } from './errors.ts';
 import { statesOf } from './parse/pattern.ts';
+import { computedNames, fieldsOfLevel } from './plan/computed-names.ts';
+import type { ReadPlan } from './plan/types.ts';
 import type { Condition, Filter, Operation, QueryParams, SelectItem } from './parse/types.ts';
 
 /** A text search: PostgreSQL parses the text of the row again for each one. */
@@ -53,6 +55,28 @@ const selectWeight = (items: readonly SelectItem[]): number =>
     if (item.kind === 'relation') return sum + 1 + selectWeight(item.select);
     return sum + (1 + (item.kind === 'field' ? item.field.path.length : 0)) / SHOWN;
   }, 0);
+
+/** A function that is called for each row weighs as much as a search by a pattern with choices. */
+const COMPUTED = 20;
+
+const computedWeight = (plan: ReadPlan): number =>
+  (plan.source.isResult
+    ? computedNames(plan).size
+    : fieldsOfLevel(plan).filter(({ column }) => column.computed).length) *
+    COMPUTED +
+  plan.embeds.reduce(
+    (sum, { relationship, plan: inner }) => sum + (relationship.computed ? COMPUTED : 0) + computedWeight(inner),
+    0,
+  );
+
+/**
+ * Rejects a plan whose computed columns and relationships weigh too much.
+ *
+ * @throws RestError PGRST195
+ */
+export function checkComputed(plan: ReadPlan, { weight }: Bounds): void {
+  if (computedWeight(plan) > weight) throw refuse.tooHeavy(weight);
+}
 
 /**
  * Rejects a query string with too many filters, or whose filters, orders and columns together weigh too much.

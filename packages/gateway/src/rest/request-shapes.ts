@@ -14,7 +14,7 @@ import type { CallPlan, MutatePlan, PlannedCondition, ReadContext, ReadPlan } fr
 import { isPreparable, isPreparableCall, isPreparableWrite, isShort, writtenValues } from './query/preparable.ts';
 import { callStatement, mutateStatement, readStatement } from './query/statement.ts';
 import { countOption } from './query/total.ts';
-import { checkWeight } from './query-weight.ts';
+import { checkComputed, checkWeight } from './query-weight.ts';
 import { splitValues } from './request-values.ts';
 
 type ShapeInput = {
@@ -41,6 +41,8 @@ function namesIn(body: string): string[] | undefined {
 
 type Planned<Plan> = {
   plan: Plan;
+  /** Plan of the rows in the response, if any. */
+  read: ReadPlan | undefined;
   statement: Sql;
   preparable: boolean;
   short?: boolean;
@@ -59,7 +61,8 @@ function createShape<Plan>(input: ShapeInput, planned: (request: ApiRequest) => 
     // PostgreSQL gets the text of the body unchanged. The plan depends on its keys only.
     const payload = parsed.payload && names && { ...parsed.payload, text: chosenValues.at(-1)! };
     const request = payload ? { ...parsed, payload } : parsed;
-    const { plan, statement, preparable, short = false, where } = planned(request);
+    const { plan, read, statement, preparable, short = false, where } = planned(request);
+    if (read) checkComputed(read, context.bounds);
     const written = new Set(writtenValues(where));
     return {
       request,
@@ -92,7 +95,7 @@ export function readShape(input: ShapeInput): RequestShape<ReadPlan> {
       count: countOption(request, context.maxRows),
     });
     const preparable = !request.preferences.count && isPreparable(plan);
-    return { plan, statement, preparable, short: isShort(plan), where: plan.where };
+    return { plan, read: plan, statement, preparable, short: isShort(plan), where: plan.where };
   });
 }
 
@@ -104,7 +107,7 @@ export function mutationShape(input: ShapeInput): RequestShape<MutatePlan> {
     const options = { mediaType: request.mediaType, withBody: true, count: undefined };
     const statement = mutateStatement(plan, options, request.method === 'PUT');
     const where = plan.kind === 'insert' ? plan.matching : plan.where;
-    return { plan, statement, preparable: isPreparableWrite(plan), where };
+    return { plan, read: plan.read, statement, preparable: isPreparableWrite(plan), where };
   });
 }
 
@@ -116,6 +119,6 @@ export function callShape(input: ShapeInput): RequestShape<CallPlan> {
     const count = request.preferences.count ? { most: undefined } : undefined;
     const withBody = request.method !== 'HEAD';
     const statement = callStatement(plan, { mediaType: request.mediaType, withBody, count });
-    return { plan, statement, preparable: !count && isPreparableCall(plan), where: plan.read.where };
+    return { plan, read: plan.read, statement, preparable: !count && isPreparableCall(plan), where: plan.read.where };
   });
 }

@@ -10,6 +10,7 @@ import type { Claims, RequestFacts, Scope, ScopeOptions } from '../db/scope.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { shareOf } from '../http/limits/limit-requests.ts';
 import { requestFacts } from '../http/request-facts.ts';
+import { ident, sql } from '../db/sql.ts';
 import { refuse } from './errors.ts';
 import type { ApiRequest, Preferences } from './parse/types.ts';
 import type { ResultRow } from './query/statement.ts';
@@ -24,6 +25,8 @@ export type TransactionsDeps = {
   readsSeeClaimsAlone: boolean;
   /** Schemas after the requested one in the search path of every request. */
   extraSearchPath: readonly string[];
+  /** Function that runs before the statement of each request, in its transaction. It may refuse the request. */
+  preRequest: { readonly schema: string; readonly name: string } | undefined;
   /** Whether transactions are rolled back unless the request says otherwise. */
   rollsBack: boolean;
 };
@@ -83,7 +86,17 @@ function factsOf(c: Context<GatewayEnv>): RequestFacts {
 }
 
 export function createTransactions(deps: TransactionsDeps): Transactions {
-  const { scope, db, readsSeeClaimsAlone, extraSearchPath, rollsBack } = deps;
+  const { scope, db, readsSeeClaimsAlone, extraSearchPath, rollsBack, preRequest } = deps;
+  const before = preRequest && sql`select ${ident(preRequest.schema, preRequest.name)}()`;
+
+  /** Runs the function that comes before each request, if there is one, and then the work, in one transaction. */
+  const afterPreRequest =
+    (work: Work): Work =>
+    async (tx) => {
+      if (before) await tx.query(before);
+      return work(tx);
+    };
+
   const flights = singleFlight<ResultRow>();
   const isSpent = (account: string): boolean => db?.isSpent?.(account) ?? false;
 
@@ -95,6 +108,10 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
       const claims = c.get('claims');
       const own = { share: shareOf(c), isShort, ...parametersOf(request, extraSearchPath) };
       const { share } = own;
+      if (before) {
+        const facts = { request: factsOf(c), ...own, readOnly: true };
+        return scope.asClaims(claims, afterPreRequest(work), facts);
+      }
       const as = (who: Claims, facts: ScopeOptions) =>
         work({ query: (statement) => scope.readAs(who, statement, facts) });
       if (!isAnyVisitor(claims)) {
@@ -115,9 +132,9 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
       const claims = c.get('claims');
       const facts = { request: factsOf(c), share: shareOf(c), ...parametersOf(request, extraSearchPath) };
       const rollback = rollsBack ? request.preferences.transaction !== 'commit' : isRolledBack(request);
-      if (!rollback && !mayRollBack(request))
+      if (!before && !rollback && !mayRollBack(request))
         return work({ query: (statement) => scope.writeAs(claims, statement, facts) });
-      return scope.asClaims(claims, work, { ...facts, rollback });
+      return scope.asClaims(claims, afterPreRequest(work), { ...facts, rollback });
     },
   };
 }

@@ -120,6 +120,7 @@ describe('a tree of filters', () => {
     expect(parseLogic('makers.not.or', '(a.eq.1)').path).toEqual(['makers']);
   });
 
+  it.each(['()', '(a.eq.1', 'a.eq.1', '(a)', '(or.eq)'])('%s is refused', (value) => {
     expect(() => parseLogic('or', value)).toThrow(expect.objectContaining({ code: 'PGRST100' }));
   });
 

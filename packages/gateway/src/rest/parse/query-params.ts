@@ -64,9 +64,9 @@ export function parseQueryParams(pairs: readonly Pair[], hasArgs: boolean): Quer
   }
   const names = (key: keyof typeof MAX_NAMES): string[] | undefined => {
     const text = single.get(key);
-    const list = text === undefined ? undefined : [...new Set(nameList(scan(text, `${key} parameter`)))];
+    const list = text === undefined ? undefined : nameList(scan(text, `${key} parameter`));
     if (list && list.length > MAX_NAMES[key]) throw refuse.tooManyNames(key, MAX_NAMES[key]);
-    return list;
+    return list && [...new Set(list)];
   };
   return {
     select: parseSelect(single.get('select') || '*'),

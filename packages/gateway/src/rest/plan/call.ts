@@ -97,10 +97,18 @@ function chooseRoutine(context: ReadContext, request: ApiRequest): { routine: Ro
 }
 
 function resultSource({ schema, name, returns }: Routine): RowSource {
-  if (returns.kind !== 'rows') return { schema, name, columns: new Map(), relation: undefined, guarded: false };
+  if (returns.kind !== 'rows')
+    return { schema, name, columns: new Map(), relation: undefined, guarded: false, isResult: true };
   // Only relations of the called schema have relationships: the cache does not know those of others.
   const relation = returns.relation?.schema === schema ? returns.relation : undefined;
-  return { schema, name: returns.relation?.name ?? name, columns: returns.columns, relation, guarded: false };
+  return {
+    schema,
+    name: returns.relation?.name ?? name,
+    columns: returns.columns,
+    relation,
+    guarded: false,
+    isResult: true,
+  };
 }
 
 /**

@@ -10,9 +10,11 @@ import type { PlannedColumn, PlannedField, ReadContext, RowSource } from './type
  * @throws RestError 42703, with PostgreSQL's message, when there is no such column
  */
 export function planField(source: RowSource, field: Field): PlannedField {
-  const column = source.columns.get(field.name);
-  if (!column) throw refuse.noColumn(source.name, field.name);
-  return { column, path: field.path };
+  const own = source.columns.get(field.name);
+  if (own) return { column: own, path: field.path };
+  const computed = source.relation?.computed.get(field.name);
+  if (!computed) throw refuse.noColumn(source.name, field.name);
+  return { column: source.isResult ? { ...computed, computed: undefined } : computed, path: field.path };
 }
 
 function castType(context: ReadContext, name: string | undefined): PgType | undefined {

@@ -51,7 +51,7 @@ function planResponse(context: ReadContext, request: ApiRequest, relation: Relat
   const embedded = <T extends { readonly path: readonly string[] }>(entries: readonly T[]): T[] =>
     entries.filter(({ path }) => path.length > 0);
   const clauses = { conditions: embedded(conditions), orders, windows: embedded(windows) };
-  return planRead(context, relationSource(relation), select, clauses, false);
+  return planRead(context, { ...relationSource(relation), isResult: true }, select, clauses, false);
 }
 
 function rootConditions(context: ReadContext, request: ApiRequest, relation: Relation): PlannedCondition[] {
@@ -101,7 +101,7 @@ function planPut(context: ReadContext, request: ApiRequest, relation: Relation, 
 
 function planUpdate(context: ReadContext, request: ApiRequest, relation: Relation, payload: Payload): UpdatePlan {
   const where = rootConditions(context, request, relation);
-  if (where.length === 0) throw refuse.noWhere('UPDATE');
+  if (where.length === 0 && context.writesNeedFilter) throw refuse.noWhere('UPDATE');
   const read = planResponse(context, request, relation);
   return {
     kind: 'update',
@@ -117,13 +117,14 @@ function planUpdate(context: ReadContext, request: ApiRequest, relation: Relatio
 
 function planDelete(context: ReadContext, request: ApiRequest, relation: Relation): DeletePlan {
   const where = rootConditions(context, request, relation);
-  if (where.length === 0) throw refuse.noWhere('DELETE');
+  if (where.length === 0 && context.writesNeedFilter) throw refuse.noWhere('DELETE');
   const read = planResponse(context, request, relation);
   return { kind: 'delete', relation, where, returning: read ? columnsNeeded(read) : [], read };
 }
 
 /**
- * Plans a POST, PUT, PATCH or DELETE of a relation. An update or delete without any filter is rejected, as Supabase's safeupdate does
+ * Plans a POST, PUT, PATCH or DELETE of a relation. An update or delete without any filter is rejected where the installation says so, as
+ * Supabase's safeupdate does
  * (https://supabase.com/docs/guides/database/postgres/configuration).
  */
 export function planMutation(context: ReadContext, request: ApiRequest, relation: Relation): MutatePlan {

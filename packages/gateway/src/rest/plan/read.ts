@@ -66,6 +66,10 @@ const below = (clauses: Clauses, belongs: (name: string) => boolean): Clauses =>
   };
 };
 
+/** Whether a level, or one that is spread into it, has aggregates. */
+const hasAggregates = ({ columns, embeds }: ReadPlan): boolean =>
+  columns.some(({ aggregate }) => aggregate) || embeds.some(({ spread, plan }) => spread && hasAggregates(plan));
+
 /** Whether a relation shows nothing: its brackets are empty, or have only relations that show nothing. */
 const isSilent = (item: SelectItem): boolean => item.kind === 'relation' && item.select.every(isSilent);
 
@@ -93,10 +97,10 @@ function planEmbeds(
     if (!source.relation) throw refuse.noRelationship(source.name, item.name, source.schema, item.hint, null);
     const relationship = findRelationship(context.cache, source.relation, item.name, item.hint);
     const toMany = isToMany(relationship);
-    if (item.spread && toMany) throw refuse.spreadNotToOne(source.name, item.name);
     const target = relationSource(relationship.to);
     const inside = below(clauses, (name) => owner(name) === item);
     const plan = planLevel(context, target, item.select, inside, counter, toMany);
+    if (item.spread && toMany && hasAggregates(plan)) throw refuse.aggregatesInLists();
     const { inner, spread } = item;
     return { relationship, output: item.alias ?? item.name, inner, spread, silent: isSilent(item), plan };
   });
@@ -163,8 +167,8 @@ export function columnsNeeded(plan: ReadPlan): string[] {
     ...plan.columns.flatMap(({ field }) => (field ? [field] : [])),
     ...plan.order.flatMap(({ by }) => (by.kind === 'field' ? [by.field] : [])),
   ].map(({ column }) => column.name);
-  const joined = plan.embeds.flatMap(({ relationship: { columns, junction } }) =>
-    (junction?.near ?? columns).map(([column]) => column),
+  const joined = plan.embeds.flatMap(({ relationship: { columns, junction, computed, from } }) =>
+    computed ? [...from.columns.keys()] : (junction?.near ?? columns).map(([column]) => column),
   );
   return [...new Set([...read, ...joined])];
 }

@@ -22,4 +22,5 @@ export const relationSource = (relation: Relation): RowSource => ({
   columns: relation.columns,
   relation,
   guarded: true,
+  isResult: false,
 });

@@ -60,6 +60,8 @@ export function findRelationship(
   target: string,
   hint: string | undefined,
 ): Relationship {
+  const computed = cache.computedFrom(origin).find(({ constraint }) => constraint === target);
+  if (computed) return computed;
   const candidates = cache.relationshipsFrom(origin).filter(({ to }) => to.schema === origin.schema);
   const found = candidates.filter((candidate) => matches(candidate, target, hint));
   const [only, another] = found;

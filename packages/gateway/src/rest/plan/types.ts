@@ -16,6 +16,8 @@ export type ReadContext = {
   readonly maxOffset: number;
   /** Whether aggregates (sum, avg and so on) are allowed. */
   readonly aggregates: boolean;
+  /** Whether an update or delete without a filter is refused. */
+  readonly writesNeedFilter: boolean;
   /** Cost limits of the request. */
   readonly bounds: Bounds;
   /** Most rows that one body may insert. */
@@ -31,6 +33,8 @@ export type RowSource = {
   readonly relation: Relation | undefined;
   /** Whether column grants decide what `*` means. */
   readonly guarded: boolean;
+  /** Whether the rows are those of a write or of a function, whose computed columns are columns already. */
+  readonly isResult: boolean;
 };
 
 export type PlannedField = { readonly column: Column; readonly path: readonly JsonStep[] };

@@ -2,7 +2,8 @@
 import { ident, join, raw, sql, type Sql } from '../../db/sql.ts';
 import type { CallPlan } from '../plan/types.ts';
 import type { Parameter } from '../schema-cache/types.ts';
-import { arrayLiteral, valueSql } from './expression.ts';
+import { computedNames } from '../plan/computed-names.ts';
+import { arrayLiteral, computedSql, valueSql } from './expression.ts';
 
 /** The column with the single value of a function. */
 export const SCALAR = 'pgrst_scalar';
@@ -40,5 +41,8 @@ export function callSql(plan: CallPlan): Sql {
   const { list, from } = argumentsSql(plan);
   const call = sql`${ident(routine.schema, routine.name)}(${list})`;
   const result = routine.returns.kind === 'rows' ? call : sql`(select ${call} as ${ident(SCALAR)})`;
-  return sql`select pgrst_call.* from ${from ? sql`${from}, lateral ` : raw('')}${result} as pgrst_call`;
+  const computed = [...computedNames(plan.read)].map((name) =>
+    computedSql('pgrst_call', plan.read.source.relation!.computed.get(name)!),
+  );
+  return sql`select ${join([raw('pgrst_call.*'), ...computed])} from ${from ? sql`${from}, lateral ` : raw('')}${result} as pgrst_call`;
 }

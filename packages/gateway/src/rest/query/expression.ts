@@ -1,7 +1,7 @@
 /** The smallest pieces of SQL: columns, JSON paths, casts and values that a client sent. */
 import { ident, raw, sql, type Sql } from '../../db/sql.ts';
 import type { PlannedField } from '../plan/types.ts';
-import type { PgType } from '../schema-cache/types.ts';
+import type { Column, PgType } from '../schema-cache/types.ts';
 
 /** The alias of the rows of one level. */
 export const rowsOf = (id: number): string => `pgrst_${id}`;
@@ -9,11 +9,16 @@ export const rowsOf = (id: number): string => `pgrst_${id}`;
 /** The alias of an embedded level in the level above. */
 export const embedOf = (id: number): string => `pgrst_embed_${id}`;
 
+/** A computed column of the named rows, with its name. */
+export const computedSql = (rows: string, { name, computed }: Column): Sql =>
+  sql`${ident(computed!.schema, computed!.name)}(${ident(rows)}) as ${ident(name)}`;
+
 const isJson = (type: PgType): boolean => type.name === 'json' || type.name === 'jsonb';
 
 /** A column of the named rows, or what its path leads to. A column of another type than JSON is converted to JSON first. */
 export function fieldSql(rows: string, { column, path }: PlannedField): Sql {
-  const base = ident(rows, column.name);
+  const { computed } = column;
+  const base = computed ? sql`${ident(computed.schema, computed.name)}(${ident(rows)})` : ident(rows, column.name);
   const start = path.length > 0 && !isJson(column.type) ? sql`to_jsonb(${base})` : base;
   return path.reduce((inside, { text, key, index }) => {
     const step = index ? sql`${key}::text::int4` : sql`${key}::text`;

@@ -9,7 +9,7 @@ import { ident, join, raw, sql, type Sql } from '../../db/sql.ts';
 import type { Conflict, InsertPlan } from '../plan/types.ts';
 import type { Column } from '../schema-cache/types.ts';
 import { conditionSql, whereSql } from './condition.ts';
-import { commaList } from './expression.ts';
+import { commaList, computedSql } from './expression.ts';
 import { BODY, payloadSql } from './payload.ts';
 import { relationSql } from './read.ts';
 
@@ -18,6 +18,9 @@ export const SOURCE = 'pgrst_source';
 
 /** A common table expression of a WITH clause. */
 export type Part = readonly [name: string, statement: Sql];
+
+/** The alias of the relation that rows are inserted into. */
+const INTO = 'pgrst_into';
 
 const UPDATED = 'pgrst_updated';
 const INSERTED = 'pgrst_inserted';
@@ -60,8 +63,15 @@ function insertSql(
 ): Sql {
   const target = columns.length > 0 ? sql` (${commaList(names(columns))})` : raw('');
   const values = join(names(columns).map((name) => ident(BODY, name)));
-  const shown = returning.length > 0 ? commaList(returning) : raw('1 as pgrst_written');
-  return sql`insert into ${relationSql(relation)}${target} select ${values} from ${from}${whereSql(conditions)}${conflict ?? raw('')} returning ${shown}`;
+  const shown =
+    returning.length > 0
+      ? join(
+          returning.map((name) =>
+            relation.columns.has(name) ? ident(name) : computedSql(INTO, relation.computed.get(name)!),
+          ),
+        )
+      : raw('1 as pgrst_written');
+  return sql`insert into ${relationSql(relation)} as ${ident(INTO)}${target} select ${values} from ${from}${whereSql(conditions)}${conflict ?? raw('')} returning ${shown}`;
 }
 
 function isThroughView({ conflict, relation, columns }: InsertPlan): boolean {
@@ -83,7 +93,11 @@ function throughView(plan: InsertPlan, conflict: Conflict): Part[] {
     return [body, [SOURCE, insertSql(plan, { from, conditions: [absent], returning: plan.returning })]];
   }
   const returning = [...new Set([...keys, ...plan.returning])];
-  const qualified = join(returning.map((name) => ident(existing, name)));
+  const qualified = join(
+    returning.map((name) =>
+      relation.columns.has(name) ? ident(existing, name) : computedSql(existing, relation.computed.get(name)!),
+    ),
+  );
   const set = assignments(changed(columns, conflict), BODY);
   const absent = sql`not exists (select from ${ident(UPDATED)} where ${sameKey(keys, UPDATED, BODY)})`;
   return [

@@ -3,13 +3,14 @@
  * PostgreSQL builds both.
  */
 import { ident, join, raw, sql, type Sql } from '../../db/sql.ts';
+import { fieldsOfLevel } from '../plan/computed-names.ts';
 import { columnsNeeded } from '../plan/read.ts';
 import { isToMany } from '../plan/relationship.ts';
 import type { Embed, PlannedColumn, PlannedCondition, PlannedOrder, ReadPlan } from '../plan/types.ts';
-import type { Relation } from '../schema-cache/types.ts';
+import type { Relation, Relationship } from '../schema-cache/types.ts';
 import { conditionSql, embedPresence, whereSql } from './condition.ts';
 import { castSql, embedOf, fieldSql, numberSql, rowsOf } from './expression.ts';
-import { embedded, written } from './meter.ts';
+import { embedded, written, WRITTEN } from './meter.ts';
 
 const junctionOf = (id: number): string => `pgrst_junction_${id}`;
 
@@ -37,7 +38,12 @@ function embedColumns(embed: Embed, grouped: boolean): Shown[] {
   const joined = embedOf(embed.plan.id);
   if (embed.silent) return [];
   if (embed.spread) {
-    return outputs(embed.plan).map((output) => ({ expression: ident(joined, output), output, aggregated: false }));
+    const isMany = isToMany(embed.relationship);
+    return outputs(embed.plan).map((output) => {
+      const value = ident(joined, output);
+      const expression = isMany ? sql`coalesce(${value}, '[]')` : value;
+      return { expression: isMany && grouped ? sql`(${expression})::jsonb` : expression, output, aggregated: false };
+    });
   }
   const value = isToMany(embed.relationship)
     ? sql`coalesce(${ident(joined, joined)}, '[]')`
@@ -46,19 +52,32 @@ function embedColumns(embed: Embed, grouped: boolean): Shown[] {
   return [{ expression: grouped ? sql`(${value})::jsonb` : value, output: embed.output, aggregated: false }];
 }
 
+/** The rows of the level above. Those of a result have no type, so a function gets them column by column. */
+type Parent = { readonly rows: string; readonly isResult: boolean };
+
+function wholeRow({ from }: Relationship, { rows, isResult }: Parent): Sql {
+  if (!isResult) return ident(rows);
+  const columns = join([...from.columns.keys()].map((name) => ident(rows, name)));
+  return sql`row(${columns})::${relationSql(from)}`;
+}
+
 /** Joins an embedded level to the one above: its key conditions, and its junction if there is one. */
-function link({ relationship, plan }: Embed, parent: string): { from: Sql; conditions: Sql[] } {
+function link({ relationship, plan }: Embed, parent: Parent): { from: Sql; conditions: Sql[] } {
   const rows = rowsOf(plan.id);
-  const { junction, columns, to } = relationship;
+  const { junction, columns, to, computed } = relationship;
+  if (computed) {
+    const call = sql`${ident(computed.schema, computed.name)}(${wholeRow(relationship, parent)})`;
+    return { from: sql`${call} as ${ident(rows)}`, conditions: [] };
+  }
   const equal = (left: Sql, right: Sql): Sql => sql`${left} = ${right}`;
   const from = sql`${relationSql(to)} as ${ident(rows)}`;
   if (!junction)
-    return { from, conditions: columns.map(([here, there]) => equal(ident(rows, there), ident(parent, here))) };
+    return { from, conditions: columns.map(([here, there]) => equal(ident(rows, there), ident(parent.rows, here))) };
   const between = junctionOf(plan.id);
   return {
     from: sql`${from}, ${relationSql(junction.relation)} as ${ident(between)}`,
     conditions: [
-      ...junction.near.map(([here, middle]) => equal(ident(between, middle), ident(parent, here))),
+      ...junction.near.map(([here, middle]) => equal(ident(between, middle), ident(parent.rows, here))),
       ...junction.far.map(([middle, there]) => equal(ident(rows, there), ident(between, middle))),
     ],
   };
@@ -70,7 +89,7 @@ function link({ relationship, plan }: Embed, parent: string): { from: Sql; condi
  * @param perRow the level above has few rows, so a single embedded row is fetched for each by its key. A LIMIT makes the planner do so;
  * otherwise it may prefer to read the whole relation
  */
-function embedJoin(embed: Embed, parent: string, perRow: boolean): Sql {
+function embedJoin(embed: Embed, parent: Parent, perRow: boolean): Sql {
   const joined = ident(embedOf(embed.plan.id));
   const { from, conditions } = link(embed, parent);
   const kind = raw(embed.inner ? 'inner' : 'left');
@@ -80,9 +99,19 @@ function embedJoin(embed: Embed, parent: string, perRow: boolean): Sql {
     return sql` ${kind} join lateral (${selectSql(plan, from, conditions)}) as ${joined} on true`;
   }
   const inside = selectSql(embed.plan, from, conditions);
+  const on = embed.inner ? embedPresence(embed, true) : raw('true');
+  if (embed.spread) {
+    // Each column becomes a list. All of them together are measured as rows.
+    const all = sql`(select ${joined}.*, to_json(${joined}) as ${WRITTEN} from (${inside}) as ${joined} offset 0) as ${joined}`;
+    const lists = outputs(embed.plan).map(
+      (output) => sql`json_agg(${ident(embedOf(embed.plan.id), output)}) as ${ident(output)}`,
+    );
+    const spread = sql`select ${join([sql`${embedded(embed.plan)} as ${joined}`, ...lists])} from ${all}`;
+    return sql` ${kind} join lateral (${spread}) as ${joined} on ${on}`;
+  }
   const rows = written(sql`to_json(${joined})`, sql`(${inside}) as ${joined}`, joined);
   const many = sql`select ${embedded(embed.plan)} as ${joined} from ${rows}`;
-  return sql` ${kind} join lateral (${many}) as ${joined} on ${embed.inner ? embedPresence(embed, true) : raw('true')}`;
+  return sql` ${kind} join lateral (${many}) as ${joined} on ${on}`;
 }
 
 function orderSql(rows: string, { by, direction, nulls }: PlannedOrder): Sql {
@@ -95,6 +124,11 @@ function windowSql({ window: { offset, limit } }: ReadPlan): Sql {
   return offset === 0 ? most : sql`${most} offset ${offset}::int8`;
 }
 
+/** Whether a level calls functions with its whole row, which only rows of a relation have. */
+const usesComputed = (plan: ReadPlan): boolean =>
+  plan.embeds.some(({ relationship }) => relationship.computed) ||
+  fieldsOfLevel(plan).some(({ column }) => column.computed);
+
 const isEmbedCondition = (condition: PlannedCondition): boolean =>
   condition.kind === 'embed' || (condition.kind === 'logic' && condition.children.some(isEmbedCondition));
 
@@ -102,8 +136,10 @@ const isEmbedCondition = (condition: PlannedCondition): boolean =>
  * Whether the window can be applied before embedded relations are joined, so that only rows of the page are joined. That requires that no
  * embedded relation decides which rows are returned, or in which order.
  */
-function appliesWindowFirst({ window, embeds, where, order, everything, columns }: ReadPlan): boolean {
+function appliesWindowFirst(plan: ReadPlan): boolean {
+  const { window, embeds, where, order, everything, columns } = plan;
   return (
+    !usesComputed(plan) &&
     embeds.length > 0 &&
     (window.limit !== null || window.offset > 0) &&
     !everything &&
@@ -141,7 +177,7 @@ export function selectSql(plan: ReadPlan, from: Sql, links: readonly Sql[] = [])
   const order =
     plan.order.length > 0 ? sql` order by ${join(plan.order.map((term) => orderSql(rows, term)))}` : raw('');
   const joins = join(
-    plan.embeds.map((embed) => embedJoin(embed, rows, windowFirst)),
+    plan.embeds.map((embed) => embedJoin(embed, { rows, isResult: plan.source.isResult }, windowFirst)),
     '',
   );
   const where = whereSql([...links, ...plan.where.map((condition) => conditionSql(rows, condition))]);
@@ -156,7 +192,7 @@ export function selectSql(plan: ReadPlan, from: Sql, links: readonly Sql[] = [])
 export function countSql(plan: ReadPlan, from: Sql, links: readonly Sql[] = []): Sql {
   const rows = rowsOf(plan.id);
   const exists = (embed: Embed, present: boolean): Sql => {
-    const inside = link(embed, rows);
+    const inside = link(embed, { rows, isResult: plan.source.isResult });
     return sql`${raw(present ? '' : 'not ')}exists (${countSql(embed.plan, inside.from, inside.conditions)})`;
   };
   const where = whereSql([

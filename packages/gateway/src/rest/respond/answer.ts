@@ -60,7 +60,11 @@ function finish(c: Context<GatewayEnv>, { status, headers, body }: Draft, row: R
   }
   if (row.response_headers === null) return respond(c, set, sent, ownHeaders);
   const allHeaders = new Headers(ownHeaders);
-  for (const [name, value] of customHeaders(row.response_headers)) allHeaders.append(name, value);
+  const replaceable = new Set(Object.keys(ownHeaders));
+  for (const [name, value] of customHeaders(row.response_headers)) {
+    if (replaceable.delete(name.toLowerCase())) allHeaders.set(name, value);
+    else allHeaders.append(name, value);
+  }
   return new Response(sent, { status: set, headers: allHeaders });
 }
 

@@ -45,6 +45,11 @@ export type RoutineRow = {
   result_kind: string;
   result_name: string;
   result_relation: number;
+  result_type: TypeRow;
+  /** The relation whose row is the only argument; null for other functions. */
+  row_of: number | null;
+  /** Whether a set has one row, as the function declares. */
+  is_one_row: boolean;
   arguments: { name: string; mode: string; required: boolean; type: TypeRow }[];
 };
 export type CastRow = TypeRow & { aliases: string[] };
@@ -157,7 +162,8 @@ const routinesQuery = (schemas: readonly string[]): Sql => sql`
   ${typesOf('select type from slots union select prorettype from routines')}
   select jsonb_build_object(
     'schema', p.nspname, 'name', p.proname, 'volatility', p.provolatile, 'language', l.lanname, 'returns_set', p.proretset,
-    'result_kind', t.typtype, 'result_name', t.typname, 'result_relation', t.typrelid::int8,
+    'result_kind', t.typtype, 'result_name', t.typname, 'result_relation', t.typrelid::int8, 'result_type', rt.type, 'is_one_row', not p.proretset or p.prorows = 1,
+    'row_of', (select c.oid::int8 from pg_class c where p.pronargs = 1 and c.reltype = p.proargtypes[0]),
     'arguments', coalesce(jsonb_agg(jsonb_build_object(
       'name', coalesce(a.name, ''), 'mode', coalesce(a.mode, 'i'), 'type', at.type,
       -- Defaults belong to the last input arguments.
@@ -166,10 +172,11 @@ const routinesQuery = (schemas: readonly string[]): Sql => sql`
   -- A domain over a row type has the columns of that type.
   join behind result on result.oid = p.prorettype and result.next = 0
   join pg_type t on t.oid = result.type
+  join types rt on rt.oid = p.prorettype
   join pg_language l on l.oid = p.prolang
   left join slots a on a.oid = p.oid
   left join types at on at.oid = a.type
-  group by p.oid, p.nspname, p.proname, p.provolatile, p.proretset, p.pronargs, l.lanname, t.typtype, t.typname, t.typrelid
+  group by p.oid, p.nspname, p.proname, p.provolatile, p.proretset, p.pronargs, p.prorows, p.proargtypes, l.lanname, t.typtype, t.typname, t.typrelid, rt.type
   order by p.proname, p.pronargs`;
 
 const castsQuery = (schemas: readonly string[]): Sql => sql`

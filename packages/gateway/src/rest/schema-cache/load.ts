@@ -3,12 +3,12 @@
  * may name.
  */
 import type { Tx } from '../../db/port.ts';
-import { readCatalog, type Catalog, type ColumnRow, type RoutineRow, type TypeRow } from './catalog.ts';
+import { readCatalog, type Catalog, type ColumnRow, type RoutineRow } from './catalog.ts';
 import { deriveRelationships } from './relationships.ts';
+import { toType } from './to-type.ts';
 import type { Column, PgType, Relation, Routine, SchemaCache } from './types.ts';
+import { computedColumns, computedRelationships } from './computed.ts';
 import { keyColumns, placesOf, primaryKeys } from './view-keys.ts';
-
-const toType = (row: TypeRow): PgType => ({ name: row.name, sql: row.sql, arraySql: row.array_sql });
 
 const toColumn = (row: ColumnRow, keys: ReadonlySet<string> | undefined): Column => ({
   name: row.name,
@@ -31,12 +31,14 @@ function buildRelations(catalog: Catalog): { relations: Relation[]; places: Retu
   const places = placesOf(catalog.views, columnNames);
   const keys = primaryKeys(catalog.keys, places);
   const keyedBy = keyColumns(catalog.keys, places);
+  const computed = computedColumns(catalog.routines);
   const relations = catalog.relations.map((row): Relation => ({
     oid: row.oid,
     schema: row.schema,
     name: row.name,
     kind: relationKind(row.kind),
     columns: new Map(row.columns.map((column) => [column.name, toColumn(column, keyedBy.get(row.oid))])),
+    computed: computed.get(row.oid) ?? new Map(),
     primaryKey: keys.get(row.oid) ?? [],
     insteadOfInsert: row.instead_of_insert,
     writes: new Set(row.writes),
@@ -126,6 +128,10 @@ export async function loadSchemaCache(
     places,
     new Map(exposed.map((relation) => [relation.oid, relation])),
   );
+  const computed = computedRelationships(
+    catalog.routines,
+    new Map(exposed.map((relation) => [relation.oid, relation])),
+  );
   const named = bySchema(exposed);
   const routines = bySchema(catalog.routines.map((row) => buildRoutine(row, byOid)));
   const casts = buildCasts(catalog);
@@ -133,6 +139,7 @@ export async function loadSchemaCache(
     relation: (schema, name) => named.get(schema)?.get(name)?.[0],
     relationNames: (schema) => [...(named.get(schema)?.keys() ?? [])],
     relationshipsFrom: (relation) => relationships.get(relation) ?? [],
+    computedFrom: (relation) => computed.get(relation) ?? [],
     routines: (schema, name) => routines.get(schema)?.get(name) ?? [],
     routineNames: (schema) => [...(routines.get(schema)?.keys() ?? [])],
     castType: (name) => casts.get(name.toLowerCase()),

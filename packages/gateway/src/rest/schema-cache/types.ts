@@ -26,7 +26,12 @@ export type Column = {
    * the statement.
    */
   readonly indexWords: ReadonlySet<string>;
+  /** Set for a computed column: the function that computes it of a row. */
+  readonly computed?: FunctionName;
 };
+
+/** The name of a function in the database. */
+export type FunctionName = { readonly schema: string; readonly name: string };
 
 export type Write = 'insert' | 'update' | 'delete';
 
@@ -36,6 +41,8 @@ export type Relation = {
   readonly name: string;
   readonly kind: 'table' | 'view' | 'composite';
   readonly columns: ReadonlyMap<string, Column>;
+  /** Columns that functions compute of a row. `*` does not mean them. */
+  readonly computed: ReadonlyMap<string, Column>;
   /** For a view: the output columns with the key of a base table. */
   readonly primaryKey: readonly string[];
   /** Whether inserts go through an INSTEAD OF trigger, where PostgreSQL has no ON CONFLICT. */
@@ -64,6 +71,8 @@ export type Relationship = {
   readonly constraint: string;
   readonly columns: ColumnPairs;
   readonly junction?: Junction;
+  /** Set when a function finds the far side of a row. There are no columns then. */
+  readonly computed?: FunctionName;
 };
 
 export type Parameter = {
@@ -93,6 +102,8 @@ export type SchemaCache = {
   relation(schema: string, name: string): Relation | undefined;
   relationNames(schema: string): readonly string[];
   relationshipsFrom(relation: Relation): readonly Relationship[];
+  /** Relationships that functions define. */
+  computedFrom(relation: Relation): readonly Relationship[];
   routines(schema: string, name: string): readonly Routine[];
   routineNames(schema: string): readonly string[];
   /** The type that a cast names. Names are compared in lower case. */
