@@ -196,6 +196,13 @@ export const GUIDE: Readonly<Record<SettingName, Guide>> = {
     unless: 'members sign in by password and OTP',
   },
   GOOGLE_CLIENT_SECRET: { about: 'Its secret.', example: 'GOCSPX-…', unless: 'required with `GOOGLE_CLIENT_ID`' },
+  S3_PROTOCOL_ACCESS_KEY_ID: {
+    about:
+      'A key for clients of S3 at `/storage/v1/s3`, with every right on the files. Both settings are given, or none.',
+    example: 'backup',
+    unless: 'no key: only sessions may use the S3 protocol, with the rights of their policies',
+  },
+  S3_PROTOCOL_ACCESS_KEY_SECRET: { about: 'Its secret.', example: '…', unless: 'see `S3_PROTOCOL_ACCESS_KEY_ID`' },
   CITIES_API_URL: {
     about: 'A service with the districts of states that the built-in lists lack.',
     example: 'https://cities.example/v1',
@@ -315,7 +322,15 @@ and seller apply until an admin saves others at \`/admin/settings\`.`,
     text: `Without S3, uploads are stored in \`DATA_DIR/storage\`. In either case they pass through \`DATA_DIR/storage/incoming\` first.
 Several servers need S3, or one folder that all of them reach. [Backup](operations.md#backup) and the [move to
 S3](operations.md#moving-files-to-s3) are in operations.md.`,
-    names: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    names: [
+      'S3_ENDPOINT',
+      'S3_REGION',
+      'S3_BUCKET',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+      'S3_PROTOCOL_ACCESS_KEY_ID',
+      'S3_PROTOCOL_ACCESS_KEY_SECRET',
+    ],
   },
   {
     title: 'Everything else',

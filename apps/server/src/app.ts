@@ -126,7 +126,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     origins,
     functions,
     trustedProxies: config.trustedProxies,
-    storage: storageService(deps.files, config),
+    storage: storageService(deps.files, config, keys.anonKey),
     realtime: { origins, ...ONLY_LISTENERS },
     log,
     ...(config.now && { now: clock }),

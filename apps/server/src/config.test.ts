@@ -86,6 +86,12 @@ describe('settings', () => {
       ['S3_ACCESS_KEY_ID is missing', 'S3_REGION is missing', 'S3_SECRET_ACCESS_KEY is missing'],
     ],
     [
+      'half of a key of the S3 protocol, and a short secret',
+      { S3_PROTOCOL_ACCESS_KEY_SECRET: 'short' },
+      [],
+      ['S3_PROTOCOL_ACCESS_KEY_ID is missing', 'S3_PROTOCOL_ACCESS_KEY_SECRET is not valid'],
+    ],
+    [
       'a Razorpay key without its secret and without a webhook',
       { RAZORPAY_KEY_ID: 'rzp_live_1' },
       [],

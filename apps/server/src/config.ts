@@ -45,6 +45,8 @@ export type Config = {
   diskReserveMb: number;
   /** The bucket for uploaded files; undefined for a folder of `dataDir`. */
   s3: S3Options | undefined;
+  /** The key of the S3 protocol that the storage service speaks; undefined where only sessions may use it. */
+  s3ProtocolKey: { accessKeyId: string; secretAccessKey: string } | undefined;
   /** The proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
   database: EmbeddedConfig | { engine: 'postgres'; url: string; prepares?: boolean };
@@ -108,6 +110,8 @@ type Name = keyof typeof SETTINGS;
 type Values = { [N in Name]: z.output<(typeof SETTINGS)[N]['schema']> };
 
 const S3 = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+const S3_PROTOCOL = ['S3_PROTOCOL_ACCESS_KEY_ID', 'S3_PROTOCOL_ACCESS_KEY_SECRET'] as const;
 
 const REQUIRED_IN_PRODUCTION: readonly Name[] = [
   'PUBLIC_URL',
@@ -180,6 +184,7 @@ function checkCombinations({ values, given, production, flags }: Given, reject: 
   if (given('GOOGLE_CLIENT_ID') || given('GOOGLE_CLIENT_SECRET'))
     requireAll(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
   if (S3.some(given)) requireAll(S3);
+  if (S3_PROTOCOL.some(given)) requireAll(S3_PROTOCOL);
   if (given('MAIL_PROVIDER')) requireFor(mail);
   for (const vendor of Object.values<AnyVendor<SmsAccount>>(SMS_VENDORS))
     if (vendor === sms || vendor.dependent?.some((name) => given(name as Name))) requireFor(vendor);
@@ -258,6 +263,7 @@ function configOf(
     dataDir: resolve(values.DATA_DIR),
     diskReserveMb: values.DISK_RESERVE_MB,
     s3: s3Of(values),
+    s3ProtocolKey: s3ProtocolKeyOf(values),
     trustedProxies: values.TRUSTED_PROXIES,
     database: values.DATABASE_URL
       ? { engine: 'postgres', url: values.DATABASE_URL, prepares: values.DATABASE_PREPARES === '1' }
@@ -321,6 +327,11 @@ function s3Of(values: Pick<Values, (typeof S3)[number]>): S3Options | undefined 
   return endpoint && region && bucket && accessKeyId && secretAccessKey
     ? { endpoint, region, bucket, accessKeyId, secretAccessKey }
     : undefined;
+}
+
+function s3ProtocolKeyOf(values: Pick<Values, (typeof S3_PROTOCOL)[number]>): Config['s3ProtocolKey'] {
+  const { S3_PROTOCOL_ACCESS_KEY_ID: accessKeyId, S3_PROTOCOL_ACCESS_KEY_SECRET: secretAccessKey } = values;
+  return accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
 }
 
 /** The error of a settings file. Nothing in the file is secret. */

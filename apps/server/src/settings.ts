@@ -49,6 +49,11 @@ export const SETTINGS = {
   S3_BUCKET: { schema: text, expected: 'the bucket that keeps uploaded files' },
   S3_ACCESS_KEY_ID: { schema: text, expected: 'a key that may read, write, list and delete in S3_BUCKET' },
   S3_SECRET_ACCESS_KEY: { schema: text, expected: 'the secret of S3_ACCESS_KEY_ID' },
+  S3_PROTOCOL_ACCESS_KEY_ID: { schema: text, expected: 'a name for the key of /storage/v1/s3' },
+  S3_PROTOCOL_ACCESS_KEY_SECRET: {
+    schema: z.string().min(32).optional(),
+    expected: 'a secret of 32 characters or more',
+  },
   EMBEDDED_FSYNC: { schema: z.enum(['0', '1']).default('1'), expected: '0 or 1' },
   DATABASE_URL: { schema: address(/^postgres(ql)?$/), expected: 'a postgres:// address' },
   DATABASE_PREPARES: { schema: z.enum(['0', '1']).default('1'), expected: '0 or 1' },

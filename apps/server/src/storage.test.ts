@@ -93,6 +93,40 @@ describe('the files of admins', () => {
     expect((await upload('corporateads/public/long.png', admin, long)).status).toBe(413);
   });
 
+  it('may be sent in several requests by admins, and are judged in the same way', async () => {
+    const send = async (who: Actor, body: Buffer) => {
+      const file = { bucketName: 'corporateads', objectName: 'public/resumed.png' };
+      const pairs = Object.entries(file).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`);
+      const answer = await request('/upload/resumable', who, {
+        method: 'POST',
+        body: new Uint8Array(body),
+        headers: {
+          'tus-resumable': '1.0.0',
+          'upload-length': String(body.length),
+          'upload-metadata': pairs.join(','),
+          'content-type': 'application/offset+octet-stream',
+        },
+      });
+      return [answer.status, answer.headers.get('tus-complete')];
+    };
+    const ad = await picture(LIMITS.ad_width, LIMITS.ad_height);
+    expect(await send(member, ad)).toEqual([403, null]);
+    expect(await send(admin, await picture(2, 2))).toEqual([422, null]);
+    expect(await send(admin, PDF)).toEqual([415, null]);
+    expect(await send(admin, ad)).toEqual([201, '1']);
+    const read = await test.app.request('/storage/v1/object/public/corporateads/public/resumed.png');
+    expect(Buffer.from(await read.arrayBuffer()).equals(ad)).toBe(true);
+    await request('/object/corporateads/public/resumed.png', admin, { method: 'DELETE' });
+  });
+
+  it('are reached by no key of the S3 protocol without a setting', async () => {
+    const day = new Date().toISOString().replaceAll(/[:-]|\.\d{3}/g, '');
+    const scope = `any/${day.slice(0, 8)}/us-east-1/s3/aws4_request`;
+    const authorization = `AWS4-HMAC-SHA256 Credential=${scope}, SignedHeaders=host;x-amz-date, Signature=0`;
+    const answer = await test.app.request('/storage/v1/s3/prices', { headers: { authorization, 'x-amz-date': day } });
+    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('<Code>AccessDenied</Code>')]);
+  });
+
   const OPEN = '<svg xmlns="http://www.w3.org/2000/svg">';
   const zip = Buffer.concat([Buffer.from('PK\x03\x04'.padEnd(30, '\0')), deflateRawSync(Buffer.alloc(5_000_000))]);
   const ofSize = async (width: number, height: number) => {

@@ -11,6 +11,12 @@ const MEBIBYTE = 1024 * 1024;
 /** A page of pictures needs many requests, where the data service needs one for a list. */
 const PICTURES_PER_LIST = 5;
 
+/** What a client with a session names as its access key, as the reference of a project with Supabase. */
+const PROJECT = 'tanabana';
+
+/** Uploads in several requests that are not complete. Only admins may begin one, and their files are a few megabytes. */
+const UNFINISHED = { perCaller: 20, all: 200, bytesPerCaller: 200 * MEBIBYTE, bytes: 1024 * MEBIBYTE };
+
 const ADS: UploadBucket = 'corporateads';
 
 /** Opens the store of uploaded files: beside the embedded database, or S3. */
@@ -31,15 +37,21 @@ function validateUpload(bucket: string, _name: string, { width, height }: Facts)
 
 export function storageService(
   store: Store,
-  { requestsPerMinute }: Pick<Config, 'requestsPerMinute'>,
+  { requestsPerMinute, s3ProtocolKey }: Pick<Config, 'requestsPerMinute' | 's3ProtocolKey'>,
+  anonKey: string,
 ): GatewayOptions['storage'] {
   const { address, member } = requestsPerMinute;
   return {
     store,
+    s3Protocol: {
+      // A session has the rights of its policies, as with the other addresses of the service.
+      session: { accessKeyId: PROJECT, secretAccessKey: anonKey },
+      ...(s3ProtocolKey && { keys: [s3ProtocolKey] }),
+    },
     validateUpload,
     strict: true,
     inspectPdfs: true,
-    limits: { maxPixels: UPLOAD_LIMITS.picture_pixels },
+    limits: { maxPixels: UPLOAD_LIMITS.picture_pixels, unfinished: UNFINISHED },
     requests: {
       perAddress: { calls: address * PICTURES_PER_LIST, seconds: 60 },
       perUser: { calls: member * PICTURES_PER_LIST, seconds: 60 },

@@ -41,6 +41,8 @@ const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
   --jwt-secret TEXT         32 characters or more (default: made up at each start)
   --signing-keys FILE       a key set of asymmetric keys, each with kid, alg and status; a current one signs in place of the secret
   --autoconfirm             new accounts need no confirmation
+  --s3-key ID:SECRET        a key of the S3 protocol at /storage/v1/s3, with every right; repeat for several (default: none)
+  --project-ref NAME        what clients of S3 with a session name as their access key (default: stub)
   --otp-test 'PHONE=CODE'   a number that gets a fixed code; repeat for several
 `;
 
@@ -69,6 +71,8 @@ function readArguments() {
       'jwt-secret': { type: 'string', default: randomBytes(32).toString('hex') },
       'signing-keys': { type: 'string' },
       autoconfirm: { type: 'boolean', default: false },
+      's3-key': { type: 'string', multiple: true, default: [] },
+      'project-ref': { type: 'string', default: 'stub' },
       'otp-test': { type: 'string', multiple: true, default: [] },
       help: { type: 'boolean', default: false },
     },
@@ -153,6 +157,15 @@ function otpTest(pairs: readonly string[]): Record<string, string> {
   return Object.fromEntries(pairs.map((pair) => pair.split('=', 2) as [string, string]));
 }
 
+/** Parses the keys of the S3 protocol, such as `id:secret`. */
+function parseS3Keys(texts: readonly string[]): { accessKeyId: string; secretAccessKey: string }[] {
+  return texts.map((text) => {
+    const [, accessKeyId = '', secretAccessKey = ''] = /^([^:]+):(.+)$/.exec(text) ?? [];
+    if (accessKeyId === '') fail(new Error('--s3-key is a name and a secret, as in backup:secret'));
+    return { accessKeyId, secretAccessKey };
+  });
+}
+
 if (args.help) {
   print(USAGE);
 } else {
@@ -160,6 +173,8 @@ if (args.help) {
   const signing = await readSigningKeys(args['signing-keys']);
   const db = await openDatabase();
   const siteUrl = `http://${args.host}:${args.port}`;
+  const tokens = createTokenService(args['jwt-secret'], `${siteUrl}/auth/v1`, undefined, signing);
+  const [anonKey, serviceRoleKey] = await Promise.all([tokens.apiKey('anon'), tokens.apiKey('service_role')]);
   const gateway = await createGateway({
     db,
     scope: createScope(db),
@@ -176,11 +191,15 @@ if (args.help) {
       otpTest: otpTest(args['otp-test']),
     },
     functions: args.functions === undefined ? [] : await loadFunctions(args.functions).catch(fail),
-    storage: { store: await openStore({ dir: args['storage-dir'] ?? temporaryFolder() }) },
+    storage: {
+      store: await openStore({ dir: args['storage-dir'] ?? temporaryFolder() }),
+      s3Protocol: {
+        keys: parseS3Keys(args['s3-key']),
+        session: { accessKeyId: args['project-ref'], secretAccessKey: anonKey },
+      },
+    },
     log,
   });
-  const tokens = createTokenService(args['jwt-secret'], `${siteUrl}/auth/v1`, undefined, signing);
-  const [anonKey, serviceRoleKey] = await Promise.all([tokens.apiKey('anon'), tokens.apiKey('service_role')]);
   const server = createAdaptorServer({ fetch: gateway.app.fetch }) as Server;
   const closeSockets = await gateway.realtime.attach(server);
   server.once('error', fail);

@@ -9,7 +9,16 @@ import { ASHA, BINA, member, serviceKey, tokens } from '../support.ts';
 import { fileMetadata, OFFSET_STREAM, openTus, type TusBench } from './support.ts';
 
 let bench: TusBench;
-afterEach(() => bench?.close());
+let opened: TusBench[] = [];
+async function open(options?: Parameters<typeof openTus>[0]): Promise<TusBench> {
+  const created = await openTus(options);
+  opened.push(created);
+  return created;
+}
+afterEach(async () => {
+  for (const each of opened) await each.close();
+  opened = [];
+});
 
 const unfinished = () => readdir(join(bench.dir, 'unfinished'));
 const patch = (url: string, offset: number, body: string, headers = {}, token?: string) =>
@@ -27,7 +36,7 @@ const other = await tokens.sign({ role: 'authenticated', sub: BINA, staff: true 
 
 describe('the protocol', () => {
   it('is announced to OPTIONS and to every page', async () => {
-    bench = await openTus({ limits: { maxFileBytes: 5_000_000 } });
+    bench = await open({ limits: { maxFileBytes: 5_000_000 } });
     const requested = { headers: { origin: 'https://page.example', 'access-control-request-method': 'PATCH' } };
     const answer = await bench.tus('OPTIONS', '', requested);
     expect(answer.status).toBe(204);
@@ -44,7 +53,7 @@ describe('the protocol', () => {
   });
 
   it('refuses what it cannot read, with the statuses and words of upstream', async () => {
-    bench = await openTus();
+    bench = await open();
     const post = (headers: Record<string, string>) => outcome(bench.tus('POST', '', { headers }));
     const named = { 'upload-metadata': fileMetadata('anything/x') };
     expect(await post({ 'tus-resumable': '0.2.0', 'upload-length': '5', ...named })).toBe('400 Invalid tus-resumable');
@@ -77,7 +86,7 @@ describe('the protocol', () => {
   });
 
   it('answers 412 without its version header, and 401 without a key', async () => {
-    bench = await openTus();
+    bench = await open();
     const bare = await fetch(`${bench.url}/storage/v1/upload/resumable`, { method: 'POST' });
     expect([bare.status, bare.headers.get('tus-resumable')]).toEqual([401, '1.0.0']);
     const versionless = await bench.ask('/upload/resumable', own, { method: 'POST' });
@@ -85,7 +94,7 @@ describe('the protocol', () => {
   });
 
   it('takes PATCH and DELETE as POST with a header, for clients behind old proxies', async () => {
-    bench = await openTus();
+    bench = await open();
     const url = await bench.begin('anything/x', 5);
     const headers = { 'upload-offset': '0', 'content-type': OFFSET_STREAM, 'x-http-method-override': 'PATCH' };
     expect((await bench.tus('POST', url, { headers, body: 'hel' })).headers.get('upload-offset')).toBe('3');
@@ -94,7 +103,7 @@ describe('the protocol', () => {
   });
 
   it('takes the length at the end, within the limit of the bucket', async () => {
-    bench = await openTus();
+    bench = await open();
     const headers = { 'upload-defer-length': '1', 'upload-metadata': fileMetadata('pictures/x') };
     const url = (await bench.tus('POST', '', { headers })).headers.get('location')!;
     expect((await bench.tus('HEAD', url)).headers.get('upload-defer-length')).toBe('1');
@@ -104,7 +113,7 @@ describe('the protocol', () => {
   });
 
   it('gives the address as the client reaches it, also behind a proxy', async () => {
-    bench = await openTus();
+    bench = await open();
     expect(await bench.begin('anything/x', 5)).toMatch(
       new RegExp(`^${bench.url}/storage/v1/upload/resumable/[\\w-]+$`),
     );
@@ -117,7 +126,7 @@ describe('the protocol', () => {
 
 describe('an upload', () => {
   it('belongs to its user: others neither see, continue nor end it', async () => {
-    bench = await openTus();
+    bench = await open();
     const url = await bench.begin('anything/x', 5, { token: own });
     for (const token of [other, member]) {
       expect((await bench.tus('HEAD', url, { token })).status).toBe(404);
@@ -129,7 +138,7 @@ describe('an upload', () => {
   });
 
   it('cannot be turned into another file by its address', async () => {
-    bench = await openTus();
+    bench = await open();
     const url = await bench.begin('anything/x', 5);
     const id = Buffer.from(url.split('/').at(-1)!, 'base64url').toString().split('/').at(-1)!;
     const forged = Buffer.from(`notes/${BINA}/x/${id}`).toString('base64url');
@@ -137,7 +146,7 @@ describe('an upload', () => {
   });
 
   it('is asked for its permission again when it ends', async () => {
-    bench = await openTus();
+    bench = await open();
     const url = await bench.begin('anything/x', 5, { token: own });
     expect((await patch(url, 0, 'hel', {}, own)).status).toBe(204);
     const dismissed = await tokens.sign({ role: 'authenticated', sub: ASHA }, 3600);
@@ -146,7 +155,7 @@ describe('an upload', () => {
   });
 
   it('that is complete answers a client that lost the response, and cannot be ended', async () => {
-    bench = await openTus();
+    bench = await open();
     const url = await bench.begin('anything/x', 5);
     const last = await patch(url, 0, 'hello');
     expect([last.status, last.headers.get('tus-complete'), last.headers.get('upload-expires')]).toEqual([
@@ -163,7 +172,7 @@ describe('an upload', () => {
 
   it('expires, and the sweep removes it', async () => {
     let now = new Date();
-    bench = await openTus({ now: () => now });
+    bench = await open({ now: () => now });
     const url = await bench.begin('anything/x', 5, { token: own });
     const begun = await patch(url, 0, 'hel', {}, own);
     const expires = new Date(begun.headers.get('upload-expires')!).getTime();
@@ -177,7 +186,7 @@ describe('an upload', () => {
   });
 
   it('keeps what had arrived when the connection broke, and goes on from there', async () => {
-    bench = await openTus();
+    bench = await open();
     const url = await bench.begin('anything/x', 11);
     const headers = { 'upload-offset': 0, 'content-type': OFFSET_STREAM, 'content-length': 11 };
     const half = bench.open('PATCH', url, headers);
@@ -191,7 +200,7 @@ describe('an upload', () => {
   });
 
   it('that pauses for too long has its request ended, and continues in another', async () => {
-    bench = await openTus({ limits: { idleMs: 100 } });
+    bench = await open({ limits: { idleMs: 100 } });
     const url = await bench.begin('anything/x', 11);
     const headers = { 'upload-offset': 0, 'content-type': OFFSET_STREAM, 'content-length': 11 };
     const half = bench.open('PATCH', url, headers);
@@ -203,7 +212,7 @@ describe('an upload', () => {
 
   it('is not lost while the store is away: the last byte is asked for again', async () => {
     let isAway = true;
-    bench = await openTus({
+    bench = await open({
       store: (store) => ({
         ...store,
         save: async (version, facts) => {
@@ -225,7 +234,7 @@ describe('limits', () => {
   const small = { perCaller: 2, all: 3, bytesPerCaller: 10, bytes: 15 };
 
   it('of open uploads, per caller and in all', async () => {
-    bench = await openTus({ limits: { unfinished: small } });
+    bench = await open({ limits: { unfinished: small } });
     const post = (token: string) =>
       bench.tus('POST', '', {
         token,
@@ -242,7 +251,7 @@ describe('limits', () => {
   });
 
   it('of bytes on the disk, per caller and in all', async () => {
-    bench = await openTus({ limits: { unfinished: small } });
+    bench = await open({ limits: { unfinished: small } });
     const first = await bench.begin('anything/x', 100, { token: own });
     expect((await patch(first, 0, '12345678', {}, own)).status).toBe(204);
     expect((await patch(first, 8, '123', {}, own)).status).toBe(429);
