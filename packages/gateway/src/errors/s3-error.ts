@@ -8,6 +8,7 @@ const CATALOGUE = {
   ExpiredToken: [400, 'The provided token has expired.'],
   InvalidPart: [400, 'One or more of the specified parts could not be found.'],
   InvalidPartOrder: [400, 'The list of parts was not in ascending order.'],
+  InvalidRange: [400, 'invalid range provided'],
   MalformedXML: [400, 'Invalid XML payload'],
   NoSuchUpload: [404, 'Upload not found'],
   NotImplemented: [501, 'A header or a parameter you provided implies functionality that is not implemented.'],

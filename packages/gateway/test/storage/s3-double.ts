@@ -134,3 +134,9 @@ export class S3Double {
     return { status: 200, body };
   }
 }
+
+/** Starts the fake. @returns it, and the options of a store in it */
+export async function startDouble(): Promise<{ double: S3Double; s3: S3Options; stop(): void }> {
+  const double = new S3Double();
+  return { double, s3: await double.open(), stop: () => double.close() };
+}

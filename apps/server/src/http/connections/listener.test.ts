@@ -45,10 +45,15 @@ it('a client that does not finish its headers or body gets an error and is disco
   for (const { closed } of [headers, body, chunked]) expect(await closed).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-it('an upload has a longer limit, and a limit all the same', async () => {
+it.each([
+  'POST /storage/v1/object/a/b',
+  'POST /storage/v1/upload/resumable',
+  'PATCH /storage/v1/upload/resumable/x',
+  'PUT /storage/v1/s3/a/b',
+])('an upload has a longer limit, and a limit all the same: %s', async (request) => {
   const server = await listening({ headersMs: 50, requestMs: 50, uploadMs: 400 });
   const before = performance.now();
-  const upload = send(server, 'POST /storage/v1/object/a/b HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nab');
+  const upload = send(server, `${request} HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nab`);
   const list = send(server, 'POST /storage/v1/object/list/a HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nab');
   expect(await list.closed).toMatch(/^HTTP\/1\.1 408 /);
   expect(await upload.closed).toMatch(/^HTTP\/1\.1 408 /);

@@ -34,7 +34,9 @@ const LATE = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 /** Whether the request uploads a file, which takes longer on a slow connection. */
 const isUpload = ({ method = '', url = '' }: IncomingMessage): boolean =>
-  ['POST', 'PUT'].includes(method) && /^\/storage\/v1\/object\/(?!list\/|sign\/)/.test(url);
+  (['POST', 'PUT'].includes(method) && /^\/storage\/v1\/object\/(?!list\/|sign\/)/.test(url)) ||
+  (['POST', 'PATCH'].includes(method) && url.startsWith('/storage/v1/upload/resumable')) ||
+  (method === 'PUT' && url.startsWith('/storage/v1/s3/'));
 
 /** Closes the connection of a client that does not finish its body in time. */
 function boundBody(incoming: IncomingMessage, outgoing: ServerResponse, ms: number): void {

@@ -4,8 +4,6 @@
  * caller with the token of a session has those of the policies.
  */
 import { Hono, type Context } from 'hono';
-import { switchAccount } from '../../db/request-context.ts';
-import type { Claims } from '../../db/scope.ts';
 import { S3Error } from '../../errors/s3-error.ts';
 import { StorageError } from '../../errors/storage-error.ts';
 import type { GatewayEnv } from '../../http/env.ts';
@@ -26,10 +24,11 @@ import { deleteManyObjects, deleteObject } from './operations/delete-objects.ts'
 import { getObject, getObjectTagging } from './operations/get-object.ts';
 import { listMultipartUploads, listParts } from './operations/list-multipart.ts';
 import { listObjects, listObjectsV2 } from './operations/list-objects.ts';
+import { isPostForm, postForm } from './operations/post-form.ts';
 import { putObject } from './operations/put-object.ts';
 import { uploadPart, uploadPartCopy } from './operations/upload-part.ts';
-import type { Operation } from './request.ts';
-import { DEFAULT_REGION, sentTarget, verifyRequest } from './signature/verify.ts';
+import { actAs, type Operation } from './request.ts';
+import { DEFAULT_REGION, sentTarget, verifyRequest, type VerifyToken } from './signature/verify.ts';
 
 type Target = { bucket: string; key: string };
 
@@ -106,17 +105,19 @@ function operationOf({ req }: Context<GatewayEnv>, { bucket, key }: Target, quer
 export function s3Routes(
   context: StorageContext,
   options: S3ProtocolOptions,
-  verifyToken: (token: string) => Promise<Claims>,
+  verifyToken: VerifyToken,
 ): Hono<GatewayEnv> {
   const { region = DEFAULT_REGION } = options;
   const routes = new Hono<GatewayEnv>();
   routes.all('*', async (c) => {
-    const { claims, signed } = await verifyRequest(c, options, verifyToken, context.now().getTime());
-    c.set('claims', claims);
-    switchAccount(claims.sub === undefined || claims.role === 'service_role' ? undefined : `user:${claims.sub}`);
     const sent = sentTarget(c);
-    const query = new URLSearchParams(sent.query);
     const target = targetOf(sent.path);
+    if (isPostForm(c) && target.bucket !== '' && target.key === '') {
+      return postForm(c, context, { options, verifyToken, bucket: target.bucket });
+    }
+    const { claims, signed } = await verifyRequest(c, options, verifyToken, context.now().getTime());
+    actAs(c, claims);
+    const query = new URLSearchParams(sent.query);
     return operationOf(c, target, query)({ c, context, claims, signed, region, query, ...target });
   });
   return routes;

@@ -5,11 +5,14 @@ import type { Place } from '../names.ts';
 import type { Bucket } from '../types.ts';
 import { mayUpload, type Declared } from '../upload/may-upload.ts';
 import { storeUpload } from '../upload/store-upload.ts';
-import { writer, type S3Request } from './request.ts';
 import { writtenTag } from './rows.ts';
+import { writer, type S3Request } from './request.ts';
+
+/** What storing a file needs of a request. */
+export type Writing = Pick<S3Request, 'c' | 'context' | 'claims'>;
 
 /** Runs `work` while it has a place among the concurrent uploads. */
-export async function inQueue<T>({ c, context }: S3Request, work: () => Promise<T>): Promise<T> {
+export async function inQueue<T>({ c, context }: Writing, work: () => Promise<T>): Promise<T> {
   const release = await context.uploadQueue.take(shareOf(c), c.req.raw.signal);
   try {
     return await work();
@@ -19,18 +22,18 @@ export async function inQueue<T>({ c, context }: S3Request, work: () => Promise<
 }
 
 /** Most bytes of a file in a bucket. */
-export const mostBytes = ({ context }: S3Request, bucket: Bucket): number =>
+export const mostBytes = ({ context }: Writing, bucket: Bucket): number =>
   Math.min(bucket.file_size_limit ?? Infinity, context.limits.maxFileBytes);
 
 /** Asks the policies, and the limit of the bucket, before a byte is read. @throws StorageError `EntityTooLarge`; DatabaseError */
-export async function admitObject(request: S3Request, bucket: Bucket, place: Place, declared: Declared): Promise<void> {
+export async function admitObject(request: Writing, bucket: Bucket, place: Place, declared: Declared): Promise<void> {
   if ((declared.size ?? 0) > mostBytes(request, bucket)) throw new StorageError('EntityTooLarge');
   await mayUpload(request.context, place, declared, writer(request));
 }
 
 /** Stores a file. @returns its entity tag */
 export async function receiveObject(
-  request: S3Request,
+  request: Writing,
   bucket: Bucket,
   place: Place,
   { type, cacheControl, userMetadata }: Declared,

@@ -1,5 +1,6 @@
 /** A verified request of the S3 protocol, and what its operations share. */
 import type { Context } from 'hono';
+import { switchAccount } from '../../db/request-context.ts';
 import type { Claims, RequestFacts } from '../../db/scope.ts';
 import { XML_TYPE } from '../../errors/render-s3.ts';
 import { StorageError } from '../../errors/storage-error.ts';
@@ -24,6 +25,12 @@ export type S3Request = {
   key: string;
   query: URLSearchParams;
 };
+
+/** Makes a caller that a signature has proved the caller of the request, whose work counts on their account. */
+export function actAs(c: Context<GatewayEnv>, claims: Claims): void {
+  c.set('claims', claims);
+  switchAccount(claims.sub === undefined || claims.role === 'service_role' ? undefined : `user:${claims.sub}`);
+}
 
 export type Operation = (request: S3Request) => Promise<Response>;
 
@@ -66,7 +73,10 @@ export function declaredIn({ c }: S3Request): { type: string; cacheControl: stri
 }
 
 /** Who writes, for the upload pipeline. Writes of S3 overwrite. */
-export const writer = ({ c, claims }: S3Request): { claims: Claims; request: RequestFacts; upsert: boolean } => ({
+export const writer = ({
+  c,
+  claims,
+}: Pick<S3Request, 'c' | 'claims'>): { claims: Claims; request: RequestFacts; upsert: boolean } => ({
   claims,
   request: requestFacts(c),
   upsert: true,

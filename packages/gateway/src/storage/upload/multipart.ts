@@ -8,7 +8,9 @@ import { Busboy } from '@fastify/busboy';
 import { StorageError } from '../../errors/storage-error.ts';
 
 /** `metadata` is the longest field. */
-const LIMITS = { files: 1, fields: 10, parts: 12, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 20 };
+const LIMITS = { files: 1, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 20 };
+/** Fields beside the file. */
+const FIELDS = 10;
 
 export type Form = {
   /** The bytes of the file. They must be read. */
@@ -28,10 +30,15 @@ const badForm = (cause?: unknown): StorageError =>
  * Parses a form up to its file.
  *
  * @param contentType the header, which has the boundary
+ * @param mostFields fields that are accepted beside the file
  * @throws StorageError `InvalidRequest` for a form without a file, with more than one, or cut off; also what `body` throws. The file throws
  * the same while it is read
  */
-export async function readForm(body: AsyncIterable<Uint8Array>, contentType: string): Promise<Form> {
+export async function readForm(
+  body: AsyncIterable<Uint8Array>,
+  contentType: string,
+  mostFields = FIELDS,
+): Promise<Form> {
   const fields = new Map<string, string>();
   const begun = Promise.withResolvers<Form>();
   const finished = Promise.withResolvers<void>();
@@ -41,7 +48,10 @@ export async function readForm(body: AsyncIterable<Uint8Array>, contentType: str
   let file: Readable | undefined;
   let parser: InstanceType<typeof Busboy>;
   try {
-    parser = new Busboy({ headers: { 'content-type': contentType }, limits: LIMITS });
+    parser = new Busboy({
+      headers: { 'content-type': contentType },
+      limits: { ...LIMITS, fields: mostFields, parts: mostFields + 2 },
+    });
   } catch (cause) {
     throw badForm(cause);
   }

@@ -319,3 +319,54 @@ it('without keys in its settings the service answers with the refusal of upstrea
     await bare.close();
   }
 });
+
+describe('a form with a signed policy', () => {
+  type Policy = { expiration?: string; conditions?: unknown[]; secret?: string };
+  async function post(
+    fields: Record<string, string>,
+    { expiration, conditions = [], secret = KEY.secretAccessKey }: Policy = {},
+    file = 'form',
+  ) {
+    const { date, scope } = signByHand(bench, { path: '/anything' });
+    const policy = Buffer.from(
+      JSON.stringify({
+        expiration: expiration ?? minutes(5).toISOString(),
+        conditions: [{ bucket: 'anything' }, ...conditions],
+      }),
+    ).toString('base64');
+    const key = scope
+      .split('/')
+      .slice(1)
+      .reduce<Buffer>((known, part) => hmac(known, part), hmac(`AWS4${secret}`, date.slice(0, 8)));
+    const form = new FormData();
+    const signature = {
+      'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
+      'X-Amz-Credential': `${KEY.accessKeyId}/${scope}`,
+      'X-Amz-Date': date,
+      Policy: policy,
+      'X-Amz-Signature': hmac(key, policy).toString('hex'),
+    };
+    for (const [name, value] of Object.entries({ ...fields, ...signature })) form.set(name, value);
+    form.set('file', new Blob([file]), 'x.txt');
+    return answerOf({ url: `${bench.url}/storage/v1/s3/anything`, init: { method: 'POST', body: form } });
+  }
+  const exact = [{ key: 'x' }, ['starts-with', '$Content-Type', 'text/'], { 'x-amz-meta-a': '1' }];
+  const fields = { key: 'x', 'Content-Type': 'text/plain', 'x-amz-meta-a': '1' };
+
+  it('stores what the policy allows', async () => {
+    expect(await post(fields, { conditions: [...exact, ['content-length-range', 1, 10]] })).toBe('200');
+    const { rows } = await bench.opened.db.execute('select user_metadata from storage.objects');
+    expect(rows).toEqual([{ user_metadata: { a: '1' } }]);
+  });
+
+  it('is refused for other fields, after its end, with another signature, and for a longer file', async () => {
+    expect(await post({ ...fields, key: 'y' }, { conditions: exact })).toBe('403 AccessDenied');
+    expect(await post({ ...fields, acl: 'public' }, { conditions: exact })).toBe('403 AccessDenied');
+    expect(await post({ ...fields, 'x-ignore-me': '1' }, { conditions: exact })).toBe('200');
+    expect(await post(fields, { conditions: exact, expiration: minutes(-1).toISOString() })).toBe('400 ExpiredToken');
+    expect(await post(fields, { conditions: exact, secret: 'another' })).toBe('403 SignatureDoesNotMatch');
+    expect(await post(fields, { conditions: [...exact, ['content-length-range', 0, 3]] })).toBe('413 EntityTooLarge');
+    expect(await post(fields, { conditions: [...exact, { bucket: 'notes' }] })).toBe('403 AccessDenied');
+    expect(await post(fields, { conditions: ['nonsense'] })).toBe('400 InvalidSignature');
+  });
+});

@@ -5,8 +5,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { S3Error } from '../../../errors/s3-error.ts';
 import { StorageError } from '../../../errors/storage-error.ts';
+import type { Span } from '../../backend/store.ts';
 import { findBucket } from '../../rows.ts';
-import { spanOf } from '../../serve/span.ts';
 import { writeChunks } from '../../upload/spool.ts';
 import {
   fileOfPart,
@@ -89,15 +89,20 @@ export const uploadPart: Operation = async (request) => {
   });
 };
 
+/** The copied part of a file; undefined for all of it. @throws S3Error `InvalidRange` */
+function copiedSpan(range: string | undefined, size: number): Span | undefined {
+  if (range === undefined) return undefined;
+  const [, first = '', last = ''] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(range) ?? [];
+  const span = { first: Number(first), last: Number(last) };
+  if (first === '' || span.first > span.last || span.last >= size) throw new S3Error('InvalidRange');
+  return span;
+}
+
 export const uploadPartCopy: Operation = async (request) => {
   const { c, context, claims } = request;
   const source = await findS3Object(context.scope, claims, copySourceOf(request));
-  const { size, eTag } = source.metadata;
-  const range = c.req.header('x-amz-copy-source-range');
-  const span = range === undefined ? undefined : spanOf({ range, ifRange: undefined }, size, eTag);
-  if (range !== undefined && !(span && /^bytes=\d+-\d+$/.test(range) && Number(range.split('-')[1]) < size)) {
-    throw new StorageError('InvalidRange');
-  }
+  const { size } = source.metadata;
+  const span = copiedSpan(c.req.header('x-amz-copy-source-range'), size);
   const length = span ? span.last - span.first + 1 : size;
   return inQueue(request, async () => {
     const { target, most } = await admitPart(request, length);

@@ -41,7 +41,8 @@ function timeOf(date: string): number {
   return time;
 }
 
-function credentialOf(text: string): Pick<Signature, 'accessKey' | 'scope'> {
+/** Reads a credential: an access key with its scope. @throws StorageError `InvalidSignature` */
+export function credentialOf(text: string): Pick<Signature, 'accessKey' | 'scope'> {
   const [accessKey = '', day = '', region = '', service = '', end = '', ...more] = text.split('/');
   if (accessKey === '' || end !== 'aws4_request' || more.length > 0) throw malformed('Invalid credentials');
   return { accessKey, scope: { day, region, service } };

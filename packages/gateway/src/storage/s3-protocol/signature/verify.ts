@@ -23,7 +23,8 @@ export const DEFAULT_REGION = 'us-east-1';
 
 const SERVICE: Claims = Object.freeze({ role: 'service_role' });
 
-function isEqual(a: string, b: string): boolean {
+/** Compares secrets in the same time, whatever they have in common. */
+export function isEqual(a: string, b: string): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
@@ -45,12 +46,14 @@ function hostsOf(c: Context<GatewayEnv>): string[] {
   return port === undefined || forwarded.includes(':') ? [forwarded, host] : [forwarded, `${forwarded}:${port}`, host];
 }
 
+type Credential = Pick<Signature, 'accessKey' | 'scope' | 'sessionToken'>;
+
 /**
  * The secret of an access key.
  *
  * @throws StorageError `AccessDenied`
  */
-function secretOf({ accessKey, sessionToken }: Signature, { keys, session }: S3ProtocolOptions): string {
+function secretOf({ accessKey, sessionToken }: Credential, { keys, session }: S3ProtocolOptions): string {
   if (sessionToken !== undefined) {
     if (!session) throw new StorageError('AccessDenied', 'Missing tenant anon key');
     if (!isEqual(accessKey, session.accessKeyId)) throw new StorageError('AccessDenied', 'Invalid Access Key');
@@ -75,11 +78,27 @@ function checkSignedHeaders(c: Context<GatewayEnv>, { signedHeaders }: Signature
   if (open.length > 0) throw new StorageError('AccessDenied', `There were headers that were not signed: ${open[0]}`);
 }
 
+/** The key that a request is to be signed with. @throws StorageError `AccessDenied` */
+export function keyOf(credential: Credential, options: S3ProtocolOptions): Buffer {
+  const secret = secretOf(credential, options);
+  const { region = DEFAULT_REGION } = options;
+  const { scope } = credential;
+  if (scope.service !== 's3') throw new StorageError('AccessDenied', 'Invalid Service');
+  if (![...ANY_REGION, region].includes(scope.region)) throw new StorageError('AccessDenied', 'Invalid Region');
+  return signingKey(secret, scope);
+}
+
 /** A refused token as an error of this protocol; a database that is away is none. */
 function asInvalidToken(cause: unknown): never {
   const isRefused = cause instanceof AuthError || cause instanceof RealtimeError;
   throw isRefused ? new StorageError('InvalidJWT', cause.message, { cause }) : cause;
 }
+
+export type VerifyToken = (token: string) => Promise<Claims>;
+
+/** Who a caller is: a session, or the server. @throws StorageError `InvalidJWT` */
+export const claimsOf = async (sessionToken: string | undefined, verifyToken: VerifyToken): Promise<Claims> =>
+  sessionToken === undefined ? SERVICE : verifyToken(sessionToken).catch(asInvalidToken);
 
 /**
  * Verifies the signature of a request.
@@ -91,25 +110,19 @@ function asInvalidToken(cause: unknown): never {
 export async function verifyRequest(
   c: Context<GatewayEnv>,
   options: S3ProtocolOptions,
-  verifyToken: (token: string) => Promise<Claims>,
+  verifyToken: VerifyToken,
   now: number,
 ): Promise<Verified> {
   const { path, query } = sentTarget(c);
   const signature = readSignature((name) => c.req.header(name), new URLSearchParams(query), now);
-  const { scope, signedHeaders, payload, sessionToken } = signature;
-  const secret = secretOf(signature, options);
-  const { region = DEFAULT_REGION } = options;
-  if (scope.service !== 's3' || ![...ANY_REGION, region].includes(scope.region)) {
-    throw new StorageError('AccessDenied', scope.service === 's3' ? 'Invalid Region' : 'Invalid Service');
-  }
+  const { signedHeaders, payload, sessionToken } = signature;
+  const key = keyOf(signature, options);
   checkSignedHeaders(c, signature);
-  const key = signingKey(secret, scope);
   const isValid = hostsOf(c).some((host) => {
     const header = (name: string) => (name === 'host' ? host : c.req.header(name));
     const canonical = canonicalRequest({ method: c.req.method, path, query, signedHeaders, header, payload });
-    return isEqual(signature.signature, signText(key, stringToSign(signature.date, scope, canonical)));
+    return isEqual(signature.signature, signText(key, stringToSign(signature.date, signature.scope, canonical)));
   });
   if (!isValid) throw new S3Error('SignatureDoesNotMatch');
-  const claims = sessionToken === undefined ? SERVICE : await verifyToken(sessionToken).catch(asInvalidToken);
-  return { claims, signed: { ...signature, key } };
+  return { claims: await claimsOf(sessionToken, verifyToken), signed: { ...signature, key } };
 }
