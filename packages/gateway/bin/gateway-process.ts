@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
 import { admit, ALLOWANCE, createScope, gatewaySqlFiles, type Database } from '../src/db/index.ts';
 import { openPglite, openPostgres } from '../src/db/open.ts';
+import type { AuthOptions } from '../src/auth/index.ts';
 import {
   createGateway,
   createTokenService,
@@ -41,6 +42,7 @@ const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
   --jwt-secret TEXT         32 characters or more (default: made up at each start)
   --signing-keys FILE       a key set of asymmetric keys, each with kid, alg and status; a current one signs in place of the secret
   --autoconfirm             new accounts need no confirmation
+  --auth JSON               more options of the auth service, as in '{"anonymousUsers":true,"limits":{"otp_digits":8}}'
   --s3-key ID:SECRET        a key of the S3 protocol at /storage/v1/s3, with every right; repeat for several (default: none)
   --project-ref NAME        what clients of S3 with a session name as their access key (default: stub)
   --otp-test 'PHONE=CODE'   a number that gets a fixed code; repeat for several
@@ -71,6 +73,7 @@ function readArguments() {
       'jwt-secret': { type: 'string', default: randomBytes(32).toString('hex') },
       'signing-keys': { type: 'string' },
       autoconfirm: { type: 'boolean', default: false },
+      auth: { type: 'string', default: '{}' },
       's3-key': { type: 'string', multiple: true, default: [] },
       'project-ref': { type: 'string', default: 'stub' },
       'otp-test': { type: 'string', multiple: true, default: [] },
@@ -138,12 +141,12 @@ function parseAllowance(text: string): typeof ALLOWANCE {
   return { ...ALLOWANCE, member: member * 1000, address: address * 1000 };
 }
 
-/** Parses the bounds by role, as JSON. An error in them is printed in one line. */
-function parseBounds(text: string): BoundsByRole {
+/** Parses an option that is JSON. An error in it is printed in one line. */
+function parseJson<T>(option: string, text: string): T {
   try {
-    return JSON.parse(text) as BoundsByRole;
+    return JSON.parse(text) as T;
   } catch (error) {
-    return fail(new Error(`--bounds is not JSON: ${(error as Error).message}`));
+    return fail(new Error(`--${option} is not JSON: ${(error as Error).message}`));
   }
 }
 
@@ -169,7 +172,8 @@ function parseS3Keys(texts: readonly string[]): { accessKeyId: string; secretAcc
 if (args.help) {
   print(USAGE);
 } else {
-  const bounds = parseBounds(args.bounds);
+  const bounds = parseJson<BoundsByRole>('bounds', args.bounds);
+  const authOptions = parseJson<Partial<AuthOptions>>('auth', args.auth);
   const signing = await readSigningKeys(args['signing-keys']);
   const db = await openDatabase();
   const siteUrl = `http://${args.host}:${args.port}`;
@@ -189,6 +193,7 @@ if (args.help) {
       sendSms: async ({ to, token }) => print(`SMS to ${to}: ${token}`),
       autoconfirm: args.autoconfirm,
       otpTest: otpTest(args['otp-test']),
+      ...authOptions,
     },
     functions: args.functions === undefined ? [] : await loadFunctions(args.functions).catch(fail),
     storage: {

@@ -69,6 +69,7 @@ const DEFAULT_LIMITS: AuthLimits = {
   lookups_per_ip_per_hour: 200,
   lookups_per_user_per_hour: 60,
   provider_requests_per_ip_per_hour: 600,
+  anonymous_per_ip_per_hour: 30,
   email_otp_seconds: 3600,
   sms_otp_seconds: 600,
   otp_digits: 6,

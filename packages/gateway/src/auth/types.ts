@@ -82,6 +82,8 @@ export type AuthLimits = {
   lookups_per_user_per_hour: number;
   /** Sign-ins by a provider that one IP address may start in an hour. Default 600. */
   provider_requests_per_ip_per_hour: number;
+  /** Anonymous sign-ins from one IP address in an hour. Default 30. */
+  anonymous_per_ip_per_hour: number;
   /** Seconds until a code or link in an e-mail expires. Default 3600. */
   email_otp_seconds: number;
   /** Seconds until a code in an SMS expires. Default 600. */
@@ -109,6 +111,8 @@ export type AuthOptions = {
   disableSignup?: boolean;
   /** Create a user for an unknown number that requests a code or signs up. Default true. */
   phoneSignup?: boolean;
+  /** Users may sign in without an address, and add one later. Default false. */
+  anonymousUsers?: boolean;
   /** Called once an hour per alarm, in addition to the log line. */
   onAlarm?(alarm: AuthAlarm): void;
   /** Numbers that get a fixed code and no SMS, for reviewers and tests. */

@@ -44,11 +44,17 @@ function consequences(context: AuthContext, token: TokenRow, user: UserRow, now:
       // Without a current address, no second confirmation is needed.
       if (needsBoth(context) && user.email !== null && !user.email_change_confirmed)
         return { email_change_confirmed: true };
-      return { email: user.email_change, email_confirmed_at: now, email_change: null, email_change_confirmed: false };
+      return {
+        email: user.email_change,
+        email_confirmed_at: now,
+        email_change: null,
+        email_change_confirmed: false,
+        is_anonymous: false,
+      };
     }
     case 'phone_change':
       if (token.relates_to !== user.phone_change) return null;
-      return { phone: user.phone_change, phone_confirmed_at: now, phone_change: null };
+      return { phone: user.phone_change, phone_confirmed_at: now, phone_change: null, is_anonymous: false };
     case 'sms':
       // Sent to a number that the mounting server knows for the user (phone-otp.ts).
       if (token.proves_phone !== null) return { phone: token.proves_phone, phone_confirmed_at: now };

@@ -1,5 +1,5 @@
 /**
- * POST /signup: creates an account with a password. The response is alike for a new and an existing account, so that it does not reveal who
+ * POST /signup: creates an account with a password, or without any address an anonymous one (sign-up-anonymously.ts). The response is alike for a new and an existing account, so that it does not reveal who
  * is a member (https://supabase.com/docs/reference/javascript/auth-signup).
  */
 import type { Context } from 'hono';
@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { AuthError } from '../../errors/auth-error.ts';
 import type { GatewayEnv } from '../../http/env.ts';
 import { readAddress, type Address } from '../addresses.ts';
-import { optionalObject, readBody, requiredText } from '../body.ts';
+import { optionalObject, optionalText, readBody, requiredText } from '../body.ts';
 import { audit } from '../audit.ts';
 import { clientOf, type Client } from '../client.ts';
 import type { AuthContext } from '../context.ts';
@@ -16,6 +16,7 @@ import { checkPassword, hashPassword } from '../passwords/passwords.ts';
 import { readChallenge, type Challenge } from '../sessions/pkce.ts';
 import { allowedRedirect } from '../codes/redirects.ts';
 import { takeSend } from '../limits/rate-limits.ts';
+import { signUpAnonymously } from '../sessions/sign-up-anonymously.ts';
 import { sessionAnswer, startSession } from '../sessions/sessions.ts';
 import type { AuthUser } from '../types.ts';
 import { findUser, insertUser, toUser, type UserPatch, type UserRow } from '../users.ts';
@@ -30,8 +31,11 @@ type Signup = {
 
 export function postSignup(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {
-    if (context.options.disableSignup) throw new AuthError('signup_disabled');
     const body = await readBody(c);
+    if ((optionalText(body, 'email') ?? optionalText(body, 'phone')) === undefined) {
+      return c.json(await signUpAnonymously(context, body, clientOf(c)));
+    }
+    if (context.options.disableSignup) throw new AuthError('signup_disabled');
     const password = requiredText(body, 'password', 'Signup requires a valid password');
     const address = readAddress(body);
     if (address.channel === 'sms' && context.options.phoneSignup === false) {

@@ -24,7 +24,8 @@ import { takeLookUp, takeSend } from '../limits/rate-limits.ts';
 import { recordEvent } from '../security-events.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { callerIds, loadCaller, type Caller } from '../sessions/signed-in.ts';
-import { findUser, hasSecondFactor, toUser, updateUser, type UserRow } from '../users.ts';
+import { findUser, hasSecondFactor, toUser, updateUser, type UserPatch, type UserRow } from '../users.ts';
+import { addressTaken } from '../codes/verification.ts';
 
 async function readChange(context: AuthContext, body: Body) {
   const [email, phone] = [optionalText(body, 'email'), optionalText(body, 'phone')];
@@ -70,6 +71,36 @@ async function takeMessages(
   }
 }
 
+/**
+ * The addresses that change without a message. As upstream, where new accounts need no confirmation a number changes at once, and so does
+ * the first address of an anonymous user.
+ */
+function addressesAtOnce(
+  { options }: AuthContext,
+  user: UserRow,
+  { email, phone }: { email: string | undefined; phone: string | undefined },
+): Pick<UserPatch, 'email' | 'phone'> {
+  if (!options.autoconfirm) return {};
+  return { email: user.is_anonymous ? email : undefined, phone };
+}
+
+/** @throws AuthError `email_exists`, `phone_exists` */
+async function setAddresses(
+  context: AuthContext,
+  tx: Tx,
+  { id }: UserRow,
+  { email, phone }: Pick<UserPatch, 'email' | 'phone'>,
+): Promise<void> {
+  if (!email && !phone) return;
+  const now = context.now().toISOString();
+  const confirmed = { ...(email && { email_confirmed_at: now }), ...(phone && { phone_confirmed_at: now }) };
+  try {
+    await updateUser(tx, context.now(), id, { email, phone, ...confirmed, is_anonymous: false });
+  } catch (error) {
+    throw addressTaken(error);
+  }
+}
+
 /** A new password locks out everybody else: other sessions end, pending links are invalid, and the number must be proved again. */
 async function setPassword(
   context: AuthContext,
@@ -111,6 +142,10 @@ export function putUser(context: AuthContext) {
     const changesAddress =
       (email !== undefined && email !== before.user.email) || (phone !== undefined && phone !== before.user.phone);
     if (changesAddress || password !== undefined) requireOwnFactor(before);
+    if (before.user.is_anonymous && password !== undefined && !changesAddress) {
+      const words = 'Updating password of an anonymous user without an email or phone is not allowed';
+      throw new AuthError('validation_failed', words, { status: 422 });
+    }
     // The response reveals whether somebody else has the address or number.
     if (changesAddress) await takeLookUp(context, { ip, userId: before.user.id });
     const change = { password: password !== undefined, phone: phone !== undefined && phone !== before.user.phone };
@@ -129,13 +164,19 @@ export function putUser(context: AuthContext) {
           email === user.email ? undefined : email,
           phone === user.phone ? undefined : phone,
         ];
-        await takeMessages(context, tx, user, { email: newEmail, phone: newPhone, ip });
+        const atOnce = addressesAtOnce(context, user, { email: newEmail, phone: newPhone });
+        await takeMessages(context, tx, user, {
+          email: atOnce.email ? undefined : newEmail,
+          phone: atOnce.phone ? undefined : newPhone,
+          ip,
+        });
+        await setAddresses(context, tx, user, atOnce);
         if (hash !== undefined) await setPassword(context, tx, user, hash, sessionId);
         if (data) await updateUser(tx, context.now(), user.id, { user_metadata: data });
-        if (newEmail !== undefined) {
+        if (newEmail !== undefined && !atOnce.email) {
           outgoing.push(...(await prepareEmailChange(context, tx, user, newEmail, { redirectTo, challenge })));
         }
-        if (newPhone !== undefined) {
+        if (newPhone !== undefined && !atOnce.phone) {
           await updateUser(tx, context.now(), user.id, { phone_change: newPhone });
           outgoing.push(await prepareMessage(context, tx, user, 'phone_change', newPhone, { redirectTo }));
         }

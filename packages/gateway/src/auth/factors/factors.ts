@@ -29,10 +29,13 @@ const UNVERIFIED_SECONDS = 3600;
 /** A caller with a session. A second factor raises a session, so a token without one is not enough. */
 export type SessionCaller = Caller & { sessionId: string; session: SessionRow };
 
-/** @throws AuthError as `callerIds`, `loadCaller`; `session_not_found` for a token without a session */
+/** @throws AuthError as `callerIds`, `loadCaller`; `session_not_found` for a token without a session; `no_authorization` if anonymous */
 export async function loadSessionCaller(context: AuthContext, tx: Tx, c: Context<GatewayEnv>): Promise<SessionCaller> {
   const { user, sessionId, session } = await loadCaller(context, tx, callerIds(c));
   if (!session || sessionId === undefined) throw new AuthError('session_not_found');
+  if (user.is_anonymous) {
+    throw new AuthError('no_authorization', 'Anonymous user not allowed to perform these actions', { status: 403 });
+  }
   return { user, sessionId, session };
 }
 

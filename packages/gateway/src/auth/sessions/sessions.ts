@@ -13,7 +13,7 @@ import { issueRefreshToken } from './refresh-tokens.ts';
 import { appMetadata, isBanned, toUser, updateUser, type UserRow } from '../users.ts';
 
 /** How a user signed in, as an `amr` method. */
-export type Method = 'password' | 'otp' | 'recovery' | 'oauth';
+export type Method = 'password' | 'otp' | 'recovery' | 'oauth' | 'anonymous';
 
 export type SessionRow = {
   id: string;
@@ -62,7 +62,8 @@ export async function startSession(
     returning id, aal, amr, not_after`);
   await rememberPlace(context, tx, user.id, client);
   await recordEvent(context, tx, 'sign_in', { userId: user.id, sessionId: rows[0]!.id, detail: method });
-  await audit(context, tx, { userId: user.id }, 'login', { provider: user.email === null ? 'phone' : 'email' });
+  const provider = user.is_anonymous ? undefined : { provider: user.email === null ? 'phone' : 'email' };
+  await audit(context, tx, { userId: user.id }, 'login', provider);
   const refreshToken = await issueRefreshToken(context, tx, rows[0]!.id);
   return { user: signedIn ?? user, session: rows[0]!, refreshToken };
 }
