@@ -126,8 +126,12 @@ type ErrorFormat = {
 const errorFormats = {
   auth: {
     render: renderAuthError,
-    credentials: (reason) =>
-      new AuthError(reason === 'key_missing' ? 'no_authorization' : 'bad_jwt', CREDENTIAL_MESSAGES[reason]),
+    credentials: (reason) => {
+      if (reason === 'key_missing') return new AuthError('no_authorization', CREDENTIAL_MESSAGES[reason]);
+      const why =
+        reason === 'token_expired' ? 'token has invalid claims: token is expired' : 'token signature is invalid';
+      return new AuthError('bad_jwt', `invalid JWT: unable to parse or verify signature, ${why}`);
+    },
     // auth-js has no code for it.
     tooLarge: (most) => new AuthError('validation_failed', tooLarge(most)),
   },
@@ -164,7 +168,7 @@ const errorFormats = {
 const tooManyFiles = (retryAfterSeconds: number): StorageError =>
   new StorageError('SlowDown', undefined, { retryAfterSeconds });
 
-type ServiceOptions = Pick<AuthenticateOptions, 'open' | 'keyless' | 'ignoresEmptyToken'> & {
+type ServiceOptions = Pick<AuthenticateOptions, 'open' | 'keyless' | 'keyOptional' | 'ignoresEmptyToken'> & {
   /** Steps around everything that answers for the service, CORS included. */
   before?: Steps;
   /** The service checks for ended sessions itself, and has its own error for them. */
@@ -266,6 +270,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     open: [/\/auth\/v1\/(health|verify|settings)$/, ...OPEN_PATHS],
     ownSessions: true,
     ignoresEmptyToken: true,
+    keyOptional: options.auth.requiresKey !== true,
     once: (c) => c.req.method === 'POST' && REPLAYED_PATHS.test(c.req.path),
   });
   const limited = limits ? [limitRequests(limits, refuse.tooManyRequests)] : [];

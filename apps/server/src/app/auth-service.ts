@@ -37,6 +37,7 @@ export function authService({ config, scope, providers, metrics, limits }: AuthS
     concealsAccounts: true,
     // The product records events by id alone (security-events.ts).
     auditLog: false,
+    requiresKey: true,
     // Names and a language, which forms use as initial values.
     isMetadataText: isLine,
     // Members sign up by e-mail. A code to any number that somebody enters would only cost money.

@@ -29,7 +29,7 @@ import {
 import { postFactorsRecoveryCodesVerify } from './endpoints/factors/post-factors-recovery-codes-verify.ts';
 import { postFactorsVerify } from './endpoints/factors/post-factors-verify.ts';
 import { postLogout } from './endpoints/post-logout.ts';
-import { postOtp } from './endpoints/post-otp.ts';
+import { postMagiclink, postOtp } from './endpoints/post-otp.ts';
 import { postRecover } from './endpoints/post-recover.ts';
 import { postResend } from './endpoints/post-resend.ts';
 import { postSignup } from './endpoints/post-signup.ts';
@@ -65,6 +65,7 @@ export function createAuth(deps: AuthDeps): {
   routes.get('/settings', getSettings(context));
   routes.post('/signup', postSignup(context));
   routes.post('/otp', postOtp(context));
+  routes.post('/magiclink', postMagiclink(context));
   routes.post('/verify', postVerify(context));
   routes.get('/verify', getVerify(context));
   routes.post('/resend', postResend(context));

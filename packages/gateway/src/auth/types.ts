@@ -25,9 +25,18 @@ export type AuthEmail = {
 
 /**
  * A one-time message by SMS. `to` is the number in digits, country code first, without `+`. A `login` code signs in. A `phone_change` code
- * proves a number of a signed-in user. `user` and `languages` are as in `AuthEmail`.
+ * proves a number of a signed-in user. A `reauthentication` code proves that the owner makes a request, an `mfa` code is a second factor.
+ * `user` and `languages` are as in `AuthEmail`.
  */
-export type AuthSms = { to: string; user: string; kind: 'login' | 'phone_change'; token: string; languages?: string };
+export type AuthSms = {
+  to: string;
+  user: string;
+  kind: 'login' | 'phone_change' | 'reauthentication' | 'mfa';
+  token: string;
+  /** Set where the client asked for it and the option `whatsapp` is on. */
+  channel?: 'whatsapp';
+  languages?: string;
+};
 
 /** What an operator should check now: the hourly SMS limit is used up; very many passwords are wrong. */
 export type AuthAlarm = 'sms_budget_spent' | 'many_wrong_passwords';
@@ -111,6 +120,15 @@ export type AuthOptions = {
   disableSignup?: boolean;
   /** Create a user for an unknown number that requests a code or signs up. Default true. */
   phoneSignup?: boolean;
+  /**
+   * Refuse calls without an API key, as upstream's API gateway in front of the service. The service itself, as upstream's, needs none. Default
+   * false.
+   */
+  requiresKey?: boolean;
+  /** Numbers may be second factors, which costs an SMS each time. Default false, as upstream. */
+  phoneFactors?: boolean;
+  /** `sendSms` also sends by WhatsApp, where a client asks for that channel. Default false. */
+  whatsapp?: boolean;
   /** Users may sign in without an address, and add one later. Default false. */
   anonymousUsers?: boolean;
   /** Called once an hour per alarm, in addition to the log line. */

@@ -28,6 +28,8 @@ const CATALOGUE = {
   ],
   mfa_factor_name_conflict: [422, 'A factor with the friendly name for this user already exists'],
   mfa_factor_not_found: [404, 'Factor not found'],
+  mfa_phone_enroll_not_enabled: [422, 'MFA enroll is disabled for Phone'],
+  mfa_phone_verify_not_enabled: [422, 'MFA verification is disabled for Phone'],
   mfa_recovery_codes_locked: [429, 'Too many recovery codes were wrong'],
   mfa_recovery_codes_sole_factor: [422, 'Recovery codes need another verified factor beside them'],
   mfa_verification_failed: [422, 'Invalid TOTP code entered'],

@@ -282,7 +282,7 @@ test('a session has a limit of factors and challenges an hour', async () => {
 });
 
 test.each([
-  ['POST', '/factors', { factor_type: 'phone' }, 400, 'validation_failed'],
+  ['POST', '/factors', { factor_type: 'phone' }, 422, 'mfa_phone_enroll_not_enabled'],
   ['POST', '/factors', { factor_type: 'totp', friendly_name: 'x'.repeat(101) }, 400, 'validation_failed'],
   [
     'POST',

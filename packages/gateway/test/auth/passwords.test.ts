@@ -81,7 +81,7 @@ test('an instance may refuse sign-ups', async () => {
   });
   expect(await closed.call('POST', '/otp', { email: anEmail() })).toMatchObject({
     status: 422,
-    body: { error_code: 'otp_disabled' },
+    body: { error_code: 'signup_disabled' },
   });
 });
 

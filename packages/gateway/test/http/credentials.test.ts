@@ -38,3 +38,23 @@ test('a token of a role that no caller may have is refused without an internal e
   ]);
   expect((await bench.ask('/auth/v1/user', token)).status).toBe(403);
 });
+
+test('the auth service needs no API key, unless the installation wants one', async () => {
+  const ask = (gateway: GatewayBench['gateway']) => gateway.app.request('/auth/v1/user');
+  const open = await ask(bench.gateway);
+  expect([open.status, await open.json()]).toMatchObject([401, { msg: 'This endpoint requires a valid Bearer token' }]);
+  const strict = await openGateway({
+    auth: { sendEmail: async () => undefined, sendSms: async () => undefined, requiresKey: true },
+  });
+  const closed = await ask(strict.gateway);
+  expect([closed.status, await closed.json()]).toMatchObject([401, { msg: 'No API key found in request' }]);
+  await strict.close();
+});
+
+test('a token that is none is refused with the words of the auth service', async () => {
+  const answer = await bench.ask('/auth/v1/user', 'this-is-no-token');
+  expect([answer.status, await answer.json()]).toMatchObject([
+    403,
+    { error_code: 'bad_jwt', msg: expect.stringMatching(/^invalid JWT: unable to parse or verify signature/) },
+  ]);
+});

@@ -74,7 +74,8 @@ export function linkOf(
  * Creates the token of a message.
  *
  * @param address the recipient
- * @param options `redirectTo`: the validated target of the link; the rest are traits of the token
+ * @param options `redirectTo`: the validated target of the link; `whatsapp`: send a code for a number by WhatsApp; the rest are traits of
+ * the token
  */
 export async function prepareMessage(
   context: AuthContext,
@@ -82,24 +83,30 @@ export async function prepareMessage(
   user: UserRow,
   type: TokenType,
   address: string,
-  { redirectTo, ...traits }: { redirectTo: string } & Pick<TokenTraits, 'challenge' | 'provesPhone' | 'clientHash'>,
+  {
+    redirectTo,
+    whatsapp = false,
+    ...traits
+  }: { redirectTo: string; whatsapp?: boolean } & Pick<TokenTraits, 'challenge' | 'provesPhone' | 'clientHash'>,
 ): Promise<Outgoing> {
   const kind = KINDS[type];
-  const testCode = kind === null ? context.testCodes.get(address) : undefined;
+  const isTyped = kind === null || (type === 'reauthentication' && user.email === null);
+  const testCode = isTyped ? context.testCodes.get(address) : undefined;
   const token = await createToken(context, tx, user.id, type, { ...traits, address, code: testCode });
   const column = SENT_AT[type];
   if (column) await updateUser(tx, context.now(), user.id, { [column]: context.now().toISOString() });
   const action = AUDITED[type];
   if (action) await audit(context, tx, { userId: user.id }, action);
   const message = { tokenId: token.id, address };
-  if (kind === null) {
-    const purpose = type === 'phone_change' ? 'phone_change' : 'login';
+  if (isTyped) {
+    const purpose = type === 'phone_change' || type === 'reauthentication' ? type : 'login';
     const send = (languages?: string) =>
       context.options.sendSms({
         to: address,
         user: user.id,
         kind: purpose,
         token: token.code,
+        ...(whatsapp && { channel: 'whatsapp' }),
         ...(languages && { languages }),
       });
     return { ...message, channel: 'sms', send: testCode === undefined ? send : async () => undefined };

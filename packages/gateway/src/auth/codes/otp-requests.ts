@@ -12,8 +12,10 @@ export type OtpRequest = {
   channel: Channel;
   /** The normalized e-mail address or number. */
   address: string;
-  /** If no account has the address: create a user, refuse, or do nothing silently. */
-  missing: 'create' | 'refuse' | 'ignore';
+  /** If no account has the address: create a user, refuse, say that sign-ups are closed, or do nothing silently. */
+  missing: 'create' | 'refuse' | 'close' | 'ignore';
+  /** Send a code for a number by WhatsApp. */
+  whatsapp?: boolean;
   /** Send a sign-up code to confirmed users too. */
   asSignup?: boolean;
   data?: Record<string, unknown> | undefined;
@@ -26,17 +28,19 @@ export type OtpRequest = {
 /**
  * Sends a code.
  *
- * @throws AuthError `otp_disabled` if no account has the address and `missing` is `refuse`;
+ * @throws AuthError `otp_disabled` if no account has the address and `missing` is `refuse`, `signup_disabled` if it is `close`;
  * `over_request_rate_limit`, `over_email_send_rate_limit`, `over_sms_send_rate_limit`, `unexpected_failure`
  */
 export async function requestOtp(context: AuthContext, request: OtpRequest): Promise<void> {
-  const { channel, address, missing, asSignup = false, data, redirectTo, challenge, ip, languages } = request;
+  const { channel, address, missing, asSignup = false, whatsapp = false } = request;
+  const { data, redirectTo, challenge, ip, languages } = request;
   // A refusal reveals that no account has the address, so it counts as a look-up.
-  if (missing === 'refuse') await takeLookUp(context, { ip });
+  if (missing === 'refuse' || missing === 'close') await takeLookUp(context, { ip });
   const messages = await context.scope.asService('send a one-time code', async (tx): Promise<Outgoing[]> => {
     const find = channel === 'email' ? findUser.byEmail : findUser.byPhone;
     const existing = await find(tx, address);
     if (!existing && missing === 'refuse') throw new AuthError('otp_disabled');
+    if (!existing && missing === 'close') throw new AuthError('signup_disabled');
     await takeSend(context, tx, channel, [address], ip);
     if (!existing && missing === 'ignore') return [];
     // Two concurrent requests for a new address: the second insert conflicts with the row of the first and returns null.
@@ -45,7 +49,8 @@ export async function requestOtp(context: AuthContext, request: OtpRequest): Pro
     if (!user) throw new Error('a user was neither found nor made');
     await dropUnprovedPassword(context, tx, user);
     const type = channel === 'sms' ? 'sms' : asSignup || user.email_confirmed_at === null ? 'signup' : 'magiclink';
-    return [await prepareMessage(context, tx, user, type, address, { redirectTo, challenge: challenge ?? null })];
+    const traits = { redirectTo, challenge: challenge ?? null, whatsapp };
+    return [await prepareMessage(context, tx, user, type, address, traits)];
   });
   await deliver(context, messages, languages);
 }

@@ -3,5 +3,5 @@ import type { Context } from 'hono';
 
 export function getHealth() {
   return (c: Context) =>
-    c.json({ name: 'GoTrue', version: 'gateway', description: 'User registration and authentication API' });
+    c.json({ name: 'GoTrue', version: 'gateway', description: 'GoTrue is a user registration and authentication API' });
 }

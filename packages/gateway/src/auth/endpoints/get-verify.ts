@@ -1,5 +1,5 @@
 /**
- * GET /verify: the link of an e-mail. It always redirects to the requested address: with the session in the fragment, with a code in the
+ * GET /verify: the link of an e-mail. A complete link always redirects to the requested address: with the session in the fragment, with a code in the
  * query if the link was requested with PKCE, or with the error (https://supabase.com/docs/guides/auth/redirect-urls).
  */
 import type { Context } from 'hono';
@@ -54,9 +54,12 @@ export function getVerify(context: AuthContext) {
     if (c.req.method === 'HEAD') return c.body(null, 204);
     const redirectTo = allowedRedirect(context, c.req.query('redirect_to'));
     const type = c.req.query('type') ?? '';
+    const secret = c.req.query('token') ?? c.req.query('token_hash') ?? '';
+    if (type === '') throw new AuthError('validation_failed', 'Verify requires a verification type');
+    if (secret === '') throw new AuthError('validation_failed', 'Verify requires a token or a token hash');
     let outcome: Outcome;
     try {
-      outcome = await follow(context, c, type, c.req.query('token') ?? c.req.query('token_hash') ?? '');
+      outcome = await follow(context, c, type, secret);
     } catch (error) {
       if (!(error instanceof AuthError)) c.get('log').error({ err: error }, 'a link could not be followed');
       const refusal =

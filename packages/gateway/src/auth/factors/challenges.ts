@@ -6,6 +6,7 @@ import type { Tx } from '../../db/port.ts';
 import { sql } from '../../db/sql.ts';
 import { AuthError } from '../../errors/auth-error.ts';
 import { after, type AuthContext } from '../context.ts';
+import { hmac, sameText } from '../secrets.ts';
 
 const CHALLENGE_SECONDS = 300;
 /** Most open challenges of a session. A new one deletes the oldest. */
@@ -28,6 +29,21 @@ export async function createChallenge(
     values (${factorId}, ${sessionId}, ${after(context, CHALLENGE_SECONDS)}, ${now}) returning id, expires_at`);
   await tx.query(sql`update auth.mfa_factors set last_challenged_at = ${now} where id = ${factorId}`);
   return { id: rows[0]!.id, expiresAt: new Date(rows[0]!.expires_at) };
+}
+
+/** Sets the code that answers a challenge, where the factor does not make codes itself. */
+export async function setChallengeCode({ keys }: AuthContext, tx: Tx, id: string, code: string): Promise<void> {
+  await tx.query(
+    sql`update auth.mfa_challenges set code_hash = ${hmac(keys.codes, `mfa:${id}:${code}`)} where id = ${id}`,
+  );
+}
+
+/** Whether the code answers a challenge that has one. */
+export async function isChallengeCode({ keys }: AuthContext, tx: Tx, id: string, code: string): Promise<boolean> {
+  const { rows } = await tx.query<{ code_hash: string | null }>(sql`
+    select code_hash from auth.mfa_challenges where id = ${id}`);
+  const hash = rows[0]?.code_hash ?? null;
+  return hash !== null && sameText(hash, hmac(keys.codes, `mfa:${id}:${code}`));
 }
 
 /** @throws AuthError `mfa_factor_not_found` if this session has no such challenge, `mfa_challenge_expired` */

@@ -39,7 +39,8 @@ async function hitsOf(context: AuthContext, tx: Tx, { userId, type, client }: Fa
 export async function takeFactorTry(context: AuthContext, tx: Tx, factorTry: FactorTry): Promise<string[]> {
   const hits = await hitsOf(context, tx, factorTry);
   const { refused } = await takeHits(tx, hits, after(context, 0));
-  const code: AuthErrorCode = factorTry.type === 'totp' ? 'over_request_rate_limit' : 'mfa_recovery_codes_locked';
+  const code: AuthErrorCode =
+    factorTry.type === 'recovery_code' ? 'mfa_recovery_codes_locked' : 'over_request_rate_limit';
   if (refused) throw new AuthError(code, undefined, { retryAfterSeconds: refused.waitSeconds });
   return hits.map(({ key }) => key);
 }

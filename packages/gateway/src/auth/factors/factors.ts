@@ -18,6 +18,7 @@ export type FactorRow = {
   status: 'unverified' | 'verified';
   friendly_name: string | null;
   sealed_secret: string | null;
+  phone: string | null;
   last_step: string | number;
 };
 
@@ -70,7 +71,7 @@ export function requireSecondFactor({ session }: Pick<SessionCaller, 'session'>,
 /** The user's factors, the oldest first. */
 export async function readFactors(tx: Tx, userId: string): Promise<FactorRow[]> {
   const { rows } = await tx.query<FactorRow>(sql`
-    select id, factor_type, status, friendly_name, sealed_secret, last_step
+    select id, factor_type, status, friendly_name, sealed_secret, phone, last_step
     from auth.mfa_factors where user_id = ${userId} order by created_at, id`);
   return rows;
 }
@@ -103,7 +104,11 @@ export async function insertFactor(
   context: AuthContext,
   tx: Tx,
   userId: string,
-  factor: Pick<FactorRow, 'factor_type' | 'status'> & { name: string | null; sealed(id: string): string | null },
+  factor: Pick<FactorRow, 'factor_type' | 'status'> & {
+    name: string | null;
+    sealed(id: string): string | null;
+    phone?: string;
+  },
 ): Promise<string> {
   const id = randomUUID();
   const now = after(context, 0);
@@ -115,8 +120,9 @@ export async function insertFactor(
   if (rows[0]!.count >= MOST_FACTORS) throw new AuthError('too_many_enrolled_mfa_factors');
   try {
     await tx.query(sql`
-      insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, sealed_secret, created_at, updated_at)
-      values (${id}, ${userId}, ${factor.name}, ${factor.factor_type}, ${factor.status}, ${factor.sealed(id)}, ${now}, ${now})`);
+      insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, sealed_secret, phone, created_at, updated_at)
+      values (${id}, ${userId}, ${factor.name}, ${factor.factor_type}, ${factor.status}, ${factor.sealed(id)},
+        ${factor.phone ?? null}, ${now}, ${now})`);
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.code !== '23505') throw error;
     const words = `A factor with the friendly name "${factor.name}" for this user already exists`;

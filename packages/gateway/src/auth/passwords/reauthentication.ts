@@ -61,10 +61,10 @@ export async function requireOwner(
   client: Client,
 ): Promise<void> {
   if (currentPassword !== undefined) return requirePassword(context, { user, sessionId }, currentPassword, client);
-  if (nonce === undefined || user.email === null) throw new AuthError('reauthentication_needed', NEEDED);
-  const { email } = user;
+  const address = user.email ?? user.phone;
+  if (nonce === undefined || address === null) throw new AuthError('reauthentication_needed', NEEDED);
   const isRight = await context.scope.asService('use a code of reauthentication', async (tx) => {
-    const token = await useCode(context, tx, email, ['reauthentication'], nonce);
+    const token = await useCode(context, tx, address, ['reauthentication'], nonce);
     const event = token?.user_id === user.id ? 'reauthenticated' : 'reauthentication_refused';
     await recordEvent(context, tx, event, { userId: user.id, sessionId, detail: 'code' });
     return event === 'reauthenticated';

@@ -22,6 +22,8 @@ export type AuthenticateOptions = {
   open?: readonly RegExp[];
   /** An empty bearer token counts as none: the auth service refuses it itself where it needs one. */
   ignoresEmptyToken?: boolean | undefined;
+  /** A request without a key and a token is anonymous, too. */
+  keyOptional?: boolean | undefined;
   /** Requests that are anonymous whatever key or token they have: a public file is the same for everybody. */
   keyless?(c: Context<GatewayEnv>): boolean;
 };
@@ -44,6 +46,7 @@ export function authenticate({
   isLive = () => true,
   open = [],
   ignoresEmptyToken = false,
+  keyOptional = false,
   keyless,
 }: AuthenticateOptions): MiddlewareStep<Context<GatewayEnv>> {
   async function claimsOf(token: string): Promise<Claims> {
@@ -87,7 +90,7 @@ export function authenticate({
     const authorization = headerOf(c, 'authorization') ?? '';
     if (!ignoresEmptyToken && EMPTY_BEARER.test(authorization)) throw refuse('token_empty');
     const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
-    if (!key && !token && !open.some((path) => path.test(c.req.path))) throw refuse('key_missing');
+    if (!key && !token && !keyOptional && !open.some((path) => path.test(c.req.path))) throw refuse('key_missing');
     const bearer = token === key ? undefined : token;
     const keyClaims = cachedClaims(key);
     const claims = bearer === undefined ? keyClaims : keyClaims && tokens.known(bearer);

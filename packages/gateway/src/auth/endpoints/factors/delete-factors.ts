@@ -1,5 +1,5 @@
 /**
- * DELETE /factors/{id}: removes an authenticator app (https://supabase.com/docs/reference/javascript/auth-mfa-unenroll). A verified app can
+ * DELETE /factors/{id}: removes an authenticator app or a number (https://supabase.com/docs/reference/javascript/auth-mfa-unenroll). A verified one can
  * be removed only by a session that has verified a second factor.
  */
 import type { Context } from 'hono';
@@ -27,7 +27,7 @@ export function deleteFactors(context: AuthContext) {
       async (tx) => {
         const { user, sessionId } = await loadSessionCaller(context, tx, c);
         const factor = pickFactor(await lockFactors(tx, user.id), (one) => one.id === id);
-        if (factor.factor_type !== 'totp') {
+        if (factor.factor_type === 'recovery_code') {
           throw new AuthError('validation_failed', 'Recovery codes are removed by DELETE /factors/recovery-codes');
         }
         if (isVerified(factor)) {
@@ -37,7 +37,7 @@ export function deleteFactors(context: AuthContext) {
             'AAL2 required to unenroll verified factor',
             422,
           );
-          await recordEvent(context, tx, 'factor_removed', { userId: user.id, sessionId, detail: 'totp' });
+          await recordEvent(context, tx, 'factor_removed', { userId: user.id, sessionId, detail: factor.factor_type });
         }
         await audit(context, tx, { userId: user.id }, 'factor_unenrolled', { factor_id: id });
         await deleteFactor(tx, user.id, id);

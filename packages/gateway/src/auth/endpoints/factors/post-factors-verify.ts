@@ -1,5 +1,5 @@
 /**
- * POST /factors/{id}/verify: accepts a code of an authenticator app and raises the session to aal2
+ * POST /factors/{id}/verify: accepts a code of an authenticator app, or the one sent to a number, and raises the session to aal2
  * (https://supabase.com/docs/reference/javascript/auth-mfa-verify). The first correct code verifies the factor. A code works once, and it
  * also invalidates the codes of all earlier half minutes. The user's row is locked while a code is checked.
  */
@@ -12,7 +12,7 @@ import { readBody, requiredText } from '../../body.ts';
 import { asClient, clientOf } from '../../client.ts';
 import { audit } from '../../audit.ts';
 import { after, type AuthContext } from '../../context.ts';
-import { endChallenge, requireChallenge } from '../../factors/challenges.ts';
+import { endChallenge, isChallengeCode, requireChallenge } from '../../factors/challenges.ts';
 import { takeFactorTry } from '../../factors/factor-tries.ts';
 import {
   factorId,
@@ -59,22 +59,30 @@ export function postFactorsVerify(context: AuthContext) {
     const client = clientOf(c);
     const outcome = await context.scope.asService(
       'verify a code of a second factor',
-      async (tx): Promise<Grant | 'refused'> => {
+      async (tx): Promise<Grant | 'refused' | 'refused phone'> => {
         const caller = await loadSessionCaller(context, tx, c);
         const { user, sessionId } = caller;
         const taken = await takeFactorTry(context, tx, { userId: user.id, type: 'totp', client });
         const factors = await lockFactors(tx, user.id);
         const factor = pickFactor(factors, (one) => one.id === id);
+        if (factor.factor_type === 'phone' && !context.options.phoneFactors) {
+          throw new AuthError('mfa_phone_verify_not_enabled');
+        }
         if (!isVerified(factor) && factors.some(isVerified)) {
           requireSecondFactor(caller, 'AAL2 required to enroll a new factor');
         }
         await audit(context, tx, { userId: user.id }, 'verification_attempted', { factor_id: id });
         await requireChallenge(context, tx, { id: challenge, factorId: id, sessionId });
-        const step = freshStep(context, factor, code);
+        const step =
+          factor.factor_type === 'phone'
+            ? (await isChallengeCode(context, tx, challenge, code))
+              ? 0
+              : null
+            : freshStep(context, factor, code);
         // Returned, not thrown: the transaction that counts the attempt must be committed.
         if (step === null) {
-          await recordEvent(context, tx, 'factor_refused', { userId: user.id, sessionId, detail: 'totp' });
-          return 'refused';
+          await recordEvent(context, tx, 'factor_refused', { userId: user.id, sessionId, detail: factor.factor_type });
+          return factor.factor_type === 'phone' ? 'refused phone' : 'refused';
         }
         await giveHitsBack(tx, taken);
         await endChallenge(tx, challenge);
@@ -84,6 +92,7 @@ export function postFactorsVerify(context: AuthContext) {
       asClient(client),
     );
     if (outcome === 'refused') throw new AuthError('mfa_verification_failed');
+    if (outcome === 'refused phone') throw new AuthError('mfa_verification_failed', 'Invalid MFA Phone code entered');
     return c.json(await sessionAnswer(context, outcome));
   };
 }

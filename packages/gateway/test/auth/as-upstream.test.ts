@@ -1,0 +1,98 @@
+/** Small answers that clients and dashboards read: settings, /magiclink, reauthentication by SMS, incomplete links, closed sign-ups. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openGatewayDatabase, type Opened } from '../support/open.ts';
+import { anEmail, aPhone, bearer, openBench, type Bench, type Session } from './support.ts';
+
+let opened: Opened;
+let bench: Bench;
+
+beforeAll(async () => {
+  opened = await openGatewayDatabase();
+  bench = await openBench(opened, { anonymousUsers: true, limits: { sms_interval_seconds: 0 } });
+});
+afterAll(() => opened.close());
+
+test('the settings list every provider and switch of upstream', async () => {
+  const { body } = await bench.call<{ external: Record<string, boolean> }>('GET', '/settings');
+  expect(body).toMatchObject({
+    external: { anonymous_users: true, email: true, phone: true, google: false, apple: false },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+    passkeys_enabled: false,
+  });
+  expect(Object.keys(body.external)).toHaveLength(26);
+});
+
+test('POST /magiclink sends a link as POST /otp does', async () => {
+  const email = anEmail();
+  expect(await bench.call('POST', '/magiclink', { email, data: { member_name: 'Asha' } })).toMatchObject({
+    status: 200,
+    body: {},
+  });
+  expect(bench.emails.at(-1)).toMatchObject({ to: email, kind: 'signup' });
+  expect(await bench.call('POST', '/magiclink', {})).toMatchObject({
+    status: 422,
+    body: { error_code: 'validation_failed', msg: 'Password recovery requires an email' },
+  });
+});
+
+test('where sign-ups are closed, a code for an unknown address is refused as upstream', async () => {
+  const closed = await openBench(opened, { disableSignup: true });
+  for (const [path, body] of [
+    ['/otp', { email: anEmail() }],
+    ['/otp', { phone: aPhone() }],
+    ['/magiclink', { email: anEmail() }],
+  ] as const) {
+    expect(await closed.call('POST', path, body)).toMatchObject({
+      status: 422,
+      body: { error_code: 'signup_disabled' },
+    });
+  }
+  const refused = await closed.call('POST', '/otp', { email: anEmail(), create_user: false });
+  expect(refused).toMatchObject({ status: 422, body: { error_code: 'otp_disabled' } });
+});
+
+test('a user without an e-mail address reauthenticates by SMS, and a visitor cannot', async () => {
+  const phone = aPhone();
+  await bench.call('POST', '/otp', { phone });
+  const { body } = await bench.call<Session>('POST', '/verify', { type: 'sms', phone, token: bench.sms.at(-1)!.token });
+  const strict = await openBench(opened, { reauthentication: true, limits: { sms_interval_seconds: 0 } });
+  const put = (change: object) => strict.call('PUT', '/user', change, bearer(body.access_token));
+  expect((await put({ password: 'Correct-horse-9' })).status, 'the first password').toBe(200);
+  expect((await put({ password: 'Battery-staple-9' })).status).toBe(400);
+  expect((await strict.call('GET', '/reauthenticate', undefined, bearer(body.access_token))).status).toBe(200);
+  const { token: nonce, kind, to } = strict.sms.at(-1)!;
+  expect([kind, to]).toEqual(['reauthentication', phone]);
+  expect((await put({ password: 'Battery-staple-9', nonce })).status).toBe(200);
+  const visitor = (await bench.call<Session>('POST', '/signup', {})).body;
+  expect(await bench.call('GET', '/reauthenticate', undefined, bearer(visitor.access_token))).toMatchObject({
+    status: 400,
+    body: { msg: 'Reauthentication requires the user to have an email or a phone number' },
+  });
+});
+
+test('where numbers need a proof by e-mail, no code of reauthentication goes to one', async () => {
+  const careful = await openBench(opened, { phoneProof: 'email' });
+  const phone = aPhone();
+  await careful.api.createUser({ phone, phone_confirm: true });
+  await careful.call('POST', '/otp', { phone });
+  const { body } = await careful.call<Session>('POST', '/verify', {
+    type: 'sms',
+    phone,
+    token: careful.sms.at(-1)!.token,
+  });
+  expect((await careful.call('GET', '/reauthenticate', undefined, bearer(body.access_token))).status).toBe(400);
+});
+
+test.each([
+  ['token=x', 'Verify requires a verification type'],
+  ['type=signup', 'Verify requires a token or a token hash'],
+])('an incomplete link (%s) is refused, not redirected', async (query, words) => {
+  expect(await bench.call('GET', `/verify?${query}`)).toMatchObject({
+    status: 400,
+    body: { error_code: 'validation_failed', msg: words },
+  });
+});
