@@ -31,7 +31,11 @@ export const MODULES = [
   { path: `${GATEWAY}/auth`, modules: ['hono', 'node:crypto'] },
   { path: `${GATEWAY}/auth/codes`, modules: ['node:timers/promises'] },
   { path: `${GATEWAY}/auth/factors`, modules: ['hono', 'node:crypto', 'otpauth', 'uqr'] },
-  { path: `${GATEWAY}/auth/passwords`, modules: ['@node-rs/argon2', '@node-rs/bcrypt', 'node:crypto', 'node:os', 'node:util'] },
+  { path: `${GATEWAY}/auth/hooks`, modules: ['node:crypto', 'node:timers/promises'] },
+  {
+    path: `${GATEWAY}/auth/passwords`,
+    modules: ['@node-rs/argon2', '@node-rs/bcrypt', 'node:crypto', 'node:os', 'node:util'],
+  },
   { path: `${GATEWAY}/auth/providers`, modules: ['hono', 'jose', 'node:crypto'] },
   { path: `${GATEWAY}/http`, modules: ['@hono/node-server', 'hono', 'node:crypto', 'node:http', 'node:net'] },
   { path: `${GATEWAY}/http/caller`, modules: ['hono', 'jose', 'node:crypto'] },

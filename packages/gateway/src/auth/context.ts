@@ -4,6 +4,8 @@ import type { Scope } from '../db/scope.ts';
 import type { Log } from '../log.ts';
 import { normalPhone } from './addresses.ts';
 import { createAlarm, type Alarm } from './alarms.ts';
+import { createHooks, type Hooks } from './hooks/hooks.ts';
+import { hookedSenders } from './hooks/messages.ts';
 import { createDiscovery, type Discovery } from './providers/discovery.ts';
 import { readProviders, type Provider } from './providers/settings.ts';
 import { createHashing, type Hashing } from './passwords/hashing.ts';
@@ -11,6 +13,7 @@ import { minimumLength } from './passwords/passwords.ts';
 import type { SigningKey } from '../http/caller/signing-keys.ts';
 import { createTokenService, type TokenService } from '../http/caller/tokens.ts';
 import type { AuthLimits, AuthOptions, PasswordPolicy } from './types.ts';
+import { findUser, toUser } from './users.ts';
 
 export type AuthContext = {
   readonly scope: Scope;
@@ -22,6 +25,8 @@ export type AuthContext = {
   readonly options: AuthOptions;
   readonly limits: AuthLimits;
   readonly passwordPolicy: PasswordPolicy;
+  /** The hooks of the installation. */
+  readonly hooks: Hooks;
   /** The queue of password hashing. */
   readonly hashing: Hashing;
   /** Raises an alarm for the operator. */
@@ -85,13 +90,19 @@ export function createContext({ scope, keys, siteUrl, options, log, now = () => 
   }
   const site = new URL(siteUrl).href.replace(/\/$/, '');
   const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', keys.jwtSecret, '', purpose, 32));
+  const hooks = createHooks(scope, now, options.hooks);
+  const findRow = async (id: string) => {
+    const row = await scope.asService('show a user to a hook', (tx) => findUser.byId(tx, id), { readOnly: true });
+    return row && toUser(row);
+  };
   return {
     scope,
+    hooks,
     tokens: createTokenService(keys.jwtSecret, `${site}/auth/v1`, now, keys.signing),
     log,
     now,
     siteUrl: site,
-    options,
+    options: { ...options, ...hookedSenders(hooks, options, site, findRow) },
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     passwordPolicy: options.passwordPolicy ?? minimumLength(6),
     hashing: createHashing(),

@@ -1,5 +1,6 @@
 /** The types of the auth service that the mounting server uses. */
 
+import type { HooksOptions } from './hooks/settings.ts';
 import type { ProviderOptions } from './providers/settings.ts';
 import type { Hit } from './limits/hits.ts';
 
@@ -168,6 +169,8 @@ export type AuthOptions = {
   providers?: Readonly<Record<string, ProviderOptions>>;
   /** Users may add and remove ways to sign in by themselves. Default false. */
   manualLinking?: boolean;
+  /** Functions of the installation that the service calls, in SQL or over HTTP. Default: none. */
+  hooks?: HooksOptions;
   limits?: Partial<AuthLimits>;
 };
 
@@ -232,7 +235,7 @@ export type NewUser = {
   id?: string;
   email?: string;
   phone?: string;
-  /** Either a password, which is hashed here and takes time, or an existing hash of `hashPassword`. */
+  /** Either a password, which is hashed here and takes time, or an existing hash: argon2, bcrypt or Firebase's scrypt. */
   password?: string;
   password_hash?: string;
   email_confirm?: boolean;

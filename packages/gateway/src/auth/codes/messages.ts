@@ -160,6 +160,8 @@ export async function deliver(
       await giveBackSend(tx, channel, address);
     }
   });
+  // A hook that delivers messages has its own errors.
+  if (failed.reason instanceof AuthError) throw failed.reason;
   const [first] = messages;
   const what = first?.channel === 'sms' ? 'sms' : 'email';
   throw new AuthError('unexpected_failure', `Error sending confirmation ${what}`, { cause: failed.reason });

@@ -4,6 +4,7 @@ import { AuthError } from '../../errors/auth-error.ts';
 import type { AuthContext } from '../context.ts';
 import { deliver, prepareMessage, type Outgoing } from './messages.ts';
 import type { Challenge } from '../sessions/pkce.ts';
+import { admitNewUser } from '../hooks/new-user.ts';
 import { takeLookUp, takeSend } from '../limits/rate-limits.ts';
 import type { Channel } from '../types.ts';
 import { findUser, insertUser, updateUser, type UserPatch, type UserRow } from '../users.ts';
@@ -36,6 +37,7 @@ export async function requestOtp(context: AuthContext, request: OtpRequest): Pro
   const { data, redirectTo, challenge, ip, languages } = request;
   // A refusal reveals that no account has the address, so it counts as a look-up.
   if (missing === 'refuse' || missing === 'close') await takeLookUp(context, { ip });
+  const id = missing === 'create' ? await admit(context, request) : undefined;
   const messages = await context.scope.asService('send a one-time code', async (tx): Promise<Outgoing[]> => {
     const find = channel === 'email' ? findUser.byEmail : findUser.byPhone;
     const existing = await find(tx, address);
@@ -45,7 +47,9 @@ export async function requestOtp(context: AuthContext, request: OtpRequest): Pro
     if (!existing && missing === 'ignore') return [];
     // Two concurrent requests for a new address: the second insert conflicts with the row of the first and returns null.
     const user =
-      existing ?? (await insertUser(tx, context.now(), newcomer(context, request, data))) ?? (await find(tx, address));
+      existing ??
+      (await insertUser(tx, context.now(), { id, ...newcomer(context, request, data) })) ??
+      (await find(tx, address));
     if (!user) throw new Error('a user was neither found nor made');
     await dropUnprovedPassword(context, tx, user);
     const type = channel === 'sms' ? 'sms' : asSignup || user.email_confirmed_at === null ? 'signup' : 'magiclink';
@@ -53,6 +57,16 @@ export async function requestOtp(context: AuthContext, request: OtpRequest): Pro
     return [await prepareMessage(context, tx, user, type, address, traits)];
   });
   await deliver(context, messages, languages);
+}
+
+/** Asks the installation's hook about a user whom the request will create. @returns the id of the user */
+async function admit(context: AuthContext, { channel, address, data, ip }: OtpRequest): Promise<string | undefined> {
+  if (!context.hooks.has('beforeUserCreated')) return undefined;
+  const find = channel === 'email' ? findUser.byEmail : findUser.byPhone;
+  const existing = await context.scope.asService('look up who signs up', (tx) => find(tx, address), { readOnly: true });
+  if (existing) return undefined;
+  const contact = channel === 'email' ? { email: address } : { phone: address };
+  return admitNewUser(context, { ...contact, data, provider: channel === 'email' ? 'email' : 'phone' }, ip);
 }
 
 /**

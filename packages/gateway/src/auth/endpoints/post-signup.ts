@@ -12,6 +12,7 @@ import { audit } from '../audit.ts';
 import { clientOf, type Client } from '../client.ts';
 import type { AuthContext } from '../context.ts';
 import { deliver, prepareMessage, type Outgoing } from '../codes/messages.ts';
+import { admitNewUser } from '../hooks/new-user.ts';
 import { checkPassword, hashPassword } from '../passwords/passwords.ts';
 import { readChallenge, type Challenge } from '../sessions/pkce.ts';
 import { allowedRedirect } from '../codes/redirects.ts';
@@ -23,7 +24,7 @@ import { findUser, insertUser, toUser, type UserPatch, type UserRow } from '../u
 
 type Signup = {
   address: Address;
-  patch: UserPatch;
+  patch: UserPatch & { id: string };
   client: Client;
   redirectTo: string;
   challenge: Challenge | null;
@@ -55,9 +56,24 @@ export function postSignup(context: AuthContext) {
       user_metadata: optionalObject(body, 'data', context.options.isMetadataText),
     };
     const redirectTo = allowedRedirect(context, c.req.query('redirect_to'));
-    const signup: Signup = { address, patch, client, redirectTo, challenge };
+    const id = await admit(context, address, patch, client);
+    const signup: Signup = { address, patch: { ...patch, id }, client, redirectTo, challenge };
     return c.json(autoconfirm ? await signUpAtOnce(context, signup) : await signUp(context, signup));
   };
+}
+
+/** The id of the new user. An account that exists already is not new, so the hook does not hear of it. */
+async function admit(
+  context: AuthContext,
+  { channel, value }: Address,
+  { email, phone, user_metadata: data }: UserPatch,
+  { ip }: Client,
+): Promise<string> {
+  if (!context.hooks.has('beforeUserCreated')) return randomUUID();
+  const find = channel === 'email' ? findUser.byEmail : findUser.byPhone;
+  const existing = await context.scope.asService('look up who signs up', (tx) => find(tx, value), { readOnly: true });
+  if (existing) return randomUUID();
+  return admitNewUser(context, { email, phone, data, provider: channel === 'email' ? 'email' : 'phone' }, ip);
 }
 
 async function signUpAtOnce(context: AuthContext, { address, patch, client }: Signup) {

@@ -8,7 +8,7 @@ import { hashPassword, isMovedHash, verifyPassword } from './passwords.ts';
 import { giveHitsBack } from '../limits/hits.ts';
 import { takePasswordTry } from './password-tries.ts';
 import { recordRefusal } from '../security-events.ts';
-import { startSession, type Grant } from '../sessions/sessions.ts';
+import { endSessions, startSession, type Grant } from '../sessions/sessions.ts';
 import { findUser, updateUser } from '../users.ts';
 
 /**
@@ -19,6 +19,17 @@ export async function passwordGrant(context: AuthContext, body: Body, client: Cl
   const address = readAddress(body);
   const password = requiredText(body, 'password', 'password required');
   return context.hashing.admit(client.ip, () => grant(context, address, password, client));
+}
+
+/** @throws AuthError `invalid_credentials` with the hook's message if the installation rejects the attempt */
+async function askHook(context: AuthContext, userId: string, isValid: boolean): Promise<void> {
+  if (!context.hooks.has('passwordVerificationAttempt')) return;
+  const { isRejected, message, endsSessions } = await context.hooks.passwordVerificationAttempt(userId, isValid);
+  if (!isRejected) return;
+  if (endsSessions) {
+    await context.scope.asService('end the sessions of a rejected user', (tx) => endSessions(tx, userId, 'global'));
+  }
+  throw new AuthError('invalid_credentials', message);
 }
 
 async function grant(
@@ -34,6 +45,7 @@ async function grant(
     return { userId: candidate?.id, hash: candidate?.encrypted_password ?? null, taken };
   });
   const isValid = await context.hashing.run(() => verifyPassword(hash, password));
+  if (userId !== undefined && hash !== null) await askHook(context, userId, isValid);
   if (!isValid) {
     await recordRefusal(context, 'sign_in_refused', { userId, detail: 'password' });
     throw new AuthError('invalid_credentials');

@@ -13,7 +13,7 @@ import { sameText } from '../secrets.ts';
 import { startSession, type Grant } from '../sessions/sessions.ts';
 import { callerIds, loadCaller } from '../sessions/signed-in.ts';
 import { isForUs, verifyIdToken, type VerifiedToken } from './id-tokens.ts';
-import { askToConfirm, joinAccount, linkToUser, type Joined } from './join-account.ts';
+import { admitNewcomer, askToConfirm, joinAccount, linkToUser, type Joined } from './join-account.ts';
 import { takeProviderRequest } from './send-to-provider.ts';
 import type { Provider } from './settings.ts';
 
@@ -79,6 +79,7 @@ export async function idTokenGrant(
   await takeProviderRequest(context, client.ip);
   const { profile } = await readToken(context, provider, body);
   const who = { provider, profile };
+  if (!isLinking) await admitNewcomer(context, who, client);
   type Outcome = { grant: Grant } | Exclude<Joined, { user: unknown }>;
   const outcome = await context.scope.asService(
     'sign in with an id token',

@@ -9,6 +9,7 @@ import { AuthError } from '../../errors/auth-error.ts';
 import type { Client } from '../client.ts';
 import { deliver, prepareMessage } from '../codes/messages.ts';
 import type { AuthContext } from '../context.ts';
+import { admitNewUser } from '../hooks/new-user.ts';
 import { takeSend } from '../limits/rate-limits.ts';
 import { recordEvent } from '../security-events.ts';
 import { endSessions } from '../sessions/sessions.ts';
@@ -76,6 +77,29 @@ async function findByVerified(context: AuthContext, tx: Tx, { email, isVerified 
   if (user === null || user.email_confirmed_at !== null || user.confirmed_at === null) return user;
   await updateUser(tx, context.now(), user.id, { email: null });
   return null;
+}
+
+/**
+ * Asks the installation's hook about a user whom the sign-in will create. It may call over HTTP, so never call it in a transaction.
+ *
+ * @throws AuthError with the hook's status and message
+ */
+export async function admitNewcomer(
+  context: AuthContext,
+  { provider, profile }: ProviderUser,
+  client: Client,
+): Promise<void> {
+  if (!context.hooks.has('beforeUserCreated')) return;
+  const isKnown = await context.scope.asService(
+    'look up who signs in by a provider',
+    async (tx) =>
+      (await findIdentityOwner(tx, provider.name, profile.subject)) !== null ||
+      (profile.email !== null && (await findUser.byEmail(tx, profile.email)) !== null),
+    { readOnly: true },
+  );
+  if (isKnown) return;
+  const newcomer = { email: profile.email, data: metadataOf(context, profile), provider: provider.name };
+  await admitNewUser(context, newcomer, client.ip);
 }
 
 /** @throws AuthError `signup_disabled`, `provider_email_needs_verification` */

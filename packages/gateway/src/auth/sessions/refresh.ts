@@ -110,7 +110,7 @@ export async function refreshSession(context: AuthContext, token: string, client
       update auth.sessions set refreshed_at = ${now.toISOString()}, updated_at = ${now.toISOString()},
         user_agent = coalesce(${client.userAgent ?? null}, user_agent), ip = coalesce(${client.ip ?? null}::inet, ip)
       where id = ${session.id}`);
-    return { user, session, refreshToken };
+    return { user, session, refreshToken, isRenewal: true };
   });
   if (outcome instanceof AuthError) throw outcome;
   return outcome;

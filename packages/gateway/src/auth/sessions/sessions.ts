@@ -1,5 +1,6 @@
 /** Starts and ends sessions, and builds the response that carries one to a client (auth-js's `Session`). */
 import type { Tx } from '../../db/port.ts';
+import type { Claims } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { AuthError } from '../../errors/auth-error.ts';
 import { audit } from '../audit.ts';
@@ -28,6 +29,7 @@ export type Grant = {
   session: SessionRow;
   refreshToken: string;
   providerTokens?: ProviderTokens | undefined;
+  isRenewal?: boolean;
 };
 
 export type SessionAnswer = {
@@ -68,28 +70,39 @@ export async function startSession(
   return { user: signedIn ?? user, session: rows[0]!, refreshToken };
 }
 
-/** Signs the access token and builds the response. */
-export async function sessionAnswer(
+/** The claims of an access token, as the installation's hook has changed them, and the seconds until it expires. */
+async function accessClaims(
   context: AuthContext,
-  { user, session, refreshToken, providerTokens }: Grant,
-): Promise<SessionAnswer> {
+  { user, session, isRenewal }: Grant,
+): Promise<{ claims: Claims; seconds: number }> {
   const seconds = context.limits.access_token_seconds;
-  const access_token = await context.tokens.sign(
-    {
-      sub: user.id,
-      aud: user.aud,
-      role: user.role,
-      email: user.email ?? '',
-      phone: user.phone ?? '',
-      app_metadata: appMetadata(user),
-      user_metadata: user.raw_user_meta_data,
-      aal: session.aal,
-      amr: session.amr,
-      session_id: session.id,
-      is_anonymous: user.is_anonymous,
-    },
-    seconds,
-  );
+  const claims: Claims = {
+    sub: user.id,
+    aud: user.aud,
+    role: user.role,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: appMetadata(user),
+    user_metadata: user.raw_user_meta_data,
+    aal: session.aal,
+    amr: session.amr,
+    session_id: session.id,
+    is_anonymous: user.is_anonymous,
+  };
+  if (!context.hooks.has('customAccessToken')) return { claims, seconds };
+  const iat = Math.floor(context.now().getTime() / 1000);
+  const method = isRenewal ? 'token_refresh' : (session.amr[0]?.method ?? '');
+  const whole = { iss: `${context.siteUrl}/auth/v1`, ...claims, iat, exp: iat + seconds };
+  const changed = await context.hooks.customizeClaims(whole, method);
+  // A hook may let a token expire earlier, never later.
+  return { claims: changed, seconds: Math.max(1, Math.min(seconds, (changed.exp ?? whole.exp) - iat)) };
+}
+
+/** Signs the access token and builds the response. It may call a hook, so never call it in a transaction. */
+export async function sessionAnswer(context: AuthContext, grant: Grant): Promise<SessionAnswer> {
+  const { user, refreshToken, providerTokens } = grant;
+  const { claims, seconds } = await accessClaims(context, grant);
+  const access_token = await context.tokens.sign(claims, seconds);
   return {
     access_token,
     token_type: 'bearer',

@@ -26,6 +26,7 @@ import {
 import { unseal } from '../../factors/sealed.ts';
 import { stepUp } from '../../factors/step-up.ts';
 import { stepOf } from '../../factors/totp.ts';
+import { askFactorHook } from '../../hooks/factor-attempt.ts';
 import { giveHitsBack } from '../../limits/hits.ts';
 import { recordEvent } from '../../security-events.ts';
 import { sessionAnswer, type Grant } from '../../sessions/sessions.ts';
@@ -57,6 +58,12 @@ export function postFactorsVerify(context: AuthContext) {
     const challenge = requiredText(body, 'challenge_id', 'challenge_id is required');
     if (!UUID.test(challenge)) throw new AuthError('validation_failed', 'challenge_id must be an UUID');
     const client = clientOf(c);
+    await askFactorHook(context, async (tx) => {
+      const { user } = await loadSessionCaller(context, tx, c);
+      const factor = pickFactor(await lockFactors(tx, user.id), (one) => one.id === id);
+      const isValid = freshStep(context, factor, code) !== null;
+      return { userId: user.id, factor: { id, type: factor.factor_type }, isValid };
+    });
     const outcome = await context.scope.asService(
       'verify a code of a second factor',
       async (tx): Promise<Grant | 'refused' | 'refused phone'> => {

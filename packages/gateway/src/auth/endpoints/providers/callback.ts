@@ -10,7 +10,7 @@ import { withFragment, withQuery } from '../../codes/redirects.ts';
 import type { AuthContext } from '../../context.ts';
 import { completeWithProvider, type SignedInThere } from '../../providers/code-exchange.ts';
 import { useFlow, type Flow } from '../../providers/flows.ts';
-import { askToConfirm, joinAccount, linkToUser, type Joined } from '../../providers/join-account.ts';
+import { admitNewcomer, askToConfirm, joinAccount, linkToUser, type Joined } from '../../providers/join-account.ts';
 import { requireProvider, type Provider, type ProviderTokens } from '../../providers/settings.ts';
 import { createAuthCode } from '../../sessions/pkce.ts';
 import { sessionAnswer, startSession, type Grant } from '../../sessions/sessions.ts';
@@ -114,6 +114,7 @@ export function callback(context: AuthContext) {
       const provider = requireProvider(context, flow.provider);
       const there = await completeWithProvider(context, provider, flow, fields.code);
       const client = clientOf(c);
+      if (flow.linkingUserId === null) await admitNewcomer(context, { provider, profile: there.profile }, client);
       const outcome = await signIn(context, flow, provider, there, client);
       if ('code' in outcome) return c.redirect(withQuery(redirectTo, { code: outcome.code }), 302);
       if ('grant' in outcome) {

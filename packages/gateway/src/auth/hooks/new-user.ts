@@ -1,0 +1,49 @@
+/** Calls the hook of a new user before the user is created. */
+import { randomUUID } from 'node:crypto';
+import type { AuthContext } from '../context.ts';
+import type { AuthUser } from '../types.ts';
+
+/** A user as the hook sees it: nothing is stored yet. */
+function futureUser(
+  { now }: AuthContext,
+  { id, email, phone, data, provider }: NewcomerFacts & { id: string },
+): AuthUser {
+  const at = now().toISOString();
+  return {
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: email ?? '',
+    phone: phone ?? '',
+    app_metadata: { provider, providers: [provider] },
+    user_metadata: data ?? {},
+    identities: [],
+    created_at: at,
+    updated_at: at,
+    is_anonymous: false,
+  };
+}
+
+export type NewcomerFacts = {
+  email?: string | null | undefined;
+  phone?: string | null | undefined;
+  data?: Readonly<Record<string, unknown>> | undefined;
+  provider: string;
+};
+
+/**
+ * Asks the hook whether a user may be created. It may call over HTTP, so never call it in a transaction.
+ *
+ * @returns the id that the user must get, so that the hook knows it
+ * @throws AuthError with the hook's status and message
+ */
+export async function admitNewUser(
+  context: AuthContext,
+  newcomer: NewcomerFacts,
+  ip: string | undefined,
+): Promise<string> {
+  const id = randomUUID();
+  if (!context.hooks.has('beforeUserCreated')) return id;
+  await context.hooks.beforeUserCreated(futureUser(context, { ...newcomer, id }), ip);
+  return id;
+}
