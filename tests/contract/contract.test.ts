@@ -8,6 +8,7 @@ import './parts/auth.ts';
 import './parts/auth-keys.ts';
 import './parts/auth-admin.ts';
 import './parts/functions.ts';
+import './parts/auth-providers.ts';
 import './parts/rest.ts';
 import './parts/storage.ts';
 // Last: it adds a book, and the data service's part counts them.

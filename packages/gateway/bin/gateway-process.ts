@@ -13,17 +13,20 @@ import { parseArgs } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
 import { admit, ALLOWANCE, createScope, gatewaySqlFiles, type Database } from '../src/db/index.ts';
 import { openPglite, openPostgres } from '../src/db/open.ts';
-import type { AuthOptions } from '../src/auth/index.ts';
 import {
   createGateway,
   createTokenService,
   openStore,
   parseSigningKeys,
+  type AuthOptions,
   type BoundsByRole,
   type Log,
   type SigningKey,
 } from '../src/index.ts';
 import { loadFunctions } from './load-functions.ts';
+
+/** The settings of the auth service that a file may have. */
+type AuthSettings = Pick<AuthOptions, 'providers' | 'hooks' | 'captcha' | 'manualLinking'>;
 
 const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
 
@@ -41,6 +44,7 @@ const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
   --trusted-proxies LIST    whose X-Forwarded-For is believed: addresses and ranges, loopback, private (default: loopback)
   --jwt-secret TEXT         32 characters or more (default: made up at each start)
   --signing-keys FILE       a key set of asymmetric keys, each with kid, alg and status; a current one signs in place of the secret
+  --auth-settings FILE      JSON with providers, hooks, captcha and manualLinking of the auth service
   --autoconfirm             new accounts need no confirmation
   --auth JSON               more options of the auth service, as in '{"anonymousUsers":true,"limits":{"otp_digits":8}}'
   --s3-key ID:SECRET        a key of the S3 protocol at /storage/v1/s3, with every right; repeat for several (default: none)
@@ -72,6 +76,7 @@ function readArguments() {
       'trusted-proxies': { type: 'string', default: 'loopback' },
       'jwt-secret': { type: 'string', default: randomBytes(32).toString('hex') },
       'signing-keys': { type: 'string' },
+      'auth-settings': { type: 'string' },
       autoconfirm: { type: 'boolean', default: false },
       auth: { type: 'string', default: '{}' },
       's3-key': { type: 'string', multiple: true, default: [] },
@@ -156,6 +161,16 @@ async function readSigningKeys(file: string | undefined): Promise<SigningKey[]> 
   return readFile(file, 'utf8').then(parseSigningKeys).catch(fail);
 }
 
+/** Reads further settings of the auth service. An error in them is printed in one line. */
+async function readAuthSettings(file: string | undefined): Promise<AuthSettings> {
+  if (file === undefined) return {};
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as AuthSettings;
+  } catch (error) {
+    return fail(new Error(`${file} is not JSON: ${(error as Error).message}`));
+  }
+}
+
 function otpTest(pairs: readonly string[]): Record<string, string> {
   return Object.fromEntries(pairs.map((pair) => pair.split('=', 2) as [string, string]));
 }
@@ -174,6 +189,7 @@ if (args.help) {
 } else {
   const bounds = parseJson<BoundsByRole>('bounds', args.bounds);
   const authOptions = parseJson<Partial<AuthOptions>>('auth', args.auth);
+  const authSettings = await readAuthSettings(args['auth-settings']);
   const signing = await readSigningKeys(args['signing-keys']);
   const db = await openDatabase();
   const siteUrl = `http://${args.host}:${args.port}`;
@@ -188,6 +204,7 @@ if (args.help) {
     rest: { bounds },
     trustedProxies: args['trusted-proxies'].split(','),
     auth: {
+      ...authSettings,
       // No e-mail or SMS is sent from here. The messages are printed, for the person at the keyboard.
       sendEmail: async ({ to, kind, token, link }) => print(`e-mail to ${to}: ${kind} ${token} ${link}`),
       sendSms: async ({ to, token }) => print(`SMS to ${to}: ${token}`),

@@ -4,6 +4,7 @@
  */
 import { Hono } from 'hono';
 import type { GatewayEnv } from '../http/env.ts';
+import { requireCaptcha } from './captcha/verify-captcha.ts';
 import { createApi } from './api.ts';
 import { createContext, type AuthDeps } from './context.ts';
 import { refuseOthers } from './endpoints/disabled-features.ts';
@@ -14,6 +15,7 @@ import { adminRoutes } from './endpoints/admin/routes.ts';
 import { getJwks } from './endpoints/well-known/get-jwks.ts';
 import { getHealth } from './endpoints/get-health.ts';
 import { callback } from './endpoints/providers/callback.ts';
+import { deleteUserIdentities } from './endpoints/providers/delete-user-identities.ts';
 import { getAuthorize } from './endpoints/providers/get-authorize.ts';
 import { getUserIdentitiesAuthorize } from './endpoints/providers/get-user-identities-authorize.ts';
 import { getReauthenticate } from './endpoints/get-reauthenticate.ts';
@@ -60,6 +62,7 @@ export function createAuth(deps: AuthDeps): {
 } {
   const context = createContext(deps);
   const routes = new Hono<GatewayEnv>();
+  routes.use(requireCaptcha(context));
   routes.get('/health', getHealth());
   routes.get('/.well-known/jwks.json', getJwks(context));
   routes.get('/settings', getSettings(context));
@@ -77,6 +80,7 @@ export function createAuth(deps: AuthDeps): {
   routes.get('/callback', callback(context));
   routes.post('/callback', callback(context));
   routes.get('/user/identities/authorize', getUserIdentitiesAuthorize(context));
+  routes.delete('/user/identities/:id', deleteUserIdentities(context));
   routes.get('/reauthenticate', getReauthenticate(context));
   routes.post('/logout', postLogout(context));
   // Registered before the routes of an id, because `recovery-codes` is not an id.

@@ -1,5 +1,6 @@
 /** The types of the auth service that the mounting server uses. */
 
+import type { CaptchaOptions } from './captcha/settings.ts';
 import type { HooksOptions } from './hooks/settings.ts';
 import type { ProviderOptions } from './providers/settings.ts';
 import type { Hit } from './limits/hits.ts';
@@ -169,6 +170,8 @@ export type AuthOptions = {
   providers?: Readonly<Record<string, ProviderOptions>>;
   /** Users may add and remove ways to sign in by themselves. Default false. */
   manualLinking?: boolean;
+  /** Requests of strangers need a solved captcha. Default: none. */
+  captcha?: CaptchaOptions;
   /** Functions of the installation that the service calls, in SQL or over HTTP. Default: none. */
   hooks?: HooksOptions;
   limits?: Partial<AuthLimits>;

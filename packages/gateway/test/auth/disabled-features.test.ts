@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { openGatewayDatabase, type Opened } from '../support/open.ts';
-import { openBench, type Bench } from './support.ts';
+import { bearer, openBench, signedIn, type Bench } from './support.ts';
 
 let opened: Opened;
 let bench: Bench;
@@ -19,11 +19,19 @@ it.each([
   ['POST', '/admin/oauth/clients', 404, 'feature_disabled', 'OAuth server is disabled'],
   ['GET', '/.well-known/oauth-authorization-server', 404, 'feature_disabled', 'OAuth server is disabled'],
   ['GET', '/admin/custom-providers', 404, 'feature_disabled', 'Custom OAuth providers are disabled'],
+  ['GET', '/passkeys', 404, 'passkey_disabled', 'Passkeys are disabled'],
+  ['POST', '/passkeys/authentication/options', 404, 'passkey_disabled', 'Passkeys are disabled'],
   ['GET', '/scim/Schemas', 404, 'feature_disabled', 'SCIM server is disabled'],
   ['GET', '/no-such-path', 404, 'not_found', 'There is no GET /auth/v1/no-such-path'],
 ] as const)('%s %s is refused as %i %s', async (method, path, status, error_code, msg) => {
   const answer = await bench.call(method, path, method === 'POST' ? {} : undefined);
   expect(answer).toMatchObject({ status, body: { code: status, error_code, msg } });
+});
+
+test('a WebAuthn factor is not enrolled', async () => {
+  const { access_token } = await signedIn(bench);
+  const answer = await bench.call('POST', '/factors', { factor_type: 'webauthn' }, bearer(access_token));
+  expect(answer).toMatchObject({ status: 422, body: { error_code: 'mfa_webauthn_enroll_not_enabled' } });
 });
 
 test('a Web3 signature starts no session', async () => {

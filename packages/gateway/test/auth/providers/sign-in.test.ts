@@ -279,6 +279,30 @@ describe('linking by a signed-in user', () => {
     });
   });
 
+  test('a way to sign in is removed, with the address that only it had; the last one stays', async () => {
+    const unlink = (token: string, id: string) =>
+      bench.call('DELETE', `/user/identities/${id}`, undefined, bearer(token));
+    const idsOf = async (token: string) =>
+      (await userOf(token)).body.identities as { identity_id: string; provider: string }[];
+    const { access_token } = await signedIn(bench);
+    await finish((await authorize(access_token)).body.url);
+    const [email, google] = await idsOf(access_token);
+    const strange = await signedIn(bench);
+    await finish((await authorize(strange.access_token)).body.url);
+    expect((await unlink(strange.access_token, google!.identity_id)).body).toMatchObject({
+      error_code: 'single_identity_not_deletable',
+    });
+    expect((await unlink(access_token, email!.identity_id)).status).toBe(200);
+    expect((await userOf(access_token)).body).toMatchObject({
+      email: provider.account!.email,
+      identities: [{ provider: 'google' }],
+    });
+    expect((await unlink(access_token, google!.identity_id)).body).toMatchObject({
+      error_code: 'single_identity_not_deletable',
+    });
+    expect((await unlink(access_token, 'no-id')).status).toBe(404);
+  });
+
   test('it needs a session, and the setting', async () => {
     expect((await bench.call('GET', '/user/identities/authorize?provider=google')).status).toBe(401);
     const plain = await openBench(opened, { providers: { google: { ...CLIENT, issuer: provider.issuer } } });

@@ -71,6 +71,7 @@ export function postFactors(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {
     callerIds(c);
     const body = await readBody(c);
+    if (optionalText(body, 'factor_type') === 'webauthn') throw new AuthError('mfa_webauthn_enroll_not_enabled');
     const factor = readFactor(context, body);
     const name = readFactorName(body, 'friendly_name') ?? null;
     const issuer = readFactorName(body, 'issuer') ?? new URL(context.siteUrl).host;
