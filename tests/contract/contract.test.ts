@@ -11,6 +11,7 @@ import './parts/functions.ts';
 import './parts/auth-providers.ts';
 import './parts/rest.ts';
 import './parts/storage.ts';
+import './parts/storage-objects.ts';
 // Last: it adds a book, and the data service's part counts them.
 import './parts/realtime.ts';
 

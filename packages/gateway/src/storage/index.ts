@@ -29,6 +29,9 @@ import { createUploadQueue } from './upload/upload-queue.ts';
 /** Longest body that is not a file, in bytes. */
 const MAX_BODY = 1024 * 1024;
 
+/** What `/version` says: the contract that is served. */
+const VERSION = 'storage/v1';
+
 const isRead = (c: Context<GatewayEnv>): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
 
 /** Paths that need no key: a key or token that is sent along is ignored. */
@@ -38,7 +41,7 @@ export const isKeyless = (c: Context<GatewayEnv>): boolean => {
   if (method === 'PUT') return /\/storage\/v1\/object\/upload\/sign\//.test(path);
   return (
     isRead(c) &&
-    /\/storage\/v1\/(status$|object\/(public|sign|info\/public)\/|render\/image\/(public|sign)\/)/.test(path)
+    /\/storage\/v1\/(status$|version$|object\/(public|sign|info\/public)\/|render\/image\/(public|sign)\/)/.test(path)
   );
 };
 
@@ -91,6 +94,7 @@ export function createStorage({ scope, keys, options, verify, log, now }: Storag
   const routes = new Hono<GatewayEnv>();
   routes.use(asData);
   routes.get('/status', (c) => c.body(null, 200));
+  routes.get('/version', (c) => c.text(VERSION));
   addBucketRoutes(routes, context, small);
   addObjectRoutes(routes, context, small);
   addRenderRoutes(routes, context);

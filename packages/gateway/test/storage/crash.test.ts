@@ -14,7 +14,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { UnavailableError, type Scope } from '../../src/db/index.ts';
 import type { Store } from '../../src/index.ts';
 import { COMPILES_ONCE, emptyDump, unpackDump } from '../../src/testing/index.ts';
-import { openStorage, png, type Bench } from './support.ts';
+import { openStorage, png, staff, type Bench } from './support.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -56,11 +56,57 @@ describe('an error', () => {
     (scope: Scope): Scope => ({
       ...scope,
       async asClaims(claims, work, options) {
-        if (options?.rollback) return scope.asClaims(claims, work, options);
+        if (options?.rollback || options?.readOnly) return scope.asClaims(claims, work, options);
         if (isWritten) await scope.asClaims(claims, work, options);
         throw error;
       },
     });
+
+  it('of a copy leaves nothing of it, and one with an unknown result is decided by the sweep', async () => {
+    for (const [reason, isWritten, left] of [
+      ['busy', false, 1],
+      ['unknown', false, 2],
+      ['unknown', true, 2],
+    ] as const) {
+      let isBroken = false;
+      const { upload, ask, files, rows, gateway } = await bench({
+        scope: (scope) => {
+          const broken = breaking(new UnavailableError(reason), isWritten)(scope);
+          return {
+            ...scope,
+            asClaims: (claims, work, options) => (isBroken ? broken : scope).asClaims(claims, work, options),
+          };
+        },
+      });
+      await upload('anything/x', 'x');
+      const body = JSON.stringify({ bucketId: 'anything', sourceKey: 'x', destinationKey: 'y' });
+      isBroken = true;
+      expect((await ask('/object/copy', staff, { method: 'POST', body })).status).toBe(503);
+      expect((await files()).stored).toBe(left);
+      await gateway.storage!.sweep(-1000);
+      const names = isWritten ? ['anything/x', 'anything/y'] : ['anything/x'];
+      expect([await rows(), (await files()).stored]).toEqual([names, names.length]);
+    }
+  });
+
+  it('of a move leaves the file where it was', async () => {
+    let isBroken = false;
+    const { upload, ask, rows, gateway } = await bench({
+      scope: (scope) => ({
+        ...scope,
+        asClaims: (claims, work, options) =>
+          isBroken && options?.readOnly !== true
+            ? Promise.reject(new UnavailableError('busy'))
+            : scope.asClaims(claims, work, options),
+      }),
+    });
+    await upload('anything/x', 'x');
+    isBroken = true;
+    const body = JSON.stringify({ bucketId: 'anything', sourceKey: 'x', destinationKey: 'y' });
+    expect((await ask('/object/move', staff, { method: 'POST', body })).status).toBe(503);
+    expect([await rows(), await gateway.storage!.sweep(-1000)]).toEqual([['anything/x'], 0]);
+    expect(await (await ask('/object/public/anything/x')).text()).toBe('x');
+  });
 
   it('of the row removes the bytes', async () => {
     const { upload, files, rows } = await bench({ scope: breaking(new UnavailableError('busy'), false) });

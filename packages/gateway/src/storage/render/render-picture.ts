@@ -88,7 +88,7 @@ export async function renderPicture(
 ): Promise<Rendered> {
   // It is large, and nothing else needs it.
   const { default: sharp } = await import('sharp');
-  const options = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 } as const;
+  const options = { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 } as const;
   try {
     const metadata = await sharp(source, { ...options, limitInputPixels: false }).metadata();
     const found = formatOf(metadata);

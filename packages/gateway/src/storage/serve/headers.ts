@@ -54,19 +54,21 @@ function dispositionOf(type: string, name: string, download: Download): string |
  * The headers of a file's response.
  *
  * @param cacheControl who may cache the response, and how long
- * @param robots `X-Robots-Tag` of a file whose uploader gave none
+ * @param isStrict whether the strict rules apply: the type of a text says its encoding, which was inspected
  */
 export function headersOf(
   { eTag, mimetype: shown, servedType, lastModified, xRobotsTag }: Metadata,
   name: string,
-  { download, cacheControl, robots }: { download: Download; cacheControl: string; robots: string | undefined },
+  { download, cacheControl, isStrict }: { download: Download; cacheControl: string; isStrict: boolean },
 ): Record<string, string> {
   const mimetype = servedType ?? shown;
   const type = plainType(mimetype);
   const disposition = dispositionOf(type, name, download);
-  const tag = xRobotsTag ?? robots;
+  // Upstream keeps a file out of search engines unless its uploader says otherwise.
+  const tag = xRobotsTag ?? (isStrict ? undefined : 'none');
+  const needsCharset = isStrict && /^text\/[^;]+$/.test(mimetype);
   return {
-    'content-type': /^text\/[^;]+$/.test(mimetype) ? `${mimetype}; charset=utf-8` : mimetype,
+    'content-type': needsCharset ? `${mimetype}; charset=utf-8` : mimetype,
     etag: eTag,
     'last-modified': new Date(lastModified).toUTCString(),
     'cache-control': cacheControl,

@@ -8,9 +8,6 @@ import type { Find } from './find-file.ts';
 import { headersOf } from './headers.ts';
 import { spanOf } from './span.ts';
 
-/** `X-Robots-Tag` of a file whose uploader gave none: upstream keeps it out of search engines. */
-export const robotsOf = (isStrict: boolean): string | undefined => (isStrict ? undefined : 'none');
-
 /** Whether the client's copy is current (https://www.rfc-editor.org/rfc/rfc9110#name-if-none-match). */
 export function isCurrent(c: Context<GatewayEnv>, eTag: string, lastModified: string): boolean {
   const tags = c.req.header('if-none-match');
@@ -41,7 +38,7 @@ export async function serveObject(
     const headers = headersOf(metadata, name, {
       download: c.req.query('download'),
       cacheControl: cacheControl(metadata.cacheControl),
-      robots: robotsOf(isStrict),
+      isStrict,
     });
     if (isCurrent(c, eTag, lastModified)) return c.body(null, 304, headers);
     if (c.req.method === 'HEAD') return c.body(null, 200, { ...headers, 'content-length': String(size) });

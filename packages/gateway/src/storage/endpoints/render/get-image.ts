@@ -21,7 +21,7 @@ import {
 import type { StoredObject } from '../../rows.ts';
 import { privately, publicFile, publicly, signedFile, visibleFile, type Find } from '../../serve/find-file.ts';
 import { headersOf } from '../../serve/headers.ts';
-import { isCurrent, robotsOf } from '../../serve/serve-object.ts';
+import { isCurrent } from '../../serve/serve-object.ts';
 
 /** The format of the result: the one that is asked for, or WebP for a client that says it shows it. */
 function withFormat(c: Context<GatewayEnv>, requested: Transformation): Transformation {
@@ -85,7 +85,7 @@ async function serveImage(
     ...headersOf({ ...metadata, eTag: `"${tag}"`, mimetype: type, servedType: type }, name, {
       download: c.req.query('download'),
       cacheControl: cacheControl(metadata.cacheControl),
-      robots: robotsOf(context.isStrict),
+      isStrict: context.isStrict,
     }),
     vary: 'Accept',
     ...(shown !== '' && { 'x-transformations': shown }),
