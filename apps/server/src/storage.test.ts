@@ -87,6 +87,51 @@ describe('the files of admins', () => {
     expect(await removed.json()).toMatchObject([{ name: `public/${name}` }]);
   });
 
+  it('of a private bucket are shown, copied, moved, signed and listed for nobody but the server', async () => {
+    await test.run(`insert into storage.buckets (id, name) values ('vault', 'vault') on conflict do nothing`);
+    const server = { token: test.keys.serviceRoleKey };
+    const body = new Uint8Array(await picture(10, 10));
+    expect((await request('/object/vault/secret.png', server, { method: 'POST', body })).status).toBe(200);
+    expect((await request('/object/info/vault/secret.png', server)).status).toBe(200);
+    const post = (value: object) => ({ method: 'POST', body: JSON.stringify(value) });
+    const away = {
+      bucketId: 'vault',
+      sourceKey: 'secret.png',
+      destinationBucket: 'newsimages',
+      destinationKey: 'a.png',
+    };
+    const doors: [path: string, init?: RequestInit][] = [
+      ['/object/vault/secret.png'],
+      ['/object/info/vault/secret.png'],
+      ['/object/info/authenticated/vault/secret.png'],
+      ['/object/info/public/vault/secret.png'],
+      ['/render/image/authenticated/vault/secret.png?width=5'],
+      ['/render/image/public/vault/secret.png?width=5'],
+      ['/object/copy', post(away)],
+      ['/object/move', post(away)],
+      ['/object/sign/vault/secret.png', post({ expiresIn: 60, transform: { width: 5 } })],
+      ['/object/upload/sign/vault/other.png', post({})],
+      ['/object/upload/sign/newsimages/other.png', post({})],
+      ['/bucket/vault', { method: 'PUT', body: '{"public":true}' }],
+      ['/bucket/vault', { method: 'DELETE' }],
+      ['/bucket/vault/empty', { method: 'POST' }],
+    ];
+    for (const who of [member, executive, { token: test.keys.anonKey }]) {
+      for (const [path, init] of doors) {
+        const { status } = await request(path, who, init);
+        expect([path, init?.method, [403, 404].includes(status)]).toEqual([path, init?.method, true]);
+      }
+      for (const [path, init] of [
+        ['/object/list-v2/vault', post({})],
+        ['/object/sign/vault', post({ expiresIn: 60, paths: ['secret.png'] })],
+      ] as const) {
+        const found = await (await request(path, who, init)).text();
+        expect(found).not.toMatch(/"(name|signedURL)":"[^"]*secret/);
+      }
+    }
+    expect((await request('/object/vault/secret.png', server)).status).toBe(200);
+  });
+
   it('have the types and lengths of their bucket', async () => {
     expect((await upload('newsimages/news_images/a.png', admin, PDF)).status).toBe(415);
     const long = Buffer.concat([await picture(750, 300), Buffer.alloc(bytesOf('corporateads'))]);

@@ -173,7 +173,7 @@ export const uploads: readonly Mutation[] = [
   {
     name: 'a path leads out of its bucket',
     file: `${STORAGE}/names.ts`,
-    find: ` && part !== '.' && part !== '..'`,
+    find: "  if (name.split('/').some(isStep)) return false;\n",
     replace: '',
     tests: HOSTILE,
   },
