@@ -49,6 +49,8 @@ describe.each(['a folder', 'S3'])('files in %s', (where) => {
       ['page.html', 'text/html', '<script>alert(1)</script>', 'text/plain'],
       ['page.xhtml', 'application/xhtml+xml', '<html/>', 'text/plain'],
       ['code.js', 'text/javascript', 'alert(1)', 'text/plain'],
+      ['parts.txt', 'multipart/x-mixed-replace; boundary=b', '--b', 'text/plain'],
+      ['print.ps', 'application/postscript', '%!PS', 'application/postscript'],
       ['what.bin', 'text/plain;charset=UTF-8', 'x', 'text/plain;charset=UTF-8'],
     ])('%s keeps the type %s, and is served as a type that runs nothing', async (name, type, body, served) => {
       expect((await upload(`anything/types/${name}`, body, { 'content-type': type })).status).toBe(200);

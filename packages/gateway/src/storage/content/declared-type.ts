@@ -8,8 +8,11 @@ import type { Bucket } from '../types.ts';
 
 const TYPE = /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}(\s*;[\x20-\x7e]{0,200})?$/;
 
-/** Types that a browser may run as a page or as a script of the site. A drawing stays: it is served in a sandbox. */
-const ACTIVE = /html|script/;
+/**
+ * Types that a browser may run as a page or as a script of the site, or split into parts of any type. A drawing stays: it is served in a
+ * sandbox.
+ */
+const ACTIVE = /html|(java|ecma|live|vb|\/j)script|^multipart\//;
 
 /** A file that marks a folder as existing: clients create it without bytes, in any bucket. */
 export const isFolderMark = (name: string): boolean => filenameOf(name) === '.emptyFolderPlaceholder';
