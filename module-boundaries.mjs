@@ -42,7 +42,7 @@ export const MODULES = [
   { path: `${GATEWAY}/rest`, modules: ['hono', 'node:crypto'] },
   ...['parse', 'plan', 'query', 'schema-cache'].map((stage) => ({ path: `${GATEWAY}/rest/${stage}`, modules: [] })),
   { path: `${GATEWAY}/rest/respond`, modules: ['hono'] },
-  { path: `${GATEWAY}/realtime`, modules: ['hono', 'node:http', 'node:stream', 'ws'] },
+  { path: `${GATEWAY}/realtime`, modules: ['hono', 'node:crypto', 'node:http', 'node:stream', 'ws'] },
   { path: `${GATEWAY}/storage`, modules: ['hono', 'jose', 'node:crypto'] },
   { path: `${GATEWAY}/storage/resumable`, modules: ['hono', 'node:crypto', 'node:fs/promises'] },
   { path: `${GATEWAY}/storage/s3-protocol`, modules: ['hono', 'node:crypto', 'node:zlib', 'saxes'] },

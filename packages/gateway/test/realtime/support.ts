@@ -74,7 +74,9 @@ export async function join(from: RealtimeClient, topic: string, isPrivate = fals
 export async function bareSocket(url: string, query = `?vsn=2.0.0&apikey=${anonKey}`, headers = {}) {
   const socket = new WebSocket(`${url}/websocket${query}`, { headers });
   const heard: unknown[][] = [];
-  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as unknown[]));
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (!isBinary) heard.push(JSON.parse(data.toString()) as unknown[]);
+  });
   const closed = new Promise<number>((resolve) => socket.on('close', (code) => resolve(code)));
   await once(socket, 'open');
   return {

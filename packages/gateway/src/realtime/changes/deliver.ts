@@ -7,8 +7,8 @@ import type { Claims, Scope } from '../../db/scope.ts';
 import { ident, join, sql } from '../../db/sql.ts';
 import type { Log } from '../../log.ts';
 import { errorPayloadText, payloadText, rowText, type Change } from './change.ts';
-import type { Subscriber, Subscription } from './feed.ts';
 import { InvalidFilter, tryFilters, type Passes } from './filters.ts';
+import type { Subscriber, Subscription } from './subscription.ts';
 import { readTableInfo, type TableInfo } from './table-info.ts';
 
 /** Longest run of the filters on a batch, milliseconds. */

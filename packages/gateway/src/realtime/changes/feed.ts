@@ -2,13 +2,14 @@
  * The bindings of all channels to changes, and the changes that wait to be told. Changes are handled one table after the other, up to a
  * hundred rows at a time, so that a rush of them takes one connection and no more.
  */
-import type { Claims, Scope } from '../../db/scope.ts';
+import type { Scope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Log } from '../../log.ts';
-import { isAbout, readBinding, refuse, type Binding } from './binding.ts';
+import { isAbout, readBinding, refuse } from './binding.ts';
 import type { Change } from './change.ts';
 import { checkBinding } from './check-binding.ts';
 import { deliverChanges } from './deliver.ts';
+import type { Subscriber, Subscription } from './subscription.ts';
 
 /** Most changes that wait. Later ones are lost, and that is logged. */
 const MOST_WAITING = 10_000;
@@ -18,16 +19,6 @@ const AT_ONCE = 100;
 const FOLLOW_MS = 10_000;
 /** Most bindings of this process. */
 const MOST_BINDINGS = 50_000;
-
-/** A channel with bindings. */
-export type Subscriber = {
-  /** The claims of its present token. */
-  claims(): Claims;
-  /** Sends the payload of a `postgres_changes` message. */
-  tell(payload: string): void;
-};
-
-export type Subscription = { binding: Binding; subscriber: Subscriber };
 
 export type ChangeFeed = {
   /**
