@@ -6,6 +6,7 @@ import { credits } from './areas/credits.ts';
 import { limits } from './areas/limits.ts';
 import { memberships } from './areas/memberships.ts';
 import { payments } from './areas/payments.ts';
+import { realtime } from './areas/realtime.ts';
 import { rights } from './areas/rights.ts';
 import { providers } from './areas/providers.ts';
 import { sessions } from './areas/sessions.ts';
@@ -18,6 +19,7 @@ export const AREAS = {
   memberships,
   providers,
   sessions,
+  realtime,
   rights,
   limits,
   uploads,

@@ -1,6 +1,8 @@
 /** Several processes on one database: two services, each with its own sockets. PostgreSQL alone serves more than one. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RealtimeClient } from '@supabase/supabase-js';
+import type { Scope } from '../../src/db/index.ts';
+import { createBus } from '../../src/realtime/peers/bus.ts';
 import { createParts } from '../../src/realtime/peers/parts.ts';
 import { openGatewayDatabase, type Opened } from '../support/open.ts';
 import { client, join, openRealtime } from './support.ts';
@@ -73,6 +75,25 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two services on one database', ()
     await benches[0]!.stop();
     await vi.waitFor(() => expect(Object.keys(late.presenceState())).toEqual([]));
   });
+});
+
+it('messages for other processes wait within a bound while the database does not answer', () => {
+  const logged: string[] = [];
+  const note = (_: object, message: string) => void logged.push(message);
+  const scope = { writeAs: () => new Promise(() => undefined) } as unknown as Scope;
+  const bus = createBus({
+    scope,
+    log: { info: note, warn: note, error: note },
+    onCome: () => undefined,
+    onGo: () => undefined,
+  });
+  const text = 'x'.repeat(1_000_000);
+  // A process that is alone keeps nothing.
+  for (let n = 0; n < 20; n += 1) bus.publish('broadcast', { text });
+  expect(logged).toEqual([]);
+  bus.take({ peer: 'another', kind: 'hello' });
+  for (let n = 0; n < 10; n += 1) bus.publish('broadcast', { text });
+  expect(logged).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('too many messages wait')));
 });
 
 describe('the pieces of a long notification', () => {
