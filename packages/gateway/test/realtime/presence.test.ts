@@ -104,11 +104,22 @@ describe('a presence', () => {
       await enter({ key: 'o', topic: 'room' }),
     ];
     expect(await ravi.channel.track({ name: 'Ravi' })).toBe('error');
+    const bare = await bareSocket(bench.url);
+    const access_token = await tokens.sign({ role: 'authenticated', sub: RAVI }, 60);
+    bare.say('1', '1', 'realtime:room', 'phx_join', {
+      config: { private: true, presence: { enabled: true } },
+      access_token,
+    });
+    await bare.answerTo('1');
     expect(await asha.channel.track({ name: 'Asha' })).toBe('ok');
     expect(await open.channel.track({ name: 'Olga' })).toBe('ok');
     await vi.waitFor(() => expect(asha.state()).toEqual({ a: 'Asha' }));
     await vi.waitFor(() => expect(open.state()).toEqual({ o: 'Olga' }));
     expect(ravi.events).toEqual([]);
+    bare.say(null, '2', 'phoenix', 'heartbeat', {});
+    await bare.answerTo('2');
+    expect(bare.heard.filter(([, , , event]) => event !== 'phx_reply')).toEqual([]);
+    bare.socket.close();
   });
 
   it.each([
