@@ -57,6 +57,8 @@ export const refuse = {
   methodOnRpc: (method: string) => new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`),
   emptyBody: () => bodyError('Empty or invalid json'),
   unevenKeys: () => bodyError('All object keys must match'),
+  unevenLines: () => bodyError('All lines must have same number of fields'),
+  csv: (place: string) => bodyError('The body is not CSV', `Unexpected character: ${place}`),
   contentType: (type: string) => bodyError(`Content-Type not acceptable: ${type}`),
   bodyTooLarge: (limit: number) =>
     new RestError(413, 'PGRST102', 'The request body is too large', `At most ${limit} bytes are read`),

@@ -16,6 +16,7 @@ import { limitBody } from '../http/limits/limit-body.ts';
 import { boundsOf, type BoundsByRole } from './bounds.ts';
 import { createRequestPlanCache } from './request-plan-cache.ts';
 import { refuse, RestError } from './errors.ts';
+import { bodyText, bodyTypeOf } from './parse/body-types.ts';
 import { readSchema, type RawRequest } from './parse/request.ts';
 import type { Target } from './parse/types.ts';
 import type { ReadContext } from './plan/types.ts';
@@ -114,6 +115,12 @@ const DEFAULT_ROLES = ['anon', 'authenticated', 'service_role'];
 const DEFAULT_MAX_ROWS = 1000;
 const DEFAULT_MAX_OFFSET = 100_000;
 const DEFAULT_MAX_BODY = 1024 * 1024;
+
+/** The body of a request as text. */
+const readBody = (c: Context<GatewayEnv>, target: Target): Promise<string> => {
+  const body = { text: () => c.req.text(), bytes: () => c.req.arrayBuffer() };
+  return bodyText(bodyTypeOf(headerOf(c, 'content-type'), target), body);
+};
 
 /** Calls the product's hook after a rejected insert. The caller gets the error of the insert, whatever the hook does. */
 async function handleRejectedInsert(
@@ -235,7 +242,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
       bounds: boundsOf(options.bounds ?? {}, role),
     };
     const isRead = raw.method === 'GET' || raw.method === 'HEAD';
-    const run: Run = { c, raw, target, context, ...(HAS_BODY.has(raw.method) && { body: await raw.text() }) };
+    const run: Run = { c, raw, target, context, ...(HAS_BODY.has(raw.method) && { body: await readBody(c, target) }) };
     if (raw.method === 'OPTIONS') return respondToOptions(c, context, target, readSchema(raw, true, schemas).schema);
     if (target.kind === 'function') return serveCall(run);
     return isRead ? serveRead(run) : serveMutation(run);

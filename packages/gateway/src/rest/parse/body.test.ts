@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseArguments, parseRows, requireJson } from './body.ts';
+import { parseArguments, parseRows } from './body.ts';
+import { bodyTypeOf } from './body-types.ts';
 
 describe('the body of a write', () => {
   it('stays text, so no digit of a number is lost', () => {
@@ -20,8 +21,9 @@ describe('the body of a write', () => {
   });
 
   it('must be JSON by its type', () => {
-    expect(() => requireJson('text/xml; charset=utf-8')).toThrow('Content-Type not acceptable: text/xml');
-    expect(() => requireJson('application/json; charset=utf-8')).not.toThrow();
+    const table = { kind: 'relation', name: 'books' } as const;
+    expect(() => bodyTypeOf('text/xml; charset=utf-8', table)).toThrow('Content-Type not acceptable: text/xml');
+    expect(bodyTypeOf('application/json; charset=utf-8', table)).toBe('json');
   });
 });
 

@@ -17,16 +17,6 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Rejects a body of another type than JSON. A body without a type counts as JSON.
- *
- * @throws RestError PGRST102
- */
-export function requireJson(contentType: string | undefined): void {
-  const type = (contentType ?? 'application/json').split(';')[0]!.trim().toLowerCase();
-  if (type !== 'application/json' && type !== 'application/vnd.pgrst.object+json') throw refuse.contentType(type);
-}
-
-/**
  * Parses the rows of an insert or update.
  *
  * @param columns the `columns` parameter: with it, rows may leave keys out; without it, all must have the same keys
@@ -50,10 +40,11 @@ export function parseRows(text: string, columns: readonly string[] | undefined):
 /**
  * Parses the arguments of a function, usually an object of them. Any other JSON only fits a single unnamed parameter.
  *
+ * @param columns the `columns` parameter: the names of the arguments, whatever else the object has
  * @throws RestError PGRST102
  */
-export function parseArguments(text: string): Payload {
+export function parseArguments(text: string, columns?: readonly string[]): Payload {
   if (text.trim() === '') return { text: '{}', isArray: false, rows: 1, keys: [] };
   const body = parseJson(text);
-  return { text, isArray: !isObject(body), rows: 1, keys: isObject(body) ? Object.keys(body) : [] };
+  return { text, isArray: !isObject(body), rows: 1, keys: isObject(body) ? (columns ?? Object.keys(body)) : [] };
 }

@@ -3,7 +3,8 @@
  * that can be rejected without the schema is rejected here.
  */
 import { refuse } from '../errors.ts';
-import { parseArguments, parseRows, requireJson } from './body.ts';
+import { bodyTypeOf } from './body-types.ts';
+import { parseArguments, parseRows } from './body.ts';
 import { chooseMediaType } from './media-type.ts';
 import { parsePrefer } from './prefer.ts';
 import { parseQueryParams } from './query-params.ts';
@@ -20,6 +21,7 @@ export type RawRequest = {
   readonly method: string;
   readonly url: string;
   header(name: string): string | undefined;
+  /** The body, as `bodyText` of parse/body-types.ts returns it. */
   text(): Promise<string>;
 };
 
@@ -61,9 +63,11 @@ async function readPayload(
   query: QueryParams,
 ): Promise<Payload | undefined> {
   if (method !== 'POST' && method !== 'PATCH' && method !== 'PUT') return undefined;
-  requireJson(raw.header('content-type'));
+  const type = bodyTypeOf(raw.header('content-type'), target);
   const text = await raw.text();
-  return target.kind === 'function' ? parseArguments(text) : parseRows(text, query.columns);
+  if (type === 'text' || type === 'xml') return { text, isArray: false, rows: 1, keys: [], argument: type };
+  if (type === 'bytes') return { text, isArray: false, rows: 1, keys: [], argument: 'bytea' };
+  return target.kind === 'function' ? parseArguments(text, query.columns) : parseRows(text, query.columns);
 }
 
 /**

@@ -109,6 +109,8 @@ export type Payload = {
   readonly isArray: boolean;
   readonly rows: number;
   readonly keys: readonly string[];
+  /** Set for a body that is not JSON: it is the only argument of a function, of this type. */
+  readonly argument?: 'text' | 'xml' | 'bytea';
 };
 
 export type Target =

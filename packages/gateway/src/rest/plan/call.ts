@@ -3,7 +3,7 @@
  * https://docs.postgrest.org/en/stable/references/api/functions.html
  */
 import { refuse } from '../errors.ts';
-import type { ApiRequest } from '../parse/types.ts';
+import type { ApiRequest, Payload } from '../parse/types.ts';
 import type { Routine } from '../schema-cache/types.ts';
 import { closest } from './closest.ts';
 import { planRead } from './read.ts';
@@ -18,9 +18,9 @@ function fits({ parameters }: Routine, argumentNames: readonly string[]): boolea
   );
 }
 
-/** True for a function with one unnamed json or jsonb parameter: it gets the whole body as its argument. */
-const takesBody = (routine: Routine): boolean =>
-  isNameless(routine) && ['json', 'jsonb'].includes(routine.parameters[0]!.type.name);
+/** Whether a function has one unnamed parameter of the body's type: it gets the whole body as its argument. */
+const takesBody = (routine: Routine, { argument }: Payload): boolean =>
+  isNameless(routine) && (argument ? [argument] : ['json', 'jsonb']).includes(routine.parameters[0]!.type.name);
 
 const signature = ({ schema, name, parameters }: Routine): string =>
   `${schema}.${name}(${parameters.map((parameter) => `${parameter.name} => ${parameter.type.name}`).join(', ')})`;
@@ -56,8 +56,11 @@ function missing(
   const full = `${request.schema}.${name}`;
   const nouns = argumentNames.length === 1 ? 'parameter' : 'parameters';
   const parameters = argumentNames.length === 0 ? ' without parameters' : ` with ${nouns} ${argumentNames.join(', ')}`;
+  const { argument } = request.payload ?? {};
   const body = request.method === 'POST' ? ' or with a single unnamed json/jsonb parameter' : '';
-  const details = `Searched for the function ${full}${parameters}${body}, but no matches were found in the schema cache.`;
+  const searched = argument ? ` with a single unnamed ${argument} parameter` : `${parameters}${body}`;
+  const details = `Searched for the function ${full}${searched}, but no matches were found in the schema cache.`;
+  if (argument) return refuse.noFunction(full, details, '', null);
   const args = argumentNames.length === 0 ? ' without parameters' : `(${argumentNames.join(', ')})`;
   return refuse.noFunction(full, details, args, suggestion(context, request.schema, name, argumentNames, overloads));
 }
@@ -81,7 +84,8 @@ function chooseRoutine(context: ReadContext, request: ApiRequest): { routine: Ro
   const values = Map.groupBy(request.query.args, ([name]) => name);
   const argumentNames = payload ? payload.keys : [...values.keys()];
   // A body that is not an object has no argument names.
-  const named = payload?.isArray ? [] : overloads.filter((routine) => fits(routine, argumentNames));
+  const named =
+    payload?.isArray || payload?.argument ? [] : overloads.filter((routine) => fits(routine, argumentNames));
   const [routine, another] = named;
   if (another) throw refuse.ambiguousFunction(named.map(signature));
   if (routine && payload && isNameless(routine)) return { routine, arguments: { kind: 'body', text: payload.text } };
@@ -90,8 +94,9 @@ function chooseRoutine(context: ReadContext, request: ApiRequest): { routine: Ro
     const texts = new Map([...values].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]));
     return { routine, arguments: { kind: 'texts', values: texts } };
   }
-  const [bodyRoutine, otherBodyRoutine] = payload ? overloads.filter(takesBody) : [];
-  if (otherBodyRoutine) throw refuse.ambiguousFunction(overloads.filter(takesBody).map(signature));
+  const takers = payload ? overloads.filter((overload) => takesBody(overload, payload)) : [];
+  const [bodyRoutine, otherBodyRoutine] = takers;
+  if (otherBodyRoutine) throw refuse.ambiguousFunction(takers.map(signature));
   if (bodyRoutine && payload) return { routine: bodyRoutine, arguments: { kind: 'body', text: payload.text } };
   throw missing(context, request, argumentNames, overloads);
 }

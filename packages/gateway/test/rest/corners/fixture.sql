@@ -24,6 +24,13 @@ create function public.two_ways(json) returns text language sql immutable as $$ 
 create function public.two_ways(jsonb) returns text language sql immutable as $$ select 'jsonb' $$;
 create function public.nameless(jsonb) returns jsonb language sql immutable as 'select $1';
 create function public.joined(variadic words text[]) returns text language sql immutable as $$ select array_to_string(words, '+') $$;
+create function public.of_text(text) returns text language sql immutable as 'select upper($1)';
+create function public.of_bytes(bytea) returns int language sql immutable as 'select length($1)';
+create function public.of_xml(text) returns text language sql immutable as 'select $1';
+create function public.sum_of(a int, b int default 1, more int[] default '{}') returns int language sql immutable
+  as 'select a + b + coalesce((select sum(m)::int from unnest(more) m), 0)';
+create table public.entries (id int primary key, words text, at date, tags text[]);
+grant select, insert, update on public.entries to anon;
 grant execute on all functions in schema public to anon;
 
 insert into public.sales values (1, 2024, 'me'), (2, 2024, 'you');
