@@ -36,6 +36,8 @@ const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
   --sql FILE…               SQL to run after the gateway's own, in this order
   --skip-sql                run no SQL: the database is built already
   --schemas a,b             schemas served at /rest/v1, the default one first (default: public)
+  --rest JSON               settings of /rest/v1, as in '{"aggregates":true,"transactionEnd":"commit","writesNeedFilter":true}';
+                            the others: extraSearchPath, preRequest, maxRows, maxOffset, maxBody (src/rest/index.ts describes them)
   --bounds JSON             what one request to /rest/v1 may hold, by role, as in '{"anon":{"filters":50,"weight":300}}'
   --database-seconds M,A    how long a member, and all visitors of an address, may hold the database in a minute (default: 6,20)
   --functions DIR           serves DIR/<name>/index.ts at /functions/v1/<name>
@@ -68,6 +70,7 @@ function readArguments() {
       sql: { type: 'string', multiple: true, default: [] },
       'skip-sql': { type: 'boolean', default: false },
       schemas: { type: 'string', default: 'public' },
+      rest: { type: 'string', default: '{}' },
       bounds: { type: 'string', default: '{}' },
       'database-seconds': { type: 'string', default: '6,20' },
       functions: { type: 'string' },
@@ -146,6 +149,26 @@ function parseAllowance(text: string): typeof ALLOWANCE {
   return { ...ALLOWANCE, member: member * 1000, address: address * 1000 };
 }
 
+/** Settings of the data service that the command line may have. */
+const REST_SETTINGS = [
+  'aggregates',
+  'extraSearchPath',
+  'maxBody',
+  'maxOffset',
+  'maxRows',
+  'preRequest',
+  'transactionEnd',
+  'writesNeedFilter',
+];
+
+/** Parses the settings of the data service, as JSON. An error in them is printed in one line. */
+function parseRestSettings(text: string): Record<string, unknown> {
+  const settings = parseJson<Record<string, unknown>>('rest', text);
+  const unknown = Object.keys(settings).filter((name) => !REST_SETTINGS.includes(name));
+  if (unknown.length > 0) fail(new Error(`--rest has unknown settings: ${unknown.join(', ')}`));
+  return settings;
+}
+
 /** Parses an option that is JSON. An error in it is printed in one line. */
 function parseJson<T>(option: string, text: string): T {
   try {
@@ -190,6 +213,8 @@ if (args.help) {
   const bounds = parseJson<BoundsByRole>('bounds', args.bounds);
   const authOptions = parseJson<Partial<AuthOptions>>('auth', args.auth);
   const authSettings = await readAuthSettings(args['auth-settings']);
+  // Alone, the defaults are PostgREST's: a write without a filter is one of all rows.
+  const rest = { writesNeedFilter: false, ...parseRestSettings(args.rest), bounds };
   const signing = await readSigningKeys(args['signing-keys']);
   const db = await openDatabase();
   const siteUrl = `http://${args.host}:${args.port}`;
@@ -201,7 +226,7 @@ if (args.help) {
     keys: { jwtSecret: args['jwt-secret'], signing },
     siteUrl,
     schemas: args.schemas.split(','),
-    rest: { bounds },
+    rest,
     trustedProxies: args['trusted-proxies'].split(','),
     auth: {
       ...authSettings,

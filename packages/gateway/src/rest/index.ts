@@ -16,7 +16,7 @@ import { limitBody } from '../http/limits/limit-body.ts';
 import { boundsOf, type BoundsByRole } from './bounds.ts';
 import { createRequestPlanCache } from './request-plan-cache.ts';
 import { refuse, RestError } from './errors.ts';
-import { bodyText, bodyTypeOf } from './parse/body-types.ts';
+import { bodyText, bodyTypeOf } from './parse/body/body-types.ts';
 import { readSchema, type RawRequest } from './parse/request.ts';
 import type { Target } from './parse/types.ts';
 import type { ReadContext } from './plan/types.ts';

@@ -3,8 +3,8 @@
  * that can be rejected without the schema is rejected here.
  */
 import { refuse } from '../errors.ts';
-import { bodyTypeOf } from './body-types.ts';
-import { parseArguments, parseRows } from './body.ts';
+import { bodyTypeOf } from './body/body-types.ts';
+import { parseArguments, parseRows } from './body/rows-and-arguments.ts';
 import { chooseMediaType } from './media-type.ts';
 import { parsePrefer } from './prefer.ts';
 import { parseQueryParams } from './query-params.ts';
@@ -21,7 +21,7 @@ export type RawRequest = {
   readonly method: string;
   readonly url: string;
   header(name: string): string | undefined;
-  /** The body, as `bodyText` of parse/body-types.ts returns it. */
+  /** The body, as `bodyText` of parse/body/body-types.ts returns it. */
   text(): Promise<string>;
 };
 

@@ -1,5 +1,5 @@
 /** Reads CSV (RFC 4180) whose first line has the names of the columns. The unquoted or quoted word NULL is null, as upstream. */
-import { refuse } from '../errors.ts';
+import { refuse } from '../../errors.ts';
 
 /** Most characters of all values with their names, which each row repeats. */
 const MAX_WRITTEN = 8 * 1024 * 1024;

@@ -2,8 +2,8 @@
  * Parses request bodies: valid JSON, an object or an array of objects. Only the keys are read here. PostgreSQL gets the text itself, so
  * that numbers keep every digit.
  */
-import { refuse } from '../errors.ts';
-import type { Payload } from './types.ts';
+import { refuse } from '../../errors.ts';
+import type { Payload } from '../types.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

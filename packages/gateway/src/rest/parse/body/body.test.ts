@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseArguments, parseRows } from './body.ts';
+import { parseArguments, parseRows } from './rows-and-arguments.ts';
 import { bodyTypeOf } from './body-types.ts';
 
 describe('the body of a write', () => {

@@ -4,9 +4,9 @@
  * https://docs.postgrest.org/en/stable/references/api/tables_views.html#bulk-insert and
  * https://docs.postgrest.org/en/stable/references/api/functions.html#functions-with-a-single-unnamed-parameter
  */
-import { refuse } from '../errors.ts';
+import { refuse } from '../../errors.ts';
 import { parseCsv } from './csv.ts';
-import type { Target } from './types.ts';
+import type { Target } from '../types.ts';
 
 /** What a body is, by its Content-Type. */
 export type BodyType = 'json' | 'form' | 'csv' | 'text' | 'xml' | 'bytes';
