@@ -40,8 +40,8 @@ export const coalescedReads: readonly Mutation[] = [
   {
     name: 'a visitor’s own claims reach the shared run',
     file: `${REST}/transactions.ts`,
-    find: 'withTag(await as(VISITOR, { share, isShort }))',
-    replace: 'withTag(await as(claims, { share, isShort }))',
+    find: 'withTag(await as(VISITOR, own))',
+    replace: 'withTag(await as(claims, own))',
     tests: SHARED,
   },
   {
