@@ -23,6 +23,7 @@ import {
   type Log,
   type SigningKey,
 } from '../src/index.ts';
+import { argumentsOfFile } from './config-file.ts';
 import { loadFunctions } from './load-functions.ts';
 
 /** The settings of the auth service that a file may have. */
@@ -44,6 +45,7 @@ const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
   --port N                  default 54321; 0 takes a free one
   --host NAME               default 127.0.0.1
   --trusted-proxies LIST    whose X-Forwarded-For is believed: addresses and ranges, loopback, private (default: loopback)
+  --config FILE             a JSON file with these options by name, as in {"port": 8000, "autoconfirm": true}; options given here go first
   --jwt-secret TEXT         32 characters or more (default: made up at each start)
   --signing-keys FILE       a key set of asymmetric keys, each with kid, alg and status; a current one signs in place of the secret
   --auth-settings FILE      JSON with providers, hooks, captcha and manualLinking of the auth service
@@ -59,8 +61,9 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-function readArguments() {
+function readArguments(args = process.argv.slice(2)) {
   return parseArgs({
+    args,
     // The positionals are the files after the first one of `--sql a.sql b.sql`.
     allowPositionals: true,
     options: {
@@ -93,7 +96,9 @@ function readArguments() {
 /** The command-line arguments. An error in them is printed in one line. */
 function parseArguments(): ReturnType<typeof readArguments> {
   try {
-    return readArguments();
+    const given = process.argv.slice(2);
+    const { config } = readArguments(given).values;
+    return config === undefined ? readArguments(given) : readArguments([...argumentsOfFile(config), ...given]);
   } catch (error) {
     return fail(error);
   }

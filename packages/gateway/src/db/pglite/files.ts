@@ -65,7 +65,7 @@ export class WatchedFiles extends NodeFS {
     this.#syncedUntil = 0;
   }
 
-  override async init(pg: PGlite, options: Options) {
+  override async init(pg: PGlite, options: Options): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options);
     const watch = (module: unknown) => this.#watch((module as Module).NODEFS.stream_ops);
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), watch] } };

@@ -3,6 +3,7 @@
  * command took too long. PostgreSQL in PGlite cannot be interrupted from outside (its one thread is busy computing), so ending the thread
  * is the only way. Its files are then as after a kill.
  */
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { postgresCode } from './code.ts';
 import { diskFullError } from './disk-space.ts';
@@ -56,8 +57,11 @@ function errorOfRunning({ do: verb }: Command, { why, error }: ThreadEnd): Error
   return why === 'full' ? diskFullError() : new UnavailableError('away', 1, { cause: error });
 }
 
+/** The worker beside this file: `worker.ts` in the repository, `worker.js` in the published package. */
+const WORKER = new URL(`./worker${extname(import.meta.url)}`, import.meta.url);
+
 export function startThread(start: WorkerStart, { onNotify, onEnd }: Hooks): Thread {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+  const worker = new Worker(WORKER, {
     workerData: { ...start, code: postgresCode() } satisfies WorkerData,
   });
   const pending = new Map<number, PendingCommand>();
