@@ -27,6 +27,7 @@ export function argumentsOfFile(path: string): string[] {
     throw new Error(`--config ${path}: it is no JSON object`);
   }
   return Object.entries(options).flatMap(([name, value]: [string, unknown]) => {
+    if (JSON_OPTIONS.includes(name)) return [`--${name}=${JSON.stringify(value)}`];
     if (!isValue(value))
       throw new Error(`--config ${path}: "${name}" is no text, number, true, false or list of these`);
     if (typeof value === 'boolean') return value ? [`--${name}`] : [];

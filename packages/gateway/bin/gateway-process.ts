@@ -77,6 +77,7 @@ function readArguments(args = process.argv.slice(2)) {
       bounds: { type: 'string', default: '{}' },
       'database-seconds': { type: 'string', default: '6,20' },
       functions: { type: 'string' },
+      config: { type: 'string' },
       port: { type: 'string', default: '54321' },
       host: { type: 'string', default: '127.0.0.1' },
       'trusted-proxies': { type: 'string', default: 'loopback' },

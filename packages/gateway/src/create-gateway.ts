@@ -184,6 +184,15 @@ type ServiceOptions = Pick<AuthenticateOptions, 'open' | 'keyless' | 'keyOptiona
 /** Requests that send a message or consume a code: a double tap must not do that twice. */
 const REPLAYED_PATHS = /\/auth\/v1\/(otp|recover|resend|signup|(factors\/[\w-]+\/)?verify)$/;
 
+/** What the auth service needs of the middleware in front of it. */
+const authServiceOptions = ({ requiresKey = false }: AuthOptions): ServiceOptions => ({
+  open: [/\/auth\/v1\/(health|verify|settings)$/, ...OPEN_PATHS],
+  ownSessions: true,
+  ignoresEmptyToken: true,
+  keyOptional: !requiresKey,
+  once: (c) => c.req.method === 'POST' && REPLAYED_PATHS.test(c.req.path),
+});
+
 /** What each function needs of the middleware in front of it. */
 function functionOptions(functions: readonly FunctionDefinition[]): ServiceOptions {
   const byName = new Map(functions.map((fn) => [fn.name, fn]));
@@ -266,13 +275,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     services.push([prefix, build]);
   }
 
-  service('/auth/v1', auth.routes, errorFormats.auth, {
-    open: [/\/auth\/v1\/(health|verify|settings)$/, ...OPEN_PATHS],
-    ownSessions: true,
-    ignoresEmptyToken: true,
-    keyOptional: options.auth.requiresKey !== true,
-    once: (c) => c.req.method === 'POST' && REPLAYED_PATHS.test(c.req.path),
-  });
+  service('/auth/v1', auth.routes, errorFormats.auth, authServiceOptions(options.auth));
   const limited = limits ? [limitRequests(limits, refuse.tooManyRequests)] : [];
   service('/rest/v1', rest.routes, errorFormats.rest, { after: limited });
   const storage = options.storage && createStorage({ scope, keys, options: options.storage, verify, log, now: clock });

@@ -11,10 +11,11 @@ const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAGQAAABkAQMAAABKLAcXAAAAA1BMVEUArv+6/EMwAAAAFElEQVR42mNgGAWjYBSMglFATwAABXgAAdgporgAAAAASUVORK5CYII=';
 const avatars = client.storage.from('avatars');
 const path = `${account.user?.id}/face.png`;
-const uploaded = await avatars.upload(path, Buffer.from(PICTURE, 'base64'), { contentType: 'image/png' });
+const png = { contentType: 'image/png' };
+const uploaded = await avatars.upload(path, Buffer.from(PICTURE, 'base64'), png);
 if (uploaded.error) throw uploaded.error;
 
-const elsewhere = await avatars.upload('somebody-else/face.png', Buffer.from(PICTURE, 'base64'));
+const elsewhere = await avatars.upload('somebody-else/face.png', Buffer.from(PICTURE, 'base64'), png);
 console.log('in another folder:', elsewhere.error?.message);
 
 const { publicUrl } = avatars.getPublicUrl(path, { transform: { width: 48, height: 48 } }).data;

@@ -195,7 +195,14 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 function routes(): [method: string, pattern: string][] {
   const { scope, keys, siteUrl, log, auth, storage } = options;
   const authRoutes = createAuth({ scope, keys, siteUrl, options: auth, log }).routes.routes;
-  const storageRoutes = createStorage({ scope, keys, options: storage!, log, now: () => new Date() }).routes.routes;
+  const storageRoutes = createStorage({
+    scope,
+    keys,
+    options: storage!,
+    verify: (token) => tokens.verify(token),
+    log,
+    now: () => new Date(),
+  }).routes.routes;
   const all = [
     ...authRoutes.map(({ method, path }) => [method, `/auth/v1${path}`] as const),
     ...storageRoutes.map(({ method, path }) => [method, `/storage/v1${path}`] as const),

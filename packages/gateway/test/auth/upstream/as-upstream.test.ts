@@ -1,7 +1,7 @@
 /** Small answers that clients and dashboards read: settings, /magiclink, reauthentication by SMS, incomplete links, closed sign-ups. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openGatewayDatabase, type Opened } from '../support/open.ts';
-import { anEmail, aPhone, bearer, openBench, type Bench, type Session } from './support.ts';
+import { openGatewayDatabase, type Opened } from '../../support/open.ts';
+import { anEmail, aPhone, bearer, openBench, type Bench, type Session } from '../support.ts';
 
 let opened: Opened;
 let bench: Bench;

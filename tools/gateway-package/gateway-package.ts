@@ -2,7 +2,7 @@
  * Builds the gateway as a package for npm: JavaScript, types, SQL, migrations and examples. Node does not strip types below node_modules,
  * so the published package must be compiled.
  *
- *     node tools/gateway-package.ts [FOLDER]     # default: packages/gateway/dist
+ *     node tools/gateway-package/gateway-package.ts [FOLDER]     # default: packages/gateway/dist
  *     npm publish packages/gateway/dist
  */
 import { spawnSync } from 'node:child_process';
@@ -10,7 +10,7 @@ import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFile
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SOURCES = join(ROOT, 'packages/gateway');
 /** What the package has besides compiled code. */
 const COPIED = ['sql', 'migrations', 'examples', 'README.md'];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import { openGatewayDatabase, type Opened } from '../support/open.ts';
-import { bearer, openBench, signedIn, type Bench } from './support.ts';
+import { openGatewayDatabase, type Opened } from '../../support/open.ts';
+import { bearer, openBench, signedIn, type Bench } from '../support.ts';
 
 let opened: Opened;
 let bench: Bench;
