@@ -17,8 +17,6 @@ export type RealtimeLimits = {
   presences: number;
   /** Most topics that a socket may have joined at a time. */
   topicsPerSocket: number;
-  /** Bindings to changes that a socket may have at a time. */
-  changesPerSocket: number;
   /** Longest name of a topic, in bytes: a client of version 2 has one byte for its length. */
   topicBytes: number;
   /** Sockets from one address. A mobile carrier has many people behind one. */
@@ -43,7 +41,6 @@ export const REALTIME_LIMITS: RealtimeLimits = {
   presenceWindowMs: 30_000,
   presences: 100_000,
   topicsPerSocket: 100,
-  changesPerSocket: 100,
   topicBytes: 255,
   socketsPerAddress: 200,
   sockets: 10_000,

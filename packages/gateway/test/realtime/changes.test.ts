@@ -253,6 +253,24 @@ describe('a binding', () => {
     expect(channel.state).toBe('joined');
   });
 
+  it('is one of at most a hundred in a channel', async () => {
+    const made = client(bench.url);
+    clients.push(made);
+    const system: Record<string, unknown>[] = [];
+    const channel = made.channel('many').on('system', {}, (message) => void system.push(message));
+    for (let n = 0; n <= 100; n++) {
+      channel.on(
+        'postgres_changes',
+        { event: '*', schema: 'public', table: 'looms', filter: `id=eq.${n}` },
+        () => undefined,
+      );
+    }
+    channel.subscribe();
+    await vi.waitFor(() =>
+      expect(system).toMatchObject([{ status: 'error', message: 'A channel may have 100 bindings to changes' }]),
+    );
+  });
+
   it('costs nothing for a table that is not published, and begins and ends with its publication', async () => {
     const triggers = () =>
       opened.scope.asService('look', async (tx) => {

@@ -20,7 +20,7 @@ function futureUser(
     identities: [],
     created_at: at,
     updated_at: at,
-    is_anonymous: false,
+    is_anonymous: provider === 'anonymous',
   };
 }
 

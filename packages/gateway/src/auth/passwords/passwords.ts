@@ -29,13 +29,6 @@ export function requirePasswordLength(password: string): void {
   }
 }
 
-/** Whether a hash from elsewhere can be verified here. The bounds keep the work of one check small. */
-export function isPasswordHash(hash: string): boolean {
-  const [, memory = '', time = '', lanes = ''] =
-    /^\$argon2(?:id|i|d)\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$[\w+/]{11,86}\$[\w+/]{16,86}$/.exec(hash) ?? [];
-  return memory !== '' && Number(memory) <= 65_536 && Number(time) <= 10 && Number(lanes) >= 1;
-}
-
 /** @throws AuthError `weak_password` with the policy's reasons, `validation_failed` if it is too long */
 export async function checkPassword(
   policy: PasswordPolicy,

@@ -19,6 +19,8 @@ const AT_ONCE = 100;
 const FOLLOW_MS = 10_000;
 /** Most bindings of this process. */
 const MOST_BINDINGS = 50_000;
+/** Bindings of one channel. */
+const MOST_OF_CHANNEL = 100;
 
 export type ChangeFeed = {
   /**
@@ -91,6 +93,7 @@ export function createChangeFeed({ scope, log }: { scope: Scope; log: Log }): Ch
 
   return {
     async subscribe(bindings, subscriber) {
+      if (bindings.length > MOST_OF_CHANNEL) throw refuse(`A channel may have ${MOST_OF_CHANNEL} bindings to changes`);
       if (subscriptions.size + bindings.length > MOST_BINDINGS) throw refuse('Too many database change subscriptions');
       const parsed = bindings.map(readBinding);
       await follow();

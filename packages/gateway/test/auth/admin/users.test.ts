@@ -1,4 +1,5 @@
 /** The admin API: who may call it, and what it does to users. */
+import { hash } from '@node-rs/bcrypt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openGatewayDatabase, type Opened } from '../../support/open.ts';
 import { anEmail, aPhone, bearer, openBench, signedIn, signIn, type Bench, type Session } from '../support.ts';
@@ -152,6 +153,9 @@ test('a password hash from elsewhere signs in', async () => {
   const { rows } = await opened.db.execute(`select encrypted_password from auth.users where id = '${first.id}'`);
   const moved = await create({ password: undefined, password_hash: rows[0]!.encrypted_password });
   expect(await signIn(bench, moved.email)).toMatchObject({ user: { id: moved.id } });
+  const bcrypt = await hash(password, { cost: 4 });
+  const { email, id } = await create({ password: undefined, password_hash: bcrypt });
+  expect(await signIn(bench, email)).toMatchObject({ user: { id } });
 });
 
 test('a user is found by id, and an unknown one is not', async () => {
@@ -231,7 +235,12 @@ test('a softly deleted user keeps the row without anything personal, and the add
   const [email, phone] = [anEmail(), aPhone()];
   const { id } = await create({ email, phone, user_metadata: { member_name: 'Asha' }, app_metadata: { plan: 'gold' } });
   const session: Session = await signIn(bench, email);
+  await opened.db.script(
+    `insert into auth.identities (provider, provider_id, user_id) values ('google', 'asha', '${id}')`,
+  );
   await admin('DELETE', `/admin/users/${id}`, { should_soft_delete: true });
+  const { rows } = await opened.db.execute(`select from auth.identities where user_id = '${id}'`);
+  expect(rows).toEqual([]);
   const { body } = await admin('GET', `/admin/users/${id}`);
   expect(body).toMatchObject({ id, phone: '', user_metadata: {}, deleted_at: expect.any(String) });
   expect(JSON.stringify(body)).not.toContain(email);

@@ -32,6 +32,8 @@ async function softDelete(context: AuthContext, tx: Tx, { id, email }: UserRow):
       deleted_at = ${now}, updated_at = ${now}
     where id = ${id}`);
   await deleteAllTokens(tx, id);
+  // An account at a provider would otherwise still sign in.
+  await tx.query(sql`delete from auth.identities where user_id = ${id}`);
   await tx.query(sql`delete from auth.mfa_factors where user_id = ${id}`);
   await tx.query(sql`delete from auth.known_places where user_id = ${id}`);
   await tx.query(sql`delete from auth.flow_state where user_id = ${id}`);

@@ -8,7 +8,8 @@ import type { GatewayEnv } from '../../../http/env.ts';
 import { audit } from '../../audit.ts';
 import { optionalText, readBody, type Body } from '../../body.ts';
 import type { AuthContext } from '../../context.ts';
-import { hashPassword, isPasswordHash, requirePasswordLength } from '../../passwords/passwords.ts';
+import { isKnownHash } from '../../passwords/moved-hashes.ts';
+import { hashPassword, requirePasswordLength } from '../../passwords/passwords.ts';
 import { findUser, insertUser, toUser } from '../../users.ts';
 import { isUuid } from '../../uuid.ts';
 import { readUserParams } from './user-params.ts';
@@ -30,7 +31,7 @@ async function readHash(context: AuthContext, body: Body, password: string | und
     throw new AuthError('validation_failed', 'Only a password or a password hash should be provided');
   }
   if (hash !== undefined) {
-    if (!isPasswordHash(hash)) throw new AuthError('validation_failed', 'The password hash is of no known kind');
+    if (!isKnownHash(hash)) throw new AuthError('validation_failed', 'The password hash is of no known kind');
     return hash;
   }
   if (password === undefined) return null;

@@ -61,7 +61,10 @@ export function postFactorsVerify(context: AuthContext) {
     await askFactorHook(context, async (tx) => {
       const { user } = await loadSessionCaller(context, tx, c);
       const factor = pickFactor(await lockFactors(tx, user.id), (one) => one.id === id);
-      const isValid = freshStep(context, factor, code) !== null;
+      const isValid =
+        factor.factor_type === 'phone'
+          ? await isChallengeCode(context, tx, challenge, code)
+          : freshStep(context, factor, code) !== null;
       return { userId: user.id, factor: { id, type: factor.factor_type }, isValid };
     });
     const outcome = await context.scope.asService(
