@@ -130,6 +130,8 @@ describe('the files of admins', () => {
       }
     }
     expect((await request('/object/vault/secret.png', server)).status).toBe(200);
+    expect((await request('/bucket/vault/empty', server, { method: 'POST' })).status).toBe(200);
+    expect((await request('/bucket/vault', server, { method: 'DELETE' })).status).toBe(200);
   });
 
   it('have the types and lengths of their bucket', async () => {

@@ -31,7 +31,7 @@ async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
 /** Calls a function that the caller may call. */
 async function call(c: Context<GatewayEnv>, fn: FunctionDefinition): Promise<FunctionResult> {
   const claims = c.get('claims');
-  const input = await inputOf(c.req.raw, fn.method ?? 'POST');
+  const input = await inputOf(c, fn.method ?? 'POST');
   let request: Request | undefined;
   const context: FunctionContext = {
     claims,

@@ -32,15 +32,16 @@ function parsed(text: string, isText: boolean): unknown {
 }
 
 /**
- * The input of a function.
+ * The input of a function. A middleware may have read the body: `c.req` has a copy then.
  *
  * @throws FunctionError `bad_json`, `validation_failed`
  */
-export async function inputOf(request: Request, method: 'GET' | 'POST' | '*'): Promise<Input> {
+export async function inputOf(c: Context<GatewayEnv>, method: 'GET' | 'POST' | '*'): Promise<Input> {
+  const request = c.req.raw;
   if (method === '*') return NOTHING;
   const type = typeOf(request);
   if (method === 'POST' && type === 'other') return NOTHING;
-  const text = method === 'GET' ? undefined : await request.text();
+  const text = method === 'GET' ? undefined : await c.req.text();
   const body = text === undefined ? queryOf(request) : parsed(text, type === 'text');
   const textError = storableTextError(body, typeof body === 'string' ? undefined : text);
   if (textError !== null) throw new FunctionError(400, 'validation_failed', textError);
