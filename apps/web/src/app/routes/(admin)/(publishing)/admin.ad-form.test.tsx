@@ -77,7 +77,7 @@ it('the draft of an ad survives a closed dialog and a reload, until it is discar
   expect(field(dialog, 'Placement type')).toHaveValue('Premium');
   expect(field(dialog, 'Page location')).toHaveValue('NewsPage');
   expect(field(dialog, 'Active Ad')).not.toBeChecked();
-  await user.click(dialog.getByRole('button', { name: /discard/i }));
+  await user.click(dialog.getByRole('button', { name: 'Start over' }));
   await waitFor(() => expect(field(dialog, 'Company name')).toHaveValue(''));
   expect(field(dialog, 'Active Ad')).toBeChecked();
   expect(storedDraft()).toBeNull();
