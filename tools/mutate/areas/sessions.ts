@@ -264,8 +264,8 @@ export const sessions: readonly Mutation[] = [
   {
     name: 'anonymous sign-ins have no limit',
     file: `${AUTH}/sessions/sign-up-anonymously.ts`,
-    find: 'if (client.ip) {',
-    replace: 'if (false) {',
+    find: 'if (!ip) return;',
+    replace: 'if (ip) return;',
     tests: [`${TESTS}/anonymous.test.ts`],
   },
 ];
