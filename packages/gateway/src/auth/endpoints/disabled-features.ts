@@ -32,7 +32,7 @@ const DISABLED = [
   { paths: ['/scim/*'], code: 'feature_disabled', message: 'SCIM server is disabled' },
 ] as const;
 
-/** Registers the refusals. Call it after every other route: its last one refuses whatever no route has answered. */
+/** Registers the refusals. Call it after every other route: its last one refuses every path without a route. */
 export function refuseOthers(routes: Hono<GatewayEnv>): void {
   for (const { paths, code, message } of DISABLED) {
     for (const path of paths) {

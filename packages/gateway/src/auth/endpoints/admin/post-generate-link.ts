@@ -49,7 +49,7 @@ function effectiveType({ type }: Request, user: UserRow | null): LinkType {
   throw new AuthError('user_not_found', 'User with this email not found', { status: 404 });
 }
 
-/** The hash for a new account. A sign-up that was asked for by name needs a password, as upstream. */
+/** The hash for a new account. A sign-up with an address needs a password, as upstream. */
 async function newHash(context: AuthContext, { type, password }: Request): Promise<string | undefined> {
   if (type !== 'signup') return undefined;
   if (password === undefined) throw new AuthError('validation_failed', 'Signup requires a valid password');
