@@ -12,7 +12,7 @@ begin
   perform from public.company_details c where c.dealer_user_ids @> array[p_user] order by c.id for update;
   -- Whoever is moving this member's credits finishes first; see private.move_credits.
   select m.referral_code into v_code from private.members m where m.id = p_user for update;
-  -- A referral code contains its owner's name and number. Whoever used it keeps the credits, not the code.
+  -- A referral code contains its owner's name and number. Members who used it keep the credits, not the code.
   update private.members m set referred_by_code = null where m.referred_by_code = v_code;
   -- The keys name the member and the note may hold anything that was typed.
   update public.credit_ledger l set idempotency_key = null, note = null where l.member_id = p_user;

@@ -45,7 +45,7 @@ begin
       select * from (values ('insert', t.inserts), ('update', t.updates), ('delete', t.deletes)) v (name, condition)
       where v.condition is not null
     loop
-      -- The trigger records the change whoever writes and by whatever way.
+      -- The trigger records the change of every writer, in every way of writing.
       execute format(
         'create trigger _900_audit_%s after %1$s on %s for each row when (%s) execute function private.tg__audit(%L, %L, %L, %L, %L)',
         v_verb.name, t.relation, v_verb.condition, t.key, coalesce(t.named_by, ''), coalesce(t.of_member, ''),

@@ -1,4 +1,4 @@
--- Messages are kept for replay, where the service is set so, and may be bytes.
+-- Messages may be bytes, and the service keeps them for replay where it is set so.
 
 alter table realtime.messages add column binary_payload bytea;
 

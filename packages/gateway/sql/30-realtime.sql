@@ -1,6 +1,6 @@
--- The realtime service's own schema, as upstream has it (https://supabase.com/docs/guides/realtime): messages that SQL
--- sends to whoever has joined a topic, the table whose policies say who may read and write which private topic, and the
--- changes of published tables.
+-- The realtime service's own schema, as upstream has it (https://supabase.com/docs/guides/realtime): broadcasts from SQL
+-- to the subscribers of a topic, the table whose policies decide who reads and writes a private topic, and the changes of
+-- published tables.
 
 create schema if not exists realtime;
 
@@ -161,7 +161,7 @@ create function realtime.binary_message_text(id uuid, payload bytea, event text,
 comment on function realtime.binary_message_text(uuid, bytea, text, text, boolean) is 'A binary message as the servers hear it.';
 grant execute on function realtime.binary_message_text(uuid, bytea, text, text, boolean) to service_role;
 
--- Whoever inserts a message sends it, as upstream, where the rows are read from the log of the database.
+-- An inserted message is broadcast. Upstream reads the rows from the log of the database instead.
 create function realtime.tg_messages__notify() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

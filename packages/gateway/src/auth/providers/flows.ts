@@ -10,6 +10,7 @@ import { after, type AuthContext } from '../context.ts';
 import { seal, unseal } from '../factors/sealed.ts';
 import { newSecret } from '../secrets.ts';
 import type { Challenge } from '../sessions/pkce.ts';
+import { isUuid } from '../uuid.ts';
 
 export type Flow = {
   provider: string;
@@ -36,8 +37,6 @@ type Row = {
 
 /** As upstream: the time that somebody may take to sign in at the provider. */
 const FLOW_SECONDS = 300;
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Stores a flow. @returns its state, and the nonce and PKCE challenge for the provider */
 export async function startFlow(
@@ -66,7 +65,7 @@ export async function startFlow(
  */
 export async function useFlow(context: AuthContext, tx: Tx, state: string | undefined): Promise<Flow> {
   if (!state) throw new AuthError('bad_oauth_callback', 'OAuth state parameter missing');
-  if (!UUID.test(state)) throw new AuthError('bad_oauth_state', 'OAuth state parameter is invalid');
+  if (!isUuid(state)) throw new AuthError('bad_oauth_state', 'OAuth state parameter is invalid');
   const { rows } = await tx.query<Row>(sql`
     update auth.provider_flows set used_at = ${after(context, 0)} where id = ${state} and used_at is null returning *`);
   const row = rows[0];

@@ -12,6 +12,7 @@ import { recordEvent } from '../security-events.ts';
 import type { AuthUser } from '../types.ts';
 import { issueRefreshToken } from './refresh-tokens.ts';
 import { appMetadata, isBanned, toUser, updateUser, type UserRow } from '../users.ts';
+import { isUuid } from '../uuid.ts';
 
 /** How a user signed in, as an `amr` method. */
 export type Method = 'password' | 'otp' | 'recovery' | 'oauth' | 'anonymous';
@@ -128,11 +129,9 @@ export async function findSession(
   return rows[0] ?? null;
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** Whether a session of this user is live: for services that know it only by its token. */
 export async function sessionLasts({ scope, now }: AuthContext, id: string, userId: string): Promise<boolean> {
-  if (!UUID.test(id) || !UUID.test(userId)) return false;
+  if (!isUuid(id) || !isUuid(userId)) return false;
   return scope.asService(
     'see whether a session lasts',
     async (tx) => {

@@ -39,7 +39,7 @@ function toPatch(context: AuthContext, user: UserRow, params: Params, hash: stri
   };
 }
 
-/** A new password locks out whoever is signed in: sessions end, and pending codes are invalid. */
+/** A new password ends all sessions and invalidates pending codes. */
 async function lockOut(context: AuthContext, tx: Tx, user: UserRow): Promise<void> {
   await endSessions(tx, user.id, 'global');
   await deleteAllTokens(tx, user.id);

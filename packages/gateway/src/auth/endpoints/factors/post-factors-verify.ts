@@ -30,8 +30,7 @@ import { askFactorHook } from '../../hooks/factor-attempt.ts';
 import { giveHitsBack } from '../../limits/hits.ts';
 import { recordEvent } from '../../security-events.ts';
 import { sessionAnswer, type Grant } from '../../sessions/sessions.ts';
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+import { isUuid } from '../../uuid.ts';
 
 /** @returns the half minute (TOTP step) of a code that was not used yet; null for any other code */
 function freshStep(context: AuthContext, { id, sealed_secret, last_step }: FactorRow, code: string): number | null {
@@ -56,7 +55,7 @@ export function postFactorsVerify(context: AuthContext) {
     const body = await readBody(c);
     const code = requiredText(body, 'code', 'code is required').replaceAll(/[\s-]/g, '');
     const challenge = requiredText(body, 'challenge_id', 'challenge_id is required');
-    if (!UUID.test(challenge)) throw new AuthError('validation_failed', 'challenge_id must be an UUID');
+    if (!isUuid(challenge)) throw new AuthError('validation_failed', 'challenge_id must be an UUID');
     const client = clientOf(c);
     await askFactorHook(context, async (tx) => {
       const { user } = await loadSessionCaller(context, tx, c);

@@ -1,6 +1,6 @@
 /**
  * GET and POST /callback: the browser comes back from a provider. It is sent on to the app: with the session in the fragment, with a code in
- * the query if the app asked with PKCE, or with the error in both (https://supabase.com/docs/guides/auth/social-login).
+ * the query if the app started with PKCE, or with the error in both (https://supabase.com/docs/guides/auth/social-login).
  */
 import type { Context } from 'hono';
 import { AuthError } from '../../../errors/auth-error.ts';
@@ -44,7 +44,7 @@ function sendBack(context: AuthContext, c: Context<GatewayEnv>, redirectTo: stri
   const known = error instanceof AuthError ? error : new AuthError('unexpected_failure', undefined, { cause: error });
   if (known.status >= 500) c.get('log').warn({ err: known.cause ?? known }, 'a sign-in by a provider failed');
   const fields = errorFields(known);
-  // The empty `sb` tells auth-js that the address is one of this service.
+  // auth-js recognizes an address of this service by the empty `sb`.
   return c.redirect(withFragment(withQuery(redirectTo, fields), { ...fields, sb: '' }), 302);
 }
 

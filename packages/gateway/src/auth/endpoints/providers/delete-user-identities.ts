@@ -13,8 +13,7 @@ import { recordEvent } from '../../security-events.ts';
 import { callerIds, loadCaller } from '../../sessions/signed-in.ts';
 import type { AuthIdentity } from '../../types.ts';
 import { findUser, toUser, updateUser, type UserPatch, type UserRow } from '../../users.ts';
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+import { isUuid } from '../../uuid.ts';
 
 /** The address of the account after the removal: that of the ways to sign in that are left. */
 function addressAfter(context: AuthContext, user: UserRow, left: readonly AuthIdentity[]): UserPatch {
@@ -48,7 +47,7 @@ export function deleteUserIdentities(context: AuthContext) {
     const ids = callerIds(c);
     if (!context.options.manualLinking) throw new AuthError('manual_linking_disabled');
     const id = (c.req.param('id') ?? '').toLowerCase();
-    if (!UUID.test(id)) throw new AuthError('validation_failed', 'identity_id must be an UUID', { status: 404 });
+    if (!isUuid(id)) throw new AuthError('validation_failed', 'identity_id must be an UUID', { status: 404 });
     await context.scope.asService('unlink an identity', async (tx) => {
       // The row is the lock: two removals at once must not take the last way to sign in.
       await tx.query(sql`select from auth.users where id = ${ids.userId} for update`);
