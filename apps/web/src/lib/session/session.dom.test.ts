@@ -1,7 +1,7 @@
 // A stored session that has expired while the auth service cannot be reached.
 import { LIMITS } from '@tanabana/domain/limits';
 import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { STORAGE_KEY } from './auth-client.ts';
 import { toAppError, unwrap } from '../errors.ts';
 import { ERROR_SENTENCES } from '#testing/error-sentences.ts';
@@ -186,4 +186,44 @@ it('does not wait long for a renewal, reads public data, and is the member again
   unwrap(await read('credit_ledger'));
   expect(sent.at(-1)).toEqual({ path: '/rest/v1/credit_ledger', token: 'Bearer h.e30.s' });
   expect(currentSession()).toMatchObject({ status: 'signed-in', userId: 'u' });
+});
+
+/** An auth client whose first event comes when the test says so. */
+function holdFirstEvent() {
+  let emit: (event: 'INITIAL_SESSION', session: unknown) => void = () => {};
+  vi.doMock('./make-auth-client.ts', () => ({
+    makeAuthClient: () => ({
+      onAuthStateChange: (listener: typeof emit) => void (emit = listener),
+      getSession: async () => ({ data: { session: null }, error: null }),
+    }),
+  }));
+  return (session: unknown) => emit('INITIAL_SESSION', session);
+}
+
+describe('a session that another tab ends while this page opens', () => {
+  afterEach(() => void vi.doUnmock('./make-auth-client.ts'));
+
+  it('is over for this page, although the auth client had read it before', async () => {
+    const begin = holdFirstEvent();
+    const session = await import('./session.ts');
+    const ready = session.sessionReady();
+    await vi.advanceTimersByTimeAsync(1);
+    localStorage.removeItem(STORAGE_KEY);
+    begin(STORED_SESSION);
+    await vi.advanceTimersByTimeAsync(LIMITS.session_wait_ms);
+    await ready;
+    expect(session.currentSession().status).toBe('signed-out');
+  });
+
+  it('signs out a page that went on with the stored session after the time limit', async () => {
+    const begin = holdFirstEvent();
+    const session = await openPage();
+    expect(session.currentSession().status).toBe('signed-in');
+    const events: string[] = [];
+    session.onAuthEvent((event) => events.push(event));
+    localStorage.removeItem(STORAGE_KEY);
+    begin(null);
+    expect(session.currentSession().status).toBe('signed-out');
+    expect(events).toEqual(['SIGNED_OUT']);
+  });
 });

@@ -39,13 +39,20 @@ async function listen(): Promise<void> {
   if (error) showToast(sessionNotices.sessionError);
 }
 
-/** Handles an event of the auth client. When it starts without a session although one is stored, it could not reach the service. */
+/**
+ * Handles an event of the auth client. Its first one is compared with what is stored: without a session although one is stored, the client
+ * could not reach the service; with a session that is no longer stored, another tab has ended it meanwhile.
+ */
 function hear(event: AuthChangeEvent, session: Session | null): void {
+  const stored = storedSession();
   // auth-js removes the session before the event: a session that is stored now is newer, of a sign-in here or in another tab.
-  if (event === 'SIGNED_OUT' && storedSession()) return;
-  const stored = event === 'INITIAL_SESSION' && !session ? storedSession() : null;
-  noteSignInAway(stored !== null);
-  apply(event, session ?? stored);
+  if (event === 'SIGNED_OUT' && stored) return;
+  const isFirst = event === 'INITIAL_SESSION';
+  noteSignInAway(isFirst && !session && stored !== null);
+  const current = isFirst ? stored && (session ?? stored) : session;
+  // A page that went on with the stored session, after the time limit, must leave like any other when that session is over.
+  const isEnd = isFirst && !current && state.status === 'signed-in';
+  apply(isEnd ? 'SIGNED_OUT' : event, current);
 }
 
 /** Waits for the check of the stored session. After the time limit the page goes on with the session as stored. */
