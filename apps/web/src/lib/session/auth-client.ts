@@ -51,10 +51,10 @@ export function storedSession(): Session | null {
   return text ? (JSON.parse(text) as Session) : null;
 }
 
-/** Calls back when another tab has signed in; this one had no auth client to hear of it. */
-export function onSignInElsewhere(listener: () => void): void {
+/** Calls back when another tab has stored a session, or dropped it. */
+export function onSessionElsewhere(listener: (isStored: boolean) => void): void {
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === STORAGE_KEY && newValue) listener();
+    if (key === STORAGE_KEY) listener(newValue !== null);
   });
 }
 

@@ -201,7 +201,9 @@ function holdFirstEvent() {
 }
 
 describe('a session that another tab ends while this page opens', () => {
-  afterEach(() => void vi.doUnmock('./make-auth-client.ts'));
+  afterEach(() => {
+    vi.doUnmock('./make-auth-client.ts');
+  });
 
   it('is over for this page, although the auth client had read it before', async () => {
     const begin = holdFirstEvent();
@@ -225,5 +227,18 @@ describe('a session that another tab ends while this page opens', () => {
     begin(null);
     expect(session.currentSession().status).toBe('signed-out');
     expect(events).toEqual(['SIGNED_OUT']);
+  });
+
+  it('is over for this page once its storage is up to date, where the message of the other tab was earlier', async () => {
+    auth = async () => Response.json(RENEWED);
+    const session = await openPage();
+    const other = new BroadcastChannel(STORAGE_KEY);
+    other.postMessage({ event: 'SIGNED_OUT', session: null });
+    await vi.advanceTimersByTimeAsync(LIMITS.session_wait_ms);
+    expect(session.currentSession().status).toBe('signed-in');
+    localStorage.removeItem(STORAGE_KEY);
+    window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY, newValue: null }));
+    expect(session.currentSession().status).toBe('signed-out');
+    other.close();
   });
 });

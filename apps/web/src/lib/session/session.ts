@@ -2,7 +2,7 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
 import { useSyncExternalStore } from 'react';
-import { authClient, mayHaveSession, onAuthLoad, onSignInElsewhere, storedSession } from './auth-client.ts';
+import { authClient, mayHaveSession, onAuthLoad, onSessionElsewhere, storedSession } from './auth-client.ts';
 import { currentConnection, noteSignInAway } from '../offline/connection.ts';
 import { isInTime } from '../offline/in-time.ts';
 import { showToast } from '../toast.ts';
@@ -70,8 +70,17 @@ function listenOnce(): Promise<void> {
   return listening;
 }
 
+/**
+ * Follows a sign-in in another tab, of which a page without an auth client would not learn, and a sign-out. The auth client's own message
+ * of a sign-out may arrive while this tab still reads the old session: the browser copies its storage from tab to tab a little later.
+ */
+function followOtherTab(isStored: boolean): void {
+  if (isStored) void listenOnce();
+  else hear('SIGNED_OUT', null);
+}
+
 async function start(): Promise<void> {
-  onSignInElsewhere(() => void listenOnce());
+  onSessionElsewhere(followOtherTab);
   onAuthLoad(() => void listenOnce());
   if (!mayHaveSession()) apply('INITIAL_SESSION', null);
   else if (navigator.onLine) await listenInTime();
