@@ -131,6 +131,7 @@ describe('bidding', () => {
       loseAnswerOf(pattern);
       await bid(opened);
       await waitFor(() => expect(shownToast()?.title).toBe('Bid Submission Failed'));
+      await closed();
       expect(priceIn(opened.product)).toHaveValue('100');
       expect(quantityIn(opened.product)).toHaveValue('1500');
       opened.unmount();
