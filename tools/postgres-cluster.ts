@@ -7,6 +7,8 @@ import { freePort } from './free-port.ts';
 
 export type Cluster = {
   url: string;
+  /** Starts a hot standby of it. */
+  follow(): Promise<Cluster>;
   stop(): void;
   /** Ends it as a power cut would; its files stay. `restart` starts it again on the same port. */
   crash(): void;
@@ -23,28 +25,45 @@ export function postgresBinaries(): string | null {
   return found[0] && major(found[0]) >= 15 ? found[0].replace(/\/initdb$/, '') : null;
 }
 
-/** Starts a cluster without durability, for tests only. PostgreSQL refuses to run as root: then it runs as `postgres`. */
-export async function startCluster(binaries: string): Promise<Cluster> {
+const isRoot = userInfo().uid === 0;
+
+/** Runs a program of PostgreSQL. It refuses to run as root: then it runs as `postgres`. */
+function runProgram(binaries: string, program: string, args: readonly string[]): void {
+  const command = [join(binaries, program), ...args];
+  const [file, ...rest] = isRoot
+    ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', ...command]
+    : command;
+  const { status, stderr } = spawnSync(file!, rest, {
+    encoding: 'utf8',
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
+}
+
+/** A folder of its own, of the user that PostgreSQL runs as. */
+function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tanabana-pg-'));
-  const isRoot = userInfo().uid === 0;
   if (isRoot) {
     const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
     chownSync(folder, id('-u'), id('-g'));
   }
-  const run = (program: string, ...args: string[]): void => {
-    const command = [join(binaries, program), ...args];
-    const [file, ...rest] = isRoot
-      ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', ...command]
-      : command;
-    const { status, stderr } = spawnSync(file!, rest, {
-      encoding: 'utf8',
-      cwd: '/',
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
-  };
+  return folder;
+}
+
+/** Starts a cluster without durability, for tests only. */
+export async function startCluster(binaries: string): Promise<Cluster> {
+  const folder = makeFolder();
+  const data = `${folder}/data`;
+  const encoding = ['-E', 'UTF8', '--locale=C.UTF-8'];
+  runProgram(binaries, 'initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', ...encoding]);
+  return serve(binaries, folder);
+}
+
+/** Starts the cluster whose files are in `folder/data`. */
+async function serve(binaries: string, folder: string): Promise<Cluster> {
   const port = await freePort();
-  run('initdb', '-D', `${folder}/data`, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync');
+  const run = (program: string, ...args: string[]): void => runProgram(binaries, program, args);
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=60`;
   const start = () => run('pg_ctl', '-D', `${folder}/data`, '-w', '-l', `${folder}/log`, '-o', settings, 'start');
   const crash = () => run('pg_ctl', '-D', `${folder}/data`, '-m', 'immediate', '-w', 'stop');
@@ -60,6 +79,12 @@ export async function startCluster(binaries: string): Promise<Cluster> {
     stop() {
       crash();
       rmSync(folder, { recursive: true, force: true });
+    },
+    async follow() {
+      const standby = makeFolder();
+      const source = `host=127.0.0.1 port=${port} user=postgres`;
+      run('pg_basebackup', '-D', `${standby}/data`, '-d', source, '-R', '-X', 'stream', '-c', 'fast', '--no-sync');
+      return serve(binaries, standby);
     },
     crash,
     restart: start,

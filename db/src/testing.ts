@@ -8,7 +8,16 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { createScope, raw, type Database, type Scope } from '@tanabana/gateway/db';
 import { openPglite, openPostgres } from '@tanabana/gateway/open';
-import { COMPILES_ONCE, DUMPS, emptyDump, cachedDump, unpackDump, leaseDatabase } from '@tanabana/gateway/testing';
+import {
+  addressForTests,
+  COMPILES_ONCE,
+  DUMPS,
+  emptyDump,
+  cachedDump,
+  databaseAt,
+  unpackDump,
+  leaseDatabase,
+} from '@tanabana/gateway/testing';
 import { seedDemo } from '../seed/demo.ts';
 import { loadRelease1, release1Hash } from './upgrade/release-dump.ts';
 import { buildSchema } from './upgrade/upgrade.ts';
@@ -96,18 +105,17 @@ async function onPglite(options: TestDatabaseOptions): Promise<TestDatabase> {
   return { db, scope: createScope(db), close: () => db.close() };
 }
 
-const at = (server: string, database: string) => Object.assign(new URL(server), { pathname: `/${database}` }).href;
 let copies = 0;
 
 /** Creates a separate database on the server, which is dropped when it is closed. */
 async function create(server: string, client: pg.Client, name: string, clause = ''): Promise<TestDatabase> {
   const copy = `${name}_${process.pid}_${Date.now().toString(36)}_${++copies}`;
   await client.query(`create database "${copy}" ${clause}`);
-  const db = await openPostgres({ url: at(server, copy), max: 10 });
+  const db = await openPostgres({ ...addressForTests(server, copy), max: 10 });
   return {
     db,
     scope: createScope(db),
-    url: at(server, copy),
+    url: databaseAt(server, copy),
     async close() {
       await db.close();
       await withClient(server, (closer) => closer.query(`drop database "${copy}" with (force)`));
@@ -134,7 +142,7 @@ function onPostgres(server: string, options: TestDatabaseOptions): Promise<TestD
     if (rowCount === 0) {
       await client.query(`drop database if exists "${template}_unfinished" with (force)`);
       await client.query(`create database "${template}_unfinished"`);
-      const fresh = await openPostgres({ url: at(server, `${template}_unfinished`), max: 2 });
+      const fresh = await openPostgres({ url: databaseAt(server, `${template}_unfinished`), max: 2 });
       await build(fresh, options);
       await fresh.close();
       await client.query(`alter database "${template}_unfinished" rename to "${template}"`);

@@ -53,6 +53,22 @@ export const GUIDE: Readonly<Record<SettingName, Guide>> = {
     example: 'postgres://tanabana@db.internal/tanabana',
     unless: 'the embedded database in `DATA_DIR`; production wants the flag `--embedded` for it',
   },
+  DATABASE_DIRECT_URL: {
+    about:
+      'The same database past a pooler, where `DATABASE_URL` is a pooler in transaction mode: for notifications, migrations and scripts.',
+    example: 'postgres://tanabana@db.internal:5432/tanabana',
+    unless: '`DATABASE_URL`',
+  },
+  DATABASE_REPLICA_URL: {
+    about:
+      'A hot standby for the reads of visitors. Members read from `DATABASE_URL`, so that they see what they wrote.',
+    example: 'postgres://tanabana@replica.internal/tanabana',
+    unless: 'no replica',
+  },
+  DATABASE_REPLICA_LAG_MS: {
+    about: 'A replica that is further behind is not used until it has caught up.',
+    example: '500',
+  },
   DATABASE_PREPARES: {
     about: 'With 0 no statement stays prepared, for a pooler that hands out connections by the transaction.',
     example: '0',
@@ -251,8 +267,17 @@ export const SECTIONS: readonly Section[] = [
   {
     title: 'Database and disk',
     text: `The embedded database is for trials, development and small single-machine installations. A pooler in transaction mode
-needs \`DATABASE_PREPARES=0\` unless it supports prepared statements.`,
-    names: ['DATA_DIR', 'DATABASE_URL', 'DATABASE_PREPARES', 'EMBEDDED_FSYNC', 'DISK_RESERVE_MB'],
+needs \`DATABASE_DIRECT_URL\`, and \`DATABASE_PREPARES=0\` unless it supports prepared statements.`,
+    names: [
+      'DATA_DIR',
+      'DATABASE_URL',
+      'DATABASE_DIRECT_URL',
+      'DATABASE_REPLICA_URL',
+      'DATABASE_REPLICA_LAG_MS',
+      'DATABASE_PREPARES',
+      'EMBEDDED_FSYNC',
+      'DISK_RESERVE_MB',
+    ],
   },
   {
     title: 'Limits',

@@ -21,7 +21,7 @@ async function migrate(isDryRun: boolean): Promise<string> {
   const { database } = readConfig();
   if (database.engine === 'embedded')
     return 'The embedded database is upgraded when its server starts, after a copy was put aside: there is nothing to do here.';
-  const db = await openPostgres({ url: database.url, max: 1 });
+  const db = await openPostgres({ url: database.directUrl ?? database.url, max: 1 });
   try {
     if ((await schemaState(db)) === 'empty') return 'The database is empty: the first start of the server builds it.';
     const { did, sql } = await upgradeSchema(db, { isDryRun });

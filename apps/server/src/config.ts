@@ -23,6 +23,16 @@ import { SMS_VENDORS } from './providers/sms/vendors.gen.ts';
 import type { MetaWhatsappOptions } from './providers/whatsapp/meta-cloud.ts';
 import { SETTINGS, type LogLevel } from './settings.ts';
 
+export type PostgresConfig = {
+  engine: 'postgres';
+  url: string;
+  /** The address past a pooler. */
+  directUrl?: string | undefined;
+  prepares?: boolean;
+  /** A hot standby for the reads of visitors, and how far behind it may be, in milliseconds. */
+  replica?: { url: string; mostLagMs: number } | undefined;
+};
+
 export type EmbeddedConfig = {
   engine: 'embedded';
   /** Megabytes that stay free on the disk. */
@@ -49,7 +59,7 @@ export type Config = {
   s3ProtocolKey: { accessKeyId: string; secretAccessKey: string } | undefined;
   /** The proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
-  database: EmbeddedConfig | { engine: 'postgres'; url: string; prepares?: boolean };
+  database: EmbeddedConfig | PostgresConfig;
   /** The timeout of one statement, by role, in milliseconds. */
   statementTimeouts: { visitors: number; members: number };
   /** Origins of other pages that may call the services, besides our own. */
@@ -173,6 +183,7 @@ function checkCombinations({ values, given, production, flags }: Given, reject: 
     if (values.DEMO === '1') reject('DEMO', 'is refused in production', 'no demo data');
     if (given('ADMIN_EMAILS') && !given('MAIN_ADMIN_EMAIL')) reject('MAIN_ADMIN_EMAIL', 'is missing');
   }
+  if (given('DATABASE_DIRECT_URL') || given('DATABASE_REPLICA_URL')) requireAll(['DATABASE_URL']);
   if (given('WHATSAPP_TOKEN') || given('WHATSAPP_PHONE_ID')) requireAll(['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID']);
   if (given('WHATSAPP_TEMPLATE_NAME')) requireAll(['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID']);
   if (given('WHATSAPP_APP_SECRET') || given('WHATSAPP_VERIFY_TOKEN')) {
@@ -266,7 +277,15 @@ function configOf(
     s3ProtocolKey: s3ProtocolKeyOf(values),
     trustedProxies: values.TRUSTED_PROXIES,
     database: values.DATABASE_URL
-      ? { engine: 'postgres', url: values.DATABASE_URL, prepares: values.DATABASE_PREPARES === '1' }
+      ? {
+          engine: 'postgres',
+          url: values.DATABASE_URL,
+          directUrl: values.DATABASE_DIRECT_URL,
+          prepares: values.DATABASE_PREPARES === '1',
+          replica: values.DATABASE_REPLICA_URL
+            ? { url: values.DATABASE_REPLICA_URL, mostLagMs: values.DATABASE_REPLICA_LAG_MS }
+            : undefined,
+        }
       : { engine: 'embedded', reserve_mb: values.DISK_RESERVE_MB, fsync: values.EMBEDDED_FSYNC === '1' },
     corsOrigins: values.CORS_ORIGINS ?? [],
     requestsPerMinute: {

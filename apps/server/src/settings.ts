@@ -56,6 +56,18 @@ export const SETTINGS = {
   },
   EMBEDDED_FSYNC: { schema: z.enum(['0', '1']).default('1'), expected: '0 or 1' },
   DATABASE_URL: { schema: address(/^postgres(ql)?$/), expected: 'a postgres:// address' },
+  DATABASE_DIRECT_URL: {
+    schema: address(/^postgres(ql)?$/),
+    expected: 'a postgres:// address, past the pooler of DATABASE_URL',
+  },
+  DATABASE_REPLICA_URL: {
+    schema: address(/^postgres(ql)?$/),
+    expected: 'a postgres:// address of a hot standby of DATABASE_URL',
+  },
+  DATABASE_REPLICA_LAG_MS: {
+    schema: z.coerce.number().int().min(50).max(30_000).default(1000),
+    expected: 'milliseconds, from 50 to 30000',
+  },
   DATABASE_PREPARES: { schema: z.enum(['0', '1']).default('1'), expected: '0 or 1' },
   STATEMENT_TIMEOUT_VISITORS_MS: { schema: timeout.default(2000), expected: 'milliseconds, from 100 to 60000' },
   STATEMENT_TIMEOUT_MEMBERS_MS: { schema: timeout.default(5000), expected: 'milliseconds, from 100 to 60000' },

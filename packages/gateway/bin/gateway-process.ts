@@ -32,6 +32,8 @@ type AuthSettings = Pick<AuthOptions, 'providers' | 'hooks' | 'captcha' | 'manua
 const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
 
   --database URL|embedded   a postgres:// address, or embedded (default): PostgreSQL inside this process
+  --direct-database URL     the address past a pooler that assigns connections per transaction, where --database is such a pooler's
+  --no-prepared-statements  keeps no statement prepared, for a pooler that does not support it
   --data-dir DIR            where the embedded database keeps its files (default: a temporary place, gone at the end)
   --storage-dir DIR         where files of the storage service are kept (default: a temporary place, gone at the end)
   --sql FILE…               SQL to run after the gateway's own, in this order
@@ -68,6 +70,8 @@ function readArguments(args = process.argv.slice(2)) {
     allowPositionals: true,
     options: {
       database: { type: 'string', default: 'embedded' },
+      'direct-database': { type: 'string' },
+      'no-prepared-statements': { type: 'boolean', default: false },
       'data-dir': { type: 'string' },
       'storage-dir': { type: 'string' },
       sql: { type: 'string', multiple: true, default: [] },
@@ -138,9 +142,13 @@ function onPresence(error?: Error): void {
   else log.warn({}, 'PostgreSQL is back');
 }
 
+function openServer(url: string): Promise<Database> {
+  const prepares = !args['no-prepared-statements'];
+  return openPostgres({ url, directUrl: args['direct-database'], prepares, onPresence });
+}
+
 async function openDatabase(): Promise<Database> {
-  const db =
-    args.database === 'embedded' ? await openEmbedded() : await openPostgres({ url: args.database, onPresence });
+  const db = args.database === 'embedded' ? await openEmbedded() : await openServer(args.database);
   const admissionOptions = { allowance: parseAllowance(args['database-seconds']) };
   if (args['skip-sql']) return admit(db, admissionOptions);
   for (const { text } of await gatewaySqlFiles()) await db.script(text);

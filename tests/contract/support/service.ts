@@ -25,8 +25,16 @@ const FUNCTIONS = fileURLToPath(new URL('../functions/', import.meta.url));
 /** As of the gateway's own tests: a process that lives some seconds compiles nothing a second time, for speed. */
 const COMPILES_ONCE = '--liftoff-only';
 
+/** The flags for a database of the test server, through the pooler of TEST_POOLER_URL where there is one. */
+function addressOf(server: string, name: string): string[] {
+  const at = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href;
+  const pooler = process.env.TEST_POOLER_URL;
+  if (!pooler) return ['--database', at(server)];
+  return ['--database', at(pooler), '--direct-database', at(server), '--no-prepared-statements'];
+}
+
 /** An empty database on TEST_DATABASE_URL's server; null means the embedded one. */
-async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
+async function emptyDatabase(): Promise<{ flags: string[]; drop(): Promise<void> } | null> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return null;
   const name = `contract_${process.pid}_${Math.random().toString(36).slice(2)}`;
@@ -38,7 +46,7 @@ async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> } |
   };
   await run(`create database "${name}"`);
   return {
-    url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
+    flags: addressOf(server, name),
     drop: () => run(`drop database "${name}" with (force)`),
   };
 }
@@ -82,7 +90,7 @@ export async function startService(flags: readonly string[] = []): Promise<Servi
     };
   }
   const database = await emptyDatabase();
-  const args = [SERVE, '--port', '0', '--sql', FIXTURE, '--database', database?.url ?? 'embedded', ...FLAGS, ...flags];
+  const args = [SERVE, '--port', '0', '--sql', FIXTURE, ...(database?.flags ?? []), ...FLAGS, ...flags];
   const child = spawn(process.execPath, [COMPILES_ONCE, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const { url, anonKey, serviceKey } = await new Promise<Record<'url' | 'anonKey' | 'serviceKey', string>>(

@@ -7,8 +7,8 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildSchema, schemaState, upgradeSchema } from '@tanabana/db';
 import { admit, createScope, sql, type AdmittedDatabase, type Database, type Scope } from '@tanabana/gateway/db';
-import { openPglite, openPostgres } from '@tanabana/gateway/open';
-import type { Config, EmbeddedConfig } from '../config.ts';
+import { addReplica, openPglite, openPostgres } from '@tanabana/gateway/open';
+import type { Config, EmbeddedConfig, PostgresConfig } from '../config.ts';
 import { copyBeforeUpgrade } from './upgrade-copies.ts';
 import type { Log } from '../log.ts';
 import { offerTax } from '../payments/tax.ts';
@@ -37,6 +37,7 @@ export async function openDatabase(
   if (database.engine === 'embedded') return admit(await openEmbedded(dataDir, database, fill, log), admission);
   const db = await openPostgres({
     url: database.url,
+    directUrl: database.directUrl,
     prepares: database.prepares,
     onPresence: log && logPresence(log),
   });
@@ -49,7 +50,20 @@ export async function openDatabase(
     await db.close();
     throw error;
   }
-  return admit(db, admission);
+  return admit(await withReplica(db, database, log), admission);
+}
+
+/** The database with its replica, where one is configured. A replica that is away does not keep the server from starting. */
+async function withReplica(db: Database, { replica, prepares }: PostgresConfig, log?: Log): Promise<Database> {
+  if (!replica) return db;
+  return addReplica(db, {
+    open: () => openPostgres({ url: replica.url, prepares }),
+    mostLagMs: replica.mostLagMs,
+    onState(state) {
+      if (state === 'used') log?.warn({}, 'the replica serves the reads of visitors');
+      else log?.error({ state }, 'the replica is not used');
+    },
+  });
 }
 
 /** Admins are exempt from the budget of database time: their long queries are the operator's own. */

@@ -5,13 +5,20 @@
 import type { PgliteDatabase, PgliteOptions } from './pglite/pglite.ts';
 import type { Database } from './port.ts';
 import type { PostgresOptions } from './postgres/postgres.ts';
+import type { ReplicaOptions, ReplicaState } from './postgres/replica.ts';
 
-export type { PgliteDatabase, PgliteOptions, PostgresOptions };
+export type { PgliteDatabase, PgliteOptions, PostgresOptions, ReplicaOptions, ReplicaState };
 
 /** Opens the embedded database: see pglite/pglite.ts. */
 export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDatabase> {
   const { openPglite: open } = await import('./pglite/pglite.ts');
   return open(options);
+}
+
+/** Sends reads that may lag to a replica: see postgres/replica.ts. */
+export async function addReplica(primary: Database, options: ReplicaOptions): Promise<Database> {
+  const { withReplica } = await import('./postgres/replica.ts');
+  return withReplica(primary, options);
 }
 
 /** Opens a pool of connections to a PostgreSQL server: see postgres/postgres.ts. */

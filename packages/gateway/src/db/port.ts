@@ -25,6 +25,8 @@ export type TransactionOptions = {
   timeoutMs?: number;
   /** A read by a key, which takes a moment. On PostgreSQL, concurrent short reads with equal settings are batched. */
   isShort?: boolean;
+  /** Whether a read may show the state of a moment ago: then a replica may serve it. */
+  mayLag?: boolean;
   /** The account that it waits and runs for, `ip:…` or `user:…`: no account's transactions may take all connections. */
   share?: string;
   /** Called when it begins, after every wait for a connection. */

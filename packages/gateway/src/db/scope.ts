@@ -76,6 +76,7 @@ export type RoleOptions = {
 const HOSTED_TIMEOUTS = { anon: 3000, authenticated: 8000 };
 
 const SERVICE = 'service_role';
+const VISITOR = 'anon';
 
 const texts = new WeakMap<Claims, string>();
 
@@ -129,6 +130,8 @@ export function createScope(
       timeoutMs: rest.timeoutMs ?? timeouts[role],
       share: rest.share ?? own,
       isService: role === SERVICE,
+      // Users read their own writes.
+      mayLag: role === VISITOR && sub === undefined,
     };
     return run(requested);
   }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { createScope, gatewaySqlFiles, type Database, type Scope } from '../../src/db/index.ts';
 import { openPglite, openPostgres } from '../../src/db/open.ts';
-import { emptyDump, cachedDump, leaseDatabase } from '../../src/testing/index.ts';
+import { addressForTests, emptyDump, cachedDump, leaseDatabase } from '../../src/testing/index.ts';
 
 export type Opened = { db: Database; scope: Scope; close(): Promise<void> };
 
@@ -17,7 +17,7 @@ async function freshPostgres(server: string): Promise<{ db: Database; drop(): Pr
     await client.end();
   };
   await run(`create database "${name}"`);
-  const db = await openPostgres({ url: Object.assign(new URL(server), { pathname: `/${name}` }).href });
+  const db = await openPostgres(addressForTests(server, name));
   return { db, drop: () => run(`drop database "${name}" with (force)`) };
 }
 

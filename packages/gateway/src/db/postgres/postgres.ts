@@ -6,12 +6,13 @@
 import pg from 'pg';
 import { DatabaseError, UnavailableError } from '../port.ts';
 import type { Database, Result, Row, Settings, TransactionOptions, Tx } from '../port.ts';
-import type { WatchedClient } from './client.ts';
+import { WatchedClient } from './client.ts';
 import { STALE_PREPARED, type BatchResult } from './batch.ts';
 import { openConnections } from './connections.ts';
 import { batchReads } from './read-batching.ts';
 import { POSTGRES_CONNECTIONS } from './size.ts';
 import { listenOnPostgres } from './listener.ts';
+import { transactionSettings, type TransactionSettings } from './transaction-settings.ts';
 import { settingsSql } from '../settings.ts';
 import { compile, finished, raw, type Sql } from '../sql.ts';
 import { VALUE_PARSERS } from '../value-parsers.ts';
@@ -19,6 +20,11 @@ import { VALUE_PARSERS } from '../value-parsers.ts';
 export type PostgresOptions = {
   /** postgres:// address of a user that may switch to the gateway's roles. */
   url: string;
+  /**
+   * The address past a pooler that assigns connections per transaction, where `url` is such a pooler's. Notifications arrive through it,
+   * and scripts run through it: a pooler keeps no LISTEN, and cuts what takes long.
+   */
+  directUrl?: string | undefined;
   /** Most connections. */
   max?: number;
   /** Longest run of one statement in milliseconds, if its transaction has no limit of its own; 0 for no limit. */
@@ -32,13 +38,6 @@ export type PostgresOptions = {
   onPresence?: (error?: Error) => void;
 };
 
-/** Longest wait for a lock in milliseconds. A requester that waits longer is settings to retry. */
-const LOCK_TIMEOUT_MS = 5000;
-/**
- * Longest idle time in a transaction, in milliseconds. An idle transaction holds its locks for nothing, and only a bug here leaves one open
- * so long.
- */
-const IDLE_IN_TRANSACTION_MS = 30_000;
 /** The connection's own user, who prepares the first statements of every transaction. */
 const OWNER = '';
 /** Rolling back takes no time. */
@@ -55,28 +54,22 @@ const types = {
 
 /** Opens a pool of connections. The first one connects now, so that a wrong address is reported at once. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const { url, max = POSTGRES_CONNECTIONS, statementTimeoutMs = 15_000, onPresence = () => undefined } = options;
+  const { url, directUrl, prepares, max = POSTGRES_CONNECTIONS, statementTimeoutMs = 15_000 } = options;
+  const isPooled = directUrl !== undefined || prepares === false;
+  const limits = transactionSettings(isPooled, statementTimeoutMs);
   const connections = await openConnections(
-    {
-      connectionString: url,
-      max,
-      types,
-      statement_timeout: statementTimeoutMs,
-      lock_timeout: Math.min(statementTimeoutMs, LOCK_TIMEOUT_MS),
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-      prepares: options.prepares,
-    },
-    onPresence,
+    { connectionString: url, max, types, prepares, ...limits.startup },
+    options.onPresence ?? (() => undefined),
   );
+  const settingsAlone = compile(settingsSql(limits.of({}))!);
   const listeners = new Set<() => Promise<void>>();
   const readAlone = (statement: Sql, requested: TransactionOptions): Promise<Result> =>
     connections.lease((client) => {
       requested.onBegun?.();
-      return runAlone(client, statement, settingsOfRead(requested), requested.timeoutMs ?? statementTimeoutMs);
+      return runAlone(client, statement, limits.ofRead(requested), requested.timeoutMs ?? statementTimeoutMs);
     });
   const readShortly = batchReads({
-    together: (statements, requested) =>
-      connections.lease((client) => readEach(client, statements, requested, statementTimeoutMs)),
+    together: (statements, requested) => connections.lease((client) => readEach(client, statements, requested, limits)),
     alone: readAlone,
   });
 
@@ -85,25 +78,19 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     transaction: (work, requested = {}) =>
       connections.lease((client) => {
         requested.onBegun?.();
-        return transact(client, work, requested, statementTimeoutMs);
+        return transact(client, work, requested, limits);
       }),
     read: <R>(statement: Sql, requested: TransactionOptions = {}) =>
       (requested.isShort ? readShortly : readAlone)(statement, requested) as Promise<Result<R>>,
     write: (statement, requested = {}) =>
       connections.lease((client) => {
         requested.onBegun?.();
-        return write(client, statement, requested, statementTimeoutMs);
+        return write(client, statement, requested, limits);
       }),
     script: (text) =>
-      connections.lease(async (client) => {
-        try {
-          await client.run(`begin; ${JIT_OFF}; ${text}`, statementTimeoutMs * STATEMENTS_OF_A_SCRIPT);
-        } catch (error) {
-          await undo(client);
-          throw error;
-        }
-        await commit(client, false, statementTimeoutMs);
-      }),
+      (directUrl === undefined ? connections.lease : leaseDirect(directUrl, limits))((client) =>
+        runScript(client, text, limits),
+      ),
     execute: (text, values = []) =>
       connections.lease(async (client) => {
         try {
@@ -112,8 +99,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
           const compiles = !NO_TRANSACTION.test(text);
           const results =
             values.length > 0
-              ? (await client.runBatch([JIT_OFF_ALONE, { text, values: [...values] }], longest, types)).slice(1)
-              : [await client.run(compiles ? `${JIT_OFF}; ${text}` : text, longest)].flat();
+              ? (await client.runBatch([settingsAlone, { text, values: [...values] }], longest, types)).slice(1)
+              : [await client.run(compiles ? `${limits.text}; ${text}` : text, longest)].flat();
           const rows = results.flatMap((result) => result.rows as Row[]);
           return { rows, rowCount: rows.length };
         } catch (error) {
@@ -124,7 +111,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         }
       }),
     async listen(channel, on, onGap) {
-      const stop = await listenOnPostgres(url, channel, on, onGap);
+      const stop = await listenOnPostgres(directUrl ?? url, channel, on, onGap);
       listeners.add(stop);
       return async () => {
         listeners.delete(stop);
@@ -139,33 +126,34 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 }
 
 /**
- * Turns JIT off. PostgreSQL's JIT compiler cannot be interrupted while it compiles: a statement that compiles outlives its limit. So no
- * statement of the gateway is compiled. Every transaction sets this itself: a pooler that assigns connections per transaction would refuse
- * a startup parameter, or lose a session setting.
- */
-const JIT_OFF = 'set local jit = off';
-
-/**
  * Statements that cannot run in a transaction. Two statements in one message are a transaction. PostgreSQL does not compile anything for
  * these.
  */
 const NO_TRANSACTION = /\b(concurrently|vacuum)\b/i;
 
-/** The settings of a transaction: its limits, and the role and claims it works for. */
-function settingsOf({ settings, timeoutMs }: TransactionOptions): Settings {
-  if (timeoutMs === undefined) return { ...settings, jit: 'off' };
-  // The shorter lock timeout distinguishes waiting for a lock from slow work: after a lock timeout a retry makes sense.
-  const lockMs = Math.min(LOCK_TIMEOUT_MS, timeoutMs * 0.75);
-  return {
-    ...settings,
-    jit: 'off',
-    statement_timeout: `${Math.ceil(timeoutMs)}`,
-    lock_timeout: `${Math.ceil(lockMs)}`,
-  };
+async function runScript(client: WatchedClient, text: string, limits: TransactionSettings): Promise<void> {
+  const { statementTimeoutMs } = limits;
+  try {
+    await client.run(`begin; ${limits.text}; ${text}`, statementTimeoutMs * STATEMENTS_OF_A_SCRIPT);
+  } catch (error) {
+    await undo(client);
+    throw error;
+  }
+  await commit(client, false, statementTimeoutMs);
 }
 
-/** The same setting for a statement that is sent with it in one message. */
-const JIT_OFF_ALONE = compile(settingsSql({ jit: 'off' })!);
+/** Leases a connection of its own, past the pooler. */
+const leaseDirect =
+  (connectionString: string, { startup }: TransactionSettings) =>
+  async <T>(work: (client: WatchedClient) => Promise<T>): Promise<T> => {
+    const client = new WatchedClient({ connectionString, ...startup });
+    try {
+      await client.connect();
+      return await work(client);
+    } finally {
+      client.cut(new Error('the script is over'));
+    }
+  };
 
 /** The first statements are prepared by the connection's own user. */
 const BEGIN = compile(finished(raw('begin'), OWNER));
@@ -175,11 +163,11 @@ async function transact<T>(
   client: WatchedClient,
   work: (tx: Tx) => Promise<T>,
   requested: TransactionOptions,
-  statementTimeoutMs: number,
+  limits: TransactionSettings,
 ): Promise<T> {
   const { readOnly = false, rollback = false, timeoutMs } = requested;
-  const longest = timeoutMs ?? statementTimeoutMs;
-  const settings = settingsSql(settingsOf(requested), OWNER)!;
+  const longest = timeoutMs ?? limits.statementTimeoutMs;
+  const settings = settingsSql(limits.of(requested), OWNER)!;
   const opening = [readOnly ? BEGIN_READ_ONLY : BEGIN, compile(settings)];
   let isOver = false;
   let begun: Promise<unknown> | undefined;
@@ -227,20 +215,15 @@ async function runAlone<R>(
   }
 }
 
-const settingsOfRead = (requested: TransactionOptions): Settings => ({
-  transaction_read_only: 'on',
-  ...settingsOf(requested),
-});
-
 /** Runs several reads after one set of settings, in one transaction. */
 async function readEach(
   client: WatchedClient,
   statements: readonly Sql[],
   requested: TransactionOptions,
-  statementTimeoutMs: number,
+  limits: TransactionSettings,
 ): Promise<BatchResult> {
-  const settings = compile(settingsSql(settingsOfRead(requested), OWNER)!);
-  const longest = (requested.timeoutMs ?? statementTimeoutMs) * statements.length;
+  const settings = compile(settingsSql(limits.ofRead(requested), OWNER)!);
+  const longest = (requested.timeoutMs ?? limits.statementTimeoutMs) * statements.length;
   const ended = await client.runEach([settings, ...statements.map(compile)], longest, types);
   if (ended.results.length === 0) throw ended.error;
   return { ...ended, results: ended.results.slice(1) };
@@ -250,10 +233,10 @@ async function write<R>(
   client: WatchedClient,
   statement: Sql,
   requested: TransactionOptions,
-  statementTimeoutMs: number,
+  limits: TransactionSettings,
 ): Promise<Result<R>> {
   try {
-    return await runAlone<R>(client, statement, settingsOf(requested), requested.timeoutMs ?? statementTimeoutMs);
+    return await runAlone<R>(client, statement, limits.of(requested), requested.timeoutMs ?? limits.statementTimeoutMs);
   } catch (error) {
     if (client.failure) throw inDoubt(error);
     throw error;
