@@ -46,8 +46,14 @@ function planEmbedOrder(
     ({ field, aggregate }) =>
       field && !aggregate && JSON.stringify({ name: field.column.name, path: field.path }) === target,
   );
-  if (!shown) throw refuse.noColumn(relation, term.field.name);
-  return { kind: 'embed', embed, output: shown.output };
+  if (shown) return { kind: 'embed', embed, output: shown.output, path: [] };
+  const { name, path } = term.field;
+  const whole = embed.plan.columns.find(
+    ({ field, output, aggregate }) =>
+      !aggregate && (output === name || (field?.path.length === 0 && field.column.name === name)),
+  );
+  if (!whole) throw refuse.noColumn(relation, name);
+  return { kind: 'embed', embed, output: whole.output, path };
 }
 
 export function planOrder(source: RowSource, embeds: readonly Embed[], term: OrderTerm): PlannedOrder {

@@ -67,7 +67,7 @@ const below = (clauses: Clauses, belongs: (name: string) => boolean): Clauses =>
 };
 
 /** Whether a level, or one that is spread into it, has aggregates. */
-const hasAggregates = ({ columns, embeds }: ReadPlan): boolean =>
+export const hasAggregates = ({ columns, embeds }: ReadPlan): boolean =>
   columns.some(({ aggregate }) => aggregate) || embeds.some(({ spread, plan }) => spread && hasAggregates(plan));
 
 /** Whether a relation shows nothing: its brackets are empty, or have only relations that show nothing. */

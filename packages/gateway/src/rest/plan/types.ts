@@ -60,7 +60,12 @@ export type PlannedCondition =
 export type PlannedOrder = {
   readonly by:
     | { readonly kind: 'field'; readonly field: PlannedField }
-    | { readonly kind: 'embed'; readonly embed: Embed; readonly output: string };
+    | {
+        readonly kind: 'embed';
+        readonly embed: Embed;
+        readonly output: string;
+        readonly path: readonly JsonStep[];
+      };
   readonly direction: 'asc' | 'desc';
   readonly nulls: 'first' | 'last' | undefined;
 };

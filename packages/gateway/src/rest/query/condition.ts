@@ -3,8 +3,18 @@ import { ident, join, raw, sql, type Sql } from '../../db/sql.ts';
 import type { CompareOperator, Operation, SimpleOperator, TextSearch } from '../parse/types.ts';
 import type { Embed, PlannedCondition, PlannedField } from '../plan/types.ts';
 import { isToMany } from '../plan/relationship.ts';
-import type { PgType } from '../schema-cache/types.ts';
-import { arrayLiteral, embedOf, fieldSql, fieldType, listSql, textSql, valueSql, wordSql } from './expression.ts';
+import {
+  arrayLiteral,
+  comparedSql,
+  embedOf,
+  fieldSql,
+  fieldType,
+  listSql,
+  readerOf,
+  textSql,
+  valueSql,
+  wordSql,
+} from './expression.ts';
 
 const COMPARE: Readonly<Record<CompareOperator, string>> = {
   eq: '=',
@@ -53,7 +63,12 @@ type Comparison = Pick<Extract<Operation, { kind: 'compare' }>, 'operator' | 'qu
  * literal it may mean something else.
  */
 export const isIndexWord = ({ column, path }: PlannedField, { operator, quantifier, value }: Comparison): boolean =>
-  operator === 'eq' && !quantifier && path.length === 0 && column.indexWords.has(value) && !value.includes('\\');
+  operator === 'eq' &&
+  !quantifier &&
+  path.length === 0 &&
+  !column.representation?.fromText &&
+  column.indexWords.has(value) &&
+  !value.includes('\\');
 
 function compareSql(
   left: Sql,
@@ -65,22 +80,30 @@ function compareSql(
   const asText = TEXT_OPERATORS.includes(operator);
   const sign = raw(COMPARE[operator]);
   if (isIndexWord(field, { operator, quantifier, value })) return sql`${left} ${sign} ${wordSql(value, type.sql)}`;
-  if (!quantifier) return sql`${left} ${sign} ${asText ? textSql(written) : valueSql(written, type.sql)}`;
+  if (!quantifier) return sql`${left} ${sign} ${asText ? textSql(written) : comparedSql(written, field)}`;
   const list = listSql(written, asText ? 'pg_catalog._text' : (type.arraySql ?? type.sql));
   return sql`${left} ${sign} ${raw(quantifier)} (${list})`;
 }
 
 function inSql(left: Sql, field: PlannedField, values: readonly string[]): Sql {
   const type = fieldType(field);
+  const read = readerOf(field);
   // `in.()` is an empty list, not a list with one empty text.
   const list = values.length === 1 && values[0] === '' ? [] : values;
+  if (read) {
+    const items = sql`unnest(${listSql(arrayLiteral(list), 'pg_catalog._text')}) as item`;
+    return sql`${left} = any (select ${raw(read)}(item) from ${items})`;
+  }
   if (type.arraySql) return sql`${left} = any (${listSql(arrayLiteral(list), type.arraySql)})`;
   if (list.length === 0) return raw('false');
   return sql`${left} in (${join(list.map((value) => valueSql(value, type.sql)))})`;
 }
 
 /** A type without an array type is itself an array. */
-const simpleValueSql = (value: string, type: PgType): Sql => (type.arraySql ? valueSql : listSql)(value, type.sql);
+function simpleValueSql(value: string, field: PlannedField): Sql {
+  const { arraySql, sql: type } = fieldType(field);
+  return arraySql ? comparedSql(value, field) : listSql(value, type);
+}
 
 function searchSql(
   left: Sql,
@@ -98,7 +121,7 @@ function operationSql(rows: string, field: PlannedField, operation: Operation): 
     case 'compare':
       return compareSql(left, field, operation);
     case 'simple':
-      return sql`${left} ${raw(SIMPLE[operation.operator])} ${simpleValueSql(operation.value, fieldType(field))}`;
+      return sql`${left} ${raw(SIMPLE[operation.operator])} ${simpleValueSql(operation.value, field)}`;
     case 'in':
       return inSql(left, field, operation.values);
     case 'is':

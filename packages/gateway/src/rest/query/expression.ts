@@ -1,5 +1,6 @@
 /** The smallest pieces of SQL: columns, JSON paths, casts and values that a client sent. */
 import { ident, raw, sql, type Sql } from '../../db/sql.ts';
+import type { JsonStep } from '../parse/types.ts';
 import type { PlannedField } from '../plan/types.ts';
 import type { Column, PgType } from '../schema-cache/types.ts';
 
@@ -20,6 +21,11 @@ export function fieldSql(rows: string, { column, path }: PlannedField): Sql {
   const { computed } = column;
   const base = computed ? sql`${ident(computed.schema, computed.name)}(${ident(rows)})` : ident(rows, column.name);
   const start = path.length > 0 && !isJson(column.type) ? sql`to_jsonb(${base})` : base;
+  return stepsSql(start, path);
+}
+
+/** What a JSON path leads to from a JSON value. */
+export function stepsSql(start: Sql, path: readonly JsonStep[]): Sql {
   return path.reduce((inside, { text, key, index }) => {
     const step = index ? sql`${key}::text::int4` : sql`${key}::text`;
     return text ? sql`${inside}->>${step}` : sql`${inside}->${step}`;
@@ -57,6 +63,16 @@ export function numberSql(value: number): Sql {
  * it.
  */
 export const wordSql = (word: string, typeSql: string): Sql => raw(`'${word.replaceAll("'", "''")}'::${typeSql}`);
+
+/** A value that a filter compares with a field. The domain of a column may have a function that reads it. */
+export function comparedSql(value: string, field: PlannedField): Sql {
+  const read = readerOf(field);
+  return read ? sql`${raw(read)}(${textSql(value)})` : valueSql(value, fieldType(field).sql);
+}
+
+/** The function that reads texts for a field, if its domain has one. */
+export const readerOf = ({ column, path }: PlannedField): string | undefined =>
+  path.length === 0 ? (column.representation?.fromText ?? undefined) : undefined;
 
 export const textSql = (value: string): Sql => valueSql(value, TEXT.sql);
 

@@ -4,52 +4,92 @@
  */
 import { ident, join, raw, sql, type Sql } from '../../db/sql.ts';
 import { fieldsOfLevel } from '../plan/computed-names.ts';
-import { columnsNeeded } from '../plan/read.ts';
+import { columnsNeeded, hasAggregates } from '../plan/read.ts';
 import { isToMany } from '../plan/relationship.ts';
 import type { Embed, PlannedColumn, PlannedCondition, PlannedOrder, ReadPlan } from '../plan/types.ts';
 import type { Relation, Relationship } from '../schema-cache/types.ts';
 import { conditionSql, embedPresence, whereSql } from './condition.ts';
-import { castSql, embedOf, fieldSql, numberSql, rowsOf } from './expression.ts';
+import { castSql, embedOf, fieldSql, numberSql, rowsOf, stepsSql } from './expression.ts';
 import { embedded, written, WRITTEN } from './meter.ts';
 
 const junctionOf = (id: number): string => `pgrst_junction_${id}`;
 
 export const relationSql = ({ schema, name }: Relation): Sql => ident(schema, name);
 
-function columnSql(rows: string, { field, cast, aggregate }: PlannedColumn): Sql {
-  const value = field ? castSql(fieldSql(rows, field), cast) : undefined;
-  if (!aggregate) return value!;
-  const counted = sql`${raw(aggregate.name)}(${value ?? raw('*')})`;
-  return castSql(counted, aggregate.cast ?? (value ? undefined : cast));
+/** The function of a domain that writes the values of a column for responses. What aggregates read is not written. */
+const writerOf = ({ field, aggregate }: PlannedColumn): string | undefined =>
+  field && !aggregate && field.path.length === 0 ? (field.column.representation?.toJson ?? undefined) : undefined;
+
+/** How the rows of a level are selected. */
+type Mode = {
+  /** Rows are grouped by all columns that are not aggregates. */
+  readonly grouped: boolean;
+  /** Aggregates apply to the rows of the level above, so this level selects what they read. */
+  readonly hoisted: boolean;
+};
+
+function aggregateSql({ field, cast, aggregate }: PlannedColumn, value: Sql): Sql {
+  return castSql(sql`${raw(aggregate!.name)}(${value})`, aggregate!.cast ?? (field ? undefined : cast));
 }
 
+function columnSql(rows: string, column: PlannedColumn, { grouped, hoisted }: Mode): Sql {
+  const { field, cast, aggregate } = column;
+  const writer = writerOf(column);
+  const read = field && (writer ? sql`${raw(writer)}(${fieldSql(rows, field)})` : fieldSql(rows, field));
+  const value = read && castSql(read, cast);
+  if (aggregate) return hoisted ? (value ?? raw('1')) : aggregateSql(column, value ?? raw('*'));
+  // json has no equality operator, so PostgreSQL cannot group by it.
+  return writer && !cast && grouped ? sql`(${value})::jsonb` : value!;
+}
+
+/** A column that a level returns. */
+type Output = {
+  readonly name: string;
+  /** Set when the level above has to apply an aggregate to it. */
+  readonly aggregate?: PlannedColumn;
+  readonly isJson: boolean;
+};
+
+const isSpreadRow = ({ spread, relationship }: Embed): boolean => spread && !isToMany(relationship);
+
 /** The output columns of a level, in order: its own columns, then its embedded relations. */
-function outputs(plan: ReadPlan): string[] {
+function outputs(plan: ReadPlan): Output[] {
   const shown = plan.embeds.filter(({ silent }) => !silent);
   return [
-    ...plan.columns.map(({ output }) => output),
-    ...shown.flatMap((embed) => (embed.spread ? outputs(embed.plan) : [embed.output])),
+    ...plan.columns.map((column) => ({
+      name: column.output,
+      isJson: writerOf(column) !== undefined && !column.cast,
+      ...(column.aggregate && { aggregate: column }),
+    })),
+    ...shown.flatMap((embed): Output[] => {
+      if (!embed.spread) return [{ name: embed.output, isJson: true }];
+      return isSpreadRow(embed) ? outputs(embed.plan) : outputs(embed.plan).map(({ name }) => ({ name, isJson: true }));
+    }),
   ];
 }
 
 type Shown = { readonly expression: Sql; readonly output: string; readonly aggregated: boolean };
 
-function embedColumns(embed: Embed, grouped: boolean): Shown[] {
+function spreadColumns(embed: Embed, { grouped, hoisted }: Mode): Shown[] {
+  const isMany = isToMany(embed.relationship);
+  return outputs(embed.plan).map(({ name, aggregate, isJson }): Shown => {
+    const value = ident(embedOf(embed.plan.id), name);
+    if (aggregate && !isMany && !hoisted)
+      return { expression: aggregateSql(aggregate, value), output: name, aggregated: true };
+    const expression = isMany ? sql`coalesce(${value}, '[]')` : value;
+    const isCast = grouped && (isMany || isJson);
+    return { expression: isCast ? sql`(${expression})::jsonb` : expression, output: name, aggregated: false };
+  });
+}
+
+function embedColumns(embed: Embed, mode: Mode): Shown[] {
   const joined = embedOf(embed.plan.id);
   if (embed.silent) return [];
-  if (embed.spread) {
-    const isMany = isToMany(embed.relationship);
-    return outputs(embed.plan).map((output) => {
-      const value = ident(joined, output);
-      const expression = isMany ? sql`coalesce(${value}, '[]')` : value;
-      return { expression: isMany && grouped ? sql`(${expression})::jsonb` : expression, output, aggregated: false };
-    });
-  }
+  if (embed.spread) return spreadColumns(embed, mode);
   const value = isToMany(embed.relationship)
     ? sql`coalesce(${ident(joined, joined)}, '[]')`
     : sql`row_to_json(${ident(joined)}.*)`;
-  // json has no equality operator, so PostgreSQL cannot group by it.
-  return [{ expression: grouped ? sql`(${value})::jsonb` : value, output: embed.output, aggregated: false }];
+  return [{ expression: mode.grouped ? sql`(${value})::jsonb` : value, output: embed.output, aggregated: false }];
 }
 
 /** The rows of the level above. Those of a result have no type, so a function gets them column by column. */
@@ -96,7 +136,7 @@ function embedJoin(embed: Embed, parent: Parent, perRow: boolean): Sql {
   if (!isToMany(embed.relationship)) {
     const { window } = embed.plan;
     const plan = perRow && window.limit === null ? { ...embed.plan, window: { ...window, limit: 1 } } : embed.plan;
-    return sql` ${kind} join lateral (${selectSql(plan, from, conditions)}) as ${joined} on true`;
+    return sql` ${kind} join lateral (${selectSql(plan, from, conditions, isSpreadRow(embed))}) as ${joined} on true`;
   }
   const inside = selectSql(embed.plan, from, conditions);
   const on = embed.inner ? embedPresence(embed, true) : raw('true');
@@ -104,7 +144,7 @@ function embedJoin(embed: Embed, parent: Parent, perRow: boolean): Sql {
     // Each column becomes a list. All of them together are measured as rows.
     const all = sql`(select ${joined}.*, to_json(${joined}) as ${WRITTEN} from (${inside}) as ${joined} offset 0) as ${joined}`;
     const lists = outputs(embed.plan).map(
-      (output) => sql`json_agg(${ident(embedOf(embed.plan.id), output)}) as ${ident(output)}`,
+      ({ name }) => sql`json_agg(${ident(embedOf(embed.plan.id), name)}) as ${ident(name)}`,
     );
     const spread = sql`select ${join([sql`${embedded(embed.plan)} as ${joined}`, ...lists])} from ${all}`;
     return sql` ${kind} join lateral (${spread}) as ${joined} on ${on}`;
@@ -114,8 +154,16 @@ function embedJoin(embed: Embed, parent: Parent, perRow: boolean): Sql {
   return sql` ${kind} join lateral (${many}) as ${joined} on ${on}`;
 }
 
+/** A column of an embedded row, as that row shows it. JSON is ordered as jsonb, because json has no order. */
+function embedOrderSql({ embed, output, path }: Extract<PlannedOrder['by'], { kind: 'embed' }>): Sql {
+  const value = ident(embedOf(embed.plan.id), output);
+  const isWritten = outputs(embed.plan).some(({ name, isJson }) => name === output && isJson);
+  if (path.length > 0) return stepsSql(sql`to_jsonb(${value})`, path);
+  return isWritten ? sql`(${value})::jsonb` : value;
+}
+
 function orderSql(rows: string, { by, direction, nulls }: PlannedOrder): Sql {
-  const value = by.kind === 'field' ? fieldSql(rows, by.field) : ident(embedOf(by.embed.plan.id), by.output);
+  const value = by.kind === 'field' ? fieldSql(rows, by.field) : embedOrderSql(by);
   return sql`${value} ${raw(direction)}${raw(nulls ? ` nulls ${nulls}` : '')}`;
 }
 
@@ -137,26 +185,26 @@ const isEmbedCondition = (condition: PlannedCondition): boolean =>
  * embedded relation decides which rows are returned, or in which order.
  */
 function appliesWindowFirst(plan: ReadPlan): boolean {
-  const { window, embeds, where, order, everything, columns } = plan;
+  const { window, embeds, where, order, everything } = plan;
   return (
     !usesComputed(plan) &&
     embeds.length > 0 &&
     (window.limit !== null || window.offset > 0) &&
     !everything &&
-    columns.every(({ aggregate }) => !aggregate) &&
+    !hasAggregates(plan) &&
     embeds.every(({ inner }) => !inner) &&
     order.every(({ by }) => by.kind === 'field') &&
     !where.some(isEmbedCondition)
   );
 }
 
-function shownColumns(plan: ReadPlan, grouped: boolean): Shown[] {
+function shownColumns(plan: ReadPlan, mode: Mode): Shown[] {
   const own = plan.columns.map((column) => ({
-    expression: columnSql(rowsOf(plan.id), column),
+    expression: columnSql(rowsOf(plan.id), column, mode),
     output: column.output,
-    aggregated: column.aggregate !== undefined,
+    aggregated: column.aggregate !== undefined && !mode.hoisted,
   }));
-  return [...own, ...plan.embeds.flatMap((embed) => embedColumns(embed, grouped))];
+  return [...own, ...plan.embeds.flatMap((embed) => embedColumns(embed, mode))];
 }
 
 /**
@@ -164,12 +212,13 @@ function shownColumns(plan: ReadPlan, grouped: boolean): Shown[] {
  *
  * @param from the FROM item, whose alias is `rowsOf(plan.id)`
  * @param links conditions that join it to the level above
+ * @param hoisted its aggregates apply to the rows of the level above
  */
-export function selectSql(plan: ReadPlan, from: Sql, links: readonly Sql[] = []): Sql {
+export function selectSql(plan: ReadPlan, from: Sql, links: readonly Sql[] = [], hoisted = false): Sql {
   const rows = rowsOf(plan.id);
   const windowFirst = appliesWindowFirst(plan);
-  const grouped = plan.columns.some(({ aggregate }) => aggregate);
-  const shown = shownColumns(plan, grouped);
+  const grouped = !hoisted && hasAggregates(plan);
+  const shown = shownColumns(plan, { grouped, hoisted });
   const list = shown.map(({ expression, output }) => sql`${expression} as ${ident(output)}`);
   const selected = plan.everything ? sql`${ident(rows)}.*` : join(list);
   const positions = shown.flatMap(({ aggregated }, index) => (aggregated ? [] : [String(index + 1)]));

@@ -5,6 +5,7 @@
 import { ident, join, raw, sql, type Sql } from '../../db/sql.ts';
 import type { MediaType } from '../parse/types.ts';
 import { relationSql, countSql, selectSql } from './read.ts';
+import { hasAggregates } from '../plan/read.ts';
 import type { CallPlan, MutatePlan, ReadPlan } from '../plan/types.ts';
 import { callSql, SCALAR } from './call.ts';
 import { rowsOf } from './expression.ts';
@@ -78,7 +79,7 @@ const resultSql = ({ shown, body, total, location, inserted }: Parts): Sql => sq
 function totalSql(plan: ReadPlan, from: Sql, { most }: NonNullable<StatementOptions['count']>): Sql {
   const { limit, offset } = plan.window;
   const counted = sql`(select count(*) from (${countSql(plan, from)}${most === undefined ? raw('') : sql` limit ${most}::int8`}) as pgrst_counted)`;
-  if (limit === null || plan.columns.some(({ aggregate }) => aggregate)) return counted;
+  if (limit === null || hasAggregates(plan)) return counted;
   const isLast = sql`count(*) < ${limit}::int8 and (count(*) > 0 or ${offset}::int8 = 0)`;
   return sql`case when ${isLast} then ${offset}::int8 + count(*) else ${counted} end`;
 }

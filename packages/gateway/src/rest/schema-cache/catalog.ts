@@ -11,6 +11,8 @@ export type ColumnRow = {
   name: string;
   position: number;
   type: TypeRow;
+  /** Object identifier of the column's own type, which may be a domain. */
+  domain: number;
   default: string | null;
   readers: string[];
   index_words: string[];
@@ -52,6 +54,12 @@ export type RoutineRow = {
   is_one_row: boolean;
   arguments: { name: string; mode: string; required: boolean; type: TypeRow }[];
 };
+export type RepresentationRow = {
+  domain: number;
+  to_json: string | null;
+  from_json: string | null;
+  from_text: string | null;
+};
 export type CastRow = TypeRow & { aliases: string[] };
 
 export type Catalog = {
@@ -60,6 +68,7 @@ export type Catalog = {
   keys: KeyRow[];
   views: ViewRow[];
   routines: RoutineRow[];
+  representations: RepresentationRow[];
   casts: CastRow[];
 };
 
@@ -111,11 +120,12 @@ const relationsQuery = (schemas: readonly string[], roles: readonly string[]): S
     group by 1, 2),
   columns as materialized (
     select a.attrelid, jsonb_agg(jsonb_build_object(
-      'name', a.attname, 'position', a.attnum, 'type', t.type,
+      'name', a.attname, 'position', a.attnum, 'type', t.type, 'domain', a.atttypid::int8,
       'default', case
         when a.attidentity <> '' then 'nextval(' || quote_literal(pg_get_serial_sequence(quote_ident(a.nspname) || '.' || quote_ident(a.relname), a.attname)) || ')'
         when a.attgenerated <> '' then null
-        else pg_get_expr(d.adbin, d.adrelid) end,
+        else coalesce(pg_get_expr(d.adbin, d.adrelid),
+          (select pg_get_expr(typdefaultbin, 0) from pg_type where oid = a.atttypid and typtype = 'd')) end,
       'index_words', coalesce(w.words, '[]'),
       'readers', array(select role from unnest(a.roles) as role where has_column_privilege(role, a.attrelid, a.attnum, 'select'))
     ) order by a.attnum) as columns
@@ -179,6 +189,20 @@ const routinesQuery = (schemas: readonly string[]): Sql => sql`
   group by p.oid, p.nspname, p.proname, p.provolatile, p.proretset, p.pronargs, p.prorows, p.proargtypes, l.lanname, t.typtype, t.typname, t.typrelid, rt.type
   order by p.proname, p.pronargs`;
 
+/** Implicit casts by function between a domain and JSON or text. */
+const representationsQuery = sql`
+  with found as (
+    select k.castsource, k.casttarget, quote_ident(n.nspname) || '.' || quote_ident(f.proname) as name
+    from pg_cast k join pg_proc f on f.oid = k.castfunc join pg_namespace n on n.oid = f.pronamespace
+    where k.castcontext = 'i' and k.castmethod = 'f')
+  select jsonb_build_object('domain', d.oid::int8,
+    'to_json', max(name) filter (where castsource = d.oid and casttarget = 'json'::regtype),
+    'from_json', max(name) filter (where casttarget = d.oid and castsource = 'json'::regtype),
+    'from_text', max(name) filter (where casttarget = d.oid and castsource = 'text'::regtype)) as entry
+  from pg_type d join found on d.oid in (castsource, casttarget)
+  where d.typtype = 'd'
+  group by d.oid`;
+
 const castsQuery = (schemas: readonly string[]): Sql => sql`
   select ${typeObject('t')} || jsonb_build_object('aliases', jsonb_build_array(t.typname, format_type(t.oid, null))) as entry
   from pg_type t join pg_namespace n on n.oid = t.typnamespace
@@ -201,6 +225,7 @@ export async function readCatalog(
     keys: await readEntries<KeyRow>(keysQuery),
     views: await readEntries<ViewRow>(viewsQuery),
     routines: await readEntries<RoutineRow>(routinesQuery(schemas)),
+    representations: await readEntries<RepresentationRow>(representationsQuery),
     casts: await readEntries<CastRow>(castsQuery(schemas)),
   };
 }

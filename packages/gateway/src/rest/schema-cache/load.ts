@@ -3,20 +3,31 @@
  * may name.
  */
 import type { Tx } from '../../db/port.ts';
-import { readCatalog, type Catalog, type ColumnRow, type RoutineRow } from './catalog.ts';
+import { readCatalog, type Catalog, type ColumnRow, type RepresentationRow, type RoutineRow } from './catalog.ts';
 import { deriveRelationships } from './relationships.ts';
 import { toType } from './to-type.ts';
-import type { Column, PgType, Relation, Routine, SchemaCache } from './types.ts';
+import type { Column, PgType, Relation, Representation, Routine, SchemaCache } from './types.ts';
 import { computedColumns, computedRelationships } from './computed.ts';
 import { keyColumns, placesOf, primaryKeys } from './view-keys.ts';
 
-const toColumn = (row: ColumnRow, keys: ReadonlySet<string> | undefined): Column => ({
+const toRepresentation = ({ to_json, from_json, from_text }: RepresentationRow): Representation => ({
+  toJson: to_json,
+  fromJson: from_json,
+  fromText: from_text,
+});
+
+const toColumn = (
+  row: ColumnRow,
+  keys: ReadonlySet<string> | undefined,
+  representations: ReadonlyMap<number, Representation>,
+): Column => ({
   name: row.name,
   type: toType(row.type),
   default: row.default,
   readers: new Set(row.readers),
   isKey: keys?.has(row.name) ?? false,
   indexWords: new Set(row.index_words),
+  representation: representations.get(row.domain),
 });
 
 function relationKind(relkind: string): Relation['kind'] {
@@ -31,13 +42,16 @@ function buildRelations(catalog: Catalog): { relations: Relation[]; places: Retu
   const places = placesOf(catalog.views, columnNames);
   const keys = primaryKeys(catalog.keys, places);
   const keyedBy = keyColumns(catalog.keys, places);
+  const representations = new Map(catalog.representations.map((row) => [row.domain, toRepresentation(row)]));
   const computed = computedColumns(catalog.routines);
   const relations = catalog.relations.map((row): Relation => ({
     oid: row.oid,
     schema: row.schema,
     name: row.name,
     kind: relationKind(row.kind),
-    columns: new Map(row.columns.map((column) => [column.name, toColumn(column, keyedBy.get(row.oid))])),
+    columns: new Map(
+      row.columns.map((column) => [column.name, toColumn(column, keyedBy.get(row.oid), representations)]),
+    ),
     computed: computed.get(row.oid) ?? new Map(),
     primaryKey: keys.get(row.oid) ?? [],
     insteadOfInsert: row.instead_of_insert,

@@ -28,6 +28,18 @@ export type Column = {
   readonly indexWords: ReadonlySet<string>;
   /** Set for a computed column: the function that computes it of a row. */
   readonly computed?: FunctionName;
+  /** Set for a column of a domain whose casts say how its values look in requests and responses. */
+  readonly representation?: Representation | undefined;
+};
+
+/**
+ * Functions of the implicit casts of a domain, quoted and schema-qualified.
+ * https://docs.postgrest.org/en/stable/references/api/domain_representations.html
+ */
+export type Representation = {
+  readonly toJson: string | null;
+  readonly fromJson: string | null;
+  readonly fromText: string | null;
 };
 
 /** The name of a function in the database. */
