@@ -40,7 +40,7 @@ const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
   --skip-sql                run no SQL: the database is built already
   --schemas a,b             schemas served at /rest/v1, the default one first (default: public)
   --rest JSON               settings of /rest/v1, as in '{"aggregates":true,"transactionEnd":"commit","writesNeedFilter":true}';
-                            the others: extraSearchPath, preRequest, maxRows, maxOffset, maxBody (src/rest/index.ts describes them)
+                            the others: plans, extraSearchPath, preRequest, maxRows, maxOffset, maxBody (src/rest/index.ts describes them)
   --bounds JSON             what one request to /rest/v1 may hold, by role, as in '{"anon":{"filters":50,"weight":300}}'
   --database-seconds M,A    how long a member, and all visitors of an address, may hold the database in a minute (default: 6,20)
   --functions DIR           serves DIR/<name>/index.ts at /functions/v1/<name>
@@ -166,6 +166,7 @@ function parseAllowance(text: string): typeof ALLOWANCE {
 /** Settings of the data service that the command line may have. */
 const REST_SETTINGS = [
   'aggregates',
+  'plans',
   'extraSearchPath',
   'maxBody',
   'maxOffset',

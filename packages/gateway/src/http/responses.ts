@@ -44,7 +44,7 @@ function add(to: Record<string, string>, more: PlainHeaders): void {
 export function respond(
   c: Context<GatewayEnv>,
   status: number,
-  body: string | null,
+  body: ResponseParts['body'],
   ownHeaders: PlainHeaders,
 ): Response {
   const headers = { ...c.get('headers') };

@@ -3,11 +3,12 @@
  * (https://docs.postgrest.org/en/stable/references/api.html). A request is parsed, planned against the schema cache, turned into one
  * statement and run; then comes the response. Each stage has its folder. `transactions.ts` opens the transaction of a request.
  *
- * Not served on purpose: the OpenAPI root, EXPLAIN. Our extensions: `*` means the columns that the role may select; upserts into views
+ * Not served on purpose: the OpenAPI root. Our extensions: `*` means the columns that the role may select; upserts into views
  * with INSTEAD OF triggers; all sizes and costs are limited (`bounds.ts`).
  */
 import { Hono, type Context } from 'hono';
 import { DatabaseError, type Database, type Tx } from '../db/port.ts';
+import type { Sql } from '../db/sql.ts';
 import type { Claims, Scope } from '../db/scope.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import type { Log } from '../log.ts';
@@ -18,13 +19,13 @@ import { createRequestPlanCache } from './request-plan-cache.ts';
 import { refuse, RestError } from './errors.ts';
 import { bodyText, bodyTypeOf } from './parse/body/body-types.ts';
 import { readSchema, type RawRequest } from './parse/request.ts';
-import type { Target } from './parse/types.ts';
-import type { ReadContext } from './plan/types.ts';
+import type { PlannedRequest, Target } from './parse/types.ts';
+import type { ReadContext, ReadPlan } from './plan/types.ts';
 import { callShape, mutationShape, readShape } from './request-shapes.ts';
-import { runStatement } from './query/run.ts';
+import { explainStatement, runStatement } from './query/run.ts';
 import type { ResultRow } from './query/statement.ts';
 import { readTotal } from './query/total.ts';
-import { respondToCall, respondToMutation, respondToRead } from './respond/answer.ts';
+import { respondToCall, respondToExplain, respondToMutation, respondToRead } from './respond/answer.ts';
 import { respondToOptions } from './respond/options.ts';
 import { holdSchemaCache } from './schema-cache/holder.ts';
 import { targetOf } from './target-of.ts';
@@ -67,6 +68,11 @@ export type RestOptions = {
   afterRefusedInsert?(refused: RefusedInsert): Promise<void>;
   /** Allows avg(), count(), max(), min() and sum() in `select`. Each of them may read a whole table. */
   aggregates?: boolean;
+  /**
+   * Shows the execution plan of a request that asks for `application/vnd.pgrst.plan` (upstream's `db-plan-enabled`). Plans tell how many
+   * rows there are that the caller may not read. Default: false.
+   */
+  plans?: boolean;
   /** Refuses an update or delete without a filter, as Supabase's safeupdate does. Default: true. */
   writesNeedFilter?: boolean;
   /** Cost limits of one request, by role. Default: those of `bounds.ts`. */
@@ -122,6 +128,14 @@ const readBody = (c: Context<GatewayEnv>, target: Target): Promise<string> => {
   return bodyText(bodyTypeOf(headerOf(c, 'content-type'), target), body);
 };
 
+type Planned = { request: PlannedRequest; statement: Sql; read: ReadPlan | undefined; context: ReadContext };
+
+/** Runs the statement of a request, or shows its execution plan. */
+const runPlanned = (tx: Tx, { request, statement, read, context: { bounds } }: Planned): Promise<ResultRow> => {
+  const { explain } = request.mediaType;
+  return explain ? explainStatement(tx, statement, explain, read, bounds) : runStatement(tx, statement, read, bounds);
+};
+
 /** Calls the product's hook after a rejected insert. The caller gets the error of the insert, whatever the hook does. */
 async function handleRejectedInsert(
   hook: NonNullable<RestOptions['afterRefusedInsert']>,
@@ -173,12 +187,13 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     const shape = readShape({ ...run, settings });
     const { request, plan, statement, isShort } = await requests.get(context.cache, shape);
     const work = async (tx: Tx): Promise<ResultRow> => {
-      const found = await runStatement(tx, statement, plan, context.bounds);
+      const found = await runPlanned(tx, { request, statement, read: plan, context });
       checkResult(request, found);
+      if (request.mediaType.explain) return found;
       return { ...found, total: await readTotal(tx, request, plan, found, maxRows) };
     };
     const row = await read(c, shape, { request, work, isShort });
-    return respondToRead(c, request, row);
+    return request.mediaType.explain ? respondToExplain(c, request, row) : respondToRead(c, request, row);
   }
 
   async function serveMutation(run: Run): Promise<Response> {
@@ -193,7 +208,8 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     });
     if (plan.kind === 'insert') await options.beforeInsert?.(plan.relation);
     const writing = write(c, request, async (tx) => {
-      const written = await runStatement(tx, statement, plan.read, context.bounds).catch((error: unknown) => {
+      const running = runPlanned(tx, { request, statement, read: plan.read, context });
+      const written = await running.catch((error: unknown) => {
         throw request.method === 'PUT' && error instanceof RestError && error.code === 'PGRST116'
           ? refuse.putMismatch()
           : error;
@@ -205,7 +221,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     const row = await (plan.kind === 'insert' && afterRefusedInsert
       ? writing.catch((error: unknown) => handleRejectedInsert(afterRefusedInsert, run, plan.relation, error))
       : writing);
-    return respondToMutation(c, request, plan, row);
+    return request.mediaType.explain ? respondToExplain(c, request, row) : respondToMutation(c, request, plan, row);
   }
 
   async function serveCall(run: Run): Promise<Response> {
@@ -213,14 +229,14 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     const shape = callShape({ ...run, settings });
     const { request, plan, statement } = await requests.get(context.cache, shape);
     const work = async (tx: Tx): Promise<ResultRow> => {
-      const result = await runStatement(tx, statement, plan.read, context.bounds);
+      const result = await runPlanned(tx, { request, statement, read: plan.read, context });
       checkResult(request, result);
       return result;
     };
     const row = await (request.method === 'POST' && plan.routine.isVolatile
       ? write(c, request, work)
       : read(c, shape, { request, work }));
-    return respondToCall(c, request, plan, row);
+    return request.mediaType.explain ? respondToExplain(c, request, row) : respondToCall(c, request, plan, row);
   }
 
   async function serve(c: Context<GatewayEnv>, target: Target): Promise<Response> {
@@ -237,6 +253,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
       maxRows,
       maxOffset,
       aggregates,
+      plans: options.plans ?? false,
       writesNeedFilter: options.writesNeedFilter ?? true,
       insertRows: options.maxInsertRows ?? (() => Infinity),
       bounds: boundsOf(options.bounds ?? {}, role),

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { compile, finished, raw, sql, type Sql } from '../db/sql.ts';
 import { createRequestPlanCache, type RequestShape } from './request-plan-cache.ts';
-import type { ApiRequest } from './parse/types.ts';
+import type { PlannedRequest } from './parse/types.ts';
 import type { SchemaCache } from './schema-cache/types.ts';
 
 const schema = (): SchemaCache => ({}) as SchemaCache;
@@ -10,7 +10,7 @@ const schema = (): SchemaCache => ({}) as SchemaCache;
 /** Requests that `write` turns into statements, and the number of plans made. */
 function cacheOf(write: (values: readonly string[]) => Sql, decides: (value: string) => boolean = () => false) {
   const make = vi.fn<RequestShape<null>['make']>(async (values) => ({
-    request: {} as ApiRequest,
+    request: {} as PlannedRequest,
     plan: null,
     statement: finished(write(values)),
     isShort: false,

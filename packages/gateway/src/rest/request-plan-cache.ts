@@ -3,12 +3,12 @@
  * of that shape bring only other values. Responses are never cached.
  */
 import { compile, withValues, type Sql } from '../db/sql.ts';
-import type { ApiRequest } from './parse/types.ts';
+import type { PlannedRequest } from './parse/types.ts';
 import type { SchemaCache } from './schema-cache/types.ts';
 
 /** A parsed and planned request, with its statement. */
 export type RequestPlan<Plan> = {
-  readonly request: ApiRequest;
+  readonly request: PlannedRequest;
   readonly plan: Plan;
   /** Compiled, so that other values can be bound to it. */
   readonly statement: Sql;

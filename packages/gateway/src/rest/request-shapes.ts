@@ -5,8 +5,9 @@
 import { finished, type Sql } from '../db/sql.ts';
 import type { RequestPlan, RequestShape } from './request-plan-cache.ts';
 import { parseRequest, type ParseSettings, type RawRequest } from './parse/request.ts';
-import type { ApiRequest, Target } from './parse/types.ts';
+import type { ApiRequest, MediaType, PlannedRequest, Target } from './parse/types.ts';
 import { planCall } from './plan/call.ts';
+import { planMediaType, sourceOfCall } from './plan/media-type.ts';
 import { planMutation } from './plan/mutate.ts';
 import { planRead } from './plan/read.ts';
 import { findRelation, relationSource } from './plan/relation.ts';
@@ -44,6 +45,7 @@ type Planned<Plan> = {
   /** Plan of the rows in the response, if any. */
   read: ReadPlan | undefined;
   statement: Sql;
+  mediaType: MediaType;
   preparable: boolean;
   short?: boolean;
   where: readonly PlannedCondition[];
@@ -61,15 +63,16 @@ function createShape<Plan>(input: ShapeInput, planned: (request: ApiRequest) => 
     // PostgreSQL gets the text of the body unchanged. The plan depends on its keys only.
     const payload = parsed.payload && names && { ...parsed.payload, text: chosenValues.at(-1)! };
     const request = payload ? { ...parsed, payload } : parsed;
-    const { plan, read, statement, preparable, short = false, where } = planned(request);
+    const { plan, read, statement, mediaType, preparable, short = false, where } = planned(request);
+    const asked: PlannedRequest = { ...request, mediaType };
     if (read) checkComputed(read, context.bounds);
     const written = new Set(writtenValues(where));
     return {
-      request,
+      request: asked,
       plan,
       written,
       isShort: preparable && short,
-      statement: finished(statement, preparable ? context.role : undefined),
+      statement: finished(statement, preparable && !mediaType.explain ? context.role : undefined),
     };
   }
   return {
@@ -89,13 +92,14 @@ export function readShape(input: ShapeInput): RequestShape<ReadPlan> {
       { path: [], window: request.window },
     ];
     const plan = planRead(context, relationSource(relation), request.query.select, { ...request.query, windows }, true);
+    const mediaType = planMediaType(context, request, { kind: 'relation', oid: relation.oid }, plan);
     const statement = readStatement(plan, {
-      mediaType: request.mediaType,
+      mediaType,
       withBody: request.method === 'GET',
       count: countOption(request, context.maxRows),
     });
     const preparable = !request.preferences.count && isPreparable(plan);
-    return { plan, read: plan, statement, preparable, short: isShort(plan), where: plan.where };
+    return { plan, read: plan, statement, mediaType, preparable, short: isShort(plan), where: plan.where };
   });
 }
 
@@ -104,10 +108,11 @@ export function mutationShape(input: ShapeInput): RequestShape<MutatePlan> {
   const { context } = input;
   return createShape(input, (request) => {
     const plan = planMutation(context, request, findRelation(context, request.schema, request.target.name));
-    const options = { mediaType: request.mediaType, withBody: true, count: undefined };
+    const mediaType = planMediaType(context, request, { kind: 'relation', oid: plan.relation.oid }, plan.read);
+    const options = { mediaType, withBody: true, count: undefined };
     const statement = mutateStatement(plan, options, request.method === 'PUT');
     const where = plan.kind === 'insert' ? plan.matching : plan.where;
-    return { plan, read: plan.read, statement, preparable: isPreparableWrite(plan), where };
+    return { plan, read: plan.read, statement, mediaType, preparable: isPreparableWrite(plan), where };
   });
 }
 
@@ -118,7 +123,9 @@ export function callShape(input: ShapeInput): RequestShape<CallPlan> {
     const plan = planCall(context, request);
     const count = request.preferences.count ? { most: undefined } : undefined;
     const withBody = request.method !== 'HEAD';
-    const statement = callStatement(plan, { mediaType: request.mediaType, withBody, count });
-    return { plan, read: plan.read, statement, preparable: !count && isPreparableCall(plan), where: plan.read.where };
+    const mediaType = planMediaType(context, request, sourceOfCall(plan), plan.read);
+    const statement = callStatement(plan, { mediaType, withBody, count });
+    const preparable = !count && isPreparableCall(plan);
+    return { plan, read: plan.read, statement, mediaType, preparable, where: plan.read.where };
   });
 }

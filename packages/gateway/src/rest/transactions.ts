@@ -12,7 +12,7 @@ import { shareOf } from '../http/limits/limit-requests.ts';
 import { requestFacts } from '../http/request-facts.ts';
 import { ident, sql } from '../db/sql.ts';
 import { refuse } from './errors.ts';
-import type { ApiRequest, Preferences } from './parse/types.ts';
+import type { ApiRequest, PlannedRequest, Preferences } from './parse/types.ts';
 import type { ResultRow } from './query/statement.ts';
 import type { RequestShape } from './request-plan-cache.ts';
 import { singleFlight } from './single-flight.ts';
@@ -34,13 +34,13 @@ export type TransactionsDeps = {
 /** The parts of a request that decide the response to any visitor. */
 type ReadKey = Pick<RequestShape<unknown>, 'key' | 'values'>;
 type Work = (tx: Tx) => Promise<ResultRow>;
-type Read = { request: ApiRequest; work: Work; isShort?: boolean };
+type Read = { request: PlannedRequest; work: Work; isShort?: boolean };
 
 export type Transactions = {
   /** Runs a read as its caller. Equal reads of visitors at the same moment are coalesced. */
   read(c: Context<GatewayEnv>, key: ReadKey, read: Read): Promise<ResultRow>;
   /** Runs a write as its caller. */
-  write(c: Context<GatewayEnv>, request: ApiRequest, work: Work): Promise<ResultRow>;
+  write(c: Context<GatewayEnv>, request: PlannedRequest, work: Work): Promise<ResultRow>;
 };
 
 /** The claims that SQL gets where it must not distinguish visitors. */
@@ -55,11 +55,12 @@ const limitsAffected = ({ handling, maxAffected }: Preferences): boolean =>
 const isRolledBack = ({ preferences }: ApiRequest): boolean => preferences.transaction === 'rollback';
 
 /** Whether a write may have to be rolled back once its result is known. A mutation of a relation itself ensures a single row. */
-const mayRollBack = ({ mediaType, preferences, target }: ApiRequest): boolean =>
+const mayRollBack = ({ mediaType, preferences, target }: PlannedRequest): boolean =>
   limitsAffected(preferences) || (mediaType.kind === 'object' && target.kind === 'function');
 
 /** Checks the result before the transaction ends, so that an error rolls the write back. */
-export function checkResult({ mediaType, preferences }: ApiRequest, { page_total }: ResultRow): void {
+export function checkResult({ mediaType, preferences }: PlannedRequest, { page_total }: ResultRow): void {
+  if (mediaType.explain) return;
   if (limitsAffected(preferences) && page_total > preferences.maxAffected!) throw refuse.maxAffected(page_total);
   if (mediaType.kind === 'object' && page_total !== 1) throw refuse.notSingular(page_total);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RestError } from '../errors.ts';
 import { parseFilter, parseLogic } from './filter.ts';
-import { chooseMediaType } from './media-type.ts';
+import { parseAccept } from './media-type.ts';
 import { parseOrder } from './order.ts';
 import { parsePrefer } from './prefer.ts';
 import { parseSelect } from './select.ts';
@@ -62,7 +62,7 @@ it.each<[name: string, parse: (text: string) => unknown]>([
   ['a place', (text) => parseFilter(text, 'eq.1')],
   ['a tree', (text) => parseLogic('or', `(${text})`)],
   ['order', (text) => parseOrder('order', text)],
-  ['Accept', chooseMediaType],
+  ['Accept', parseAccept],
   ['Prefer', (text) => parsePrefer(`handling=strict,${text}`)],
 ])('%s is parsed or refused, whatever the text', (_name, parse) => {
   const crashes = [...texts(5000)].filter((text) => {

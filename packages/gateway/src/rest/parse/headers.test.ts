@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { chooseMediaType } from './media-type.ts';
+import { negotiate } from '../plan/media-type.ts';
+import { parseAccept } from './media-type.ts';
 import { parsePrefer, preferenceApplied } from './prefer.ts';
 import { everything, intersect, parseRangeHeader } from './range.ts';
+
+const chooseMediaType = (accept: string | undefined) =>
+  negotiate({ mediaHandler: () => undefined }, parseAccept(accept), {
+    source: { kind: 'relation', oid: 1 },
+    select: [{ kind: 'star' }],
+    plans: true,
+  });
 
 describe('the Accept header', () => {
   it.each([
@@ -14,6 +22,24 @@ describe('the Accept header', () => {
     ['application/json;q=0.1, text/csv', 'csv', false],
   ])('%s selects %s', (accept, kind, stripNulls) => {
     expect(chooseMediaType(accept)).toMatchObject({ kind, stripNulls });
+  });
+
+  it.each([
+    ['application/vnd.pgrst.plan', 'application/vnd.pgrst.plan+text; for="application/json"; charset=utf-8'],
+    [
+      'application/vnd.pgrst.plan+json; options=wal|analyze|moon; for="application/vnd.pgrst.object;nulls=stripped"',
+      'application/vnd.pgrst.plan+json; for="application/vnd.pgrst.object+json;nulls=stripped"; options=analyze|wal; charset=utf-8',
+    ],
+    ['application/vnd.pgrst.plan; for="text/csv"', 'application/vnd.pgrst.plan+text; for="text/csv"; charset=utf-8'],
+  ])('%s selects the plan %s', (accept, contentType) => {
+    expect(chooseMediaType(accept).contentType).toBe(contentType);
+  });
+
+  it.each([
+    'application/vnd.pgrst.plan; for="application/vnd.pgrst.plan"',
+    'application/vnd.pgrst.plan; for="image/png"',
+  ])('%s explains nothing, and is refused', (accept) => {
+    expect(() => chooseMediaType(accept)).toThrow(expect.objectContaining({ status: 406, code: 'PGRST107' }));
   });
 
   it('is refused when it has no supported type', () => {

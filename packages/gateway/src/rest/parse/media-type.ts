@@ -1,55 +1,74 @@
 /**
- * Chooses the media type of the response from the `Accept` header.
+ * Parses the `Accept` header into the media types that the client takes. The planner chooses among them.
  * https://docs.postgrest.org/en/stable/references/api/resource_representation.html
  */
-import { refuse } from '../errors.ts';
-import type { MediaType } from './types.ts';
+import { EXPLAIN_OPTIONS, type AcceptedType, type Explain } from './types.ts';
 
-const json: MediaType = { kind: 'json', stripNulls: false, contentType: 'application/json; charset=utf-8' };
+const ANY: AcceptedType = { name: '*/*', type: '*/*', stripNulls: false };
 
-function supportedType(type: string, parameters: readonly string[]): MediaType | undefined {
-  const stripNulls = parameters.includes('nulls=stripped');
-  switch (type) {
-    case '*/*':
-    case 'application/*':
-    case 'application/json':
-      return json;
-    case 'text/csv':
-      return { kind: 'csv', stripNulls: false, contentType: 'text/csv; charset=utf-8' };
-    case 'application/vnd.pgrst.object+json':
-    case 'application/vnd.pgrst.object':
-      return {
-        kind: 'object',
-        stripNulls,
-        contentType: `application/vnd.pgrst.object+json${stripNulls ? ';nulls=stripped' : ''}; charset=utf-8`,
-      };
-    case 'application/vnd.pgrst.array+json':
-    case 'application/vnd.pgrst.array':
-      return stripNulls
-        ? { kind: 'json', stripNulls, contentType: 'application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8' }
-        : json;
-    default:
-      return undefined;
+const JSON_ARRAY = ['application/vnd.pgrst.array', 'application/vnd.pgrst.array+json'];
+const JSON_OBJECT = ['application/vnd.pgrst.object', 'application/vnd.pgrst.object+json'];
+const PLAN = /^application\/vnd\.pgrst\.plan(?:\+(json|text))?$/;
+
+/** Splits at a separator that is not inside of quotes. */
+function pieces(text: string, separator: ',' | ';'): string[] {
+  const found: string[] = [];
+  let isQuoted = false;
+  let start = 0;
+  for (let at = 0; at <= text.length; at += 1) {
+    if (text[at] === '"') isQuoted = !isQuoted;
+    if (at < text.length && (isQuoted || text[at] !== separator)) continue;
+    found.push(text.slice(start, at).trim());
+    start = at + 1;
   }
+  return found;
 }
 
-/**
- * The first supported type of the header, by the client's quality values.
- *
- * @throws RestError PGRST107 when none is supported
- */
-export function chooseMediaType(accept: string | undefined): MediaType {
-  if (!accept) return json;
-  const accepted = accept.split(',').map((entry) => {
-    const [type = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
-    const quality = parameters.find((parameter) => parameter.startsWith('q='));
-    return { type, parameters, quality: quality ? Number(quality.slice(2)) || 0 : 1 };
+function parametersOf(texts: readonly string[]): Map<string, string> {
+  return new Map(
+    texts.map((text) => {
+      const [name = '', value = ''] = text.split(/\s*=\s*(.*)/s);
+      return [name.toLowerCase(), value.replace(/^"(.*)"$/s, '$1')];
+    }),
+  );
+}
+
+const stripped = (parameters: ReadonlyMap<string, string>): boolean => parameters.get('nulls') === 'stripped';
+
+function parsePlan(name: string, format: string | undefined, parameters: ReadonlyMap<string, string>): AcceptedType {
+  const options = (parameters.get('options') ?? '').split('|');
+  const explain: Explain = {
+    format: format === 'json' ? 'json' : 'text',
+    options: EXPLAIN_OPTIONS.filter((option) => options.includes(option)),
+  };
+  const [type = '', ...rest] = pieces(parameters.get('for') ?? 'application/json', ';');
+  const planned = parseType(type, parametersOf(rest));
+  // A plan of a plan has no rows to explain.
+  return planned.explain ? { ...planned, type: '', name, explain } : { ...planned, name, explain };
+}
+
+function parseType(text: string, parameters: ReadonlyMap<string, string>): AcceptedType {
+  const type = text.toLowerCase();
+  const [isPlan, format] = PLAN.exec(type) ?? [];
+  if (isPlan) return parsePlan(type, format, parameters);
+  const stripNulls = stripped(parameters);
+  if (JSON_ARRAY.includes(type))
+    return { name: type, type: stripNulls ? JSON_ARRAY[1]! : 'application/json', stripNulls };
+  return { name: type, type: JSON_OBJECT.includes(type) ? JSON_OBJECT[1]! : type, stripNulls };
+}
+
+/** The types of the header by the client's quality values. Without a header, any type. */
+export function parseAccept(accept: string | undefined): AcceptedType[] {
+  if (!accept) return [ANY];
+  const accepted = pieces(accept, ',').map((entry) => {
+    const [type = '', ...rest] = pieces(entry, ';');
+    const parameters = parametersOf(rest);
+    const quality = parameters.get('q');
+    return {
+      ...parseType(type, parameters),
+      quality: quality === undefined ? 1 : Number(quality) || 0,
+    };
   });
   // The sort is stable: types of equal quality keep the client's order.
-  accepted.sort((a, b) => b.quality - a.quality);
-  for (const { type, parameters } of accepted) {
-    const found = supportedType(type, parameters);
-    if (found) return found;
-  }
-  throw refuse.mediaType(accepted.map(({ type }) => type));
+  return accepted.sort((a, b) => b.quality - a.quality).map(({ quality: _, ...type }) => type);
 }

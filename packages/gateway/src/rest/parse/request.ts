@@ -5,7 +5,7 @@
 import { refuse } from '../errors.ts';
 import { bodyTypeOf } from './body/body-types.ts';
 import { parseArguments, parseRows } from './body/rows-and-arguments.ts';
-import { chooseMediaType } from './media-type.ts';
+import { parseAccept } from './media-type.ts';
 import { parsePrefer } from './prefer.ts';
 import { parseQueryParams } from './query-params.ts';
 import { everything, intersect, parseRangeHeader } from './range.ts';
@@ -42,7 +42,7 @@ function readMethod(method: string, target: Target): ApiRequest['method'] {
 }
 
 /**
- * The schema that the profile header names.
+ * The schema that the profile header names. Where there are several, the response always names the one that was used.
  *
  * @throws RestError PGRST106 when it is not exposed
  */
@@ -53,7 +53,7 @@ export function readSchema(
 ): Pick<ApiRequest, 'schema' | 'schemaNamed'> {
   const named = raw.header(reads ? 'accept-profile' : 'content-profile');
   if (named !== undefined && !schemas.includes(named)) throw refuse.schema(named, schemas);
-  return { schema: named ?? schemas[0]!, schemaNamed: named !== undefined };
+  return { schema: named ?? schemas[0]!, schemaNamed: named !== undefined || schemas.length > 1 };
 }
 
 async function readPayload(
@@ -93,7 +93,7 @@ export async function parseRequest(
     ...readSchema(raw, reads, schemas),
     query,
     preferences: parsePrefer(raw.header('prefer'), overridesTransaction),
-    mediaType: chooseMediaType(raw.header('accept')),
+    accepts: parseAccept(raw.header('accept')),
     window: intersect(root, ranged),
     payload: await readPayload(raw, method, target, query),
   };

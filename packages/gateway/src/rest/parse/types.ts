@@ -1,5 +1,7 @@
 /** Types of a parsed request. Nothing is looked up in the schema yet. The later stages read these types and never a URL. */
 
+import type { MediaHandler } from '../schema-cache/types.ts';
+
 /** One step of a JSON path: `->key`, `->>key`, `->0`. */
 export type JsonStep = { readonly text: boolean; readonly key: string; readonly index: boolean };
 
@@ -96,11 +98,33 @@ export type Preferences = {
   readonly timezone: string | undefined;
 };
 
-export type MediaType = {
-  readonly kind: 'json' | 'object' | 'csv';
+export const EXPLAIN_OPTIONS = ['analyze', 'verbose', 'settings', 'buffers', 'wal'] as const;
+
+/** How the client wants an execution plan. */
+export type Explain = {
+  readonly format: 'json' | 'text';
+  readonly options: readonly (typeof EXPLAIN_OPTIONS)[number][];
+};
+
+/** A media type that the client takes. */
+export type AcceptedType = {
+  /** As the error lists it. */
+  readonly name: string;
+  /** Without parameters, in lower case. For an execution plan, the type of the response that is explained. */
+  readonly type: string;
   readonly stripNulls: boolean;
-  /** Content-Type of the response, with the charset. */
+  readonly explain?: Explain;
+};
+
+export type MediaType = {
+  readonly kind: 'json' | 'object' | 'csv' | 'custom';
+  readonly stripNulls: boolean;
+  /** Content-Type of the response, with its parameters. */
   readonly contentType: string;
+  /** The function that produces the body; set for the kind `custom` only. */
+  readonly handler?: MediaHandler;
+  /** Set when the response is the execution plan of the request. */
+  readonly explain?: Explain;
 };
 
 /** A JSON body as text, so that numbers keep every digit, with what the planner needs to know about its shape. */
@@ -120,12 +144,16 @@ export type ApiRequest = {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly target: Target;
   readonly schema: string;
-  /** Whether a header named the schema. The response then names it too. */
+  /** Whether the response names the schema: a header named it, or there are several. */
   readonly schemaNamed: boolean;
   readonly query: QueryParams;
   readonly preferences: Preferences;
-  readonly mediaType: MediaType;
+  /** Media types that the client takes, the preferred ones first. */
+  readonly accepts: readonly AcceptedType[];
   /** Range header and `limit`/`offset` of the root, combined. */
   readonly window: Window;
   readonly payload: Payload | undefined;
 };
+
+/** A request whose plan decided the media type of the response. */
+export type PlannedRequest = ApiRequest & { readonly mediaType: MediaType };

@@ -33,6 +33,8 @@ type Counter = { levels: number; depth: number };
 function readableColumns(context: ReadContext, source: RowSource): Column[] {
   const all = [...source.columns.values()];
   if (!source.guarded || !context.cache.roles.has(context.role)) return all;
+  // A relation without columns has nothing to hide.
+  if (all.length === 0) return all;
   const readable = all.filter(({ readers }) => readers.has(context.role));
   if (readable.length === 0) {
     throw refuse.noPermission(source.relation?.kind ?? 'table', source.name, context.role === 'anon');

@@ -16,6 +16,8 @@ export type ReadContext = {
   readonly maxOffset: number;
   /** Whether aggregates (sum, avg and so on) are allowed. */
   readonly aggregates: boolean;
+  /** Whether execution plans are shown. */
+  readonly plans: boolean;
   /** Whether an update or delete without a filter is refused. */
   readonly writesNeedFilter: boolean;
   /** Cost limits of the request. */

@@ -30,7 +30,7 @@ function addBytes(level: number): Sql {
   return sql`set_config(${name}, (${previous} + ${ROW_BYTES})::text, true)::int8`;
 }
 
-type Level = { readonly id: number; readonly maxBytes: number };
+export type Level = { readonly id: number; readonly maxBytes: number };
 
 const listed = (name: 'json_agg' | 'string_agg', bytes: Sql, { maxBytes }: Level): Sql =>
   sql`${raw(name)}(${WRITTEN}${raw(name === 'string_agg' ? `, E'\\n'` : '')}) filter (where ${raiseAbove(bytes, maxBytes)})`;
@@ -54,6 +54,13 @@ export const written = (expression: Sql, rows: Sql, name: Sql): Sql =>
  */
 export const measured = (expression: Sql, rows: Sql, name: Sql): Sql =>
   sql`(select ${WRITTEN}, sum(${ROW_BYTES}) over (rows unbounded preceding) as ${TOTAL_BYTES} from ${written(expression, rows, name)}) as ${name}`;
+
+/** Always true for a row from `measured`. Ends the statement when the rows up to it are too large. */
+export const totalWithin = ({ maxBytes }: Level): Sql => raiseAbove(TOTAL_BYTES, maxBytes);
+
+/** A text, or an error that ends the statement when it is too large. */
+export const limited = (text: Sql, { maxBytes }: Level): Sql =>
+  sql`case when ${raiseAbove(sql`octet_length(${text})`, maxBytes)} then ${text} end`;
 
 /** Whether this limit ended the statement. */
 export const isTooLarge = (error: unknown): boolean => raisedName(error) === TOO_LARGE;

@@ -11,6 +11,7 @@ import { callSql, SCALAR } from './call.ts';
 import { rowsOf } from './expression.ts';
 import { insertedSql, SOURCE } from './insert.ts';
 import { aggregated, measured, measuredOnce, written, WRITTEN } from './meter.ts';
+import { asHandled, handledRows, handledValue } from './media-handler.ts';
 import { ofOneRow } from './one-row.ts';
 import { mutationSql } from './mutate.ts';
 
@@ -47,20 +48,22 @@ const csvHead = raw(`(select coalesce(string_agg(pgrst_key, ','), '') from (
   || E'\\n'`);
 
 /** SQL of a body, and of each of its rows. */
-type Body = { readonly whole: Sql; readonly row: Sql };
+export type Body = { readonly whole: Sql; readonly row: Sql };
 
 function bodySql(mediaType: MediaType, { scalar, single }: Shape, plan: ReadPlan): Body {
   if (mediaType.kind === 'csv') {
     const whole = sql`${csvHead} || coalesce(${aggregated('string_agg', plan)}, '')`;
     return { whole, row: sql`substring(${ROW}::text, 2, length(${ROW}::text) - 2)` };
   }
+  const value = scalar ? ident('pgrst_row', SCALAR) : ROW;
+  if (mediaType.handler) return handledRows(mediaType.handler, value, plan);
   const list = aggregated('json_agg', plan);
   const all = mediaType.stripNulls ? sql`json_strip_nulls(${list})` : list;
   const whole =
     single || mediaType.kind === 'object'
       ? sql`coalesce((${all}->0)::text, 'null')`
       : sql`coalesce(${all}::text, '[]')`;
-  return { whole, row: sql`to_json(${scalar ? ident('pgrst_row', SCALAR) : ROW})` };
+  return { whole, row: sql`to_json(${value})` };
 }
 
 type Parts = { shown: Sql; body: Body; total?: Sql; location?: Sql; inserted?: Sql };
@@ -101,7 +104,7 @@ const fromSource = (plan: ReadPlan): Sql => sql`${ident(SOURCE)} as ${ident(rows
 /** The statement of a GET or HEAD of a relation. */
 export function readStatement(plan: ReadPlan, { mediaType, withBody, count }: StatementOptions): Sql {
   const total = count && totalSql(plan, fromRelation(plan), count);
-  return sql`with ${resultSql({ shown: selectSql(plan, fromRelation(plan)), body: withBody ? bodySql(mediaType, rows, plan) : noBody, total })}`;
+  return sql`with ${resultSql({ shown: selectSql(asHandled(plan, mediaType.handler), fromRelation(plan)), body: withBody ? bodySql(mediaType, rows, plan) : noBody, total })}`;
 }
 
 /** A statement with the rows of a read, for an estimate of their number. */
@@ -123,7 +126,9 @@ export function mutateStatement(plan: MutatePlan, { mediaType, withBody }: State
   const locate = plan.kind === 'insert' && plan.locate && plan.relation.primaryKey.length > 0;
   const body = plan.read && withBody ? bodySql(mediaType, rows, plan.read) : noBody;
   const result = resultSql({
-    shown: plan.read ? selectSql(plan.read, fromSource(plan.read)) : sql`select * from ${ident(SOURCE)}`,
+    shown: plan.read
+      ? selectSql(asHandled(plan.read, mediaType.handler), fromSource(plan.read))
+      : sql`select * from ${ident(SOURCE)}`,
     body: ofOne || mediaType.kind === 'object' ? { ...body, whole: ofOneRow(body.whole) } : body,
     location: locate ? locationSql(plan.relation.primaryKey) : undefined,
     inserted: plan.kind === 'insert' ? insertedSql(plan) : undefined,
@@ -138,6 +143,7 @@ const isPlainValue = ({ routine, read }: CallPlan, { mediaType, withBody, count 
   withBody &&
   !count &&
   mediaType.kind !== 'csv' &&
+  !mediaType.handler?.aggregate &&
   read.everything &&
   read.where.length === 0 &&
   read.window.limit === null &&
@@ -147,10 +153,11 @@ const isPlainValue = ({ routine, read }: CallPlan, { mediaType, withBody, count 
  * The statement for a single value. The value is the body itself: a list of it would first be built, and then parsed again to take the
  * value out.
  */
-function valueStatement(plan: CallPlan, { stripNulls }: MediaType): Sql {
-  const value = sql`to_json(${ident('pgrst_row', SCALAR)})`;
-  const shown = stripNulls ? sql`json_strip_nulls(${value})` : value;
-  return sql`select coalesce(${WRITTEN}::text, 'null') as body, 1::int8 as page_total, null::int8 as total,
+function valueStatement(plan: CallPlan, { stripNulls, handler }: MediaType): Sql {
+  const value = ident('pgrst_row', SCALAR);
+  const json = stripNulls ? sql`json_strip_nulls(to_json(${value}))` : sql`to_json(${value})`;
+  const shown = handler ? handledValue(handler, value) : json;
+  return sql`select coalesce(${WRITTEN}::text, ${raw(handler ? `''` : `'null'`)}) as body, 1::int8 as page_total, null::int8 as total,
     null::text[] as location, null::int8 as inserted,
     ${setting('response.headers')} as response_headers, ${setting('response.status')} as response_status
   from ${written(shown, sql`(${callSql(plan)}) as ${ROW}`, ROW)} where ${measuredOnce(plan.read)}`;
@@ -163,7 +170,7 @@ export function callStatement(plan: CallPlan, options: StatementOptions): Sql {
   if (isPlainValue(plan, options)) return valueStatement(plan, mediaType);
   const shape = { scalar: routine.returns.kind === 'scalar', single: !routine.returnsSet };
   const result = resultSql({
-    shown: selectSql(read, fromSource(read)),
+    shown: selectSql(asHandled(read, mediaType.handler), fromSource(read)),
     body: withBody && routine.returns.kind !== 'void' ? bodySql(mediaType, shape, read) : noBody,
     total: count && totalSql(read, fromSource(read), count),
   });

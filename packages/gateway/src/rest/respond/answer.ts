@@ -8,14 +8,18 @@ import type { GatewayEnv } from '../../http/env.ts';
 import { isKnown } from '../../http/if-none-match.ts';
 import { refuse } from '../errors.ts';
 import { preferenceApplied } from '../parse/prefer.ts';
-import type { ApiRequest, Preferences } from '../parse/types.ts';
+import type { ApiRequest, PlannedRequest, Preferences } from '../parse/types.ts';
 import type { CallPlan, MutatePlan } from '../plan/types.ts';
 import type { ResultRow } from '../query/statement.ts';
 import { contentRange, readRange } from './content-range.ts';
 
-type Draft = { status: number; headers: Record<string, string | undefined>; body: string | null };
+type Draft = {
+  status: number;
+  headers: Record<string, string | undefined>;
+  body: string | Uint8Array<ArrayBuffer> | null;
+};
 
-function typeHeaders(request: ApiRequest): Draft['headers'] {
+function typeHeaders(request: PlannedRequest): Draft['headers'] {
   return {
     'content-type': request.mediaType.contentType,
     'content-profile': request.schemaNamed ? request.schema : undefined,
@@ -32,6 +36,10 @@ const applied = (request: ApiRequest, ...supported: (keyof Preferences)[]): Draf
     ...supported.filter((name) => name === 'maxAffected'),
   ]),
 });
+
+/** The body as it is sent. The database returns bytes as base64. */
+const bodyOf = ({ mediaType }: PlannedRequest, { body }: ResultRow): Draft['body'] =>
+  mediaType.handler?.isBytes ? Buffer.from(body, 'base64') : body;
 
 const BODILESS = [204, 205, 304];
 
@@ -95,10 +103,16 @@ function contentLocation({ target }: ApiRequest, url: string): string {
 const percentEncoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
+/** Responds with the execution plan of a request. */
+export function respondToExplain(c: Context<GatewayEnv>, request: PlannedRequest, row: ResultRow): Response {
+  const headers = { ...typeHeaders(request), ...applied(request) };
+  return finish(c, { status: 200, headers, body: request.method === 'HEAD' ? null : row.body }, row);
+}
+
 /** Responds to a GET or HEAD of a relation. */
-export function respondToRead(c: Context<GatewayEnv>, request: ApiRequest, row: ResultRow): Response {
+export function respondToRead(c: Context<GatewayEnv>, request: PlannedRequest, row: ResultRow): Response {
   const { status, range } = readRange(request.window.offset, row.page_total, row.total);
-  const body = request.method === 'HEAD' ? null : row.body;
+  const body = request.method === 'HEAD' ? null : bodyOf(request, row);
   return finish(
     c,
     {
@@ -133,7 +147,7 @@ function location(plan: MutatePlan, row: ResultRow): string | undefined {
 /** Responds to a POST, PATCH or DELETE of a relation. */
 export function respondToMutation(
   c: Context<GatewayEnv>,
-  request: ApiRequest,
+  request: PlannedRequest,
   plan: MutatePlan,
   row: ResultRow,
 ): Response {
@@ -152,11 +166,20 @@ export function respondToMutation(
     location: location(plan, row),
     ...applied(request, ...supported),
   };
-  return finish(c, { status: mutationStatus(plan, request, row), headers, body: full ? row.body : null }, row);
+  return finish(
+    c,
+    { status: mutationStatus(plan, request, row), headers, body: full ? bodyOf(request, row) : null },
+    row,
+  );
 }
 
 /** Responds to a function call. */
-export function respondToCall(c: Context<GatewayEnv>, request: ApiRequest, plan: CallPlan, row: ResultRow): Response {
+export function respondToCall(
+  c: Context<GatewayEnv>,
+  request: PlannedRequest,
+  plan: CallPlan,
+  row: ResultRow,
+): Response {
   const { status, range } = readRange(request.window.offset, row.page_total, row.total);
   const silent = plan.routine.returns.kind === 'void' || request.preferences.representation === 'minimal';
   const headers = {
@@ -165,5 +188,5 @@ export function respondToCall(c: Context<GatewayEnv>, request: ApiRequest, plan:
     ...applied(request, 'maxAffected'),
   };
   if (silent) return finish(c, { status: 204, headers, body: null }, row);
-  return finish(c, { status, headers, body: request.method === 'HEAD' ? null : row.body }, row);
+  return finish(c, { status, headers, body: request.method === 'HEAD' ? null : bodyOf(request, row) }, row);
 }

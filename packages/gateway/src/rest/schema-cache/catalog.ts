@@ -38,6 +38,7 @@ export type KeyRow = {
 };
 export type ViewRow = { oid: number; definition: string };
 export type RoutineRow = {
+  oid: number;
   schema: string;
   name: string;
   volatility: string;
@@ -60,6 +61,17 @@ export type RepresentationRow = {
   from_json: string | null;
   from_text: string | null;
 };
+export type MediaHandlerRow = {
+  oid: number;
+  /** Name of the domain, which is the media type. */
+  media_type: string;
+  is_bytes: boolean;
+  schema: string;
+  name: string;
+  is_aggregate: boolean;
+  /** The relation whose rows the aggregate takes; null for any rows. */
+  rows_of: { oid: number; schema: string; name: string } | null;
+};
 export type CastRow = TypeRow & { aliases: string[] };
 
 export type Catalog = {
@@ -69,6 +81,7 @@ export type Catalog = {
   views: ViewRow[];
   routines: RoutineRow[];
   representations: RepresentationRow[];
+  mediaHandlers: MediaHandlerRow[];
   casts: CastRow[];
 };
 
@@ -171,7 +184,7 @@ const routinesQuery = (schemas: readonly string[]): Sql => sql`
       with ordinality as slot (type, name, mode, position)),
   ${typesOf('select type from slots union select prorettype from routines')}
   select jsonb_build_object(
-    'schema', p.nspname, 'name', p.proname, 'volatility', p.provolatile, 'language', l.lanname, 'returns_set', p.proretset,
+    'oid', p.oid::int8, 'schema', p.nspname, 'name', p.proname, 'volatility', p.provolatile, 'language', l.lanname, 'returns_set', p.proretset,
     'result_kind', t.typtype, 'result_name', t.typname, 'result_relation', t.typrelid::int8, 'result_type', rt.type, 'is_one_row', not p.proretset or p.prorows = 1,
     'row_of', (select c.oid::int8 from pg_class c where p.pronargs = 1 and c.reltype = p.proargtypes[0]),
     'arguments', coalesce(jsonb_agg(jsonb_build_object(
@@ -203,6 +216,26 @@ const representationsQuery = sql`
   where d.typtype = 'd'
   group by d.oid`;
 
+/** Aggregates over rows, and functions of one value, that return a domain named as a media type. */
+const mediaHandlersQuery = (schemas: readonly string[]): Sql => sql`
+  with recursive behind (oid, name, base) as (
+    select oid, lower(typname), typbasetype from pg_type
+    where typtype = 'd' and (typname ~* '^[a-z0-9.-]+/[a-z0-9.+-]+$' or typname = '*/*')
+    union all select behind.oid, name, t.typbasetype from behind join pg_type t on t.oid = base and t.typtype = 'd'),
+  media_types as (select behind.oid, name, base = 'bytea'::regtype as is_bytes
+    from behind join pg_type t on t.oid = base where t.typtype <> 'd')
+  select jsonb_build_object('oid', p.oid::int8, 'media_type', m.name, 'is_bytes', m.is_bytes, 'schema', n.nspname, 'name', p.proname,
+    'is_aggregate', p.prokind = 'a', 'rows_of',
+    case when r.oid is not null then jsonb_build_object('oid', r.oid::int8, 'schema', rn.nspname, 'name', r.relname) end) as entry
+  from media_types m
+  join pg_proc p on p.prorettype = m.oid
+  join pg_namespace n on n.oid = p.pronamespace
+  left join pg_class r on p.prokind = 'a' and r.reltype = p.proargtypes[0] and r.relkind in ('r', 'p', 'v', 'm', 'f')
+  left join pg_namespace rn on rn.oid = r.relnamespace
+  where n.nspname = any(${[...schemas]}::text[])
+    and (p.prokind = 'f' and not p.proretset
+      or p.prokind = 'a' and p.pronargs = 1 and (r.oid is not null or p.proargtypes[0] = 'anyelement'::regtype))`;
+
 const castsQuery = (schemas: readonly string[]): Sql => sql`
   select ${typeObject('t')} || jsonb_build_object('aliases', jsonb_build_array(t.typname, format_type(t.oid, null))) as entry
   from pg_type t join pg_namespace n on n.oid = t.typnamespace
@@ -226,6 +259,7 @@ export async function readCatalog(
     views: await readEntries<ViewRow>(viewsQuery),
     routines: await readEntries<RoutineRow>(routinesQuery(schemas)),
     representations: await readEntries<RepresentationRow>(representationsQuery),
+    mediaHandlers: await readEntries<MediaHandlerRow>(mediaHandlersQuery(schemas)),
     casts: await readEntries<CastRow>(castsQuery(schemas)),
   };
 }

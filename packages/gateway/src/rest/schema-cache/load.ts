@@ -7,6 +7,7 @@ import { readCatalog, type Catalog, type ColumnRow, type RepresentationRow, type
 import { deriveRelationships } from './relationships.ts';
 import { toType } from './to-type.ts';
 import type { Column, PgType, Relation, Representation, Routine, SchemaCache } from './types.ts';
+import { buildMediaHandlers, handlerKey } from './media-handlers.ts';
 import { computedColumns, computedRelationships } from './computed.ts';
 import { keyColumns, placesOf, primaryKeys } from './view-keys.ts';
 
@@ -86,6 +87,7 @@ function buildReturns(row: RoutineRow, relations: ReadonlyMap<number, Relation>)
 function buildRoutine(row: RoutineRow, relations: ReadonlyMap<number, Relation>): Routine {
   const inputs = row.arguments.filter(({ mode }) => 'ibv'.includes(mode));
   return {
+    oid: row.oid,
     schema: row.schema,
     name: row.name,
     parameters: inputs.map(({ name, mode, required, type }) => ({
@@ -149,6 +151,7 @@ export async function loadSchemaCache(
   const named = bySchema(exposed);
   const routines = bySchema(catalog.routines.map((row) => buildRoutine(row, byOid)));
   const casts = buildCasts(catalog);
+  const handlers = buildMediaHandlers(catalog);
   return {
     relation: (schema, name) => named.get(schema)?.get(name)?.[0],
     relationNames: (schema) => [...(named.get(schema)?.keys() ?? [])],
@@ -156,6 +159,7 @@ export async function loadSchemaCache(
     computedFrom: (relation) => computed.get(relation) ?? [],
     routines: (schema, name) => routines.get(schema)?.get(name) ?? [],
     routineNames: (schema) => [...(routines.get(schema)?.keys() ?? [])],
+    mediaHandler: (source, mediaType) => handlers.get(handlerKey(source, mediaType)),
     castType: (name) => casts.get(name.toLowerCase()),
     roles: new Set(catalog.roles),
   };

@@ -95,6 +95,7 @@ export type Parameter = {
 };
 
 export type Routine = {
+  readonly oid: number;
   readonly schema: string;
   readonly name: string;
   readonly parameters: readonly Parameter[];
@@ -109,6 +110,24 @@ export type Routine = {
     | { readonly kind: 'rows'; readonly columns: ReadonlyMap<string, Column>; readonly relation: Relation | undefined };
 };
 
+/**
+ * A function that produces a media type: an aggregate over rows, or the cast of a function's value to the domain that it returns.
+ * https://docs.postgrest.org/en/stable/references/api/media_type_handlers.html
+ */
+export type MediaHandler = {
+  /** Without parameters, in lower case. */
+  readonly mediaType: string;
+  /** The aggregate; undefined for a function whose value is the body. */
+  readonly aggregate: FunctionName | undefined;
+  /** The relation whose whole rows the aggregate takes; undefined when it takes any rows. */
+  readonly rowsOf: FunctionName | undefined;
+  /** Whether the body is bytes. Other bodies are text. */
+  readonly isBytes: boolean;
+};
+
+/** What a media type is produced from. */
+export type MediaSource = { readonly kind: 'relation' | 'function'; readonly oid: number };
+
 export type SchemaCache = {
   /** Relations of the exposed schemas. */
   relation(schema: string, name: string): Relation | undefined;
@@ -118,6 +137,10 @@ export type SchemaCache = {
   computedFrom(relation: Relation): readonly Relationship[];
   routines(schema: string, name: string): readonly Routine[];
   routineNames(schema: string): readonly string[];
+  /**
+   * The function that produces a media type from a relation, from the value of a function, or, without a source, from any rows.
+   */
+  mediaHandler(source: MediaSource | undefined, mediaType: string): MediaHandler | undefined;
   /** The type that a cast names. Names are compared in lower case. */
   castType(name: string): PgType | undefined;
   /** Roles whose column grants were read. */

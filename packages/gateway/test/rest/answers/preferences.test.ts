@@ -82,10 +82,16 @@ describe('Content-Location', () => {
 });
 
 describe('Content-Profile', () => {
-  it('names the schema when the request did', async () => {
+  it('names the schema where there are several', async () => {
     const named = await bench.call('GET /maps', { headers: { 'accept-profile': 'annex' } });
     expect(named.headers.get('content-profile')).toBe('annex');
-    expect((await bench.call('GET /labels')).headers.get('content-profile')).toBeNull();
+    expect((await bench.call('GET /labels')).headers.get('content-profile')).toBe('public');
+    const single = await openBench({ schemas: ['public'] });
+    try {
+      expect((await single.call('GET /labels')).headers.get('content-profile')).toBeNull();
+    } finally {
+      await single.close();
+    }
   });
 });
 
