@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts';
 import { bids } from './areas/bids.ts';
 import { coalescedReads } from './areas/coalesced-reads.ts';
 import { credits } from './areas/credits.ts';
+import { dataService } from './areas/data-service.ts';
 import { limits } from './areas/limits.ts';
 import { memberships } from './areas/memberships.ts';
 import { payments } from './areas/payments.ts';
@@ -24,6 +25,7 @@ export const AREAS = {
   limits,
   uploads,
   'coalesced-reads': coalescedReads,
+  'data-service': dataService,
 } satisfies Record<string, readonly Mutation[]>;
 
 export type Area = keyof typeof AREAS;

@@ -137,8 +137,12 @@ const errorFormats = {
   },
   rest: {
     render: renderRestError,
-    credentials: (reason) =>
-      new RestError(401, reason === 'token_expired' ? 'PGRST303' : 'PGRST301', CREDENTIAL_MESSAGES[reason]),
+    credentials: (reason) => {
+      const message = CREDENTIAL_MESSAGES[reason];
+      const problem = reason === 'key_missing' ? '' : ` error="invalid_token", error_description="${message}"`;
+      const headers = { 'www-authenticate': `Bearer${problem}` };
+      return new RestError(401, reason === 'token_expired' ? 'PGRST303' : 'PGRST301', message, null, null, headers);
+    },
   },
   functions: {
     render: renderFunctionError,

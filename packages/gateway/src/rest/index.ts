@@ -28,6 +28,7 @@ import { readTotal } from './query/total.ts';
 import { respondToCall, respondToExplain, respondToMutation, respondToRead } from './respond/answer.ts';
 import { respondToOptions } from './respond/options.ts';
 import { holdSchemaCache } from './schema-cache/holder.ts';
+import type { SchemaCache } from './schema-cache/types.ts';
 import { targetOf } from './target-of.ts';
 import { checkResult, createTransactions } from './transactions.ts';
 
@@ -154,6 +155,19 @@ async function handleRejectedInsert(
   throw error;
 }
 
+/** What requests of a role are planned with. */
+const contextOf = (options: RestOptions, cache: SchemaCache, role: string): ReadContext => ({
+  cache,
+  role,
+  maxRows: options.maxRows ?? DEFAULT_MAX_ROWS,
+  maxOffset: options.maxOffset ?? DEFAULT_MAX_OFFSET,
+  aggregates: options.aggregates ?? false,
+  plans: options.plans ?? false,
+  writesNeedFilter: options.writesNeedFilter ?? true,
+  insertRows: options.maxInsertRows ?? (() => Infinity),
+  bounds: boundsOf(options.bounds ?? {}, role),
+});
+
 /** How requests become transactions, and what of that the parser must know. */
 function transactionsOf(options: RestOptions) {
   const { scope, db, schemas, readsSeeClaimsAlone = false, extraSearchPath = ['public'] } = options;
@@ -172,8 +186,7 @@ function transactionsOf(options: RestOptions) {
  * @throws Error when no schema is named, DatabaseError when the catalogues cannot be read
  */
 export async function restRoutes(options: RestOptions): Promise<RestService> {
-  const { scope, db, schemas, aggregates = false, log } = options;
-  const { maxRows = DEFAULT_MAX_ROWS, maxOffset = DEFAULT_MAX_OFFSET, maxBody = DEFAULT_MAX_BODY } = options;
+  const { scope, db, schemas, log, maxBody = DEFAULT_MAX_BODY } = options;
   if (schemas.length === 0) throw new Error('the data service needs at least one schema to expose');
   const cache = await holdSchemaCache({ scope, db, schemas, roles: options.roles ?? DEFAULT_ROLES, log });
 
@@ -190,7 +203,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
       const found = await runPlanned(tx, { request, statement, read: plan, context });
       checkResult(request, found);
       if (request.mediaType.explain) return found;
-      return { ...found, total: await readTotal(tx, request, plan, found, maxRows) };
+      return { ...found, total: await readTotal(tx, request, plan, found, context.maxRows) };
     };
     const row = await read(c, shape, { request, work, isShort });
     return request.mediaType.explain ? respondToExplain(c, request, row) : respondToRead(c, request, row);
@@ -246,18 +259,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
       header: (name) => headerOf(c, name),
       text: () => c.req.text(),
     };
-    const { role } = c.get('claims');
-    const context: ReadContext = {
-      cache: await cache.current(),
-      role,
-      maxRows,
-      maxOffset,
-      aggregates,
-      plans: options.plans ?? false,
-      writesNeedFilter: options.writesNeedFilter ?? true,
-      insertRows: options.maxInsertRows ?? (() => Infinity),
-      bounds: boundsOf(options.bounds ?? {}, role),
-    };
+    const context = contextOf(options, await cache.current(), c.get('claims').role);
     const isRead = raw.method === 'GET' || raw.method === 'HEAD';
     const run: Run = { c, raw, target, context, ...(HAS_BODY.has(raw.method) && { body: await readBody(c, target) }) };
     if (raw.method === 'OPTIONS') return respondToOptions(c, context, target, readSchema(raw, true, schemas).schema);

@@ -64,11 +64,11 @@ function createShape<Plan>(input: ShapeInput, planned: (request: ApiRequest) => 
     const payload = parsed.payload && names && { ...parsed.payload, text: chosenValues.at(-1)! };
     const request = payload ? { ...parsed, payload } : parsed;
     const { plan, read, statement, mediaType, preparable, short = false, where } = planned(request);
-    const asked: PlannedRequest = { ...request, mediaType };
+    const answered: PlannedRequest = { ...request, mediaType };
     if (read) checkComputed(read, context.bounds);
     const written = new Set(writtenValues(where));
     return {
-      request: asked,
+      request: answered,
       plan,
       written,
       isShort: preparable && short,

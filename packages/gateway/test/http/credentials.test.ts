@@ -18,6 +18,9 @@ test.each(['Bearer', 'Bearer ', 'bearer  '])(
       401,
       { code: 'PGRST301', message: 'Empty JWT is sent in Authorization header' },
     ]);
+    expect(rest.headers.get('www-authenticate')).toBe(
+      'Bearer error="invalid_token", error_description="Empty JWT is sent in Authorization header"',
+    );
     const fn = await bench.ask('/functions/v1/hello', undefined, { method: 'POST', ...withHeader(header) });
     expect([fn.status, await fn.json()]).toMatchObject([401, { error: { code: 'token_empty' } }]);
     const user = await bench.ask('/auth/v1/user', undefined, withHeader(header));

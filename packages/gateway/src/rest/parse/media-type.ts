@@ -64,11 +64,8 @@ export function parseAccept(accept: string | undefined): AcceptedType[] {
     const [type = '', ...rest] = pieces(entry, ';');
     const parameters = parametersOf(rest);
     const quality = parameters.get('q');
-    return {
-      ...parseType(type, parameters),
-      quality: quality === undefined ? 1 : Number(quality) || 0,
-    };
+    return { type: parseType(type, parameters), quality: quality === undefined ? 1 : Number(quality) || 0 };
   });
   // The sort is stable: types of equal quality keep the client's order.
-  return accepted.sort((a, b) => b.quality - a.quality).map(({ quality: _, ...type }) => type);
+  return accepted.sort((a, b) => b.quality - a.quality).map(({ type }) => type);
 }

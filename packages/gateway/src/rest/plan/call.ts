@@ -5,7 +5,7 @@
 import { refuse } from '../errors.ts';
 import type { ApiRequest, Payload } from '../parse/types.ts';
 import type { Routine } from '../schema-cache/types.ts';
-import { closest } from './closest.ts';
+import { routineHint } from './hints.ts';
 import { planRead } from './read.ts';
 import type { CallArguments, CallPlan, ReadContext, RowSource } from './types.ts';
 
@@ -25,27 +25,6 @@ const takesBody = (routine: Routine, { argument }: Payload): boolean =>
 const signature = ({ schema, name, parameters }: Routine): string =>
   `${schema}.${name}(${parameters.map((parameter) => `${parameter.name} => ${parameter.type.name}`).join(', ')})`;
 
-function suggestion(
-  context: ReadContext,
-  schema: string,
-  name: string,
-  argumentNames: readonly string[],
-  overloads: readonly Routine[],
-): string | null {
-  if (overloads.length === 0) {
-    const near = closest(name, context.cache.routineNames(schema));
-    return near && `Perhaps you meant to call the function ${schema}.${near}`;
-  }
-  const lists = overloads.map(({ parameters }) =>
-    parameters
-      .map((parameter) => parameter.name)
-      .sort()
-      .join(', '),
-  );
-  const near = closest([...argumentNames].sort().join(', '), lists);
-  return near && `Perhaps you meant to call the function ${schema}.${name}(${near})`;
-}
-
 function missing(
   context: ReadContext,
   request: ApiRequest,
@@ -62,7 +41,7 @@ function missing(
   const details = `Searched for the function ${full}${searched}, but no matches were found in the schema cache.`;
   if (argument) return refuse.noFunction(full, details, '', null);
   const args = argumentNames.length === 0 ? ' without parameters' : `(${argumentNames.join(', ')})`;
-  return refuse.noFunction(full, details, args, suggestion(context, request.schema, name, argumentNames, overloads));
+  return refuse.noFunction(full, details, args, routineHint(context, request.schema, name, argumentNames, overloads));
 }
 
 /**
@@ -75,7 +54,7 @@ export function findRoutines(context: ReadContext, schema: string, name: string)
   if (found.length > 0) return found;
   const full = `${schema}.${name}`;
   const details = `Searched for the function ${full} without parameters, but no matches were found in the schema cache.`;
-  throw refuse.noFunction(full, details, ' without parameters', suggestion(context, schema, name, [], []));
+  throw refuse.noFunction(full, details, ' without parameters', routineHint(context, schema, name, [], []));
 }
 
 function chooseRoutine(context: ReadContext, request: ApiRequest): { routine: Routine; arguments: CallArguments } {

@@ -97,7 +97,7 @@ function planEmbeds(
   }
   return relations.map((item): Embed => {
     if (!source.relation) throw refuse.noRelationship(source.name, item.name, source.schema, item.hint, null);
-    const relationship = findRelationship(context.cache, source.relation, item.name, item.hint);
+    const relationship = findRelationship(context, source.relation, item.name, item.hint);
     const toMany = isToMany(relationship);
     const target = relationSource(relationship.to);
     const inside = below(clauses, (name) => owner(name) === item);

@@ -1,7 +1,7 @@
 /** Finds exposed relations and makes them the source of a plan. */
 import { refuse } from '../errors.ts';
 import type { Relation } from '../schema-cache/types.ts';
-import { closest } from './closest.ts';
+import { relationHint } from './hints.ts';
 import type { ReadContext, RowSource } from './types.ts';
 
 /**
@@ -12,8 +12,7 @@ import type { ReadContext, RowSource } from './types.ts';
 export function findRelation(context: ReadContext, schema: string, name: string): Relation {
   const relation = context.cache.relation(schema, name);
   if (relation) return relation;
-  const near = closest(name, context.cache.relationNames(schema));
-  throw refuse.noTable(schema, name, near && `Perhaps you meant the table '${schema}.${near}'`);
+  throw refuse.noTable(schema, name, relationHint(context, schema, name));
 }
 
 export const relationSource = (relation: Relation): RowSource => ({

@@ -3,8 +3,9 @@
  * https://docs.postgrest.org/en/stable/references/api/resource_embedding.html#foreign-key-joins-on-multiple-foreign-key-relationships
  */
 import { refuse } from '../errors.ts';
-import type { Relation, Relationship, SchemaCache } from '../schema-cache/types.ts';
-import { closest } from './closest.ts';
+import type { Relation, Relationship } from '../schema-cache/types.ts';
+import { relationshipHint } from './hints.ts';
+import type { ReadContext } from './types.ts';
 
 /** Whether the response has the far side as an array. */
 export const isToMany = ({ cardinality }: Relationship): boolean =>
@@ -47,26 +48,21 @@ function describe({ from, to, cardinality, constraint, columns, junction }: Rela
   return { cardinality, embedding: `${from.name} with ${to.name}`, relationship };
 }
 
-function suggestion(origin: Relation, target: string, candidates: readonly Relationship[]): string | null {
-  const names = candidates.map(({ to }) => to.name);
-  const near = names.includes(target) ? null : closest(target, names);
-  return near ? `Perhaps you meant '${near}' instead of '${target}'.` : null;
-}
-
 /** @throws RestError PGRST200 when there is none, PGRST201 when there are several */
 export function findRelationship(
-  cache: SchemaCache,
+  context: Pick<ReadContext, 'cache' | 'role'>,
   origin: Relation,
   target: string,
   hint: string | undefined,
 ): Relationship {
+  const { cache } = context;
   const computed = cache.computedFrom(origin).find(({ constraint }) => constraint === target);
   if (computed) return computed;
   const candidates = cache.relationshipsFrom(origin).filter(({ to }) => to.schema === origin.schema);
   const found = candidates.filter((candidate) => matches(candidate, target, hint));
   const [only, another] = found;
   if (!only)
-    throw refuse.noRelationship(origin.name, target, origin.schema, hint, suggestion(origin, target, candidates));
+    throw refuse.noRelationship(origin.name, target, origin.schema, hint, relationshipHint(context, origin, target));
   if (!another) return only;
   const choices = found.map(({ constraint, junction }) => `'${target}!${junction?.relation.name ?? constraint}'`);
   throw refuse.ambiguousRelationship(origin.name, target, found.map(describe), choices);

@@ -46,7 +46,7 @@ const STATUS_BY_BEGINNING: readonly (readonly [beginning: string, status: number
 function databaseStatus({ code, message }: DatabaseError, anonymous: boolean): number {
   if (code === '42501') return anonymous ? 401 : 403;
   if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500;
-  const custom = /^PT(\d{3})$/.exec(code)?.[1];
+  const custom = /^PT(\w{3})$/.exec(code)?.[1];
   if (custom) return Number(custom) >= 200 && Number(custom) < 600 ? Number(custom) : 500;
   return STATUS_BY_BEGINNING.find(([beginning]) => code.startsWith(beginning))?.[1] ?? 400;
 }
@@ -77,9 +77,31 @@ function raisedError(error: DatabaseError): ErrorResponse {
     return { status, body: { code, details, hint, message }, headers };
   } catch {
     const message = `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`;
-    const hint = "MESSAGE must be a JSON object with 'code' and 'message', DETAIL one with 'status' and 'headers'.";
-    return { status: 500, body: { code: 'PGRST121', details: null, hint, message } };
+    return { status: 500, body: { code: 'PGRST121', ...unreadable(error), message } };
   }
+}
+
+const isObject = (text: string, ...keys: readonly string[]): boolean => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && keys.every((key) => key in value);
+  } catch {
+    return false;
+  }
+};
+
+/** Which part of a raised response is wrong, for the author of the function that raised it. */
+function unreadable({ message, detail }: DatabaseError): { details: string; hint: string } {
+  const isMessage = !isObject(message, 'code', 'message');
+  const hint = isMessage
+    ? "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'."
+    : "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.";
+  if (isMessage) return { details: `Invalid JSON value for MESSAGE: '${message}'`, hint };
+  return {
+    details:
+      detail === undefined ? 'DETAIL is missing in the RAISE statement' : `Invalid JSON value for DETAIL: '${detail}'`,
+    hint,
+  };
 }
 
 const UNEXPECTED: ErrorResponse = {

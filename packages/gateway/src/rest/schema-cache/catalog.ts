@@ -44,6 +44,8 @@ export type RoutineRow = {
   volatility: string;
   language: string;
   returns_set: boolean;
+  /** Roles that may call the function. */
+  callers: string[];
   /** pg_type.typtype of the result. */
   result_kind: string;
   result_name: string;
@@ -172,7 +174,7 @@ const viewsQuery = sql`
   join pg_namespace n on n.oid = c.relnamespace
   where r.rulename = '_RETURN' and c.relkind in ('v', 'm') and ${userSchemas}`;
 
-const routinesQuery = (schemas: readonly string[]): Sql => sql`
+const routinesQuery = (schemas: readonly string[], roles: readonly string[]): Sql => sql`
   with recursive routines as materialized (
     select p.*, n.nspname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where p.prokind = 'f' and n.nspname = any(${[...schemas]}::text[])
@@ -185,6 +187,8 @@ const routinesQuery = (schemas: readonly string[]): Sql => sql`
   ${typesOf('select type from slots union select prorettype from routines')}
   select jsonb_build_object(
     'oid', p.oid::int8, 'schema', p.nspname, 'name', p.proname, 'volatility', p.provolatile, 'language', l.lanname, 'returns_set', p.proretset,
+    'callers', array(select role from unnest(${[...roles]}::text[]) as role
+      where has_schema_privilege(role, p.pronamespace, 'usage') and has_function_privilege(role, p.oid, 'execute')),
     'result_kind', t.typtype, 'result_name', t.typname, 'result_relation', t.typrelid::int8, 'result_type', rt.type, 'is_one_row', not p.proretset or p.prorows = 1,
     'row_of', (select c.oid::int8 from pg_class c where p.pronargs = 1 and c.reltype = p.proargtypes[0]),
     'arguments', coalesce(jsonb_agg(jsonb_build_object(
@@ -199,7 +203,7 @@ const routinesQuery = (schemas: readonly string[]): Sql => sql`
   join pg_language l on l.oid = p.prolang
   left join slots a on a.oid = p.oid
   left join types at on at.oid = a.type
-  group by p.oid, p.nspname, p.proname, p.provolatile, p.proretset, p.pronargs, p.prorows, p.proargtypes, l.lanname, t.typtype, t.typname, t.typrelid, rt.type
+  group by p.oid, p.nspname, p.proname, p.pronamespace, p.provolatile, p.proretset, p.pronargs, p.prorows, p.proargtypes, l.lanname, t.typtype, t.typname, t.typrelid, rt.type
   order by p.proname, p.pronargs`;
 
 /** Implicit casts by function between a domain and JSON or text. */
@@ -257,7 +261,7 @@ export async function readCatalog(
     relations: await readEntries<RelationRow>(relationsQuery(schemas, roles)),
     keys: await readEntries<KeyRow>(keysQuery),
     views: await readEntries<ViewRow>(viewsQuery),
-    routines: await readEntries<RoutineRow>(routinesQuery(schemas)),
+    routines: await readEntries<RoutineRow>(routinesQuery(schemas, roles)),
     representations: await readEntries<RepresentationRow>(representationsQuery),
     mediaHandlers: await readEntries<MediaHandlerRow>(mediaHandlersQuery(schemas)),
     casts: await readEntries<CastRow>(castsQuery(schemas)),

@@ -96,6 +96,7 @@ function buildRoutine(row: RoutineRow, relations: ReadonlyMap<number, Relation>)
       required: required && mode !== 'v',
       variadic: mode === 'v',
     })),
+    callers: new Set(row.callers),
     isVolatile: row.volatility === 'v',
     isWrittenInSql: row.language === 'sql',
     returnsSet: row.returns_set,
@@ -154,11 +155,11 @@ export async function loadSchemaCache(
   const handlers = buildMediaHandlers(catalog);
   return {
     relation: (schema, name) => named.get(schema)?.get(name)?.[0],
-    relationNames: (schema) => [...(named.get(schema)?.keys() ?? [])],
+    relations: (schema) => [...(named.get(schema)?.values() ?? [])].flat(),
     relationshipsFrom: (relation) => relationships.get(relation) ?? [],
     computedFrom: (relation) => computed.get(relation) ?? [],
     routines: (schema, name) => routines.get(schema)?.get(name) ?? [],
-    routineNames: (schema) => [...(routines.get(schema)?.keys() ?? [])],
+    allRoutines: (schema) => [...(routines.get(schema)?.values() ?? [])].flat(),
     mediaHandler: (source, mediaType) => handlers.get(handlerKey(source, mediaType)),
     castType: (name) => casts.get(name.toLowerCase()),
     roles: new Set(catalog.roles),

@@ -100,6 +100,8 @@ export type Routine = {
   readonly name: string;
   readonly parameters: readonly Parameter[];
   readonly isVolatile: boolean;
+  /** Roles that may call it. */
+  readonly callers: ReadonlySet<string>;
   /** Whether the function is written in SQL. PostgreSQL may inline it into the calling statement and plan both as one. */
   readonly isWrittenInSql: boolean;
   readonly returnsSet: boolean;
@@ -131,12 +133,12 @@ export type MediaSource = { readonly kind: 'relation' | 'function'; readonly oid
 export type SchemaCache = {
   /** Relations of the exposed schemas. */
   relation(schema: string, name: string): Relation | undefined;
-  relationNames(schema: string): readonly string[];
+  relations(schema: string): readonly Relation[];
   relationshipsFrom(relation: Relation): readonly Relationship[];
   /** Relationships that functions define. */
   computedFrom(relation: Relation): readonly Relationship[];
   routines(schema: string, name: string): readonly Routine[];
-  routineNames(schema: string): readonly string[];
+  allRoutines(schema: string): readonly Routine[];
   /**
    * The function that produces a media type from a relation, from the value of a function, or, without a source, from any rows.
    */

@@ -52,6 +52,11 @@ create function public.add_one(state text, element anyelement) returns public."a
   as $$ select (state::int + 1)::text $$;
 create aggregate public.count_all(anyelement) (sfunc = public.add_one, stype = public."application/vnd.count", initcond = '0');
 
+create domain public."application/vnd.long" as text;
+create function public.add_much(state text, element anyelement) returns public."application/vnd.long" language sql immutable
+  as $$ select state || repeat('x', 3000) $$;
+create aggregate public.lengthen(anyelement) (sfunc = public.add_much, stype = public."application/vnd.long", initcond = '');
+
 create table public.vaults (id int primary key, secret text not null);
 insert into public.vaults values (1, 'hidden');
 grant select (id) on public.vaults to anon;

@@ -95,6 +95,8 @@ describe('an aggregate over the rows of a relation', () => {
       expect((await narrow.call('GET /paints?limit=2', tsv)).status).toBe(200);
       const reply = await narrow.call('GET /paints', tsv);
       expect(reply).toMatchObject({ status: 400, body: { code: 'PGRST191' } });
+      const made = await narrow.call('GET /walls?limit=1', accept('application/vnd.long'));
+      expect(made).toMatchObject({ status: 400, body: { code: 'PGRST191' } });
       const long = await narrow.call('POST /rpc/greeting', {
         ...accept('text/plain'),
         body: { name: 'x'.repeat(3000) },
