@@ -127,6 +127,18 @@ export const FOLDERS = [
     ],
   },
   {
+    path: `${GATEWAY}/rest/open-api`,
+    purpose: 'the OpenAPI root: a schema as a role may use it, as a document and as TypeScript',
+    may: [
+      ...OF_REST,
+      ...INSIDE_DB,
+      ...ENV,
+      `${GATEWAY}/http/responses.ts`,
+      `${GATEWAY}/rest/parse`,
+      `${GATEWAY}/rest/schema-cache`,
+    ],
+  },
+  {
     path: `${GATEWAY}/rest/schema-cache`,
     purpose: 'tables, views, keys, functions, and the columns that a role may select',
     may: [...INSIDE_DB, ...ENV],

@@ -41,6 +41,7 @@ export const MODULES = [
   { path: `${GATEWAY}/http/caller`, modules: ['hono', 'jose', 'node:crypto'] },
   { path: `${GATEWAY}/rest`, modules: ['hono', 'node:crypto'] },
   ...['parse', 'plan', 'query', 'schema-cache'].map((stage) => ({ path: `${GATEWAY}/rest/${stage}`, modules: [] })),
+  { path: `${GATEWAY}/rest/open-api`, modules: ['hono'] },
   { path: `${GATEWAY}/rest/respond`, modules: ['hono'] },
   { path: `${GATEWAY}/realtime`, modules: ['hono', 'node:crypto', 'node:http', 'node:stream', 'ws'] },
   { path: `${GATEWAY}/storage`, modules: ['hono', 'jose', 'node:crypto'] },

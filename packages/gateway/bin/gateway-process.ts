@@ -20,11 +20,14 @@ import {
   parseSigningKeys,
   type AuthOptions,
   type BoundsByRole,
+  type GatewayOptions,
   type Log,
   type SigningKey,
 } from '../src/index.ts';
 import { argumentsOfFile } from './config-file.ts';
 import { loadFunctions } from './load-functions.ts';
+
+type GatewayRestOptions = NonNullable<GatewayOptions['rest']>;
 
 /** The settings of the auth service that a file may have. */
 type AuthSettings = Pick<AuthOptions, 'providers' | 'hooks' | 'captcha' | 'manualLinking'>;
@@ -40,7 +43,7 @@ const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
   --skip-sql                run no SQL: the database is built already
   --schemas a,b             schemas served at /rest/v1, the default one first (default: public)
   --rest JSON               settings of /rest/v1, as in '{"aggregates":true,"transactionEnd":"commit","writesNeedFilter":true}';
-                            the others: plans, extraSearchPath, preRequest, maxRows, maxOffset, maxBody (src/rest/index.ts describes them)
+                            the others: openApi, plans, extraSearchPath, preRequest, maxRows, maxOffset, maxBody (src/rest/index.ts)
   --bounds JSON             what one request to /rest/v1 may hold, by role, as in '{"anon":{"filters":50,"weight":300}}'
   --database-seconds M,A    how long a member, and all visitors of an address, may hold the database in a minute (default: 6,20)
   --functions DIR           serves DIR/<name>/index.ts at /functions/v1/<name>
@@ -171,6 +174,7 @@ const REST_SETTINGS = [
   'maxBody',
   'maxOffset',
   'maxRows',
+  'openApi',
   'preRequest',
   'transactionEnd',
   'writesNeedFilter',
@@ -228,8 +232,9 @@ if (args.help) {
   const bounds = parseJson<BoundsByRole>('bounds', args.bounds);
   const authOptions = parseJson<Partial<AuthOptions>>('auth', args.auth);
   const authSettings = await readAuthSettings(args['auth-settings']);
-  // Alone, the defaults are PostgREST's: a write without a filter is one of all rows.
-  const rest = { writesNeedFilter: false, ...parseRestSettings(args.rest), bounds };
+  // Alone, the defaults are PostgREST's: a write without a filter is one of all rows, and the root describes what the caller may use.
+  const openApi: GatewayRestOptions['openApi'] = { mode: 'follow-privileges' };
+  const rest = { writesNeedFilter: false, openApi, ...parseRestSettings(args.rest), bounds };
   const signing = await readSigningKeys(args['signing-keys']);
   const db = await openDatabase();
   const siteUrl = `http://${args.host}:${args.port}`;

@@ -63,7 +63,7 @@ export type GatewayOptions = {
   /** Options of the data service. Default: the wide limits of `rest/bounds.ts`. */
   rest?: Pick<
     RestOptions,
-    'bounds' | 'maxInsertRows' | 'beforeInsert' | 'afterRefusedInsert' | 'readsSeeClaimsAlone'
+    'bounds' | 'maxInsertRows' | 'beforeInsert' | 'afterRefusedInsert' | 'readsSeeClaimsAlone' | 'openApi'
   > & {
     /** Rate limits of one caller. Default: none. */
     limits?: RequestLimits;
@@ -245,6 +245,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     log,
     ...(revealsAccount && { beforeWrite: limitAccountProbes(auth.api, revealsAccount) }),
     ...restOptions,
+    openApi: { uri: `${siteUrl}/rest/v1/`, ...restOptions.openApi },
   });
 
   const context = requestContext(log, clientAddress);

@@ -3,8 +3,8 @@
  * (https://docs.postgrest.org/en/stable/references/api.html). A request is parsed, planned against the schema cache, turned into one
  * statement and run; then comes the response. Each stage has its folder. `transactions.ts` opens the transaction of a request.
  *
- * Not served on purpose: the OpenAPI root. Our extensions: `*` means the columns that the role may select; upserts into views
- * with INSTEAD OF triggers; all sizes and costs are limited (`bounds.ts`).
+ * Not served unless a setting says so: execution plans, and the OpenAPI root (`open-api/`). Our extensions: `*` means the columns that the
+ * role may select; upserts into views with INSTEAD OF triggers; all sizes and costs are limited (`bounds.ts`).
  */
 import { Hono, type Context } from 'hono';
 import { DatabaseError, type Database, type Tx } from '../db/port.ts';
@@ -20,6 +20,7 @@ import { refuse, RestError } from './errors.ts';
 import { bodyText, bodyTypeOf } from './parse/body/body-types.ts';
 import { readSchema, type RawRequest } from './parse/request.ts';
 import type { PlannedRequest, Target } from './parse/types.ts';
+import { createRoot, type OpenApiOptions } from './open-api/root.ts';
 import type { ReadContext, ReadPlan } from './plan/types.ts';
 import { callShape, mutationShape, readShape } from './request-shapes.ts';
 import { explainStatement, runStatement } from './query/run.ts';
@@ -29,7 +30,7 @@ import { respondToCall, respondToExplain, respondToMutation, respondToRead } fro
 import { respondToOptions } from './respond/options.ts';
 import { holdSchemaCache } from './schema-cache/holder.ts';
 import type { SchemaCache } from './schema-cache/types.ts';
-import { targetOf } from './target-of.ts';
+import { isRoot, targetOf } from './target-of.ts';
 import { checkResult, createTransactions } from './transactions.ts';
 
 export type RestOptions = {
@@ -74,6 +75,8 @@ export type RestOptions = {
    * rows there are that the caller may not read. Default: false.
    */
   plans?: boolean;
+  /** Who gets the OpenAPI document, and what it shows. Default: nobody. */
+  openApi?: OpenApiOptions;
   /** Refuses an update or delete without a filter, as Supabase's safeupdate does. Default: true. */
   writesNeedFilter?: boolean;
   /** Cost limits of one request, by role. Default: those of `bounds.ts`. */
@@ -136,6 +139,14 @@ const runPlanned = (tx: Tx, { request, statement, read, context: { bounds } }: P
   const { explain } = request.mediaType;
   return explain ? explainStatement(tx, statement, explain, read, bounds) : runStatement(tx, statement, read, bounds);
 };
+
+/** The request as the parser reads it. */
+const rawRequest = (c: Context<GatewayEnv>): RawRequest => ({
+  method: c.req.method,
+  url: c.req.url,
+  header: (name) => headerOf(c, name),
+  text: () => c.req.text(),
+});
 
 /** Calls the product's hook after a rejected insert. The caller gets the error of the insert, whatever the hook does. */
 async function handleRejectedInsert(
@@ -253,12 +264,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
   }
 
   async function serve(c: Context<GatewayEnv>, target: Target): Promise<Response> {
-    const raw: RawRequest = {
-      method: c.req.method,
-      url: c.req.url,
-      header: (name) => headerOf(c, name),
-      text: () => c.req.text(),
-    };
+    const raw = rawRequest(c);
     const context = contextOf(options, await cache.current(), c.get('claims').role);
     const isRead = raw.method === 'GET' || raw.method === 'HEAD';
     const run: Run = { c, raw, target, context, ...(HAS_BODY.has(raw.method) && { body: await readBody(c, target) }) };
@@ -273,6 +279,10 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
     '*',
     limitBody(() => maxBody, refuse.bodyTooLarge),
   );
-  routes.all('*', (c) => serve(c, targetOf(c.req.path)));
+  const root = createRoot(scope, options.openApi ?? {});
+  routes.all('*', async (c) => {
+    if (!isRoot(c.req.path)) return serve(c, targetOf(c.req.path));
+    return root({ c, raw: rawRequest(c), cache: await cache.current(), schemas });
+  });
   return { routes, reload: cache.reload, close: cache.close };
 }

@@ -7,6 +7,9 @@ import type { Target } from './parse/types.ts';
 export const MOUNT_PATH = '/rest/v1';
 const TARGET = /^\/(rpc\/)?([^/]+)$/;
 
+/** Whether a path is the service itself. */
+export const isRoot = (path: string): boolean => path.length <= MOUNT_PATH.length + 1;
+
 /**
  * The relation or function that a path names. Route patterns of hono are not used: its fast router cannot match a name beside `rpc`, and
  * its other router takes as long as everything else until the request is understood.
@@ -16,6 +19,6 @@ const TARGET = /^\/(rpc\/)?([^/]+)$/;
 export function targetOf(path: string): Target {
   const below = path.slice(MOUNT_PATH.length);
   const [, isCall, name] = TARGET.exec(below) ?? [];
-  if (name === undefined) throw below.length > 1 ? refuse.path() : refuse.root();
+  if (name === undefined) throw refuse.path();
   return { kind: isCall === undefined ? 'relation' : 'function', name: tryDecodeURIComponent(name) };
 }

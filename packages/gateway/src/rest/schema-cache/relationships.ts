@@ -41,6 +41,7 @@ const inverse = (relationship: Relationship): Relationship => ({
   to: relationship.from,
   cardinality: relationship.cardinality === 'many-to-one' ? 'one-to-many' : 'one-to-one',
   columns: swapped(relationship.columns),
+  isInverse: true,
 });
 
 function acrossJunctions(towards: readonly Relationship[]): Relationship[] {

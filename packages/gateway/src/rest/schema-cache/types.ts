@@ -82,6 +82,8 @@ export type Relationship = {
   /** Name of the foreign key; for many-to-many, the junction's foreign key to the near side. */
   readonly constraint: string;
   readonly columns: ColumnPairs;
+  /** Set for a foreign key that is seen from the side to which it refers. */
+  readonly isInverse?: true;
   readonly junction?: Junction;
   /** Set when a function finds the far side of a row. There are no columns then. */
   readonly computed?: FunctionName;
