@@ -129,6 +129,12 @@ export const GUIDE: Readonly<Record<SettingName, Guide>> = {
     example: 'eyJhbGci…',
     unless: MADE_ONCE,
   },
+  JWT_SIGNING_KEYS: {
+    about:
+      'The asymmetric keys that sign tokens in place of `JWT_SECRET`, with private parts; one has the status `current`.',
+    example: '{"keys":[{"kid":"2026-11","alg":"ES256","status":"current",…}]}',
+    unless: 'none: the secret signs',
+  },
   ADMIN_EMAILS: {
     about: 'The three addresses whose accounts are platform admins.',
     example: 'a@market.example,b@market.example,c@market.example',
@@ -296,8 +302,8 @@ needs \`DATABASE_DIRECT_URL\`, and \`DATABASE_PREPARES=0\` unless it supports pr
   },
   {
     title: 'Keys and admins',
-    text: 'In production all five are required. A key is a JWT with the claim `role`, signed with `JWT_SECRET` by HS256.',
-    names: ['JWT_SECRET', 'ANON_KEY', 'SERVICE_ROLE_KEY', 'ADMIN_EMAILS', 'MAIN_ADMIN_EMAIL'],
+    text: 'In production all but `JWT_SIGNING_KEYS` are required. A key is a JWT with the claim `role`, signed with `JWT_SECRET` by HS256.',
+    names: ['JWT_SECRET', 'ANON_KEY', 'SERVICE_ROLE_KEY', 'JWT_SIGNING_KEYS', 'ADMIN_EMAILS', 'MAIN_ADMIN_EMAIL'],
   },
   {
     title: 'E-mail and SMS',

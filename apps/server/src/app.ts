@@ -119,7 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const gateway = await createGateway({
     db,
     scope,
-    keys,
+    keys: { ...keys, signing: config.signingKeys },
     siteUrl: publicUrl,
     schemas: ['public'],
     rest: dataService(config, backpressure.turn, settleRefusedBids(scope)),

@@ -1,5 +1,6 @@
 import { DEMO_LOGINS } from '@tanabana/db';
 import { describe, expect, it } from 'vitest';
+import { addStandbyKey, formatSigningKeys, rotateSigningKeys } from '@tanabana/gateway';
 import { ConfigError, readConfig } from './config.ts';
 import { signKey } from './data/keys.ts';
 
@@ -51,6 +52,22 @@ describe('settings', () => {
       demo: false,
       admins: { emails: ['a@x.example', 'b@x.example', 'c@x.example'], main: 'b@x.example' },
     });
+  });
+
+  it('have the keys that sign tokens, and all faults of a set are reported without a key', () => {
+    const keys = rotateSigningKeys(addStandbyKey([], 'ES256', 'first'));
+    expect(readConfig({ JWT_SIGNING_KEYS: formatSigningKeys(keys) }).signingKeys).toEqual(keys);
+    expect(readConfig({}).signingKeys).toEqual([]);
+    const faulty = [
+      { ...keys[0], kid: '' },
+      { ...keys[0], kid: 'two', status: 'new' },
+    ] as typeof keys;
+    const errors = errorsOf({ JWT_SIGNING_KEYS: formatSigningKeys(faulty), PORT: 'http' });
+    expect(errors).toEqual([
+      'JWT_SIGNING_KEYS is not valid (signing key 1 needs a kid of letters, digits and . : - _; ' +
+        'signing key two: status must be one of current, standby, previously_used, revoked)',
+      'PORT is not valid',
+    ]);
   });
 
   it.each<[string, NodeJS.ProcessEnv, string[], string[]]>([

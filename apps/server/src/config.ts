@@ -3,7 +3,7 @@
  * reported at once, by name and expected format and never by value, because half of the values are secrets.
  */
 import { resolve } from 'node:path';
-import type { ProviderOptions, S3Options } from '@tanabana/gateway';
+import type { ProviderOptions, S3Options, SigningKey } from '@tanabana/gateway';
 import { z } from 'zod';
 import { DEFAULT_BRAND, readBrand, type Brand } from './brand.ts';
 import { isInvalidKey } from './data/keys.ts';
@@ -71,6 +71,8 @@ export type Config = {
    */
   databaseTime: { member: number; address: number; burst: number };
   keys: { jwtSecret: string | undefined; anonKey: string | undefined; serviceRoleKey: string | undefined };
+  /** The asymmetric keys that sign the tokens of members; empty where the secret signs. */
+  signingKeys: readonly SigningKey[];
   admins: { emails: string[]; main: string };
   /** The account is undefined for the outbox. */
   email: { account: EmailAccount | undefined; from: string };
@@ -150,12 +152,20 @@ const accountAt = <A>(vendor: AnyVendor<A> | undefined, values: Values): A | und
   // house-allow casts: the vendor reads its own settings only, and the required ones are present
   vendor?.required.every((name) => values[name as Name] !== undefined) ? vendor.account(values as never) : undefined;
 
+/** What a schema of ours says of a value in words of its own. The words of other schemas may contain the value. */
+function explained({ issues }: z.ZodError): string {
+  const words = issues.flatMap((one) =>
+    one.code === 'custom' && one.params?.isExplained === true ? [one.message] : [],
+  );
+  return words.length > 0 ? ` (${words.join('; ')})` : '';
+}
+
 /** Reads each setting by its own schema. The values of rejected settings are not usable. */
 function readValues(env: NodeJS.ProcessEnv, reject: Reject): Values {
   return Object.fromEntries(
     Object.entries(SETTINGS).map(([name, { schema }]) => {
       const parsed = schema.safeParse(env[name] === '' ? undefined : env[name]);
-      if (!parsed.success) reject(name as Name, 'is not valid');
+      if (!parsed.success) reject(name as Name, `is not valid${explained(parsed.error)}`);
       return [name, parsed.data];
     }),
   ) as Values;
@@ -302,6 +312,7 @@ function configOf(
       members: values.STATEMENT_TIMEOUT_MEMBERS_MS,
     },
     keys: { jwtSecret: values.JWT_SECRET, anonKey: values.ANON_KEY, serviceRoleKey: values.SERVICE_ROLE_KEY },
+    signingKeys: values.JWT_SIGNING_KEYS ?? [],
     email: { account: accountAt(mail, values), from: values.MAIL_FROM ?? 'Tanabana <no-reply@tanabana.example>' },
     whatsapp:
       values.WHATSAPP_TOKEN && values.WHATSAPP_PHONE_ID

@@ -1,5 +1,5 @@
 /** The list of settings. `config.ts` reads them from the environment and checks which are required. */
-import { isTrustedProxy } from '@tanabana/gateway';
+import { isTrustedProxy, parseSigningKeys, type SigningKey } from '@tanabana/gateway';
 import { UNNAMED_SELLER } from '@tanabana/domain/membership/settings';
 import { isIndianState, stateOfGstin } from '@tanabana/domain/membership/gst-states';
 import { LIMITS } from '@tanabana/domain/limits';
@@ -28,6 +28,16 @@ const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(t
 
 /** Seconds of database time within a minute. It may exceed 60, because several connections are used at once. */
 const databaseSeconds = z.coerce.number().min(1).max(6000);
+
+/** The signing keys of a key set. The words of its faults name keys, and never contain one. */
+function signingKeysOf(text: string, ctx: z.RefinementCtx): SigningKey[] {
+  try {
+    return parseSigningKeys(text);
+  } catch (error) {
+    ctx.addIssue({ code: 'custom', message: (error as Error).message, params: { isExplained: true } });
+    return z.NEVER;
+  }
+}
 
 /** Every setting: its schema, and the expected format for the operator's error message. A setting without a default is optional. */
 export const SETTINGS = {
@@ -108,6 +118,10 @@ export const SETTINGS = {
     expected: 'exactly three different e-mail addresses, separated by commas',
   },
   MAIN_ADMIN_EMAIL: { schema: z.string().trim().toLowerCase().optional(), expected: 'one of ADMIN_EMAILS' },
+  JWT_SIGNING_KEYS: {
+    schema: z.string().transform(signingKeysOf).optional(),
+    expected: 'a key set, {"keys":[…]}, of keys with kid, alg (ES256 or RS256) and status',
+  },
   MAIL_PROVIDER: { schema: z.enum(MAIL_PROVIDERS).default('smtp'), expected: MAIL_PROVIDERS.join(' or ') },
   ...EMAIL_SETTINGS,
   MAIL_FROM: {

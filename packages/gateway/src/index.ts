@@ -2,6 +2,12 @@
 export { createGateway, type Gateway, type GatewayOptions } from './create-gateway.ts';
 export { createTokenService, type TokenService } from './http/caller/tokens.ts';
 export { makeSigningKey, parseSigningKeys, type SigningKey } from './http/caller/signing-keys.ts';
+export {
+  addStandbyKey,
+  formatSigningKeys,
+  revokeSigningKey,
+  rotateSigningKeys,
+} from './http/caller/change-signing-keys.ts';
 export type {
   AuthAlarm,
   AuthApi,

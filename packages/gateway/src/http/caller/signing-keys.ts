@@ -41,7 +41,8 @@ export type KeyRing = {
   published: readonly Readonly<Record<string, unknown>>[];
 };
 
-const MAX_KEYS = 50;
+/** Most keys of a set. */
+export const MAX_KEYS = 50;
 const MIN_RSA_BITS = 2048;
 const MIN_SECRET_BYTES = 32;
 
@@ -86,10 +87,26 @@ function makeReady(key: SigningKey): ReadyKey {
   return { kid, alg, status, signs, verifies, shows };
 }
 
+/** Reads one key of a set. @throws Error with the reason */
+function readKey(key: unknown, place: number): SigningKey {
+  if (typeof key !== 'object' || key === null) throw new Error(`signing key ${place} is not an object`);
+  const { kid, alg, status, kty } = key as Record<string, unknown>;
+  if (typeof kid !== 'string' || !/^[\w.:-]{1,100}$/.test(kid)) {
+    throw new Error(`signing key ${place} needs a kid of letters, digits and . : - _`);
+  }
+  if (!isOneOf(ALGORITHMS, alg)) throw new Error(`signing key ${kid}: alg must be one of ${ALGORITHMS.join(', ')}`);
+  if (!isOneOf(KEY_STATUSES, status)) {
+    throw new Error(`signing key ${kid}: status must be one of ${KEY_STATUSES.join(', ')}`);
+  }
+  const read = { ...key, kid, alg, status, kty: typeof kty === 'string' ? kty : '' };
+  makeReady(read);
+  return read;
+}
+
 /**
  * Reads the set from a setting: the text of `{"keys":[…]}`, each key with `kid`, `alg` (ES256, RS256 or HS256) and `status`.
  *
- * @throws Error with the reason; it never contains a key
+ * @throws Error with the faults of all keys; it never contains a key
  */
 export function parseSigningKeys(text: string): SigningKey[] {
   let set: unknown;
@@ -101,17 +118,16 @@ export function parseSigningKeys(text: string): SigningKey[] {
   const keys = typeof set === 'object' && set !== null && 'keys' in set ? set.keys : undefined;
   if (!Array.isArray(keys)) throw new Error('the signing keys must be a key set, {"keys":[…]}');
   if (keys.length > MAX_KEYS) throw new Error(`at most ${MAX_KEYS} signing keys are read`);
-  const read = keys.map((key: unknown, index): SigningKey => {
-    if (typeof key !== 'object' || key === null) throw new Error(`signing key ${index + 1} is not an object`);
-    const { kid, alg, status, kty } = key as Record<string, unknown>;
-    if (typeof kid !== 'string' || !/^[\w.:-]{1,100}$/.test(kid)) {
-      throw new Error(`signing key ${index + 1} needs a kid of letters, digits and . : - _`);
+  const faults: string[] = [];
+  const read = keys.flatMap((key: unknown, index) => {
+    try {
+      return [readKey(key, index + 1)];
+    } catch (error) {
+      faults.push((error as Error).message);
+      return [];
     }
-    if (!isOneOf(ALGORITHMS, alg)) throw new Error(`signing key ${kid}: alg must be one of ${ALGORITHMS.join(', ')}`);
-    if (!isOneOf(KEY_STATUSES, status))
-      throw new Error(`signing key ${kid}: status must be one of ${KEY_STATUSES.join(', ')}`);
-    return { ...key, kid, alg, status, kty: typeof kty === 'string' ? kty : '' };
   });
+  if (faults.length > 0) throw new Error(faults.join('; '));
   createKeyRing(read);
   return read;
 }
