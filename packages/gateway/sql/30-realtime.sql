@@ -4,7 +4,7 @@
 
 create schema if not exists realtime;
 
--- Policies on the table below name its functions; sending is the server's alone.
+-- Policies on the table below name its functions.
 grant usage on schema realtime to anon, authenticated, service_role;
 
 -- 1. Who may read and write a private topic
@@ -46,7 +46,7 @@ create table realtime.settings (
 comment on table realtime.settings is 'One row that the realtime service writes when it starts; none until then.';
 comment on column realtime.settings.is_one is 'True: there is one row.';
 comment on column realtime.settings.keep_hours is 'For how many hours messages are kept for replay; 0 for not at all.';
-grant select on realtime.settings to service_role;
+grant select on realtime.settings to anon, authenticated, service_role;
 
 create function realtime.keep_messages(hours int) returns void
   language sql security definer set search_path = ''
@@ -178,7 +178,8 @@ comment on function realtime.tg_messages__notify() is 'Passes an inserted broadc
 create trigger notify after insert on realtime.messages for each row
   when (new.extension = 'broadcast' and new.event is not null) execute function realtime.tg_messages__notify();
 
--- As upstream, a failure to send a message is only a warning, because its event has happened all the same.
+-- As upstream, a failure to send a message is only a warning, because its event has happened all the same. A caller who is not the server
+-- inserts the message by the policies of the table; where messages are not kept, only the server sends.
 create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
   language plpgsql set search_path = ''
 as $$
@@ -199,7 +200,7 @@ end
 $$;
 comment on function realtime.send(jsonb, text, text, boolean) is
   'Sends a message to everybody who has joined the topic, once the transaction commits. A kept message has its id in its payload, as upstream.';
-grant execute on function realtime.send(jsonb, text, text, boolean) to service_role;
+grant execute on function realtime.send(jsonb, text, text, boolean) to anon, authenticated, service_role;
 
 create function realtime.send_binary(payload bytea, event text, topic text, private boolean default true) returns void
   language plpgsql set search_path = ''
@@ -219,7 +220,7 @@ exception when others then
 end
 $$;
 comment on function realtime.send_binary(bytea, text, text, boolean) is 'Sends bytes as realtime.send sends JSON.';
-grant execute on function realtime.send_binary(bytea, text, text, boolean) to service_role;
+grant execute on function realtime.send_binary(bytea, text, text, boolean) to anon, authenticated, service_role;
 
 create function realtime.broadcast_changes(topic_name text, event_name text, operation text, table_name text, table_schema text,
   new record, old record, level text default 'ROW') returns void
@@ -239,7 +240,7 @@ end
 $$;
 comment on function realtime.broadcast_changes(text, text, text, text, text, record, record, text) is
   'Sends a changed row to a private topic. For a trigger for each row, with TG_OP, TG_TABLE_NAME, TG_TABLE_SCHEMA, NEW and OLD.';
-grant execute on function realtime.broadcast_changes(text, text, text, text, text, record, record, text) to service_role;
+grant execute on function realtime.broadcast_changes(text, text, text, text, text, record, record, text) to anon, authenticated, service_role;
 
 -- 3. Changes of published tables
 

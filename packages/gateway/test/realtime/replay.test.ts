@@ -1,6 +1,7 @@
 /** Messages that SQL sent before a client joined, and broadcasts of changed rows. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RealtimeClient } from '@supabase/supabase-js';
+import { sql } from '../../src/db/index.ts';
 import { openGatewayDatabase, type Opened } from '../support/open.ts';
 import { bareSocket, client, openRealtime } from './support.ts';
 
@@ -111,6 +112,34 @@ it('changed rows are broadcast by realtime.broadcast_changes', async () => {
   await expect(
     run(`select realtime.broadcast_changes('room', 'x', 'TRUNCATE', 't', 's', null::record, null::record)`),
   ).rejects.toThrow('Failed to process the row: Unexpected operation type: TRUNCATE');
+});
+
+it('a caller sends by SQL what the policies let it insert, and nothing where messages are not kept', async () => {
+  await run(
+    `create policy writers on realtime.messages for insert to authenticated with check (realtime.topic() = 'room:open')`,
+  );
+  const [open, closed] = [await enter('room:open'), await enter('room:closed')];
+  const send = (topic: string, n: number) =>
+    opened.scope.asClaims({ role: 'authenticated' }, (tx) =>
+      tx.query(sql`select realtime.send(${JSON.stringify({ n })}::jsonb, 'news', ${topic}, true)`),
+    );
+  await send('room:closed', 1);
+  await send('room:open', 2);
+  await run(`select realtime.send('{"n": 3}', 'news', 'room:closed', true)`);
+  await vi.waitFor(() => expect(closed.map(({ payload }) => payload.n)).toEqual([3]));
+  expect(open.map(({ payload }) => payload.n)).toEqual([2]);
+  await run(`select realtime.keep_messages(0)`);
+  await send('room:open', 4);
+  await run(`select realtime.send('{"n": 5}', 'news', 'room:open', true); select realtime.keep_messages(72)`);
+  await vi.waitFor(() => expect(open.map(({ payload }) => payload.n)).toEqual([2, 5]));
+});
+
+it('a client that waits for broadcasts of the database is told that they are received', async () => {
+  const { say, heard } = await bareSocket(bench.url);
+  say('1', '1', 'realtime:any', 'phx_join', { config: { broadcast: { replication_ready: true } } });
+  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  const message = { extension: 'system', status: 'ok', message: 'Replication connection established', channel: 'any' };
+  expect(heard[1]).toEqual(['1', null, 'realtime:any', 'system', message]);
 });
 
 it('old messages are deleted, and none is kept where the service is set so', async () => {

@@ -49,6 +49,19 @@ function open(
   return channel;
 }
 
+/** Sends a message of the system about a channel. */
+function tellSystem(
+  extension: 'postgres_changes' | 'system',
+  status: 'ok' | 'error',
+  message: string,
+  wireTopic: string,
+  { joinRef, topic }: Channel,
+  sender: Sender,
+): void {
+  const payload = { extension, status, message, channel: topic };
+  sender.sendMessage({ joinRef, ref: null, topic: wireTopic, event: 'system', payload });
+}
+
 /** Binds a channel to changes and tells the client whether that worked. The channel goes on if it did not. */
 async function bind(
   wireTopic: string,
@@ -57,10 +70,8 @@ async function bind(
   { channels, sender }: Entrance,
   deps: SocketDeps,
 ): Promise<void> {
-  const tell = (status: 'ok' | 'error', message: string) => {
-    const payload = { extension: 'postgres_changes', status, message, channel: channel.topic };
-    sender.sendMessage({ joinRef: channel.joinRef, ref: null, topic: wireTopic, event: 'system', payload });
-  };
+  const tell = (status: 'ok' | 'error', message: string) =>
+    tellSystem('postgres_changes', status, message, wireTopic, channel, sender);
   const isThere = () => channels.get(wireTopic) === channel;
   try {
     const end = await deps.changes.subscribe(bindings, {
@@ -123,6 +134,9 @@ export async function enter(message: Message, entrance: Entrance, deps: SocketDe
       payload: state,
     });
   }
+  // The listener of the database has been there since the start of the service.
+  if (request.awaitsReplication)
+    tellSystem('system', 'ok', 'Replication connection established', wireTopic, channel, sender);
   // A client need not wait for its bindings before it goes on.
   if (request.changes.length > 0) void bind(wireTopic, channel, request.changes, entrance, deps);
 }

@@ -17,6 +17,8 @@ export type JoinRequest = {
   /** Bindings to changes, as the client wrote them. */
   changes: Record<string, unknown>[];
   replay: Replay | undefined;
+  /** Whether the client waits for a message that broadcasts of the database are received. */
+  awaitsReplication: boolean;
 };
 
 /** The token that a client sends with a join, or later to continue; null if there is none. A key is not a token. */
@@ -71,5 +73,6 @@ export function readJoin(wireTopic: string, payload: Record<string, unknown>, lo
     hasPresence: isTrue(presence.enabled),
     changes: Array.isArray(changes) ? changes.filter(isObject) : [],
     replay: isObject(broadcast.replay) ? { since: broadcast.replay.since, limit: broadcast.replay.limit } : undefined,
+    awaitsReplication: Boolean(broadcast.replication_ready),
   };
 }
