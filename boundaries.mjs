@@ -183,7 +183,7 @@ export const FOLDERS = [
   {
     path: SERVER,
     purpose:
-      '`main.ts` starts, `app.ts` composes (its parts: `app/`), `config.ts` is the only reader of the environment, `data/`: data directory and database, `cli.ts`: operator commands',
+      '`main.ts` starts, `app.ts` composes (its parts: `app/`), `config.ts` is the only reader of the environment, `data/`: data directory and database, `cli.ts`: the commands of `operator/`',
     may: [SERVER, ...FRONT, ...OPEN, ...DOMAIN, ...CALL, 'db/src/index.ts', 'db/src/testing.ts'],
   },
   {
@@ -300,6 +300,11 @@ export const FOLDERS = [
     path: `${SERVER}/dev`,
     purpose: 'the outbox page and demo images; absent in production',
     may: [...FRONT, ...DOMAIN, `${SERVER}/providers`],
+  },
+  {
+    path: `${SERVER}/operator`,
+    purpose: 'the operator’s commands: `commands/`, one file each; `dispatch.ts` runs a call',
+    may: [SERVER, ...FRONT, ...OPEN, ...DOMAIN, ...CALL, 'db/src/index.ts'],
   },
   { path: `${SERVER}/fonts`, purpose: 'fonts of invoices and share cards', may: [] },
   { path: `${SERVER}/pdf`, purpose: 'renders the first page of a PDF as an image', may: [] },

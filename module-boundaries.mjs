@@ -85,6 +85,11 @@ export const MODULES = [
   { path: `${SERVER}/mail`, modules: [] },
   { path: `${SERVER}/pages`, modules: ['hono', 'node:crypto', ...FILES] },
   { path: `${SERVER}/pages/share-card`, modules: ['hono', 'node:crypto', 'node:os', 'sharp', ...FILES] },
+  {
+    path: `${SERVER}/operator`,
+    modules: ['node:crypto', 'node:dns/promises', 'node:net', 'node:timers/promises', 'node:util', 'zod', ...FILES],
+  },
+  { path: `${SERVER}/cli.ts`, modules: ['node:stream/consumers'] },
   { path: `${SERVER}/passwords`, modules: ['@zxcvbn-ts/language-common'] },
   { path: `${SERVER}/payments`, modules: ['hono', 'zod'] },
   { path: `${SERVER}/payments/invoice`, modules: ['pdfkit'] },

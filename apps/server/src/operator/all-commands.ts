@@ -1,0 +1,9 @@
+/** The commands of `npm run cli`, in the order of their list. A call loads its own command only. */
+import type { Command } from './command.ts';
+
+type Load = () => Promise<{ command: Command }>;
+
+export const COMMANDS: ReadonlyMap<string, Load> = new Map<string, Load>([
+  ['migrate', () => import('./commands/migrate.ts')],
+  ['second-factor', () => import('./commands/second-factor.ts')],
+]);

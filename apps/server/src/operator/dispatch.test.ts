@@ -1,0 +1,66 @@
+/** Wrong calls of `npm run cli` name what is wrong on one line, end with 2 and change nothing; `--help` is there for each command. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { COMMANDS } from './all-commands.ts';
+import { dispatch } from './dispatch.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tanabana-cli-'));
+const dataDir = join(folder, 'data');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** One call over settings of its own: its exit status, what it printed, and what it complained of. */
+async function call(args: readonly string[], env: NodeJS.ProcessEnv = {}, input = '') {
+  const printed: string[] = [];
+  const complaints: string[] = [];
+  const terminal = {
+    print: (text: string) => void printed.push(text),
+    readInput: async () => input,
+    readConfig: (flags?: readonly string[]) => readConfig({ DATA_DIR: dataDir, ...env }, flags),
+  };
+  const status = await dispatch(args, terminal, (text) => void complaints.push(text));
+  return { status, printed: printed.join('\n'), complaints: complaints.join('\n') };
+}
+
+it('a call without a command fails, and lists the commands', async () => {
+  const { status, complaints } = await call([]);
+  expect(status).toBe(2);
+  for (const name of COMMANDS.keys()) expect(complaints).toMatch(new RegExp(`^  ${name} +\\S`, 'm'));
+});
+
+it.each([...COMMANDS.keys()])('%s has a help, which needs no settings', async (name) => {
+  const { status, printed, complaints } = await call([name, '--help'], { PORT: 'x' });
+  expect({ status, complaints }).toEqual({ status: 0, complaints: '' });
+  expect(printed).toContain(`npm run cli -- ${name}`);
+});
+
+it.each([
+  ['nonsense', /^nonsense is not known; expected one of migrate, second-factor/],
+  ['migrate now', /^word 1 is not known; expected no further word/],
+  ['migrate --perhaps', /^--perhaps is not known; expected --dry-run/],
+  ['migrate --dry-run=1', /^--dry-run has a value; expected --dry-run alone/],
+  ['migrate --dry-run --dry-run', /^--dry-run is given twice; expected it once/],
+  ['second-factor', /^the first word is not known; expected off or forget ADDRESS/],
+  ['second-factor on', /^the first word is not known; expected off or forget ADDRESS/],
+  ['second-factor off now', /^word 1 is not known; expected no further word/],
+  ['second-factor off --hard', /^--hard is not known; expected no option but --help/],
+  ['second-factor forget', /^ADDRESS is missing; expected ADDRESS/],
+])('"%s" is refused on one line before anything is touched', async (line, expected) => {
+  const { status, printed, complaints } = await call(line.split(' '));
+  expect({ status, printed }).toEqual({ status: 2, printed: '' });
+  expect(complaints).toMatch(expected);
+  expect(complaints).not.toContain('\n');
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+it('wrong settings are refused with 2, all at once, before anything is touched', async () => {
+  const { status, complaints } = await call(['migrate'], { PORT: 'x', DATABASE_URL: 'mysql://x' });
+  expect(status).toBe(2);
+  expect(complaints.split('\n').slice(1)).toEqual([
+    '  PORT is not valid; expected a port from 0 to 65535',
+    '  DATABASE_URL is not valid; expected a postgres:// address',
+  ]);
+  expect(existsSync(dataDir)).toBe(false);
+});
