@@ -11,6 +11,12 @@ const HEAD = `# Settings
 
 Environment variables. The server checks all of them before it starts and reports every error at once, by name.
 [config.ts](../apps/server/src/config.ts) alone reads them; \`npm run gen\` writes this page from its list.
+
+A setting that is shown with \`…_FILE\` may come in a file: \`JWT_SECRET_FILE=/run/secrets/jwt\` (Docker, Kubernetes), or \`JWT_SECRET\` among the
+credentials of a systemd service (\`LoadCredential=JWT_SECRET:/etc/tanabana/jwt\`). The file has the secret alone; a line break at its end
+does not count. A setting that is given twice, and a file that is missing, empty, larger than 128 KiB, no text or may be written by every
+user of the machine, is refused. One that every user may read is warned of, but below \`/run/secrets\`, where Docker makes it so.
+[What production refuses](operations.md#settings-and-secrets).
 `;
 
 /** The value without the variable: the default of the list as a user would type it, or the guide's text. */
@@ -24,7 +30,8 @@ function rowOf(name: SettingName): string {
   const { about, example, unit } = GUIDE[name];
   const { expected } = SETTINGS[name];
   const value = unit === undefined || expected.includes(unit) ? expected : `${expected} (${unit})`;
-  return `| \`${name}\` | ${about} | ${defaultOf(name)} | ${value} | \`${example}\` |`;
+  const inFile = 'secret' in SETTINGS[name] ? `, \`…_FILE\`` : '';
+  return `| \`${name}\`${inFile} | ${about} | ${defaultOf(name)} | ${value} | \`${example}\` |`;
 }
 
 const sectionOf = ({ title, text, names }: Section): string =>

@@ -11,8 +11,8 @@ const production = {
   JWT_SECRET: secret,
   ANON_KEY: signKey(secret, 'anon'),
   SERVICE_ROLE_KEY: signKey(secret, 'service_role'),
-  ADMIN_EMAILS: 'A@x.example, b@x.example,c@x.example',
-  MAIN_ADMIN_EMAIL: 'B@x.example',
+  ADMIN_EMAILS: 'A@yarnmarket.in, b@yarnmarket.in,c@yarnmarket.in',
+  MAIN_ADMIN_EMAIL: 'B@yarnmarket.in',
   SMTP_URL: 'smtp://mail.example:587',
   MAIL_FROM: 'Tanabana <hello@tanabana.example>',
 };
@@ -50,7 +50,7 @@ describe('settings', () => {
       production: true,
       publicUrl: 'https://tanabana.example',
       demo: false,
-      admins: { emails: ['a@x.example', 'b@x.example', 'c@x.example'], main: 'b@x.example' },
+      admins: { emails: ['a@yarnmarket.in', 'b@yarnmarket.in', 'c@yarnmarket.in'], main: 'b@yarnmarket.in' },
     });
   });
 
@@ -148,13 +148,13 @@ describe('settings', () => {
       'a foreign anon key',
       { JWT_SECRET: secret, ANON_KEY: signKey('x'.repeat(32), 'anon') },
       [],
-      ['ANON_KEY is not valid'],
+      ['ANON_KEY was not signed with JWT_SECRET'],
     ],
     [
       'an API key of the wrong role',
       { ...production, ANON_KEY: production.SERVICE_ROLE_KEY },
       ['--production'],
-      ['ANON_KEY is not valid'],
+      ['ANON_KEY is of another role'],
     ],
     [
       'a fixed clock in production',

@@ -6,7 +6,8 @@ import { resolve } from 'node:path';
 import type { ProviderOptions, S3Options, SigningKey } from '@tanabana/gateway';
 import { z } from 'zod';
 import { DEFAULT_BRAND, readBrand, type Brand } from './brand.ts';
-import { isInvalidKey } from './data/keys.ts';
+import { machineTime } from './clock.ts';
+import { expiryOf, keyProblem } from './data/keys.ts';
 import {
   isOfSellersState,
   missingForPayments,
@@ -22,6 +23,8 @@ import type { SmsAccount } from './providers/sms/port.ts';
 import { SMS_VENDORS } from './providers/sms/vendors.gen.ts';
 import type { MetaWhatsappOptions } from './providers/whatsapp/meta-cloud.ts';
 import { SETTINGS, type LogLevel } from './settings.ts';
+import { checkProduction } from './settings/production-rules.ts';
+import { readSecretFiles } from './settings/secret-files.ts';
 
 export type PostgresConfig = {
   engine: 'postgres';
@@ -97,6 +100,8 @@ export type Config = {
   now: Date | undefined;
   demo: boolean;
   brand: Brand;
+  /** What is not refused and should be put right, a line each, without a value. */
+  warnings: readonly string[];
 };
 
 export type SettingError = { name: string; problem: string; expected: string };
@@ -118,6 +123,9 @@ export class ConfigError extends Error {
 
 const DEMO_ADMINS = ['admin1', 'admin2', 'admin3', 'admin4'].map((name) => `${name}@tanabana.example`);
 
+/** A misspelt `--production` would start a demonstration, so that other flags are refused. */
+const FLAGS: readonly string[] = ['--production', '--embedded'];
+
 type Name = keyof typeof SETTINGS;
 type Values = { [N in Name]: z.output<(typeof SETTINGS)[N]['schema']> };
 
@@ -134,8 +142,12 @@ const REQUIRED_IN_PRODUCTION: readonly Name[] = [
   'MAIN_ADMIN_EMAIL',
 ];
 
-/** Takes the error of a setting. The first error of a setting counts. */
-type Reject = (name: Name, problem: string, expected?: string) => void;
+/** Takes the error of a setting. The first error of a setting counts. It is shown under another name where a file is wrong. */
+type Reject = (name: Name, problem: string, expected?: string, shown?: string) => void;
+
+/** The settings that are secrets, which may come in files. */
+export const SECRETS = (Object.keys(SETTINGS) as Name[]).filter((name) => 'secret' in SETTINGS[name]);
+const NOT_SECRET = (Object.keys(SETTINGS) as Name[]).filter((name) => !SECRETS.includes(name));
 
 /** A name that the list of vendors has, as the schemas of the settings have checked. */
 const vendorNamed = <A>(vendors: Readonly<Record<string, AnyVendor<A>>>, name: string | undefined) =>
@@ -189,6 +201,8 @@ function checkCombinations({ values, given, production, flags }: Given, reject: 
     if (!given('DATABASE_URL') && !flags.includes('--embedded')) {
       reject('DATABASE_URL', 'is missing', 'a postgres:// address, or the flag --embedded on a single small machine');
     }
+    if (given('DATABASE_URL') && flags.includes('--embedded'))
+      reject('DATABASE_URL', 'is given beside --embedded', 'one of them');
     if (given('NOW')) reject('NOW', 'is refused in production', 'no fixed clock');
     if (values.DEMO === '1') reject('DEMO', 'is refused in production', 'no demo data');
     if (given('ADMIN_EMAILS') && !given('MAIN_ADMIN_EMAIL')) reject('MAIN_ADMIN_EMAIL', 'is missing');
@@ -219,8 +233,12 @@ function readAdmins(values: Values, reject: Reject): Config['admins'] {
   return { emails, main: main! };
 }
 
-/** Rejects keys that the secret did not sign for their role. */
-function checkKeys(values: Values, reject: Reject): void {
+/** How long before its expiry a key is warned of, in milliseconds. */
+const SOON_MS = 60 * 24 * 3600 * 1000;
+
+/** Rejects keys that the secret did not sign for their role. @returns a warning for each that expires soon */
+function checkKeys(values: Values, reject: Reject): string[] {
+  const soon: string[] = [];
   for (const [name, role] of [
     ['ANON_KEY', 'anon'],
     ['SERVICE_ROLE_KEY', 'service_role'],
@@ -228,9 +246,22 @@ function checkKeys(values: Values, reject: Reject): void {
     const key = values[name];
     if (key === undefined) continue;
     if (!values.JWT_SECRET) reject('JWT_SECRET', 'is missing', `the secret that ${name} was signed with`);
-    else if (isInvalidKey(values.JWT_SECRET, key, role)) reject(name, 'is not valid');
+    else {
+      const problem = keyProblem(values.JWT_SECRET, key, role);
+      if (problem) reject(name, problem);
+      else if ((expiryOf(key) ?? Infinity) < machineTime().getTime() + SOON_MS)
+        soon.push(`${name} expires within two months: npm run cli -- keys api makes another one`);
+    }
   }
+  return soon;
 }
+
+/** Node would accept every certificate of every provider. */
+const TLS_IS_OFF: SettingError = {
+  name: 'NODE_TLS_REJECT_UNAUTHORIZED',
+  problem: 'is refused in production',
+  expected: 'it unset; NODE_EXTRA_CA_CERTS names the certificate of an authority of your own',
+};
 
 /** The brand of BRAND_FILE. Rejects a file that is no brand. */
 function readBrandOf({ BRAND_FILE: file }: Values, reject: Reject): Brand {
@@ -246,33 +277,40 @@ function readBrandOf({ BRAND_FILE: file }: Values, reject: Reject): Brand {
 /**
  * Reads, validates and types all settings.
  *
- * @param env the environment; an empty value counts as not given
+ * @param environment of the process; an empty value counts as not given
  * @param flags command line flags: `--production`, `--embedded`
  * @throws ConfigError with every error
  */
-export function readConfig(env: NodeJS.ProcessEnv = process.env, flags: readonly string[] = []): Config {
+export function readConfig(environment: NodeJS.ProcessEnv = process.env, flags: readonly string[] = []): Config {
   const production = flags.includes('--production');
-  const errors: SettingError[] = [];
-  const reject: Reject = (name, problem, expected = SETTINGS[name].expected) => {
-    if (!errors.some((known) => known.name === name)) errors.push({ name, problem, expected });
+  const errors = new Map<string, SettingError>();
+  const reject: Reject = (name, problem, expected = SETTINGS[name].expected, shown = name) => {
+    if (!errors.has(name)) errors.set(name, { name: shown, problem, expected });
   };
+  for (const flag of flags) {
+    if (FLAGS.includes(flag)) continue;
+    errors.set(flag, { name: flag, problem: 'is not known', expected: FLAGS.join(' or ') });
+  }
+  const { env, warnings } = readSecretFiles(environment, SECRETS, NOT_SECRET, reject);
   const given = (name: Name) => env[name] !== undefined && env[name] !== '';
 
   const values = readValues(env, reject);
   checkCombinations({ values, given, production, flags }, reject);
   const admins = readAdmins(values, reject);
-  checkKeys(values, reject);
+  warnings.push(...checkKeys(values, reject));
   const brand = readBrandOf(values, reject);
-  if (errors.length > 0) throw new ConfigError(errors);
+  if (production) checkProduction(values, SECRETS, reject);
+  if (production && env.NODE_TLS_REJECT_UNAUTHORIZED === '0') errors.set('NODE_TLS_REJECT_UNAUTHORIZED', TLS_IS_OFF);
+  if (errors.size > 0) throw new ConfigError([...errors.values()]);
 
   const lacksProductionFlag = !production && env.NODE_ENV === 'production';
-  return configOf(values, { production, lacksProductionFlag, admins, brand });
+  return configOf(values, { production, lacksProductionFlag, admins, brand, warnings });
 }
 
 /** The configuration that valid settings make. */
 function configOf(
   values: Values,
-  read: Pick<Config, 'production' | 'lacksProductionFlag' | 'admins' | 'brand'>,
+  read: Pick<Config, 'production' | 'lacksProductionFlag' | 'admins' | 'brand' | 'warnings'>,
 ): Config {
   const { production } = read;
   const { mail, sms } = messageVendors(values);

@@ -45,6 +45,9 @@ const GRACE_MS = 25_000;
  */
 const COMPACT_MS = 5000;
 
+/** The exit status when the settings are refused. Nothing was changed then, and starting again changes nothing either. */
+const WRONG_SETTINGS = 2;
+
 const starting: Fetch = (request) =>
   new URL(request.url).pathname === '/healthz'
     ? new Response('ok\n')
@@ -53,6 +56,7 @@ const starting: Fetch = (request) =>
 async function main(): Promise<void> {
   const config = readConfig(undefined, process.argv.slice(2));
   const log = createLog(config.logLevel);
+  for (const warning of config.warnings) log.warn({}, warning);
   // A bug in our code. Errors of a database, a peer or a socket are handled where they occur.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'ended by an error that nobody caught');
@@ -159,7 +163,7 @@ function fail(error: unknown): never {
   else if (code === 'EADDRINUSE')
     console.error(`Port ${port} is taken: stop what listens there, or choose another PORT`);
   else console.error(error);
-  process.exit(1);
+  process.exit(error instanceof ConfigError ? WRONG_SETTINGS : 1);
 }
 
 main().catch(fail);

@@ -39,11 +39,17 @@ function signingKeysOf(text: string, ctx: z.RefinementCtx): SigningKey[] {
   }
 }
 
-/** Every setting: its schema, and the expected format for the operator's error message. A setting without a default is optional. */
+/**
+ * Every setting: its schema, and the expected format for the operator's error message. A setting without a default is optional. One that is
+ * `secret`, or made together with a secret, may come in a file (settings/secret-files.ts).
+ */
 export const SETTINGS = {
   PORT: { schema: z.coerce.number().int().min(0).max(65535).default(3000), expected: 'a port from 0 to 65535' },
   HOST: { schema: z.string().default('127.0.0.1'), expected: 'an address to listen on' },
-  PUBLIC_URL: { schema: address(/^https?$/), expected: 'the http(s) address that members open' },
+  PUBLIC_URL: {
+    schema: address(/^https?$/).refine((url) => url === undefined || isOrigin(url.replace(/\/+$/, ''))),
+    expected: 'the http(s) address that members open, without a path',
+  },
   TRUSTED_PROXIES: {
     schema: z
       .string()
@@ -57,20 +63,27 @@ export const SETTINGS = {
   S3_ENDPOINT: { schema: address(/^https?$/), expected: 'the http(s) address of an S3 service' },
   S3_REGION: { schema: text, expected: 'the region of S3_BUCKET, as in ap-south-1' },
   S3_BUCKET: { schema: text, expected: 'the bucket that keeps uploaded files' },
-  S3_ACCESS_KEY_ID: { schema: text, expected: 'a key that may read, write, list and delete in S3_BUCKET' },
-  S3_SECRET_ACCESS_KEY: { schema: text, expected: 'the secret of S3_ACCESS_KEY_ID' },
-  S3_PROTOCOL_ACCESS_KEY_ID: { schema: text, expected: 'a name for the key of /storage/v1/s3' },
+  S3_ACCESS_KEY_ID: {
+    secret: true,
+    schema: text,
+    expected: 'a key that may read, write, list and delete in S3_BUCKET',
+  },
+  S3_SECRET_ACCESS_KEY: { secret: true, schema: text, expected: 'the secret of S3_ACCESS_KEY_ID' },
+  S3_PROTOCOL_ACCESS_KEY_ID: { secret: true, schema: text, expected: 'a name for the key of /storage/v1/s3' },
   S3_PROTOCOL_ACCESS_KEY_SECRET: {
+    secret: true,
     schema: z.string().min(32).optional(),
     expected: 'a secret of 32 characters or more',
   },
   EMBEDDED_FSYNC: { schema: z.enum(['0', '1']).default('1'), expected: '0 or 1' },
-  DATABASE_URL: { schema: address(/^postgres(ql)?$/), expected: 'a postgres:// address' },
+  DATABASE_URL: { secret: true, schema: address(/^postgres(ql)?$/), expected: 'a postgres:// address' },
   DATABASE_DIRECT_URL: {
+    secret: true,
     schema: address(/^postgres(ql)?$/),
     expected: 'a postgres:// address, past the pooler of DATABASE_URL',
   },
   DATABASE_REPLICA_URL: {
+    secret: true,
     schema: address(/^postgres(ql)?$/),
     expected: 'a postgres:// address of a hot standby of DATABASE_URL',
   },
@@ -103,9 +116,13 @@ export const SETTINGS = {
     schema: z.coerce.number().min(0.1).max(600).default(1),
     expected: 'seconds from 0.1 to 600: how much of it may be used at once',
   },
-  JWT_SECRET: { schema: z.string().min(32).optional(), expected: 'a secret of at least 32 characters' },
-  ANON_KEY: { schema: text, expected: 'a key of role anon signed with JWT_SECRET' },
-  SERVICE_ROLE_KEY: { schema: text, expected: 'a key of role service_role signed with JWT_SECRET' },
+  JWT_SECRET: {
+    secret: true,
+    schema: z.string().min(32).optional(),
+    expected: 'a secret of at least 32 characters, as npm run cli -- keys make makes it',
+  },
+  ANON_KEY: { secret: true, schema: text, expected: 'a key of role anon signed with JWT_SECRET' },
+  SERVICE_ROLE_KEY: { secret: true, schema: text, expected: 'a key of role service_role signed with JWT_SECRET' },
   ADMIN_EMAILS: {
     schema: emails
       .pipe(
@@ -119,6 +136,7 @@ export const SETTINGS = {
   },
   MAIN_ADMIN_EMAIL: { schema: z.string().trim().toLowerCase().optional(), expected: 'one of ADMIN_EMAILS' },
   JWT_SIGNING_KEYS: {
+    secret: true,
     schema: z.string().transform(signingKeysOf).optional(),
     expected: 'a key set, {"keys":[…]}, of keys with kid, alg (ES256 or RS256) and status',
   },
@@ -131,7 +149,7 @@ export const SETTINGS = {
       .optional(),
     expected: 'a sender, as in "Name <name@host>"',
   },
-  WHATSAPP_TOKEN: { schema: text, expected: 'the access token that belongs to WHATSAPP_PHONE_ID' },
+  WHATSAPP_TOKEN: { secret: true, schema: text, expected: 'the access token that belongs to WHATSAPP_PHONE_ID' },
   WHATSAPP_PHONE_ID: { schema: text, expected: 'the phone number id that belongs to WHATSAPP_TOKEN' },
   WHATSAPP_API_URL: {
     schema: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v23.0'),
@@ -152,10 +170,12 @@ export const SETTINGS = {
     expected: 'the language of the template, as in en or en_GB',
   },
   WHATSAPP_APP_SECRET: {
+    secret: true,
     schema: z.string().min(8).optional(),
     expected: 'the app secret that receipts are signed with, which belongs to WHATSAPP_VERIFY_TOKEN',
   },
   WHATSAPP_VERIFY_TOKEN: {
+    secret: true,
     schema: z.string().min(8).optional(),
     expected: 'the token, at least 8 characters, that Meta shows when the webhook is set up',
   },
@@ -198,12 +218,12 @@ export const SETTINGS = {
   },
   SELLER_STATE: { schema: z.string().refine(isIndianState).default('Gujarat'), expected: 'an Indian state by name' },
   GOOGLE_CLIENT_ID: { schema: text, expected: 'the client id of Google that belongs to GOOGLE_CLIENT_SECRET' },
-  GOOGLE_CLIENT_SECRET: { schema: text, expected: 'the secret that belongs to GOOGLE_CLIENT_ID' },
+  GOOGLE_CLIENT_SECRET: { secret: true, schema: text, expected: 'the secret that belongs to GOOGLE_CLIENT_ID' },
   CITIES_API_URL: {
     schema: address(/^https?$/),
     expected: 'the http(s) address that has /states, which CITIES_API_KEY opens',
   },
-  CITIES_API_KEY: { schema: text, expected: 'the key that belongs to CITIES_API_URL' },
+  CITIES_API_KEY: { secret: true, schema: text, expected: 'the key that belongs to CITIES_API_URL' },
   POSTS_PER_MINUTE: {
     schema: z.coerce.number().int().min(1).default(SERVER_LIMITS.posts_per_minute),
     expected: 'a whole number from 1: listings that a member may post in a minute',
@@ -216,9 +236,9 @@ export const SETTINGS = {
     schema: z.coerce.number().int().min(30).max(3650).default(SERVER_LIMITS.audit_days),
     expected: 'a whole number from 30 to 3650: days that the audit log is kept',
   },
-  METRICS_TOKEN: { schema: z.string().min(16).optional(), expected: 'a token of at least 16 characters' },
+  METRICS_TOKEN: { secret: true, schema: z.string().min(16).optional(), expected: 'a token of at least 16 characters' },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS).optional(), expected: `one of ${LOG_LEVELS.join(', ')}` },
   NOW: { schema: z.iso.datetime({ offset: true }).optional(), expected: 'a time such as 2025-09-19T10:15:00+05:30' },
   DEMO: { schema: z.enum(['0', '1']).optional(), expected: '0 or 1' },
   BRAND_FILE: { schema: text, expected: 'a JSON file with the keys of brand.ts' },
-} as const satisfies Record<string, { schema: z.ZodType; expected: string }>;
+} as const satisfies Record<string, { schema: z.ZodType; expected: string; secret?: true }>;

@@ -234,7 +234,7 @@ it('an operator restores access for admins without their second factor', async (
 it('errors in the settings are reported all at once, in a line each, before anything is changed', async () => {
   const server = startServer({ PORT: 'x', DEMO: 'yes' }, ['--production']);
   await expect(server.ready).rejects.toThrow();
-  expect(server.child.exitCode).toBe(1);
+  expect(server.child.exitCode).toBe(2);
   const output = server.output();
   for (const name of ['PORT', 'DEMO', 'DATABASE_URL', 'JWT_SECRET', 'PUBLIC_URL'])
     expect(output).toContain(`  ${name} `);

@@ -1,8 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isInvalidKey, resolveKeys, signKey } from './keys.ts';
+import { keyProblem, resolveKeys, signKey } from './keys.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -14,8 +15,8 @@ it('keys are generated once, stored, and readable only by the owner', () => {
   const first = resolveKeys(dataDir, {});
   expect(resolveKeys(dataDir, {})).toEqual(first);
   expect(statSync(join(dataDir, 'keys.json')).mode & 0o777).toBe(0o600);
-  expect(isInvalidKey(first.jwtSecret, first.anonKey, 'anon')).toBe(false);
-  expect(isInvalidKey(first.jwtSecret, first.serviceRoleKey, 'service_role')).toBe(false);
+  expect(keyProblem(first.jwtSecret, first.anonKey, 'anon')).toBeUndefined();
+  expect(keyProblem(first.jwtSecret, first.serviceRoleKey, 'service_role')).toBeUndefined();
 });
 
 it('a given secret replaces the stored API keys, which it did not sign', () => {
@@ -23,13 +24,23 @@ it('a given secret replaces the stored API keys, which it did not sign', () => {
   const jwtSecret = 'another secret, long enough to be one';
   const keys = resolveKeys(dataDir, { jwtSecret });
   expect(keys.anonKey).not.toBe(existing.anonKey);
-  expect(isInvalidKey(jwtSecret, keys.anonKey, 'anon')).toBe(false);
+  expect(keyProblem(jwtSecret, keys.anonKey, 'anon')).toBeUndefined();
 });
 
+const at = new Date('2026-01-01T00:00:00Z');
+const claims = (payload: string, secret = 's'.repeat(32)) => {
+  const content = `e30.${Buffer.from(payload).toString('base64url')}`;
+  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
+};
+
 it.each([
-  ['not a token', 'nonsense'],
-  ['the key of another role', signKey('s'.repeat(32), 'service_role')],
-  ['a key signed with another secret', signKey('t'.repeat(32), 'anon')],
-])('%s is not an anon key', (_, key) => {
-  expect(isInvalidKey('s'.repeat(32), key, 'anon')).toBe(true);
+  ['not a token', 'nonsense', 'is not a JWT'],
+  ['a token with a fourth part', `${signKey('s'.repeat(32), 'anon', at)}.x`, 'is not a JWT'],
+  ['the key of another role', signKey('s'.repeat(32), 'service_role', at), 'is of another role'],
+  ['a key signed with another secret', signKey('t'.repeat(32), 'anon', at), 'was not signed with JWT_SECRET'],
+  ['a key of eleven years ago', signKey('s'.repeat(32), 'anon', new Date('2015-01-01T00:00:00Z')), 'has expired'],
+  ['a signed text that is no JSON', claims('nonsense'), 'is of another role'],
+  ['a signed number', claims('7'), 'is of another role'],
+])('%s is not an anon key', (_, key, problem) => {
+  expect(keyProblem('s'.repeat(32), key, 'anon', at)).toBe(problem);
 });

@@ -15,6 +15,7 @@ type KeyRole = 'anon' | 'service_role';
 
 const TEN_YEARS_S = 10 * 365 * 24 * 3600;
 const HEADER = encode({ alg: 'HS256', typ: 'JWT' });
+const claims = z.object({ role: z.unknown(), exp: z.number().optional() });
 const stored = z.object({ jwtSecret: z.string().min(32), anonKey: z.string(), serviceRoleKey: z.string() });
 
 function encode(value: object): string {
@@ -32,14 +33,35 @@ export function signKey(secret: string, role: KeyRole, now: Date = machineTime()
   return `${content}.${signature(secret, content).toString('base64url')}`;
 }
 
-/** Whether an API key was not signed with this secret for this role. */
-export function isInvalidKey(secret: string, key: string, role: KeyRole): boolean {
-  const [header, payload, signed] = key.split('.');
-  if (!header || !payload || !signed) return true;
+/**
+ * Why an API key cannot be used; undefined for one that can.
+ *
+ * @param now the moment at which it must not have expired
+ */
+export function keyProblem(secret: string, key: string, role: KeyRole, now: Date = machineTime()): string | undefined {
+  const [header, payload, signed, ...more] = key.split('.');
+  if (!header || !payload || !signed || more.length > 0) return 'is not a JWT';
   const expected = signature(secret, `${header}.${payload}`);
   const actual = Buffer.from(signed, 'base64url');
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return true;
-  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { role?: unknown }).role !== role;
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return 'was not signed with JWT_SECRET';
+  const claims = claimsOf(payload);
+  if (claims?.role !== role) return 'is of another role';
+  if (claims.exp !== undefined && claims.exp * 1000 <= now.getTime()) return 'has expired';
+  return undefined;
+}
+
+/** When an API key expires, in milliseconds since 1970; undefined where it does not, or cannot be read. */
+export function expiryOf(key: string): number | undefined {
+  const exp = claimsOf(key.split('.')[1] ?? '')?.exp;
+  return exp === undefined ? undefined : exp * 1000;
+}
+
+function claimsOf(payload: string): z.output<typeof claims> | undefined {
+  try {
+    return claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -53,7 +75,7 @@ export function resolveKeys(dataDir: string, given: Partial<Keys>): Keys {
   const existing = readStored(file);
   const jwtSecret = given.jwtSecret ?? existing?.jwtSecret ?? randomBytes(32).toString('base64url');
   const key = (role: KeyRole, configured: string | undefined, known: string | undefined) =>
-    configured ?? (known && !isInvalidKey(jwtSecret, known, role) ? known : signKey(jwtSecret, role));
+    configured ?? (known && !keyProblem(jwtSecret, known, role) ? known : signKey(jwtSecret, role));
   const keys: Keys = {
     jwtSecret,
     anonKey: key('anon', given.anonKey, existing?.anonKey),

@@ -4,6 +4,8 @@ import type { z } from 'zod';
 export type VendorSetting = {
   schema: z.ZodType;
   expected: string;
+  /** It may come in a file, NAME_FILE. */
+  secret?: true;
   guide: { about: string; example: string; unit?: string; unless?: string };
 };
 export type VendorSettings = Readonly<Record<string, VendorSetting>>;

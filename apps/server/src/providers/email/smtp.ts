@@ -79,6 +79,7 @@ async function inTime(sending: Promise<unknown>, timeoutMs: number): Promise<voi
 export const vendor = vendorOf<EmailAccount>()({
   settings: {
     SMTP_URL: {
+      secret: true,
       schema: z.url({ protocol: /^smtps?$/ }).optional(),
       expected: 'an smtp:// or smtps:// address',
       guide: {

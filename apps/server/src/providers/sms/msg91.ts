@@ -38,6 +38,7 @@ export function createMsg91Sms(options: {
 export const vendor = vendorOf<SmsAccount>()({
   settings: {
     MSG91_AUTH_KEY: {
+      secret: true,
       schema: z.string().optional(),
       expected: 'the auth key, since SMS_PROVIDER is msg91',
       guide: { about: 'The auth key of MSG91.', example: '4127…', unless: 'required with `msg91`' },

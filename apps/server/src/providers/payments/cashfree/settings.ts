@@ -15,6 +15,7 @@ export const CASHFREE_SETTINGS = {
     guide: { about: "The client id of Cashfree's API.", example: '4303…', unless: 'no payments with Cashfree' },
   },
   CASHFREE_CLIENT_SECRET: {
+    secret: true,
     schema: z.string().min(16).optional(),
     expected: 'the client secret that belongs to CASHFREE_CLIENT_ID, at least 16 characters',
     guide: {

@@ -24,11 +24,13 @@ export const RAZORPAY_SETTINGS = {
     },
   },
   RAZORPAY_KEY_SECRET: {
+    secret: true,
     schema: z.string().optional(),
     expected: 'the key secret that belongs to RAZORPAY_KEY_ID',
     guide: { about: 'Its secret.', example: '…', unless: 'required with `RAZORPAY_KEY_ID`' },
   },
   RAZORPAY_WEBHOOK_SECRET: {
+    secret: true,
     schema: z.string().min(8).optional(),
     expected: 'the secret of the webhook, at least 8 characters, since Razorpay is set up',
     guide: {
