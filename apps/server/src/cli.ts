@@ -5,12 +5,17 @@
  */
 import { text } from 'node:stream/consumers';
 import { readConfig } from './config.ts';
+import { ArgumentError } from './operator/command.ts';
 import { dispatch } from './operator/dispatch.ts';
 
 try {
   const terminal = {
     print: (line: string) => console.log(line),
-    readInput: () => text(process.stdin),
+    readInput: () => {
+      // A terminal would show what is typed.
+      if (process.stdin.isTTY) throw new ArgumentError('standard input', 'is a terminal', 'a pipe or a file');
+      return text(process.stdin);
+    },
     readConfig: (flags?: readonly string[]) => readConfig(undefined, flags),
   };
   process.exitCode = await dispatch(process.argv.slice(2), terminal, (line) => console.error(line));

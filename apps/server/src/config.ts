@@ -76,7 +76,8 @@ export type Config = {
   keys: { jwtSecret: string | undefined; anonKey: string | undefined; serviceRoleKey: string | undefined };
   /** The asymmetric keys that sign the tokens of members; empty where the secret signs. */
   signingKeys: readonly SigningKey[];
-  admins: { emails: string[]; main: string };
+  /** They are given, or those of the demo data. */
+  admins: { emails: string[]; main: string; areGiven?: boolean };
   /** The account is undefined for the outbox. */
   email: { account: EmailAccount | undefined; from: string };
   whatsapp: Omit<MetaWhatsappOptions, 'timeoutMs'> | undefined;
@@ -230,7 +231,7 @@ function readAdmins(values: Values, reject: Reject): Config['admins'] {
   const emails = values.ADMIN_EMAILS ?? DEMO_ADMINS;
   const main = values.MAIN_ADMIN_EMAIL ?? emails[0];
   if (main && !emails.includes(main)) reject('MAIN_ADMIN_EMAIL', 'is not valid');
-  return { emails, main: main! };
+  return { emails, main: main!, areGiven: values.ADMIN_EMAILS !== undefined };
 }
 
 /** How long before its expiry a key is warned of, in milliseconds. */

@@ -11,6 +11,8 @@ const folder = mkdtempSync(join(tmpdir(), 'tanabana-cli-'));
 const dataDir = join(folder, 'data');
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const ADMIN_EMAILS = 'a@yarnmarket.in,b@yarnmarket.in,c@yarnmarket.in';
+
 /** One call over settings of its own: its exit status, what it printed, and what it complained of. */
 async function call(args: readonly string[], env: NodeJS.ProcessEnv = {}, input = '') {
   const printed: string[] = [];
@@ -37,7 +39,7 @@ it.each([...COMMANDS.keys()])('%s has a help, which needs no settings', async (n
 });
 
 it.each([
-  ['nonsense', /^nonsense is not known; expected one of migrate, second-factor/],
+  ['nonsense', /^nonsense is not known; expected one of migrate, /],
   ['migrate now', /^word 1 is not known; expected no further word/],
   ['migrate --perhaps', /^--perhaps is not known; expected --dry-run/],
   ['migrate --dry-run=1', /^--dry-run has a value; expected --dry-run alone/],
@@ -47,8 +49,18 @@ it.each([
   ['second-factor off now', /^word 1 is not known; expected no further word/],
   ['second-factor off --hard', /^--hard is not known; expected no option but --help/],
   ['second-factor forget', /^ADDRESS is missing; expected ADDRESS/],
+  ['create-admin', /^ADDRESS is missing; expected ADDRESS/],
+  ['create-admin a@yarnmarket.in s3cret', /^word 2 is not known; expected ADDRESS/],
+  ['create-admin a@yarnmarket.in --password s3cret', /^--password is not known; expected --password-stdin/],
+  [
+    'create-admin a@yarnmarket.in --password-stdin=s3cret',
+    /^--password-stdin has a value; expected --password-stdin alone/,
+  ],
+  ['create-admin z@yarnmarket.in', /^ADDRESS is no administrator; expected one of ADMIN_EMAILS/],
+  ['create-admin a@yarnmarket.in --password-stdin', /^the password is missing; expected one line on standard input/],
 ])('"%s" is refused on one line before anything is touched', async (line, expected) => {
-  const { status, printed, complaints } = await call(line.split(' '));
+  const { status, printed, complaints } = await call(line.split(' '), { ADMIN_EMAILS });
+  expect(complaints).not.toContain('s3cret');
   expect({ status, printed }).toEqual({ status: 2, printed: '' });
   expect(complaints).toMatch(expected);
   expect(complaints).not.toContain('\n');
@@ -63,4 +75,29 @@ it('wrong settings are refused with 2, all at once, before anything is touched',
     '  DATABASE_URL is not valid; expected a postgres:// address',
   ]);
   expect(existsSync(dataDir)).toBe(false);
+});
+
+it.each([
+  ['two lines', 'one\ntwo\n', /^the password is more than a line/],
+  ['a short one', 'abc\n', /^the password is not accepted; expected Min. 8 chars/],
+  ['a common one', 'Password1!\n', /^the password is not accepted; expected/],
+])('a password of %s is refused before anything is touched', async (_, input, expected) => {
+  const { status, complaints } = await call(
+    ['create-admin', 'a@yarnmarket.in', '--password-stdin'],
+    { ADMIN_EMAILS },
+    input,
+  );
+  expect(status).toBe(2);
+  expect(complaints).toMatch(expected);
+  expect(complaints).not.toContain('\n');
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+it('an administrator of the demo data is not made', async () => {
+  const { status, complaints } = await call(['create-admin', 'admin1@tanabana.example']);
+  expect({ status, complaints }).toEqual({
+    status: 2,
+    complaints:
+      'ADMIN_EMAILS is missing; expected the setting that the server has (npm run cli -- create-admin --help)',
+  });
 });

@@ -31,7 +31,7 @@ function linesOf(env: NodeJS.ProcessEnv, flags: readonly string[] = ['--producti
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const leaked = Object.values(env).filter((value) => value && value.length > 12 && error.message.includes(value));
-    if (leaked.length > 0) throw new Error(`printed: ${leaked.join(', ')}`);
+    if (leaked.length > 0) throw new Error(`printed: ${leaked.join(', ')}`, { cause: error });
     return error.message.split('\n').slice(1);
   }
   return [];
@@ -159,7 +159,13 @@ describe('production', () => {
     const lines = linesOf(env, ['--production', ...flags]);
     expect(lines).toHaveLength(1);
     const line = lines[0]!.slice(2);
-    expect(typeof expected === 'string' ? line.startsWith(expected) : expected.test(line), line).toBe(true);
+    expect({
+      line,
+      isExpected: typeof expected === 'string' ? line.startsWith(expected) : expected.test(line),
+    }).toEqual({
+      line,
+      isExpected: true,
+    });
   });
 
   it.each<[string, NodeJS.ProcessEnv]>([
