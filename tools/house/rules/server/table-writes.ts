@@ -27,6 +27,7 @@ export const tableWrites: Rule = {
     'apps/server/src/data/database.ts': 'settings of the server, put where SQL reads them before anybody is served',
     'apps/server/src/payments/tax.ts': 'settings of bills, put where SQL reads them before anybody is served',
     'apps/server/src/providers/outbox-store.ts': 'the outbox of development and tests',
+    'apps/server/src/operator/create-admin.ts': 'an operator on the command line',
     'apps/server/src/operator/second-factor.ts': 'an operator on the command line (docs/decisions/056)',
   },
   find: ({ tree }) => visit(tree(), writesTable),
