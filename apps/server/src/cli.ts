@@ -16,7 +16,7 @@ try {
       if (process.stdin.isTTY) throw new ArgumentError('standard input', 'is a terminal', 'a pipe or a file');
       return text(process.stdin);
     },
-    readConfig: (flags?: readonly string[]) => readConfig(undefined, flags),
+    readConfig: (flags?: readonly string[], without?: readonly string[]) => readConfig(undefined, flags, without),
   };
   process.exitCode = await dispatch(process.argv.slice(2), terminal, (line) => console.error(line));
 } catch (error) {

@@ -6,8 +6,6 @@ import { resolve } from 'node:path';
 import type { ProviderOptions, S3Options, SigningKey } from '@tanabana/gateway';
 import { z } from 'zod';
 import { DEFAULT_BRAND, readBrand, type Brand } from './brand.ts';
-import { machineTime } from './clock.ts';
-import { expiryOf, keyProblem } from './data/keys.ts';
 import {
   isOfSellersState,
   missingForPayments,
@@ -23,7 +21,8 @@ import type { SmsAccount } from './providers/sms/port.ts';
 import { SMS_VENDORS } from './providers/sms/vendors.gen.ts';
 import type { MetaWhatsappOptions } from './providers/whatsapp/meta-cloud.ts';
 import { SETTINGS, type LogLevel } from './settings.ts';
-import { checkProduction } from './settings/production-rules.ts';
+import { checkApiKeys } from './settings/api-keys.ts';
+import { checkProduction, TLS_IS_OFF } from './settings/production-rules.ts';
 import { readSecretFiles } from './settings/secret-files.ts';
 
 export type PostgresConfig = {
@@ -234,36 +233,6 @@ function readAdmins(values: Values, reject: Reject): Config['admins'] {
   return { emails, main: main!, areGiven: values.ADMIN_EMAILS !== undefined };
 }
 
-/** How long before its expiry a key is warned of, in milliseconds. */
-const SOON_MS = 60 * 24 * 3600 * 1000;
-
-/** Rejects keys that the secret did not sign for their role. @returns a warning for each that expires soon */
-function checkKeys(values: Values, reject: Reject): string[] {
-  const soon: string[] = [];
-  for (const [name, role] of [
-    ['ANON_KEY', 'anon'],
-    ['SERVICE_ROLE_KEY', 'service_role'],
-  ] as const) {
-    const key = values[name];
-    if (key === undefined) continue;
-    if (!values.JWT_SECRET) reject('JWT_SECRET', 'is missing', `the secret that ${name} was signed with`);
-    else {
-      const problem = keyProblem(values.JWT_SECRET, key, role);
-      if (problem) reject(name, problem);
-      else if ((expiryOf(key) ?? Infinity) < machineTime().getTime() + SOON_MS)
-        soon.push(`${name} expires within two months: npm run cli -- keys api makes another one`);
-    }
-  }
-  return soon;
-}
-
-/** Node would accept every certificate of every provider. */
-const TLS_IS_OFF: SettingError = {
-  name: 'NODE_TLS_REJECT_UNAUTHORIZED',
-  problem: 'is refused in production',
-  expected: 'it unset; NODE_EXTRA_CA_CERTS names the certificate of an authority of your own',
-};
-
 /** The brand of BRAND_FILE. Rejects a file that is no brand. */
 function readBrandOf({ BRAND_FILE: file }: Values, reject: Reject): Brand {
   if (!file) return DEFAULT_BRAND;
@@ -275,14 +244,29 @@ function readBrandOf({ BRAND_FILE: file }: Values, reject: Reject): Brand {
   }
 }
 
+/** The environment without some settings. */
+function lacking(environment: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv {
+  const left = { ...environment };
+  for (const name of names) {
+    delete left[name];
+    delete left[`${name}_FILE`];
+  }
+  return left;
+}
+
 /**
  * Reads, validates and types all settings.
  *
  * @param environment of the process; an empty value counts as not given
  * @param flags command line flags: `--production`, `--embedded`
+ * @param without names of settings that count as not given, also in files
  * @throws ConfigError with every error
  */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env, flags: readonly string[] = []): Config {
+export function readConfig(
+  environment: NodeJS.ProcessEnv = process.env,
+  flags: readonly string[] = [],
+  without: readonly string[] = [],
+): Config {
   const production = flags.includes('--production');
   const errors = new Map<string, SettingError>();
   const reject: Reject = (name, problem, expected = SETTINGS[name].expected, shown = name) => {
@@ -292,13 +276,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, flags: 
     if (FLAGS.includes(flag)) continue;
     errors.set(flag, { name: flag, problem: 'is not known', expected: FLAGS.join(' or ') });
   }
-  const { env, warnings } = readSecretFiles(environment, SECRETS, NOT_SECRET, reject);
+  const { env, warnings } = readSecretFiles(lacking(environment, without), SECRETS, NOT_SECRET, reject);
   const given = (name: Name) => env[name] !== undefined && env[name] !== '';
 
   const values = readValues(env, reject);
   checkCombinations({ values, given, production, flags }, reject);
   const admins = readAdmins(values, reject);
-  warnings.push(...checkKeys(values, reject));
+  warnings.push(...checkApiKeys(values, reject));
   const brand = readBrandOf(values, reject);
   if (production) checkProduction(values, SECRETS, reject);
   if (production && env.NODE_TLS_REJECT_UNAUTHORIZED === '0') errors.set('NODE_TLS_REJECT_UNAUTHORIZED', TLS_IS_OFF);

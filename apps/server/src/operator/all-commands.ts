@@ -6,5 +6,6 @@ type Load = () => Promise<{ command: Command }>;
 export const COMMANDS: ReadonlyMap<string, Load> = new Map<string, Load>([
   ['migrate', () => import('./commands/migrate.ts')],
   ['create-admin', () => import('./commands/create-admin.ts')],
+  ['keys', () => import('./commands/keys.ts')],
   ['second-factor', () => import('./commands/second-factor.ts')],
 ]);

@@ -13,8 +13,14 @@ export type Terminal = {
   print(text: string): void;
   /** Everything that standard input brings until its end. */
   readInput(): Promise<string>;
-  /** The settings, checked. @param flags as `--production`. @throws ConfigError */
-  readConfig(flags?: readonly string[]): Config;
+  /**
+   * The settings, checked.
+   *
+   * @param flags as `--production`
+   * @param without settings that count as not given
+   * @throws ConfigError
+   */
+  readConfig(flags?: readonly string[], without?: readonly string[]): Config;
 };
 
 /** The options of a call, by name, and the words that belong to no option. */

@@ -29,6 +29,13 @@ const PROVIDER_URLS = [
 /** Passwords of databases that everybody tries first. */
 const COMMON_PASSWORDS = new Set(['postgres', 'password', 'secret', 'admin', 'root', 'changeme', 'tanabana']);
 
+/** Node would accept every certificate of every provider. It is no setting of ours. */
+export const TLS_IS_OFF = {
+  name: 'NODE_TLS_REJECT_UNAUTHORIZED',
+  problem: 'is refused in production',
+  expected: 'it unset; NODE_EXTRA_CA_CERTS names the certificate of an authority of your own',
+};
+
 const RANDOM = 'a random secret: npm run cli -- keys make';
 const OTHER_SECRET = 'a random secret of its own, as openssl rand -hex 32 makes it';
 
