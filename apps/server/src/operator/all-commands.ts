@@ -8,4 +8,5 @@ export const COMMANDS: ReadonlyMap<string, Load> = new Map<string, Load>([
   ['create-admin', () => import('./commands/create-admin.ts')],
   ['keys', () => import('./commands/keys.ts')],
   ['second-factor', () => import('./commands/second-factor.ts')],
+  ['seed-demo', () => import('./commands/seed-demo.ts')],
 ]);

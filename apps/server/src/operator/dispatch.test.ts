@@ -58,6 +58,7 @@ it.each([
   ],
   ['create-admin z@yarnmarket.in', /^ADDRESS is no administrator; expected one of ADMIN_EMAILS/],
   ['create-admin a@yarnmarket.in --password-stdin', /^the password is missing; expected one line on standard input/],
+  ['seed-demo now', /^word 1 is not known; expected no further word/],
   ['keys', /^the first word is not known; expected make, api, list, add, rotate or revoke/],
   ['keys burn', /^the first word is not known/],
   ['keys make now', /^word 1 is not known; expected no further word/],

@@ -1,4 +1,5 @@
 /** Files with secrets: written whole or not at all, and closed to everybody but their owner. */
+import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -16,7 +17,8 @@ import { ArgumentError } from './command.ts';
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? 'unknown reason';
 
 /** The file beside the target that becomes it. */
-const unfinished = (file: string): string => `${file}.${process.pid}.new`;
+const unfinished = (file: string): string => `${file}.${RUN}.new`;
+const RUN = randomUUID();
 
 /** @throws ArgumentError, with nothing changed, when the folder is missing or cannot be written */
 function write(which: string, file: string, text: string): string {
