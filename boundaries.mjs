@@ -187,6 +187,12 @@ export const FOLDERS = [
     may: [SERVER, ...FRONT, ...OPEN, ...DOMAIN, ...CALL, 'db/src/index.ts', 'db/src/testing.ts'],
   },
   {
+    path: `${SERVER}/backup`,
+    purpose:
+      'backup, restore, and the move to PostgreSQL: `archive/` (the file), `rows/`, `files/`, `places/` (folder, bucket), `nightly/`',
+    may: [...FRONT, ...OPEN, ...SETTINGS, `${SERVER}/data`, 'db/src/index.ts'],
+  },
+  {
     path: `${SERVER}/functions`,
     purpose: 'one folder per server function, named like its address',
     may: [

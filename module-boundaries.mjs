@@ -71,6 +71,14 @@ export const MODULES = [
   { path: `${SERVER}/log.ts`, modules: ['pino'] },
   { path: `${SERVER}/compact-memory.ts`, modules: ['node:module', 'node:v8', 'node:vm'] },
   { path: `${SERVER}/data`, modules: ['node:crypto', 'node:sqlite', 'zod', ...FILES] },
+  {
+    path: `${SERVER}/backup`,
+    modules: ['node:crypto', 'node:stream', 'node:timers/promises', 'zod', ...FILES],
+  },
+  {
+    path: `${SERVER}/backup/archive`,
+    modules: ['age-encryption', 'node:crypto', 'node:stream', 'node:stream/promises', 'node:zlib', 'tar-stream', 'zod'],
+  },
   { path: `${SERVER}/functions`, modules: ['zod'] },
   { path: `${SERVER}/functions/export-csv`, modules: ['node:async_hooks', 'zod'] },
   { path: `${SERVER}/bids`, modules: ['zod'] },

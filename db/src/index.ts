@@ -3,6 +3,14 @@ import type { Database } from '@tanabana/gateway/db';
 import type { SeedOptions } from '../seed/demo.ts';
 
 export { buildSchema, schemaState, upgradeSchema, type SchemaState, type Upgrade } from './upgrade/upgrade.ts';
+export {
+  compareOrigin,
+  NotEmptyError,
+  readOrigin,
+  rebuildDatabase,
+  type RebuildOptions,
+  type SchemaOrigin,
+} from './upgrade/rebuild.ts';
 export { ForeignHistoryError } from './upgrade/migrations.ts';
 export { BrokenRowsError } from './upgrade/stale.ts';
 export { schemaHash } from './schema-files.ts';

@@ -84,12 +84,13 @@ export type Migrated = {
 /**
  * Runs the files that have not run yet.
  *
+ * @param target the last files to run; those of this release by default
  * @throws ForeignHistoryError
  */
-export async function migrate(tx: Tx): Promise<Migrated> {
+export async function migrate(tx: Tx, target?: Versions): Promise<Migrated> {
   const ran: string[] = [];
   const rest: Postgrator.Migration[] = [];
-  const latest = await latestVersions();
+  const latest = target ?? (await latestVersions());
   const present = await versionsOf(tx);
   for (const chain of chains) {
     if (present && present[chain] > latest[chain])

@@ -48,11 +48,16 @@ export async function schemaState(db: Database): Promise<SchemaState> {
 export async function buildSchema(db: Database): Promise<boolean> {
   return alone(db, {}, async (tx) => {
     if ((await stateOf(tx)) !== 'empty') return false;
-    for (const file of await schemaFiles()) await runBatch(tx, pathOf(file), splitStatements(file.text));
-    await setVersions(tx, await latestVersions());
-    await sign(tx);
+    await buildWithin(tx);
     return true;
   });
+}
+
+/** Builds the schema in the transaction of the caller. */
+export async function buildWithin(tx: Tx): Promise<void> {
+  for (const file of await schemaFiles()) await runBatch(tx, pathOf(file), splitStatements(file.text));
+  await setVersions(tx, await latestVersions());
+  await sign(tx);
 }
 
 /**
@@ -63,37 +68,42 @@ export async function buildSchema(db: Database): Promise<boolean> {
  * @throws BrokenRowsError when stored rows break a rule of this release
  */
 export async function upgradeSchema(db: Database, { isDryRun = false } = {}): Promise<Upgrade> {
-  const sql: string[] = [];
-  return alone(db, { rollback: isDryRun }, async (plain) => {
-    const state = await stateOf(plain);
-    if (state === 'current') return { did: [], sql };
+  return alone(db, { rollback: isDryRun }, async (tx) => {
+    const state = await stateOf(tx);
+    if (state === 'current') return { did: [], sql: [] };
     if (state !== 'earlier') throw new ForeignHistoryError(`the database is ${state}`);
-    const tx: Tx = {
-      query(statement) {
-        sql.push(...statementsOf(statement));
-        return plain.query(statement);
-      },
-    };
-    const before = await readCatalogue(plain);
-    if ((await versionsOf(plain)) === null) await setVersions(tx, (await uncountedVersions(plain))!);
-    await runBatch(tx, 'db/src/upgrade/restate.sql', [CLEAR_TABLES]);
-    const migrated = await migrate(tx);
-    await runBatch(tx, 'db/src/upgrade/restate.sql', [CLEAR_RULES]);
-    for (const file of await schemaFiles())
-      await runBatch(
-        tx,
-        pathOf(file),
-        splitStatements(file.text)
-          .filter((statement) => !isStructure(statement))
-          .map((statement) => statement.replace(/^create (?=function|procedure)/i, 'create or replace ')),
-      );
-    const refreshed = await refreshRows(tx, before, await readCatalogue(plain));
-    // Recomputed search texts have changed.
-    const isRefilled = refreshed.some((it) => it.startsWith('generated columns'));
-    await migrated.finish(isRefilled ? ['select private.fill_pieces()'] : []);
-    await sign(tx);
-    return { did: [...migrated.ran, ...refreshed], sql };
+    return upgradeWithin(tx);
   });
+}
+
+/** Upgrades a database of an earlier release in the transaction of the caller. */
+export async function upgradeWithin(plain: Tx): Promise<Upgrade> {
+  const sql: string[] = [];
+  const tx: Tx = {
+    query(statement) {
+      sql.push(...statementsOf(statement));
+      return plain.query(statement);
+    },
+  };
+  const before = await readCatalogue(plain);
+  if ((await versionsOf(plain)) === null) await setVersions(tx, (await uncountedVersions(plain))!);
+  await runBatch(tx, 'db/src/upgrade/restate.sql', [CLEAR_TABLES]);
+  const migrated = await migrate(tx);
+  await runBatch(tx, 'db/src/upgrade/restate.sql', [CLEAR_RULES]);
+  for (const file of await schemaFiles())
+    await runBatch(
+      tx,
+      pathOf(file),
+      splitStatements(file.text)
+        .filter((statement) => !isStructure(statement))
+        .map((statement) => statement.replace(/^create (?=function|procedure)/i, 'create or replace ')),
+    );
+  const refreshed = await refreshRows(tx, before, await readCatalogue(plain));
+  // Recomputed search texts have changed.
+  const isRefilled = refreshed.some((it) => it.startsWith('generated columns'));
+  await migrated.finish(isRefilled ? ['select private.fill_pieces()'] : []);
+  await sign(tx);
+  return { did: [...migrated.ran, ...refreshed], sql };
 }
 
 /**
@@ -104,15 +114,25 @@ export async function upgradeSchema(db: Database, { isDryRun = false } = {}): Pr
 export async function migrateStructure(db: Database): Promise<void> {
   await alone(db, {}, async (tx) => {
     await setVersions(tx, (await uncountedVersions(tx))!);
-    await runBatch(tx, 'db/src/upgrade/restate.sql', [CLEAR_TABLES]);
-    await migrate(tx).catch((error: unknown) => {
+    await migrateTables(tx).catch((error: unknown) => {
       if (!(error instanceof DatabaseError)) throw error;
       throw new DefinitionError(`a migration: ${error.message}`, { cause: error });
     });
   });
 }
 
-async function alone<T>(db: Database, options: { rollback?: boolean }, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Runs the migrations up to `target`, without what would block a change of a table. They leave the rules of the release before. */
+export async function migrateTables(tx: Tx, target?: Versions): Promise<void> {
+  await runBatch(tx, 'db/src/upgrade/restate.sql', [CLEAR_TABLES]);
+  await migrate(tx, target);
+}
+
+/** Runs a build or an upgrade in one transaction, while no other server does the same. */
+export async function alone<T>(
+  db: Database,
+  options: { rollback?: boolean },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   return db.transaction(
     async (tx) => {
       await tx.query(raw(WAIT_FOR_OTHERS));
@@ -124,7 +144,8 @@ async function alone<T>(db: Database, options: { rollback?: boolean }, work: (tx
   );
 }
 
-async function stateOf(tx: Tx): Promise<SchemaState> {
+/** What the database of the transaction is to this release. */
+export async function stateOf(tx: Tx): Promise<SchemaState> {
   const hash = await appliedHash(tx);
   if (hash === null) return 'empty';
   if (hash === (await schemaHash())) return 'current';
@@ -140,7 +161,7 @@ async function uncountedVersions(tx: Tx): Promise<Versions | undefined> {
 }
 
 /** The hash of the files that this database agrees with; null for an empty one. */
-async function appliedHash(tx: Tx): Promise<string | null> {
+export async function appliedHash(tx: Tx): Promise<string | null> {
   const { rows } = await tx.query<{ hash: string | null }>(
     raw(`select substring(shobj_description(oid, 'pg_database') from '^schema (.*)$') as hash
          from pg_database where datname = current_database()`),

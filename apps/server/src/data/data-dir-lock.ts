@@ -9,6 +9,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { importSqlite } from './sqlite.ts';
 
 export type DataDirLock = { release(): void };
 
@@ -53,16 +54,5 @@ function holder(pidFile: string): string {
     return ` (process ${readFileSync(pidFile, 'utf8').trim()})`;
   } catch {
     return '';
-  }
-}
-
-/** Loads the built-in SQLite without its "experimental" warning, which means nothing to somebody who runs `npm start`. */
-async function importSqlite(): Promise<typeof import('node:sqlite')> {
-  const { emitWarning } = process;
-  process.emitWarning = () => undefined;
-  try {
-    return await import('node:sqlite');
-  } finally {
-    process.emitWarning = emitWarning;
   }
 }

@@ -17,6 +17,11 @@ export type Settings = Readonly<Record<string, string>>;
 export type TransactionOptions = {
   /** Refuse writes: PostgreSQL checks it, so that a GET can never change anything. */
   readOnly?: boolean;
+  /**
+   * With `readOnly`: every statement reads the state of one moment (repeatable read), for a copy of the whole database. The embedded
+   * database runs one transaction at a time, so there every transaction does.
+   */
+  isSnapshot?: boolean;
   /** Undo everything at the end even on success (`Prefer: tx=rollback`). */
   rollback?: boolean;
   /** PostgreSQL parameters until its end, including the role switch. They are set in this order before its first statement. */

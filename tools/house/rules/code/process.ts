@@ -10,6 +10,7 @@ export const processGlobal: Rule = {
     'apps/server/src/{main,serve,cli}.ts': 'run as a process: signals, exit status, standard output',
     'apps/server/src/config.ts': 'process.env is its default',
     'apps/server/src/data/data-dir-lock.ts': 'the lock names the process that holds it',
+    'apps/server/src/data/sqlite.ts': 'a warning of Node about SQLite is not printed',
     'apps/server/src/functions/service-report/handler.ts': 'reports version, age and memory of the process to admins',
     'apps/server/src/http/monitoring/metrics.ts': 'has a parameter of that name',
     'apps/server/src/pages/share-card/card-fonts.ts': 'removes its folder when the process ends',

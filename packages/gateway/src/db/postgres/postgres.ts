@@ -158,6 +158,7 @@ const leaseDirect =
 /** The first statements are prepared by the connection's own user. */
 const BEGIN = compile(finished(raw('begin'), OWNER));
 const BEGIN_READ_ONLY = compile(finished(raw('begin read only'), OWNER));
+const BEGIN_SNAPSHOT = compile(raw('begin isolation level repeatable read read only'));
 
 async function transact<T>(
   client: WatchedClient,
@@ -165,10 +166,10 @@ async function transact<T>(
   requested: TransactionOptions,
   limits: TransactionSettings,
 ): Promise<T> {
-  const { readOnly = false, rollback = false, timeoutMs } = requested;
+  const { readOnly = false, isSnapshot = false, rollback = false, timeoutMs } = requested;
   const longest = timeoutMs ?? limits.statementTimeoutMs;
   const settings = settingsSql(limits.of(requested), OWNER)!;
-  const opening = [readOnly ? BEGIN_READ_ONLY : BEGIN, compile(settings)];
+  const opening = [isSnapshot ? BEGIN_SNAPSHOT : readOnly ? BEGIN_READ_ONLY : BEGIN, compile(settings)];
   let isOver = false;
   let begun: Promise<unknown> | undefined;
   const tx: Tx = {
