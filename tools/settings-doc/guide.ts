@@ -69,6 +69,11 @@ export const GUIDE: Readonly<Record<SettingName, Guide>> = {
     about: 'A replica that is further behind is not used until it has caught up.',
     example: '500',
   },
+  SHUTDOWN_DELAY_SECONDS: {
+    about:
+      'How long the server goes on serving after SIGTERM while `/readyz` answers 503, so that a balancer learns of the end before connections are refused.',
+    example: '5',
+  },
   DATABASE_PREPARES: {
     about: 'With 0 no statement stays prepared, for a pooler that hands out connections by the transaction.',
     example: '0',
@@ -268,7 +273,7 @@ const sectionOf = (provider: PaymentProvider): Section => ({
 export const SECTIONS: readonly Section[] = [
   {
     title: 'Addresses',
-    names: ['PORT', 'HOST', 'PUBLIC_URL', 'TRUSTED_PROXIES', 'CORS_ORIGINS'],
+    names: ['PORT', 'HOST', 'PUBLIC_URL', 'TRUSTED_PROXIES', 'CORS_ORIGINS', 'SHUTDOWN_DELAY_SECONDS'],
   },
   {
     title: 'Database and disk',

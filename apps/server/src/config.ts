@@ -64,6 +64,8 @@ export type Config = {
   database: EmbeddedConfig | PostgresConfig;
   /** The timeout of one statement, by role, in milliseconds. */
   statementTimeouts: { visitors: number; members: number };
+  /** How long the server goes on serving after a stop was requested, while /readyz says that it ends, in milliseconds. */
+  shutdownDelayMs: number;
   /** Origins of other pages that may call the services, besides our own. */
   corsOrigins: readonly string[];
   /** Requests to the data service: of all visitors from one address, of one member. */
@@ -320,6 +322,7 @@ function configOf(
             : undefined,
         }
       : { engine: 'embedded', reserve_mb: values.DISK_RESERVE_MB, fsync: values.EMBEDDED_FSYNC === '1' },
+    shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * 1000,
     corsOrigins: values.CORS_ORIGINS ?? [],
     requestsPerMinute: {
       address: values.REQUESTS_PER_MINUTE_ADDRESS,

@@ -53,6 +53,14 @@ const starting: Fetch = (request) =>
     ? new Response('ok\n')
     : new Response('starting\n', { status: 503, headers: { 'retry-after': '1' } });
 
+/** The app of a server that is about to end: a balancer learns at /readyz to send nothing new, and everything else is served. */
+const ending =
+  (serve: Fetch): Fetch =>
+  (request, env) =>
+    new URL(request.url).pathname === '/readyz'
+      ? new Response('ending\n', { status: 503, headers: { 'cache-control': 'no-store' } })
+      : serve(request, env);
+
 async function main(): Promise<void> {
   const config = readConfig(undefined, process.argv.slice(2));
   const log = createLog(config.logLevel);
@@ -107,6 +115,8 @@ async function main(): Promise<void> {
   );
 
   const stop = async () => {
+    handler = ending(app.app.fetch);
+    await pause(config.shutdownDelayMs);
     const closed = orderlyEnd.begin();
     let jobsMs = JOBS_MS;
     const timer = setTimeout(() => {
@@ -136,7 +146,7 @@ async function main(): Promise<void> {
     setTimeout(() => {
       log.error({ ms: GRACE_MS }, 'the end took too long: it ends as it is');
       process.exit(1);
-    }, GRACE_MS).unref();
+    }, config.shutdownDelayMs + GRACE_MS).unref();
     stop().then(() => process.exit(0), fail);
   };
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);

@@ -91,6 +91,10 @@ export const SETTINGS = {
     schema: z.coerce.number().int().min(50).max(30_000).default(1000),
     expected: 'milliseconds, from 50 to 30000',
   },
+  SHUTDOWN_DELAY_SECONDS: {
+    schema: z.coerce.number().min(0).max(60).default(0),
+    expected: 'seconds, from 0 to 60',
+  },
   DATABASE_PREPARES: { schema: z.enum(['0', '1']).default('1'), expected: '0 or 1' },
   STATEMENT_TIMEOUT_VISITORS_MS: { schema: timeout.default(2000), expected: 'milliseconds, from 100 to 60000' },
   STATEMENT_TIMEOUT_MEMBERS_MS: { schema: timeout.default(5000), expected: 'milliseconds, from 100 to 60000' },

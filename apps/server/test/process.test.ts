@@ -11,7 +11,7 @@ import { afterAll, expect, it } from 'vitest';
 import { ownEnv, startServer, type ServerProcess } from './support/server-process.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-process-'));
-const env = { DATA_DIR: dataDir, DEMO: '0' };
+const env = { DATA_DIR: dataDir, DEMO: '0', SHUTDOWN_DELAY_SECONDS: '2' };
 const running = new Set<ServerProcess>();
 
 afterAll(async () => {
@@ -119,7 +119,7 @@ it('every enquiry that was acknowledged before kill -9 is stored, and a director
   left = third;
 });
 
-it('an open page receives a new enquiry, and does not delay the shutdown', async () => {
+it('an open page receives a new enquiry, and a server that ends says so while it still serves', async () => {
   const server = serverOf();
   const url = await server.ready;
   const { id, headers } = await signUp(url, 4);
@@ -145,7 +145,10 @@ it('an open page receives a new enquiry, and does not delay the shutdown', async
   expect(message).toMatchObject({ event: 'insert', payload: { ...stored, tanabana_free: { city: null } } });
 
   expect(await (await fetch(`${url}/metrics`)).text()).toContain('realtime_sockets 1');
-  expect(await server.end('SIGTERM')).toBe(0);
+  const ended = server.end('SIGTERM');
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${url}/rest/v1/purchase_enquiries?limit=1`, { headers })).status).toBe(200);
+  expect(await ended).toBe(0);
   expect(await closed).toBe(1001);
 });
 

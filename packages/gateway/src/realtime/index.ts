@@ -6,6 +6,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { serveSocket, type Connection } from './connection.ts';
+import { goAwayInTurns } from './go-away.ts';
 import { isHandshake, readHandshake, refuse, type Entry, type Refusal } from './handshake.ts';
 import { keepMessages } from './keep-messages.ts';
 import { REALTIME_LIMITS } from './limits.ts';
@@ -68,7 +69,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   async function endSockets(): Promise<void> {
     const ended = [...open.keys()].map((ws) => new Promise((resolve) => ws.once('close', resolve)));
-    for (const connection of open.values()) connection.goAway();
+    await goAwayInTurns([...open.values()]);
     const timer = setTimeout(() => [...open.keys()].forEach((ws) => ws.terminate()), GOODBYE_MS);
     await Promise.all(ended);
     clearTimeout(timer);
