@@ -16,6 +16,7 @@ import { StorageError } from './errors/storage-error.ts';
 import { renderRealtimeError } from './errors/render-realtime.ts';
 import { functionRoutes } from './functions/index.ts';
 import { functionNameIn, type FunctionDefinition } from './functions/types.ts';
+import { tokenProblem } from './http/caller/token-problem.ts';
 import { authenticate, type AuthenticateOptions, type CredentialError } from './http/caller/authenticate.ts';
 import { createClientAddress, requestAddress } from './http/client-address.ts';
 import { finishHeaders } from './http/responses.ts';
@@ -118,7 +119,7 @@ const tooLarge = (most: number) => `The request body is too large: at most ${mos
 /** The error format of a service, for requests that the gateway rejects before the service. */
 type ErrorFormat = {
   render(error: Error, c: Parameters<typeof renderFunctionError>[1]): Response;
-  credentials(reason: CredentialError): Error;
+  credentials(reason: CredentialError, token?: string): Error;
   /** Without it, the service limits its own bodies. */
   tooLarge?(most: number): Error;
 };
@@ -137,11 +138,14 @@ const errorFormats = {
   },
   rest: {
     render: renderRestError,
-    credentials: (reason) => {
-      const message = CREDENTIAL_MESSAGES[reason];
+    credentials: (reason, token) => {
+      const { message, details } =
+        reason === 'token_invalid' && token !== undefined
+          ? tokenProblem(token)
+          : { message: CREDENTIAL_MESSAGES[reason], details: null };
       const problem = reason === 'key_missing' ? '' : ` error="invalid_token", error_description="${message}"`;
       const headers = { 'www-authenticate': `Bearer${problem}` };
-      return new RestError(401, reason === 'token_expired' ? 'PGRST303' : 'PGRST301', message, null, null, headers);
+      return new RestError(401, reason === 'token_expired' ? 'PGRST303' : 'PGRST301', message, details, null, headers);
     },
   },
   functions: {

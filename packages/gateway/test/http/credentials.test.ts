@@ -61,3 +61,14 @@ test('a token that is none is refused with the words of the auth service', async
     { error_code: 'bad_jwt', msg: expect.stringMatching(/^invalid JWT: unable to parse or verify signature/) },
   ]);
 });
+
+test('the data service says what is wrong with a token', async () => {
+  const answer = await bench.ask('/rest/v1/books', 'this-is.no-token');
+  expect([answer.status, await answer.json()]).toMatchObject([
+    401,
+    { code: 'PGRST301', message: 'Expected 3 parts in JWT; got 2', details: null },
+  ]);
+  expect(answer.headers.get('www-authenticate')).toBe(
+    'Bearer error="invalid_token", error_description="Expected 3 parts in JWT; got 2"',
+  );
+});

@@ -14,8 +14,8 @@ export type CredentialError = 'key_missing' | 'token_empty' | 'token_expired' | 
 
 export type AuthenticateOptions = {
   tokens: TokenService;
-  /** Creates the error in the service's own format. */
-  refuse(reason: CredentialError): Error;
+  /** Creates the error in the service's own format. The token is the one that was rejected, if any. */
+  refuse(reason: CredentialError, token?: string): Error;
   /** Whether the session of a token is live. The auth service checks that itself. */
   isLive?(claims: Claims): boolean | Promise<boolean>;
   /** Paths that need no key: links in an e-mail have none. */
@@ -53,7 +53,7 @@ export function authenticate({
     try {
       return await tokens.verify(token);
     } catch (error) {
-      throw refuse(isExpired(error) ? 'token_expired' : 'token_invalid');
+      throw refuse(isExpired(error) ? 'token_expired' : 'token_invalid', token);
     }
   }
   const cachedClaims = (token: string | undefined): Claims | undefined =>

@@ -37,8 +37,12 @@ export function name(scanner: Scanner): string {
 function jsonKey(scanner: Scanner): Pick<JsonStep, 'key' | 'index'> {
   if (scanner.peek() === '"') return { key: quoted(scanner), index: false };
   let key = '';
+  if (scanner.eat('-')) {
+    key = '-';
+    if (!/\d/.test(scanner.peek())) scanner.fail('digit');
+  }
   while (!scanner.done() && !'(:.,)>'.includes(scanner.peek()) && scanner.peek(2) !== '->') key += scanner.next();
-  if (key === '') scanner.fail('a JSON key or index');
+  if (key === '') scanner.fail('"-", digit or any non reserved character different from: .,>()');
   return { key, index: /^-?\d{1,9}$/.test(key) };
 }
 

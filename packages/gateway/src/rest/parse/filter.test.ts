@@ -51,7 +51,7 @@ describe('a filter', () => {
     ['in.(1', 'column 6', 'unexpected end of input'],
     ['is.maybe', 'column 9', 'null, not_null or trilean value'],
     ['in(any).(1)', 'column 9', 'unknown single value operator in(any)'],
-    ['10', 'column 1', 'unknown single value operator'],
+    ['10', 'column 1', 'unexpected "1" expecting "not" or operator (eq, gt, ...)'],
   ])('%s is refused at its column', (value, position, details) => {
     const wrong = () => parseFilter('price', value);
     expect(wrong).toThrow(position);

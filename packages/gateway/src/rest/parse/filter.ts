@@ -72,6 +72,7 @@ function isOperation(scanner: Scanner): Operation {
 
 function operation(scanner: Scanner, value: (scanner: Scanner) => string): Operation {
   const operator = scanner.takeWhile((char) => /[a-z]/.test(char));
+  if (operator === '') scanner.fail('"not" or operator (eq, gt, ...)');
   const argument = scanner.eat('(') ? scanner.takeWhile((char) => /[\p{L}\p{M}\p{N}_ $]/u.test(char)) : undefined;
   if (argument !== undefined) scanner.expect(')');
   if (!scanner.eat('.')) scanner.reject(`unknown single value operator ${operator}`);
@@ -136,6 +137,8 @@ function condition(scanner: Scanner, depth: number): Condition {
     const tree = children(scanner, depth + 1);
     return { kind: 'logic', operator: operator as 'and' | 'or', negated: negation !== undefined, children: tree };
   }
+  if (scanner.done() || scanner.peek() === ')')
+    scanner.fail('field name (* or [a..z0..9_$]), negation operator (not) or logic operator (and, or)');
   const read = field(scanner);
   scanner.expect('.');
   const negated = scanner.eat('not.');
@@ -149,7 +152,7 @@ export function parseLogic(key: string, value: string): { path: EmbedPath; condi
   while (place.eat('.')) names.push(name(place));
   if (!place.done()) place.fail('"." or end of input');
   const operator = names.at(-1) === 'and' ? 'and' : 'or';
-  const scanner = scan(value, 'logic tree');
+  const scanner = scan(value, 'logic tree', operator.length);
   scanner.skipSpace();
   scanner.expect('(');
   const tree: Condition = { kind: 'logic', operator, negated: names.includes('not'), children: children(scanner, 1) };

@@ -21,8 +21,9 @@ function term(scanner: Scanner): OrderTerm {
   const direction = scanner.eat('.asc') ? 'asc' : scanner.eat('.desc') ? 'desc' : undefined;
   const nulls = scanner.eat('.nullsfirst') ? 'first' : scanner.eat('.nullslast') ? 'last' : undefined;
   scanner.skipSpace();
-  if (!scanner.done() && scanner.peek() !== ',')
-    scanner.fail('"asc", "desc", "nullsfirst", "nullslast", "," or end of input');
+  const isEnd = scanner.done() || scanner.peek() === ',';
+  if (!isEnd && nulls) scanner.reject(`unexpected '${scanner.peek()}' expecting "," or end of input`);
+  if (!isEnd) scanner.fail('"asc", "desc", "nullsfirst", "nullslast", "," or end of input');
   return { field: read, relation, direction, nulls };
 }
 

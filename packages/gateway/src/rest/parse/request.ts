@@ -67,7 +67,8 @@ async function readPayload(
   const text = await raw.text();
   if (type === 'text' || type === 'xml') return { text, isArray: false, rows: 1, keys: [], argument: type };
   if (type === 'bytes') return { text, isArray: false, rows: 1, keys: [], argument: 'bytea' };
-  return target.kind === 'function' ? parseArguments(text, query.columns) : parseRows(text, query.columns);
+  if (target.kind === 'function') return { ...parseArguments(text, query.columns), isConverted: type !== 'json' };
+  return parseRows(text, query.columns);
 }
 
 /**

@@ -25,11 +25,12 @@ export type Scanner = {
 /**
  * @param text what the client sent
  * @param what name of the text in the error: `failed to parse <what> (<text>)`
+ * @param offset characters before the text, which the column in the error counts too
  */
-export function scan(text: string, what: string): Scanner {
+export function scan(text: string, what: string, offset = 0): Scanner {
   let at = 0;
   const reject = (details: string): never => {
-    throw refuse.badQuery(`"failed to parse ${what} (${text})" (line 1, column ${at + 1})`, details);
+    throw refuse.badQuery(`"failed to parse ${what} (${text})" (line 1, column ${at + 1 + offset})`, details);
   };
   const fail = (expected: string): never =>
     reject(`unexpected ${at < text.length ? `"${text[at]}"` : 'end of input'} expecting ${expected}`);

@@ -53,6 +53,8 @@ describe('the select parameter', () => {
     ['id,', 'line 1, column 4'],
     ['a(b', 'line 1, column 4'],
     ['a)b', 'line 1, column 2'],
+    ['a->>--1', 'line 1, column 6'],
+    ['a->(b', 'line 1, column 4'],
     ['id::', 'line 1, column 5'],
     ['pages.median()', 'line 1, column 13'],
     ['"open', 'line 1, column 6'],

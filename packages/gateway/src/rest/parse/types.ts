@@ -133,6 +133,8 @@ export type Payload = {
   readonly isArray: boolean;
   readonly rows: number;
   readonly keys: readonly string[];
+  /** Set for a form or CSV, which no function gets as a whole. */
+  readonly isConverted?: boolean;
   /** Set for a body that is not JSON: it is the only argument of a function, of this type. */
   readonly argument?: 'text' | 'xml' | 'bytea';
 };

@@ -19,8 +19,10 @@ function fits({ parameters }: Routine, argumentNames: readonly string[]): boolea
 }
 
 /** Whether a function has one unnamed parameter of the body's type: it gets the whole body as its argument. */
-const takesBody = (routine: Routine, { argument }: Payload): boolean =>
-  isNameless(routine) && (argument ? [argument] : ['json', 'jsonb']).includes(routine.parameters[0]!.type.name);
+const takesBody = (routine: Routine, { argument, isConverted = false }: Payload): boolean =>
+  !isConverted &&
+  isNameless(routine) &&
+  (argument ? [argument] : ['json', 'jsonb']).includes(routine.parameters[0]!.type.name);
 
 const signature = ({ schema, name, parameters }: Routine): string =>
   `${schema}.${name}(${parameters.map((parameter) => `${parameter.name} => ${parameter.type.name}`).join(', ')})`;
@@ -36,7 +38,8 @@ function missing(
   const nouns = argumentNames.length === 1 ? 'parameter' : 'parameters';
   const parameters = argumentNames.length === 0 ? ' without parameters' : ` with ${nouns} ${argumentNames.join(', ')}`;
   const { argument } = request.payload ?? {};
-  const body = request.method === 'POST' ? ' or with a single unnamed json/jsonb parameter' : '';
+  const body =
+    request.method === 'POST' && !request.payload?.isConverted ? ' or with a single unnamed json/jsonb parameter' : '';
   const searched = argument ? ` with a single unnamed ${argument} parameter` : `${parameters}${body}`;
   const details = `Searched for the function ${full}${searched}, but no matches were found in the schema cache.`;
   if (argument) return refuse.noFunction(full, details, '', null);
@@ -62,13 +65,13 @@ function chooseRoutine(context: ReadContext, request: ApiRequest): { routine: Ro
   const { payload } = request;
   const values = Map.groupBy(request.query.args, ([name]) => name);
   const argumentNames = payload ? payload.keys : [...values.keys()];
-  // A body that is not an object has no argument names.
+  // A body without objects has no argument names.
   const named =
-    payload?.isArray || payload?.argument ? [] : overloads.filter((routine) => fits(routine, argumentNames));
+    payload?.rows === 0 || payload?.argument ? [] : overloads.filter((routine) => fits(routine, argumentNames));
   const [routine, another] = named;
   if (another) throw refuse.ambiguousFunction(named.map(signature));
   if (routine && payload && isNameless(routine)) return { routine, arguments: { kind: 'body', text: payload.text } };
-  if (routine && payload) return { routine, arguments: { kind: 'object', text: payload.text, names: argumentNames } };
+  if (routine && payload) return { routine, arguments: { ...payload, kind: 'object', names: argumentNames } };
   if (routine) {
     const texts = new Map([...values].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]));
     return { routine, arguments: { kind: 'texts', values: texts } };

@@ -129,7 +129,7 @@ export type MutatePlan = InsertPlan | UpdatePlan | DeletePlan;
 /** The arguments of a function: each as text, out of one JSON object, or the whole body as its only argument. */
 export type CallArguments =
   | { readonly kind: 'texts'; readonly values: ReadonlyMap<string, readonly string[]> }
-  | { readonly kind: 'object'; readonly text: string; readonly names: readonly string[] }
+  | { readonly kind: 'object'; readonly text: string; readonly isArray: boolean; readonly names: readonly string[] }
   | { readonly kind: 'body'; readonly text: string };
 
 export type CallPlan = {

@@ -31,7 +31,9 @@ function argumentsSql({ routine, arguments: args }: CallPlan): { list: Sql; from
   const typed = join(used.map(({ name, type }) => sql`${ident(name)} ${raw(type.sql)}`));
   return {
     list: join(used.map((parameter) => assign(parameter, ident(ARGUMENTS, parameter.name)))),
-    from: sql`json_to_record(${args.text}::text::json) as ${ident(ARGUMENTS)} (${typed})`,
+    from: args.isArray
+      ? sql`(select * from json_to_recordset(${args.text}::text::json) as ${ident(ARGUMENTS)} (${typed}) limit 1) as ${ident(ARGUMENTS)}`
+      : sql`json_to_record(${args.text}::text::json) as ${ident(ARGUMENTS)} (${typed})`,
   };
 }
 

@@ -3,6 +3,7 @@ import { ident, join, raw, sql, type Sql } from '../../db/sql.ts';
 import type { CompareOperator, Operation, SimpleOperator, TextSearch } from '../parse/types.ts';
 import type { Embed, PlannedCondition, PlannedField } from '../plan/types.ts';
 import { isToMany } from '../plan/relationship.ts';
+import type { PgType } from '../schema-cache/types.ts';
 import {
   arrayLiteral,
   comparedSql,
@@ -52,6 +53,9 @@ const IS = { null: 'null', not_null: 'not null', true: 'true', false: 'false', u
 
 const TEXT_OPERATORS: readonly CompareOperator[] = ['like', 'ilike', 'match', 'imatch'];
 
+const TEXTS = ['text', 'character varying', 'character', 'name', '"char"'];
+const isText = ({ name }: PgType): boolean => TEXTS.includes(name);
+
 /** In a URL, `*` means `%`. */
 const wildcards = (operator: CompareOperator, value: string): string =>
   operator === 'like' || operator === 'ilike' ? value.replaceAll('*', '%') : value;
@@ -80,7 +84,10 @@ function compareSql(
   const asText = TEXT_OPERATORS.includes(operator);
   const sign = raw(COMPARE[operator]);
   if (isIndexWord(field, { operator, quantifier, value })) return sql`${left} ${sign} ${wordSql(value, type.sql)}`;
+  // PostgreSQL knows by the column which type the pattern of another type has, such as ltree and lquery.
+  if (!quantifier && asText && !isText(type)) return sql`${left} ${sign} ${written}`;
   if (!quantifier) return sql`${left} ${sign} ${asText ? textSql(written) : comparedSql(written, field)}`;
+  if (asText && !isText(type)) return sql`${left} ${sign} ${raw(quantifier)} (${written})`;
   const list = listSql(written, asText ? 'pg_catalog._text' : (type.arraySql ?? type.sql));
   return sql`${left} ${sign} ${raw(quantifier)} (${list})`;
 }

@@ -79,7 +79,11 @@ function finish(c: Context<GatewayEnv>, { status, headers, body }: Draft, row: R
 function customHeaders(setting: string): [string, string][] {
   try {
     const list = JSON.parse(setting) as Record<string, string>[];
-    return list.flatMap((entry) => Object.entries(entry));
+    return list.map((entry) => {
+      const [header, another] = Object.entries(entry);
+      if (!header || another || typeof header[1] !== 'string') throw new TypeError('not one header');
+      return header;
+    });
   } catch {
     throw refuse.badHeadersSetting();
   }
@@ -132,7 +136,9 @@ export function respondToRead(c: Context<GatewayEnv>, request: PlannedRequest, r
 function mutationStatus(plan: MutatePlan, request: ApiRequest, row: ResultRow): number {
   if (request.method === 'PUT' && request.preferences.representation !== 'full') return 204;
   if (plan.kind !== 'insert') return request.preferences.representation === 'full' ? 200 : 204;
-  return row.inserted !== null && row.inserted <= 0 ? 200 : 201;
+  // An upsert of no rows creates none.
+  const isEmpty = plan.conflict?.resolution === 'merge-duplicates' && row.page_total === 0;
+  return isEmpty || (row.inserted !== null && row.inserted <= 0) ? 200 : 201;
 }
 
 function location(plan: MutatePlan, row: ResultRow): string | undefined {

@@ -243,7 +243,8 @@ const mediaHandlersQuery = (schemas: readonly string[]): Sql => sql`
 const castsQuery = (schemas: readonly string[]): Sql => sql`
   select ${typeObject('t')} || jsonb_build_object('aliases', jsonb_build_array(t.typname, format_type(t.oid, null))) as entry
   from pg_type t join pg_namespace n on n.oid = t.typnamespace
-  where t.typtype in ('b', 'd', 'e', 'r', 'm') and t.typcategory <> 'A'
+  left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
+  where coalesce(e.typtype, t.typtype) in ('b', 'd', 'e', 'r', 'm')
     and (n.nspname = 'pg_catalog' or n.nspname = any(${[...schemas]}::text[]))
   order by n.nspname <> 'pg_catalog'`;
 

@@ -50,6 +50,18 @@ describe('rows', () => {
     expect(await bench.attempt('POST /entries', ask('text/csv', wide))).toMatchObject({ status: 413 });
   });
 
+  it('that are not all objects are refused', async () => {
+    expect(await bench.attempt('POST /entries', ask('application/json', '[{"id":1},5]'))).toMatchObject({
+      status: 400,
+      body: { code: 'PGRST102', message: 'All object keys must match' },
+    });
+  });
+
+  it('of no number create nothing', async () => {
+    const upsert = ask('application/json', '[]', 'resolution=merge-duplicates, return=representation');
+    expect(await bench.attempt('POST /entries', upsert)).toMatchObject({ status: 200, body: [] });
+  });
+
   it.each(['text/plain', 'application/octet-stream', 'text/html', 'constructor'])('are not %s', async (type) => {
     expect(await bench.attempt('POST /entries', ask(type, 'a'))).toMatchObject({
       status: 400,
@@ -64,6 +76,9 @@ describe('arguments of functions', () => {
     ['/rpc/sum_of', FORM, 'a=1&more={4,5}', 11],
     ['/rpc/sum_of', FORM, 'a=1&more=4&more=5', 11],
     ['/rpc/sum_of?columns=a', 'application/json', '{"a":1,"b":5,"other":2}', 2],
+    ['/rpc/sum_of', 'application/json', '[{"a":1,"b":2},{"a":3,"b":4}]', 3],
+    ['/rpc/sum_of', 'text/csv', 'a,b\n1,2\n3,4', 3],
+    ['/rpc/nameless', 'application/json', '[1,2]', [1, 2]],
     ['/rpc/of_text', 'text/plain', 'some "text"', 'SOME "TEXT"'],
     ['/rpc/of_text', 'text/plain', '{"a":1}', '{"A":1}'],
     ['/rpc/of_bytes', 'application/octet-stream', '\u0000\u0001ab', 4],
@@ -71,6 +86,16 @@ describe('arguments of functions', () => {
   ])('POST %s as %s', async (path, type, body, answer) => {
     const reply = await bench.call(`POST ${path}`, ask(type, body, ''));
     expect([reply.status, reply.body]).toEqual([200, answer]);
+  });
+
+  it.each(['text/csv', FORM])('as %s are no whole body', async (type) => {
+    const reply = await bench.call('POST /rpc/nameless', ask(type, type === FORM ? 'a=1' : 'a\n1', ''));
+    expect(reply).toMatchObject({ status: 404, body: { code: 'PGRST202' } });
+  });
+
+  it('in several objects have the same names', async () => {
+    const reply = await bench.call('POST /rpc/sum_of', ask('application/json', '[{"a":1},{"b":2}]', ''));
+    expect(reply).toMatchObject({ status: 400, body: { code: 'PGRST102', message: 'All object keys must match' } });
   });
 
   it.each([

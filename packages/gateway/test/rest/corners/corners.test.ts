@@ -110,3 +110,33 @@ it('Range has no effect on HEAD', async () => {
   const got = await bench.call('GET /towns', { headers });
   expect([got.status, got.headers.get('content-range')]).toEqual([206, '1-1/2']);
 });
+
+it('a cast may name an array type', async () => {
+  expect((await bench.call('GET /entries?select=tags::_text')).status).toBe(200);
+});
+
+it('PostgreSQL chooses the type of a pattern by the column', async () => {
+  const reply = await bench.call('GET /towns?id=like.1*');
+  expect(reply).toMatchObject({ status: 404, body: { message: 'operator does not exist: integer ~~ unknown' } });
+});
+
+describe('a function that sets its response wrongly', () => {
+  it.each(['{"a":"b"}', '[{"a":"b","c":"d"}]', '[{"a":1}]', '[{}]', 'none'])('by the headers %s', async (headers) => {
+    const reply = await bench.call('POST /rpc/bad_headers', { body: { headers } });
+    expect(reply).toMatchObject({ status: 500, body: { code: 'PGRST111' } });
+  });
+
+  it('by a status that is none', async () => {
+    expect(await bench.call('POST /rpc/bad_status', { body: {} })).toMatchObject({ status: 500 });
+  });
+
+  it.each([
+    [{ message: 'none' }, "Invalid JSON value for MESSAGE: 'none'"],
+    [{ message: '{"code":"1"}' }, `Invalid JSON value for MESSAGE: '{"code":"1"}'`],
+    [{ message: '{"code":"1","message":"m"}' }, 'DETAIL is missing in the RAISE statement'],
+    [{ message: '{"code":"1","message":"m"}', detail: 'none' }, "Invalid JSON value for DETAIL: 'none'"],
+  ])('by the raised %j', async (body, details) => {
+    const reply = await bench.call('POST /rpc/raised', { body });
+    expect(reply).toMatchObject({ status: 500, body: { code: 'PGRST121', details } });
+  });
+});

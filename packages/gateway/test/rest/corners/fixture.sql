@@ -29,6 +29,14 @@ create function public.of_bytes(bytea) returns int language sql immutable as 'se
 create function public.of_xml(text) returns text language sql immutable as 'select $1';
 create function public.sum_of(a int, b int default 1, more int[] default '{}') returns int language sql immutable
   as 'select a + b + coalesce((select sum(m)::int from unnest(more) m), 0)';
+create function public.bad_headers(headers text) returns void language sql
+  as $$ select set_config('response.headers', headers, true) $$;
+create function public.raised(message text, detail text default null) returns void language plpgsql as $$
+begin
+  if raised.detail is null then raise sqlstate 'PGRST' using message = raised.message; end if;
+  raise sqlstate 'PGRST' using message = raised.message, detail = raised.detail;
+end $$;
+create function public.bad_status() returns void language plpgsql as $$ begin raise sqlstate 'PT40A' using message = 'Wrong'; end $$;
 create table public.entries (id int primary key, words text, at date, tags text[]);
 grant select, insert, update on public.entries to anon;
 grant execute on all functions in schema public to anon;

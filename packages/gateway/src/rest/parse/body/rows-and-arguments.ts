@@ -25,7 +25,8 @@ function parseJson(text: string): unknown {
 export function parseRows(text: string, columns: readonly string[] | undefined): Payload {
   const body = parseJson(text);
   if (isObject(body)) return { text, isArray: false, rows: 1, keys: columns ?? Object.keys(body) };
-  if (!Array.isArray(body) || !body.every(isObject)) throw refuse.emptyBody();
+  if (!Array.isArray(body)) throw refuse.emptyBody();
+  if (!body.every(isObject)) throw refuse.unevenKeys();
   const rows = body.length;
   if (columns) return { text, isArray: true, rows, keys: columns };
   const first = Object.keys(body[0] ?? {});
@@ -38,7 +39,8 @@ export function parseRows(text: string, columns: readonly string[] | undefined):
 }
 
 /**
- * Parses the arguments of a function, usually an object of them. Any other JSON only fits a single unnamed parameter.
+ * Parses the arguments of a function, usually an object of them. Of several objects the first one counts. Any other JSON only fits a single
+ * unnamed parameter.
  *
  * @param columns the `columns` parameter: the names of the arguments, whatever else the object has
  * @throws RestError PGRST102
@@ -46,5 +48,7 @@ export function parseRows(text: string, columns: readonly string[] | undefined):
 export function parseArguments(text: string, columns?: readonly string[]): Payload {
   if (text.trim() === '') return { text: '{}', isArray: false, rows: 1, keys: [] };
   const body = parseJson(text);
-  return { text, isArray: !isObject(body), rows: 1, keys: isObject(body) ? (columns ?? Object.keys(body)) : [] };
+  if (isObject(body)) return { text, isArray: false, rows: 1, keys: columns ?? Object.keys(body) };
+  const hasNames = Array.isArray(body) && body.length > 0 && body.every(isObject);
+  return hasNames ? parseRows(text, columns) : { text, isArray: true, rows: 0, keys: [] };
 }
