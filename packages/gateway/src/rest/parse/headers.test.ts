@@ -5,7 +5,7 @@ import { parsePrefer, preferenceApplied } from './prefer.ts';
 import { everything, intersect, parseRangeHeader } from './range.ts';
 
 const chooseMediaType = (accept: string | undefined) =>
-  negotiate({ mediaHandler: () => undefined }, parseAccept(accept), {
+  negotiate({ mediaHandler: () => undefined, geoJson: undefined }, parseAccept(accept), {
     source: { kind: 'relation', oid: 1 },
     select: [{ kind: 'star' }],
     plans: true,
@@ -40,6 +40,17 @@ describe('the Accept header', () => {
     'application/vnd.pgrst.plan; for="image/png"',
   ])('%s explains nothing, and is refused', (accept) => {
     expect(() => chooseMediaType(accept)).toThrow(expect.objectContaining({ status: 406, code: 'PGRST107' }));
+  });
+
+  it('selects GeoJSON where PostGIS writes it', () => {
+    const offer = { source: { kind: 'relation', oid: 1 }, select: [{ kind: 'star' }], plans: false } as const;
+    const geoJson = { schema: 'extensions', name: 'st_asgeojson' };
+    const handlers = { mediaHandler: () => undefined, geoJson };
+    expect(negotiate(handlers, parseAccept('application/geo+json'), offer)).toMatchObject({
+      kind: 'geojson',
+      contentType: 'application/geo+json; charset=utf-8',
+      rowWriter: geoJson,
+    });
   });
 
   it('is refused when it has no supported type', () => {

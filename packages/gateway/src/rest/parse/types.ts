@@ -1,6 +1,6 @@
 /** Types of a parsed request. Nothing is looked up in the schema yet. The later stages read these types and never a URL. */
 
-import type { MediaHandler } from '../schema-cache/types.ts';
+import type { FunctionName, MediaHandler } from '../schema-cache/types.ts';
 
 /** One step of a JSON path: `->key`, `->>key`, `->0`. */
 export type JsonStep = { readonly text: boolean; readonly key: string; readonly index: boolean };
@@ -117,12 +117,14 @@ export type AcceptedType = {
 };
 
 export type MediaType = {
-  readonly kind: 'json' | 'object' | 'csv' | 'custom';
+  readonly kind: 'json' | 'object' | 'csv' | 'geojson' | 'custom';
   readonly stripNulls: boolean;
   /** Content-Type of the response, with its parameters. */
   readonly contentType: string;
   /** The function that produces the body; set for the kind `custom` only. */
   readonly handler?: MediaHandler;
+  /** PostGIS's function that writes a row; set for the kind `geojson` only. */
+  readonly rowWriter?: FunctionName;
   /** Set when the response is the execution plan of the request. */
   readonly explain?: Explain;
 };

@@ -37,14 +37,9 @@ function builtIn({ type, stripNulls }: AcceptedType): MediaType | undefined {
 /** Types of ours whose names say how rows are shown. No function replaces them. */
 const isOurs = (type: string): boolean => type.startsWith('application/vnd.pgrst.');
 
-const TEXTS = [
-  'application/json',
-  'application/geo+json',
-  'application/openapi+json',
-  'text/csv',
-  'text/plain',
-  'text/xml',
-];
+const GEO_JSON = 'application/geo+json';
+
+const TEXTS = ['application/json', GEO_JSON, 'application/openapi+json', 'text/csv', 'text/plain', 'text/xml'];
 
 const customType = (handler: MediaHandler): MediaType => ({
   kind: 'custom',
@@ -54,7 +49,7 @@ const customType = (handler: MediaHandler): MediaType => ({
 });
 
 /** The part of the schema cache that has handlers. */
-export type Handlers = Pick<SchemaCache, 'mediaHandler'>;
+export type Handlers = Pick<SchemaCache, 'mediaHandler' | 'geoJson'>;
 
 function choose(
   handlers: Handlers,
@@ -66,7 +61,11 @@ function choose(
   if (isOurs(type)) return builtIn(accepted);
   const own = isWhole ? (handlers.mediaHandler(source, '*/*') ?? handlers.mediaHandler(source, type)) : undefined;
   const handler = own ?? handlers.mediaHandler(undefined, type);
-  return handler ? customType(handler) : builtIn(accepted);
+  if (handler) return customType(handler);
+  const { geoJson: rowWriter } = handlers;
+  if (type === GEO_JSON)
+    return rowWriter && { kind: 'geojson', stripNulls: false, contentType: `${type}${UTF8}`, rowWriter };
+  return builtIn(accepted);
 }
 
 function explained(type: MediaType, explain: Explain): MediaType {

@@ -6,6 +6,7 @@ import { ident, join, raw, sql, type Sql } from '../../db/sql.ts';
 import type { MediaType } from '../parse/types.ts';
 import { relationSql, countSql, selectSql } from './read.ts';
 import { hasAggregates } from '../plan/read.ts';
+import type { FunctionName } from '../schema-cache/types.ts';
 import type { CallPlan, MutatePlan, ReadPlan } from '../plan/types.ts';
 import { callSql, SCALAR } from './call.ts';
 import { rowsOf } from './expression.ts';
@@ -50,6 +51,12 @@ const csvHead = raw(`(select coalesce(string_agg(pgrst_key, ','), '') from (
 /** SQL of a body, and of each of its rows. */
 export type Body = { readonly whole: Sql; readonly row: Sql };
 
+/** The rows as features, which PostGIS writes. */
+const featuresSql = ({ schema, name }: FunctionName, list: Sql): Body => ({
+  whole: sql`json_build_object('type', 'FeatureCollection', 'features', coalesce(${list}, '[]'))::text`,
+  row: sql`${ident(schema, name)}(${ROW})::json`,
+});
+
 function bodySql(mediaType: MediaType, { scalar, single }: Shape, plan: ReadPlan): Body {
   if (mediaType.kind === 'csv') {
     const whole = sql`${csvHead} || coalesce(${aggregated('string_agg', plan)}, '')`;
@@ -58,6 +65,7 @@ function bodySql(mediaType: MediaType, { scalar, single }: Shape, plan: ReadPlan
   const value = scalar ? ident('pgrst_row', SCALAR) : ROW;
   if (mediaType.handler) return handledRows(mediaType.handler, value, plan);
   const list = aggregated('json_agg', plan);
+  if (mediaType.rowWriter) return featuresSql(mediaType.rowWriter, list);
   const all = mediaType.stripNulls ? sql`json_strip_nulls(${list})` : list;
   const whole =
     single || mediaType.kind === 'object'
@@ -143,6 +151,7 @@ const isPlainValue = ({ routine, read }: CallPlan, { mediaType, withBody, count 
   withBody &&
   !count &&
   mediaType.kind !== 'csv' &&
+  !mediaType.rowWriter &&
   !mediaType.handler?.aggregate &&
   read.everything &&
   read.where.length === 0 &&

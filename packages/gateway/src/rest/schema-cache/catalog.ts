@@ -84,6 +84,7 @@ export type Catalog = {
   routines: RoutineRow[];
   representations: RepresentationRow[];
   mediaHandlers: MediaHandlerRow[];
+  geoJson: { schema: string; name: string }[];
   casts: CastRow[];
 };
 
@@ -240,6 +241,17 @@ const mediaHandlersQuery = (schemas: readonly string[]): Sql => sql`
     and (p.prokind = 'f' and not p.proretset
       or p.prokind = 'a' and p.pronargs = 1 and (r.oid is not null or p.proargtypes[0] = 'anyelement'::regtype))`;
 
+/** The function must belong to the extension: anybody with a schema could make one of that name. */
+const geoJsonQuery = sql`
+  select jsonb_build_object('schema', n.nspname, 'name', p.proname) as entry
+  from pg_proc p
+  join pg_namespace n on n.oid = p.pronamespace
+  join pg_depend d on d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'
+  join pg_extension e on e.oid = d.refobjid and d.refclassid = 'pg_extension'::regclass
+  where e.extname = 'postgis' and p.proname = 'st_asgeojson' and p.proargtypes[0] = 'record'::regtype
+  order by p.pronargs
+  limit 1`;
+
 const castsQuery = (schemas: readonly string[]): Sql => sql`
   select ${typeObject('t')} || jsonb_build_object('aliases', jsonb_build_array(t.typname, format_type(t.oid, null))) as entry
   from pg_type t join pg_namespace n on n.oid = t.typnamespace
@@ -265,6 +277,7 @@ export async function readCatalog(
     routines: await readEntries<RoutineRow>(routinesQuery(schemas, roles)),
     representations: await readEntries<RepresentationRow>(representationsQuery),
     mediaHandlers: await readEntries<MediaHandlerRow>(mediaHandlersQuery(schemas)),
+    geoJson: await readEntries<{ schema: string; name: string }>(geoJsonQuery),
     casts: await readEntries<CastRow>(castsQuery(schemas)),
   };
 }

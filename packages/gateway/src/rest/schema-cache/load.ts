@@ -161,6 +161,7 @@ export async function loadSchemaCache(
     routines: (schema, name) => routines.get(schema)?.get(name) ?? [],
     allRoutines: (schema) => [...(routines.get(schema)?.values() ?? [])].flat(),
     mediaHandler: (source, mediaType) => handlers.get(handlerKey(source, mediaType)),
+    geoJson: catalog.geoJson[0],
     castType: (name) => casts.get(name.toLowerCase()),
     roles: new Set(catalog.roles),
   };

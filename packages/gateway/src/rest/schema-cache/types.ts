@@ -145,6 +145,8 @@ export type SchemaCache = {
    * The function that produces a media type from a relation, from the value of a function, or, without a source, from any rows.
    */
   mediaHandler(source: MediaSource | undefined, mediaType: string): MediaHandler | undefined;
+  /** PostGIS's function that writes a row as GeoJSON; undefined without PostGIS. */
+  readonly geoJson: FunctionName | undefined;
   /** The type that a cast names. Names are compared in lower case. */
   castType(name: string): PgType | undefined;
   /** Roles whose column grants were read. */

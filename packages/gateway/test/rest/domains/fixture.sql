@@ -52,6 +52,8 @@ create function public.add_one(state text, element anyelement) returns public."a
   as $$ select (state::int + 1)::text $$;
 create aggregate public.count_all(anyelement) (sfunc = public.add_one, stype = public."application/vnd.count", initcond = '0');
 
+create function public.st_asgeojson(r record) returns text language plpgsql as $$ begin return '{}'; end $$;
+
 create domain public."application/vnd.long" as text;
 create function public.add_much(state text, element anyelement) returns public."application/vnd.long" language sql immutable
   as $$ select state || repeat('x', 3000) $$;

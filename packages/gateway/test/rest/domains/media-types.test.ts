@@ -108,7 +108,7 @@ describe('an aggregate over the rows of a relation', () => {
   });
 });
 
-it('GeoJSON needs PostGIS', async () => {
+it('GeoJSON needs PostGIS, and no function of its name', async () => {
   const reply = await bench.call('GET /paints', accept('application/geo+json'));
   const message = 'None of these media types are available: application/geo+json';
   expect(reply).toMatchObject({ status: 406, body: { code: 'PGRST107', message } });
