@@ -23,13 +23,7 @@ export const GROUPS = {
   db: [`${GATEWAY}/db/port.ts`, `${GATEWAY}/db/scope.ts`, `${GATEWAY}/db/sql.ts`, `${GATEWAY}/db/request-context.ts`],
   log: [`${GATEWAY}/log.ts`],
   'rest/errors, bounds': [`${GATEWAY}/rest/errors.ts`, `${GATEWAY}/rest/bounds.ts`],
-  settings: [
-    `${SERVER}/brand.ts`,
-    `${SERVER}/clock.ts`,
-    `${SERVER}/config.ts`,
-    `${SERVER}/payment-config.ts`,
-    `${SERVER}/log.ts`,
-  ],
+  settings: ['brand', 'clock', 'config', 'payment-config', 'log'].map((name) => `${SERVER}/${name}.ts`),
   domain: ['packages/domain'],
   /** The server's calls of private functions, typed. */
   'db/call': ['db/src/call.ts', 'db/generated'],
@@ -101,7 +95,11 @@ export const FOLDERS = [
       '`/rest/v1`: parse → plan → query → respond over the schema cache; `request-plan-cache.ts` is the request plan cache; only `transactions.ts` opens a transaction',
     may: [`${GATEWAY}/rest`, ...INSIDE_DB, `${GATEWAY}/http`],
   },
-  { path: `${GATEWAY}/rest/parse`, purpose: 'query string, headers and body → a typed request', may: OF_REST },
+  {
+    path: `${GATEWAY}/rest/parse`,
+    purpose: 'query string, headers and body → a typed request',
+    may: [...OF_REST, `${GATEWAY}/rest/schema-cache`],
+  },
   {
     path: `${GATEWAY}/rest/plan`,
     purpose: 'resolves every name of a request against the schema cache',

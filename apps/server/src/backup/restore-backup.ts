@@ -2,7 +2,6 @@
  * Restores a backup into an empty place. It is read twice: once to refuse a wrong or damaged one before anything is touched, and once to
  * restore it. Files are stored first, where nobody finds them; the rows then come in one transaction.
  */
-import { hash } from 'node:crypto';
 import { rebuildDatabase } from '@tanabana/db';
 import { raw, type Database, type Tx } from '@tanabana/gateway/db';
 import type { Store } from '@tanabana/gateway';
@@ -101,6 +100,3 @@ async function loadRows(
 }
 
 const changed = (): BackupError => new BackupError('it changed while it was read', { isFailure: true });
-
-/** A fingerprint of the secret that signs sessions: equal ones let members stay signed in. */
-export const fingerprintOf = (secret: string): string => hash('sha256', `tanabana backup ${secret}`).slice(0, 16);

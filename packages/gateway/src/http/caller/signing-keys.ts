@@ -106,7 +106,7 @@ function readKey(key: unknown, place: number): SigningKey {
 /**
  * Reads the set from a setting: the text of `{"keys":[…]}`, each key with `kid`, `alg` (ES256, RS256 or HS256) and `status`.
  *
- * @throws Error with the faults of all keys; it never contains a key
+ * @throws Error with the errors of all keys; it never contains a key
  */
 export function parseSigningKeys(text: string): SigningKey[] {
   let set: unknown;
@@ -118,16 +118,16 @@ export function parseSigningKeys(text: string): SigningKey[] {
   const keys = typeof set === 'object' && set !== null && 'keys' in set ? set.keys : undefined;
   if (!Array.isArray(keys)) throw new Error('the signing keys must be a key set, {"keys":[…]}');
   if (keys.length > MAX_KEYS) throw new Error(`at most ${MAX_KEYS} signing keys are read`);
-  const faults: string[] = [];
+  const errors: string[] = [];
   const read = keys.flatMap((key: unknown, index) => {
     try {
       return [readKey(key, index + 1)];
     } catch (error) {
-      faults.push((error as Error).message);
+      errors.push((error as Error).message);
       return [];
     }
   });
-  if (faults.length > 0) throw new Error(faults.join('; '));
+  if (errors.length > 0) throw new Error(errors.join('; '));
   createKeyRing(read);
   return read;
 }
