@@ -1,6 +1,6 @@
 /** The module boundaries: boundaries.mjs and module-boundaries.mjs, and what holds everywhere. */
+import { boundaryRules } from './boundary-rules.mjs';
 import { LEFT_OUT, moduleRules } from './module-boundaries.mjs';
-import { boundaryRules } from './boundaries.mjs';
 
 export default {
   forbidden: [

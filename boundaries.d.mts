@@ -1,4 +1,3 @@
 export type Folder = { path: string; purpose: string; may: readonly string[] };
 export const GROUPS: Readonly<Record<string, readonly string[]>>;
 export const FOLDERS: readonly Folder[];
-export function boundaryRules(): { name: string; comment: string; severity: 'error'; from: object; to: object }[];

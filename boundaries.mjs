@@ -1,7 +1,7 @@
 /**
  * The module boundaries: every module, its purpose, and the modules of ours that its files may import, types included. Where two
- * modules contain a file, the deeper one applies. The rules of dependency-cruiser and the module map in ARCHITECTURE.md
- * (`npm run gen`) come from this list, so they cannot disagree.
+ * modules contain a file, the deeper one applies. The rules of dependency-cruiser (boundary-rules.mjs) and the module map in
+ * ARCHITECTURE.md (`npm run gen`) come from this list, so they cannot disagree.
  */
 import { readdirSync } from 'node:fs';
 
@@ -203,7 +203,6 @@ export const FOLDERS = [
       `${SERVER}/providers`,
       // Its version.
       'apps/server/package.json',
-      `${SERVER}/payments`,
       `${SERVER}/promotions`,
       `${SERVER}/providers`,
     ],
@@ -366,36 +365,3 @@ export const FOLDERS = [
   { path: 'tests/e2e', purpose: 'browser journeys', may: [] },
   { path: 'tools', purpose: 'the npm scripts', may: ['packages', 'apps', 'db', 'tests'] },
 ];
-
-/** What tests beside the code may import in addition, by their part of the repository. */
-const TESTS_MAY = {
-  'packages/gateway': ['packages/gateway'],
-  db: ['db', ...OPEN],
-  'apps/server': ['apps/server', ...FRONT, ...OPEN, ...DOMAIN, 'db/src'],
-  'apps/web': [`${WEB}/testing`, `${SERVER}/testing.ts`, ...FRONT, ...OPEN],
-};
-
-const OURS = '^(packages|apps|db|tests|tools)/';
-const TESTS = String.raw`\.test\.tsx?$`;
-/** A file, or whatever is in a folder. */
-const within = (path) => `^${path.replaceAll('.', String.raw`\.`)}${/\.\w+$/.test(path) ? '$' : '/'}`;
-
-/** The rules of dependency-cruiser: two for each folder, its own and its tests'. */
-export function boundaryRules() {
-  return FOLDERS.flatMap(({ path, may }) => {
-    const deeper = FOLDERS.filter((folder) => folder.path.startsWith(`${path}/`)).map((folder) => within(folder.path));
-    const testsMay =
-      Object.entries(TESTS_MAY).find(([part]) => path === part || path.startsWith(`${part}/`))?.[1] ?? [];
-    const rule = (name, pathNot, reach) => ({
-      name,
-      comment: `boundaries.mjs lists what ${path} may import of ours: ${may.join(', ') || 'nothing'}`,
-      severity: 'error',
-      from: { path: within(path), pathNot: pathNot.join('|') },
-      to: { path: OURS, pathNot: [path, ...reach].map(within).join('|') },
-    });
-    return [
-      rule(`boundary of ${path}`, [...deeper, TESTS], may),
-      rule(`boundary of ${path}, tests`, [...deeper, String.raw`^(?!.*${TESTS})`], [...may, ...testsMay]),
-    ];
-  });
-}

@@ -43,7 +43,10 @@ export const MODULES = [
   ...['parse', 'plan', 'query', 'schema-cache'].map((stage) => ({ path: `${GATEWAY}/rest/${stage}`, modules: [] })),
   { path: `${GATEWAY}/rest/open-api`, modules: ['hono'] },
   { path: `${GATEWAY}/rest/respond`, modules: ['hono'] },
-  { path: `${GATEWAY}/realtime`, modules: ['hono', 'node:crypto', 'node:http', 'node:stream', 'ws'] },
+  {
+    path: `${GATEWAY}/realtime`,
+    modules: ['hono', 'node:crypto', 'node:http', 'node:stream', 'node:timers/promises', 'ws'],
+  },
   { path: `${GATEWAY}/storage`, modules: ['hono', 'jose', 'node:crypto'] },
   { path: `${GATEWAY}/storage/resumable`, modules: ['hono', 'node:crypto', 'node:fs/promises'] },
   { path: `${GATEWAY}/storage/s3-protocol`, modules: ['hono', 'node:crypto', 'node:zlib', 'saxes'] },

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FOLDERS } from '../../boundaries.mjs';
+import { boundaryRules } from '../../boundary-rules.mjs';
 import { LEFT_OUT, MODULES, moduleRules } from '../../module-boundaries.mjs';
-import { FOLDERS, boundaryRules } from '../../boundaries.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'tanabana-boundaries-'));
 afterAll(() => rmSync(scratch, { recursive: true }));

@@ -67,11 +67,13 @@ export const GUIDE: Readonly<Record<SettingName, Guide>> = {
   },
   DATABASE_REPLICA_LAG_MS: {
     about: 'A replica that is further behind is not used until it has caught up.',
+    unit: 'milliseconds',
     example: '500',
   },
   SHUTDOWN_DELAY_SECONDS: {
     about:
       'How long the server goes on serving after SIGTERM while `/readyz` answers 503, so that a balancer learns of the end before connections are refused.',
+    unit: 'seconds',
     example: '5',
   },
   DATABASE_PREPARES: {
