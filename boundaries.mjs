@@ -98,7 +98,7 @@ export const FOLDERS = [
   {
     path: `${GATEWAY}/rest/parse`,
     purpose: 'query string, headers and body → a typed request',
-    may: [...OF_REST, `${GATEWAY}/rest/schema-cache`],
+    may: OF_REST,
   },
   {
     path: `${GATEWAY}/rest/plan`,

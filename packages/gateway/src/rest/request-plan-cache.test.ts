@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { compile, finished, raw, sql, type Sql } from '../db/sql.ts';
 import { createRequestPlanCache, type RequestShape } from './request-plan-cache.ts';
-import type { PlannedRequest } from './parse/types.ts';
+import type { PlannedRequest } from './plan/types.ts';
 import type { SchemaCache } from './schema-cache/types.ts';
 
 const schema = (): SchemaCache => ({}) as SchemaCache;

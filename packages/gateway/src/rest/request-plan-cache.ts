@@ -3,7 +3,7 @@
  * of that shape bring only other values. Responses are never cached.
  */
 import { compile, withValues, type Sql } from '../db/sql.ts';
-import type { PlannedRequest } from './parse/types.ts';
+import type { PlannedRequest } from './plan/types.ts';
 import type { SchemaCache } from './schema-cache/types.ts';
 
 /** A parsed and planned request, with its statement. */

@@ -5,13 +5,21 @@
 import { finished, type Sql } from '../db/sql.ts';
 import type { RequestPlan, RequestShape } from './request-plan-cache.ts';
 import { parseRequest, type ParseSettings, type RawRequest } from './parse/request.ts';
-import type { ApiRequest, MediaType, PlannedRequest, Target } from './parse/types.ts';
+import type { ApiRequest, Target } from './parse/types.ts';
+import type {
+  CallPlan,
+  MediaType,
+  MutatePlan,
+  PlannedCondition,
+  PlannedRequest,
+  ReadContext,
+  ReadPlan,
+} from './plan/types.ts';
 import { planCall } from './plan/call.ts';
 import { planMediaType, sourceOfCall } from './plan/media-type.ts';
 import { planMutation } from './plan/mutate.ts';
 import { planRead } from './plan/read.ts';
 import { findRelation, relationSource } from './plan/relation.ts';
-import type { CallPlan, MutatePlan, PlannedCondition, ReadContext, ReadPlan } from './plan/types.ts';
 import { isPreparable, isPreparableCall, isPreparableWrite, isShort, writtenValues } from './query/preparable.ts';
 import { callStatement, mutateStatement, readStatement } from './query/statement.ts';
 import { countOption } from './query/total.ts';

@@ -1,7 +1,5 @@
 /** Types of a parsed request. Nothing is looked up in the schema yet. The later stages read these types and never a URL. */
 
-import type { FunctionName, MediaHandler } from '../schema-cache/types.ts';
-
 /** One step of a JSON path: `->key`, `->>key`, `->0`. */
 export type JsonStep = { readonly text: boolean; readonly key: string; readonly index: boolean };
 
@@ -116,19 +114,6 @@ export type AcceptedType = {
   readonly explain?: Explain;
 };
 
-export type MediaType = {
-  readonly kind: 'json' | 'object' | 'csv' | 'geojson' | 'custom';
-  readonly stripNulls: boolean;
-  /** Content-Type of the response, with its parameters. */
-  readonly contentType: string;
-  /** The function that produces the body; set for the kind `custom` only. */
-  readonly handler?: MediaHandler;
-  /** PostGIS's function that writes a row; set for the kind `geojson` only. */
-  readonly rowWriter?: FunctionName;
-  /** Set when the response is the execution plan of the request. */
-  readonly explain?: Explain;
-};
-
 /** A JSON body as text, so that numbers keep every digit, with what the planner needs to know about its shape. */
 export type Payload = {
   readonly text: string;
@@ -158,6 +143,3 @@ export type ApiRequest = {
   readonly window: Window;
   readonly payload: Payload | undefined;
 };
-
-/** A request whose plan decided the media type of the response. */
-export type PlannedRequest = ApiRequest & { readonly mediaType: MediaType };

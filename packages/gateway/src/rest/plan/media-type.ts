@@ -3,9 +3,9 @@
  * https://docs.postgrest.org/en/stable/references/api/media_type_handlers.html
  */
 import { refuse } from '../errors.ts';
-import type { AcceptedType, ApiRequest, Explain, MediaType, SelectItem } from '../parse/types.ts';
+import type { AcceptedType, ApiRequest, Explain, SelectItem } from '../parse/types.ts';
+import type { CallPlan, MediaType, ReadContext, ReadPlan } from './types.ts';
 import type { MediaHandler, MediaSource, SchemaCache } from '../schema-cache/types.ts';
-import type { CallPlan, ReadContext, ReadPlan } from './types.ts';
 
 const UTF8 = '; charset=utf-8';
 

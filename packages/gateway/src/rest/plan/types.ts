@@ -3,8 +3,26 @@
  * query stage makes SQL of a plan and needs no other information.
  */
 import type { Bounds } from '../bounds.ts';
-import type { AggregateName, JsonStep, Operation, Payload, Preferences, Window } from '../parse/types.ts';
-import type { Column, PgType, Relation, Relationship, Routine, SchemaCache } from '../schema-cache/types.ts';
+import type {
+  AggregateName,
+  ApiRequest,
+  Explain,
+  JsonStep,
+  Operation,
+  Payload,
+  Preferences,
+  Window,
+} from '../parse/types.ts';
+import type {
+  Column,
+  FunctionName,
+  MediaHandler,
+  PgType,
+  Relation,
+  Relationship,
+  Routine,
+  SchemaCache,
+} from '../schema-cache/types.ts';
 
 /** The input of planning besides the request itself. */
 export type ReadContext = {
@@ -137,3 +155,19 @@ export type CallPlan = {
   readonly arguments: CallArguments;
   readonly read: ReadPlan;
 };
+
+export type MediaType = {
+  readonly kind: 'json' | 'object' | 'csv' | 'geojson' | 'custom';
+  readonly stripNulls: boolean;
+  /** Content-Type of the response, with its parameters. */
+  readonly contentType: string;
+  /** The function that produces the body; set for the kind `custom` only. */
+  readonly handler?: MediaHandler;
+  /** PostGIS's function that writes a row; set for the kind `geojson` only. */
+  readonly rowWriter?: FunctionName;
+  /** Set when the response is the execution plan of the request. */
+  readonly explain?: Explain;
+};
+
+/** A request whose plan decided the media type of the response. */
+export type PlannedRequest = ApiRequest & { readonly mediaType: MediaType };

@@ -3,11 +3,10 @@
  * functions and triggers set for the response.
  */
 import { ident, join, raw, sql, type Sql } from '../../db/sql.ts';
-import type { MediaType } from '../parse/types.ts';
+import type { CallPlan, MediaType, MutatePlan, ReadPlan } from '../plan/types.ts';
 import { relationSql, countSql, selectSql } from './read.ts';
 import { hasAggregates } from '../plan/read.ts';
 import type { FunctionName } from '../schema-cache/types.ts';
-import type { CallPlan, MutatePlan, ReadPlan } from '../plan/types.ts';
 import { callSql, SCALAR } from './call.ts';
 import { rowsOf } from './expression.ts';
 import { insertedSql, SOURCE } from './insert.ts';

@@ -8,8 +8,8 @@ import type { GatewayEnv } from '../../http/env.ts';
 import { isKnown } from '../../http/if-none-match.ts';
 import { refuse } from '../errors.ts';
 import { preferenceApplied } from '../parse/prefer.ts';
-import type { ApiRequest, PlannedRequest, Preferences } from '../parse/types.ts';
-import type { CallPlan, MutatePlan } from '../plan/types.ts';
+import type { ApiRequest, Preferences } from '../parse/types.ts';
+import type { CallPlan, MutatePlan, PlannedRequest } from '../plan/types.ts';
 import type { ResultRow } from '../query/statement.ts';
 import { contentRange, readRange } from './content-range.ts';
 
