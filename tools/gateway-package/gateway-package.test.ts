@@ -1,7 +1,7 @@
 /** The gateway as its users get it: compiled, below node_modules, with the examples of its README run against it. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,16 +24,18 @@ function link(name: string): void {
   symlinkSync(join(ROOT, 'node_modules', name), place);
 }
 
-/** Starts the installed command. @returns its address and the anon key, from its output */
-async function start(...args: string[]): Promise<[url: string, anonKey: string]> {
+/** Starts the installed command. @returns its address, the anon key and the service_role key, from its output */
+async function start(...args: string[]): Promise<[url: string, anonKey: string, serviceRoleKey: string]> {
   const command = [join(installed, 'bin/gateway-process.js'), '--port', '0', ...args];
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
   gateway = child;
   let url = '';
+  let anonKey = '';
   for await (const line of createInterface({ input: child.stdout })) {
     url ||= /^listening on (.*)/.exec(line)?.[1] ?? '';
-    const anonKey = /^anon key: (.*)/.exec(line)?.[1];
-    if (anonKey) return [url, anonKey];
+    anonKey ||= /^anon key: (.*)/.exec(line)?.[1] ?? '';
+    const serviceRoleKey = /^service_role key: (.*)/.exec(line)?.[1];
+    if (serviceRoleKey) return [url, anonKey, serviceRoleKey];
   }
   throw new Error('the gateway ended before it listened');
 }
@@ -93,6 +95,32 @@ it('has types for a project that calls it', { timeout: 60_000 }, async () => {
   const checked = run(process.execPath, [compiler, ...options, file], { cwd: project });
   // The compiler writes what is wrong to its output.
   expect(await checked.catch((error: unknown) => error)).toMatchObject({ stdout: '' });
+});
+
+it("writes the types of a stranger's schema, which its client is checked with", { timeout: 240_000 }, async () => {
+  const typed = join(project, 'typed');
+  cpSync(example('typed'), typed, { recursive: true });
+  const committed = readFileSync(join(typed, 'database.types.ts'), 'utf8');
+  rmSync(join(typed, 'database.types.ts'));
+  mkdirSync(join(project, 'node_modules/.bin'), { recursive: true });
+  symlinkSync(join(installed, 'bin/command.js'), join(project, 'node_modules/.bin/tanabana-gateway'));
+  await run('npm', ['run', 'gen'], { cwd: typed });
+  expect(readFileSync(join(typed, 'database.types.ts'), 'utf8')).toBe(committed);
+
+  const compiler = join(ROOT, 'node_modules/typescript-native/bin/tsc');
+  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', 'node'];
+  const check = [compiler, ...options, '--allowImportingTsExtensions', '--skipLibCheck', 'client.ts'];
+  const checked = run(process.execPath, check, { cwd: typed });
+  expect(await checked.catch((error: unknown) => error)).toMatchObject({ stdout: '' });
+
+  gateway?.kill();
+  const [url, anonKey, serviceRoleKey] = await start('--sql', join(typed, 'schema.sql'));
+  const { stdout } = await run(process.execPath, ['client.ts', url, anonKey], { cwd: typed });
+  expect(stdout).toBe('By the door indigo 1.5 kg, ecru 2.0 kg\nindigo 1.5\n');
+  const types = [join(installed, 'bin/command.js'), 'types', '--url', url, '--key'];
+  expect((await run(process.execPath, [...types, serviceRoleKey])).stdout).toBe(committed);
+  const refused: unknown = await run(process.execPath, [...types, 'no key']).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('answers 401') as string });
 });
 
 it('says in one line what is wrong with a file of settings', async () => {

@@ -15,7 +15,7 @@ const SOURCES = join(ROOT, 'packages/gateway');
 /** What the package has besides compiled code. */
 const COPIED = ['sql', 'migrations', 'examples', 'README.md'];
 const SHEBANG = '#!/usr/bin/env node\n';
-const BIN = 'bin/gateway-process.js';
+const BIN = 'bin/command.js';
 /** Exports that only this repository's tests use. */
 const NOT_PUBLISHED = new Set(['./testing']);
 
@@ -55,11 +55,7 @@ function manifestOf(manifest: Manifest): object {
 
 /** Compiles the exported files, the command and the database thread, and whatever they import. */
 function compile(manifest: Manifest, folder: string): void {
-  const entries = [
-    ...publishedExports(manifest).map(([, file]) => file),
-    'bin/gateway-process.ts',
-    'src/db/pglite/worker.ts',
-  ];
+  const entries = [...publishedExports(manifest).map(([, file]) => file), 'bin/command.ts', 'src/db/pglite/worker.ts'];
   const config = join(folder, 'tsconfig.json');
   const compilerOptions = {
     noEmit: false,

@@ -13,4 +13,4 @@ if (Number(process.versions.node.split('.')[0]) < MIN_NODE) {
   );
   process.exit(1);
 }
-void import('../bin/gateway-process.ts');
+void import('../bin/command.ts');

@@ -5,6 +5,9 @@
  */
 import type { SchemaCache } from '../schema-cache/types.ts';
 
+/** Media type of a description as JSON, beside the OpenAPI document. It says what generated types need and a document has no place for. */
+export const DESCRIPTION_TYPE = 'application/vnd.gateway.schema+json';
+
 /** What a value of a type is. Domains are described as their base type. */
 export type TypeShape = {
   readonly schema: string;

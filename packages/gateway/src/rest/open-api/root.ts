@@ -11,8 +11,8 @@ import { respond } from '../../http/responses.ts';
 import { refuse } from '../errors.ts';
 import { readSchema, type RawRequest } from '../parse/request.ts';
 import type { SchemaCache } from '../schema-cache/types.ts';
-import { describeSql } from './describe.ts';
-import { withKeys, type CatalogDescription, type Description } from './description.ts';
+import { describeSchema } from './describe-schema.ts';
+import { DESCRIPTION_TYPE, type Description } from './description.ts';
 import { documentOf, type DocumentOptions } from './document.ts';
 
 export type OpenApiOptions = Partial<DocumentOptions> & {
@@ -22,9 +22,7 @@ export type OpenApiOptions = Partial<DocumentOptions> & {
   roles?: readonly string[];
 };
 
-/** Media type of the document, and that of the description that `gateway types` reads. */
 const OPEN_API = 'application/openapi+json';
-const DESCRIPTION = 'application/vnd.gateway.schema+json';
 const DOCUMENT_TYPES = new Set([OPEN_API, 'application/json', '*/*', 'application/*']);
 
 /** Most documents that are kept: one for each role, schema and media type of a usual installation. */
@@ -33,24 +31,8 @@ const MAX_ENTRIES = 24;
 function chooseType(accept: string | undefined): string {
   const types = (accept || '*/*').split(',').map((entry) => entry.split(';', 1)[0]!.trim().toLowerCase());
   if (types.some((type) => DOCUMENT_TYPES.has(type))) return OPEN_API;
-  if (types.includes(DESCRIPTION)) return DESCRIPTION;
+  if (types.includes(DESCRIPTION_TYPE)) return DESCRIPTION_TYPE;
   throw refuse.mediaType(types);
-}
-
-/**
- * Reads the description of a schema.
- *
- * @param run runs a statement as the role for which it is
- * @returns undefined for a schema that does not exist
- */
-export async function describeSchema(
-  run: Tx['query'],
-  cache: SchemaCache,
-  schema: string,
-  followsPrivileges: boolean,
-): Promise<Description | undefined> {
-  const { rows } = await run<{ description: CatalogDescription }>(describeSql(schema, followsPrivileges));
-  return rows[0] && withKeys(rows[0].description, cache);
 }
 
 /** Types are written with their schema, whatever the path of the caller. */
