@@ -209,7 +209,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
   async function serveRead(run: Run): Promise<Response> {
     const { c, context } = run;
     const shape = readShape({ ...run, settings });
-    const { request, plan, statement, isShort } = await requests.get(context.cache, shape);
+    const { request, plan, statement, isShort, location } = await requests.get(context.cache, shape);
     const work = async (tx: Tx): Promise<ResultRow> => {
       const found = await runPlanned(tx, { request, statement, read: plan, context });
       checkResult(request, found);
@@ -217,7 +217,8 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
       return { ...found, total: await readTotal(tx, request, plan, found, context.maxRows) };
     };
     const row = await read(c, shape, { request, work, isShort });
-    return request.mediaType.explain ? respondToExplain(c, request, row) : respondToRead(c, request, row);
+    if (request.mediaType.explain) return respondToExplain(c, request, row);
+    return respondToRead(c, request, row, location(shape.values));
   }
 
   async function serveMutation(run: Run): Promise<Response> {

@@ -14,6 +14,7 @@ function cacheOf(write: (values: readonly string[]) => Sql, decides: (value: str
     plan: null,
     statement: finished(write(values)),
     isShort: false,
+    location: () => '',
     written: new Set(values.filter(decides)),
   }));
   const requests = createRequestPlanCache();

@@ -3,6 +3,7 @@
  * of that shape bring only other values. Responses are never cached.
  */
 import { compile, withValues, type Sql } from '../db/sql.ts';
+import type { ContentLocation } from './content-location.ts';
 import type { PlannedRequest } from './plan/types.ts';
 import type { SchemaCache } from './schema-cache/types.ts';
 
@@ -14,6 +15,8 @@ export type RequestPlan<Plan> = {
   readonly statement: Sql;
   /** Whether it is a read by key, which takes only a moment. */
   readonly isShort: boolean;
+  /** Content-Location of a request of this shape. */
+  readonly location: ContentLocation;
   /** Values that may appear in the text of the statement: those that match an index predicate do. */
   readonly written: ReadonlySet<string>;
 };

@@ -3,6 +3,7 @@
  * (request-plan-cache.ts).
  */
 import { finished, type Sql } from '../db/sql.ts';
+import { contentLocation } from './content-location.ts';
 import type { RequestPlan, RequestShape } from './request-plan-cache.ts';
 import { parseRequest, type ParseSettings, type RawRequest } from './parse/request.ts';
 import type { ApiRequest, Target } from './parse/types.ts';
@@ -80,6 +81,7 @@ function createShape<Plan>(input: ShapeInput, planned: (request: ApiRequest) => 
       plan,
       written,
       isShort: preparable && short,
+      location: contentLocation(target.name, shape),
       statement: finished(statement, preparable && !mediaType.explain ? context.role : undefined),
     };
   }

@@ -14,7 +14,7 @@ export type SplitRequest = {
 };
 
 /** Placeholder of a value. It cannot occur in a URL. */
-const PLACEHOLDER = '\u0000';
+export const PLACEHOLDER = '\u0000';
 /** Limits on the number of values and the length of a URL. Requests beyond them are unlikely to come again with other values. */
 const MAX_VALUES = 12;
 const MAX_LENGTH = 4000;

@@ -89,32 +89,23 @@ function customHeaders(setting: string): [string, string][] {
   }
 }
 
-/** The path below the service, with the parameters in the order of their names and without the key. */
-function contentLocation({ target }: ApiRequest, url: string): string {
-  const path = `/${encodeURIComponent(target.name)}`;
-  const start = url.indexOf('?');
-  if (start < 0) return path;
-  const pairs = url
-    .slice(start + 1)
-    .split('&')
-    .filter((pair) => pair !== '' && !pair.startsWith('apikey='));
-  const sorted = pairs
-    .map((pair) => new URLSearchParams(pair).entries().next().value!)
-    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return sorted.length === 0 ? path : `${path}?${sorted.map((pair) => pair.map(percentEncoded).join('=')).join('&')}`;
-}
-
-const percentEncoded = (text: string): string =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
-
 /** Responds with the execution plan of a request. */
 export function respondToExplain(c: Context<GatewayEnv>, request: PlannedRequest, row: ResultRow): Response {
   const headers = { ...typeHeaders(request), ...applied(request) };
   return finish(c, { status: 200, headers, body: request.method === 'HEAD' ? null : row.body }, row);
 }
 
-/** Responds to a GET or HEAD of a relation. */
-export function respondToRead(c: Context<GatewayEnv>, request: PlannedRequest, row: ResultRow): Response {
+/**
+ * Responds to a GET or HEAD of a relation.
+ *
+ * @param location the header Content-Location
+ */
+export function respondToRead(
+  c: Context<GatewayEnv>,
+  request: PlannedRequest,
+  row: ResultRow,
+  location: string,
+): Response {
   const { status, range } = readRange(request.window.offset, row.page_total, row.total);
   const body = request.method === 'HEAD' ? null : bodyOf(request, row);
   return finish(
@@ -124,7 +115,7 @@ export function respondToRead(c: Context<GatewayEnv>, request: PlannedRequest, r
       headers: {
         ...typeHeaders(request),
         'content-range': range,
-        'content-location': contentLocation(request, c.req.url),
+        'content-location': location,
         ...applied(request),
       },
       body,

@@ -1,5 +1,5 @@
--- Notebooks of two members: rows hidden by row-level security, columns without a grant, views, functions. A text that begins with
--- `sealed` is in no row and column that anon may read; `of-asha` and `of-bela` are in those of one member.
+-- Notebooks of two users: rows hidden by row-level security, columns without a grant, views, functions. A text that begins with
+-- `sealed` is in no row and column that anon may read; `of-asha` and `of-bela` are in those of one user.
 create type public.mood as enum ('calm', 'bold');
 
 create table public.books (

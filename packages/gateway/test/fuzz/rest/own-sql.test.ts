@@ -83,7 +83,7 @@ const texts = fc.oneof(
 const valueOf = (column: string): fc.Arbitrary<string> =>
   fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...(FITTING[column] ?? OWNERS)) }, { weight: 1, arbitrary: texts });
 
-/** Columns and a relation that no member may read are asked for now and then. */
+/** Columns and a relation that no user may read are asked for now and then. */
 const HIDDEN = ['sealed', 'key', 'content'];
 const columnOf = (relation: Relation): fc.Arbitrary<string> =>
   fc.oneof(

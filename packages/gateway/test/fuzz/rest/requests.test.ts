@@ -219,7 +219,7 @@ type Generated = typeof request extends fc.Arbitrary<infer T> ? T : never;
 
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** What the callers of a token may not read: the texts of other members, and those that only service_role reads. */
+/** What the callers of a token may not read: the texts of other users, and those that only service_role reads. */
 const FORBIDDEN: Record<string, RegExp> = {
   asha: /sealed-|of-bela/,
   bela: /sealed-|of-asha/,
