@@ -86,7 +86,7 @@ export const FOLDERS = [
   {
     path: `${GATEWAY}/auth`,
     purpose:
-      '`/auth/v1`: one endpoint per file in `endpoints/`; behind them `captcha/`, `codes/`, `factors/`, `hooks/`, `passwords/`, `providers/`, `sessions/`, `limits/`',
+      '`/auth/v1`: one endpoint per file in `endpoints/`; behind them `captcha/`, `codes/`, `factors/`, `hooks/`, `passwords/`, `providers/`, `sessions/`, `limits/`, `webauthn/`',
     may: [...INSIDE_DB, `${GATEWAY}/http`, `${GATEWAY}/errors`],
   },
   {

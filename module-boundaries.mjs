@@ -37,6 +37,7 @@ export const MODULES = [
     modules: ['@node-rs/argon2', '@node-rs/bcrypt', 'node:crypto', 'node:os', 'node:util'],
   },
   { path: `${GATEWAY}/auth/providers`, modules: ['hono', 'jose', 'node:crypto'] },
+  { path: `${GATEWAY}/auth/webauthn`, modules: ['@simplewebauthn/server', 'hono', 'node:crypto'] },
   { path: `${GATEWAY}/http`, modules: ['@hono/node-server', 'hono', 'node:crypto', 'node:http', 'node:net'] },
   { path: `${GATEWAY}/http/caller`, modules: ['hono', 'jose', 'node:crypto'] },
   { path: `${GATEWAY}/rest`, modules: ['hono', 'node:crypto'] },

@@ -1,11 +1,12 @@
 -- Second factors (https://supabase.com/docs/guides/auth/auth-mfa): authenticator apps that show a code every half
--- minute, numbers that get a code by SMS, and recovery codes for users who have lost their app. Only the service reads or writes these tables.
+-- minute, numbers that get a code by SMS, security keys (23-webauthn.sql), and recovery codes for users who have lost their app. Only the
+-- service reads or writes these tables.
 
 create table auth.mfa_factors (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users on delete cascade,
   friendly_name text check (length(friendly_name) <= 100),
-  factor_type text not null check (factor_type in ('totp', 'phone', 'recovery_code')),
+  factor_type text not null check (factor_type in ('totp', 'phone', 'webauthn', 'recovery_code')),
   status text not null default 'unverified' check (status in ('unverified', 'verified')),
   sealed_secret text,
   phone text check (phone ~ '^[1-9][0-9]{6,14}$'),
@@ -25,7 +26,7 @@ comment on table auth.mfa_factors is 'What users prove themselves by besides the
 comment on column auth.mfa_factors.id is 'The name of the factor on the wire.';
 comment on column auth.mfa_factors.user_id is 'Whose it is.';
 comment on column auth.mfa_factors.friendly_name is 'What its owner calls it; null for no name.';
-comment on column auth.mfa_factors.factor_type is 'totp: an authenticator app. phone: a number that gets a code. recovery_code: the list of codes for when that is lost.';
+comment on column auth.mfa_factors.factor_type is 'totp: an authenticator app. phone: a number that gets a code. webauthn: a security key. recovery_code: the list of codes for when that is lost.';
 comment on column auth.mfa_factors.status is 'verified once a first code was right; an unverified factor proves nothing and is forgotten after an hour.';
 comment on column auth.mfa_factors.sealed_secret is 'The app''s secret, AES-256-GCM under a key that is not in the database; null for other factors.';
 comment on column auth.mfa_factors.phone is 'The number that gets the codes, digits with the country code first; null for other factors.';
@@ -39,6 +40,7 @@ create table auth.mfa_challenges (
   factor_id uuid not null references auth.mfa_factors on delete cascade,
   session_id uuid not null references auth.sessions on delete cascade,
   code_hash text,
+  webauthn_challenge text,
   expires_at timestamptz not null,
   created_at timestamptz not null default now()
 );
@@ -51,6 +53,7 @@ comment on column auth.mfa_challenges.id is 'Named when the code is given.';
 comment on column auth.mfa_challenges.factor_id is 'Whose code is wanted.';
 comment on column auth.mfa_challenges.session_id is 'The session that asked, and that alone may answer.';
 comment on column auth.mfa_challenges.code_hash is 'HMAC-SHA-256 of challenge and code under a key that is not in the database; null where an app makes the codes.';
+comment on column auth.mfa_challenges.webauthn_challenge is 'What a security key is asked to sign, in base64url; null for other factors.';
 comment on column auth.mfa_challenges.expires_at is 'Not answered after this.';
 comment on column auth.mfa_challenges.created_at is 'When it was asked.';
 

@@ -7,6 +7,7 @@ import { createAlarm, type Alarm } from './alarms.ts';
 import { createHooks, type Hooks } from './hooks/hooks.ts';
 import { hookedSenders } from './hooks/messages.ts';
 import { createDiscovery, type Discovery } from './providers/discovery.ts';
+import { readWebauthn, type RelyingParty } from './webauthn/settings.ts';
 import { readProviders, type Provider } from './providers/settings.ts';
 import { createHashing, type Hashing } from './passwords/hashing.ts';
 import { minimumLength } from './passwords/passwords.ts';
@@ -37,6 +38,8 @@ export type AuthContext = {
   readonly sendPace: { ms: number };
   /** The providers that users may sign in with, by name. */
   readonly providers: ReadonlyMap<string, Provider>;
+  /** The site as authenticators know it; undefined where neither passkeys nor security keys are used. */
+  readonly webauthn: RelyingParty | undefined;
   /** The metadata and keys of a provider. */
   readonly discovery: Discovery;
   /** Keys for values that the database may hold only as hashes. All are derived from one setting. */
@@ -74,6 +77,7 @@ const DEFAULT_LIMITS: AuthLimits = {
   lookups_per_ip_per_hour: 200,
   lookups_per_user_per_hour: 60,
   provider_requests_per_ip_per_hour: 600,
+  passkey_requests_per_ip_per_hour: 360,
   anonymous_per_ip_per_hour: 30,
   email_otp_seconds: 3600,
   sms_otp_seconds: 600,
@@ -110,6 +114,7 @@ export function createContext({ scope, keys, siteUrl, options, log, now = () => 
     testCodes: new Map(Object.entries(options.otpTest ?? {}).map(([phone, code]) => [normalPhone(phone), code])),
     sendPace: { ms: 0 },
     providers: readProviders(options.providers),
+    webauthn: readWebauthn(options.webauthn),
     discovery: createDiscovery(),
     keys: {
       codes: derive('one-time codes'),

@@ -22,6 +22,7 @@ import { getReauthenticate } from './endpoints/get-reauthenticate.ts';
 import { getSettings } from './endpoints/get-settings.ts';
 import { getUser } from './endpoints/get-user.ts';
 import { getVerify } from './endpoints/get-verify.ts';
+import { passkeyRoutes } from './endpoints/passkeys/routes.ts';
 import { postFactors } from './endpoints/factors/post-factors.ts';
 import { postFactorsChallenge } from './endpoints/factors/post-factors-challenge.ts';
 import {
@@ -93,6 +94,7 @@ export function createAuth(deps: AuthDeps): {
   routes.post('/factors/:id/challenge', postFactorsChallenge(context));
   routes.post('/factors/:id/verify', postFactorsVerify(context));
   routes.delete('/factors/:id', deleteFactors(context));
+  routes.route('/', passkeyRoutes(context));
   routes.route('/', adminRoutes(context));
   refuseOthers(routes);
   return {

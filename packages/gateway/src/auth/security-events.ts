@@ -22,6 +22,8 @@ export type SecurityEvent =
   | 'factor_removed'
   | 'factor_proved'
   | 'factor_refused'
+  | 'passkey_added'
+  | 'passkey_removed'
   | 'identity_linked'
   | 'identity_unlinked'
   | 'recovery_codes_made'

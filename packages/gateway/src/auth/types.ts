@@ -4,6 +4,7 @@ import type { CaptchaOptions } from './captcha/settings.ts';
 import type { HooksOptions } from './hooks/settings.ts';
 import type { ProviderOptions } from './providers/settings.ts';
 import type { Hit } from './limits/hits.ts';
+import type { WebauthnOptions } from './webauthn/settings.ts';
 
 export type { ProviderOptions } from './providers/settings.ts';
 
@@ -93,6 +94,8 @@ export type AuthLimits = {
   lookups_per_user_per_hour: number;
   /** Sign-ins by a provider that one IP address may start in an hour. Default 600. */
   provider_requests_per_ip_per_hour: number;
+  /** Sign-ins by passkey that one IP address may begin in an hour. Default 360. */
+  passkey_requests_per_ip_per_hour: number;
   /** Anonymous sign-ins from one IP address in an hour. Default 30. */
   anonymous_per_ip_per_hour: number;
   /** Seconds until a code or link in an e-mail expires. Default 3600. */
@@ -168,6 +171,8 @@ export type AuthOptions = {
   redirectAllowList?: readonly string[];
   /** Providers that users may sign in with, by the name that clients use. Default: none. */
   providers?: Readonly<Record<string, ProviderOptions>>;
+  /** Passkeys, and security keys as second factors. Default: none, as upstream. */
+  webauthn?: WebauthnOptions;
   /** Users may add and remove ways to sign in by themselves. Default false. */
   manualLinking?: boolean;
   /** Requests of strangers need a solved captcha. Default: none. */
@@ -194,7 +199,7 @@ export type AuthIdentity = {
 export type AuthFactor = {
   id: string;
   friendly_name?: string;
-  factor_type: 'totp' | 'phone' | 'recovery_code';
+  factor_type: 'totp' | 'phone' | 'webauthn' | 'recovery_code';
   status: 'verified' | 'unverified';
   created_at: string;
   updated_at: string;

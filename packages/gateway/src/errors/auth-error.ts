@@ -44,6 +44,7 @@ const CATALOGUE = {
   mfa_verified_factor_exists: [422, 'There is a set of recovery codes already, regenerate it instead'],
   not_found: [404, 'Not found'],
   mfa_webauthn_enroll_not_enabled: [422, 'MFA enroll is disabled for WebAuthn'],
+  mfa_webauthn_verify_not_enabled: [422, 'MFA verification is disabled for WebAuthn'],
   no_authorization: [401, 'This endpoint requires a valid Bearer token'],
   not_admin: [403, 'User not allowed'],
   otp_disabled: [422, 'Signups not allowed for otp'],
@@ -69,6 +70,7 @@ const CATALOGUE = {
   signup_disabled: [422, 'Signups not allowed for this instance'],
   single_identity_not_deletable: [422, 'User must have at least 1 identity after unlinking'],
   too_many_enrolled_mfa_factors: [422, 'Maximum number of verified factors reached, unenroll to continue'],
+  too_many_passkeys: [422, 'Maximum number of passkeys reached'],
   unexpected_failure: [500, 'Unexpected failure, please check server logs for more information'],
   unknown: [400, 'The request was refused'],
   user_already_exists: [422, 'User already registered'],
@@ -77,6 +79,10 @@ const CATALOGUE = {
   validation_failed: [400, 'Invalid request'],
   weak_password: [422, 'Password is too weak'],
   web3_provider_disabled: [422, 'Web3 provider is disabled'],
+  webauthn_challenge_expired: [400, 'Challenge has expired'],
+  webauthn_challenge_not_found: [400, 'Challenge not found or already used'],
+  webauthn_credential_exists: [422, 'This credential is already registered'],
+  webauthn_verification_failed: [400, 'Credential verification failed'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type AuthErrorCode = keyof typeof CATALOGUE;

@@ -1,5 +1,5 @@
 /**
- * The refusals of features that this service does not have: single sign-on by SAML, the OAuth server, passkeys, SCIM, and any other path. The errors
+ * The refusals of features that this service does not have: single sign-on by SAML, the OAuth server, SCIM, and any other path. The errors
  * are those of an upstream installation where the feature is off.
  */
 import type { Hono } from 'hono';
@@ -23,11 +23,6 @@ const DISABLED = [
     paths: ['/admin/custom-providers', '/admin/custom-providers/*'],
     code: 'feature_disabled',
     message: 'Custom OAuth providers are disabled',
-  },
-  {
-    paths: ['/passkeys', '/passkeys/*', '/admin/users/:id/passkeys', '/admin/users/:id/passkeys/*'],
-    code: 'passkey_disabled',
-    message: 'Passkeys are disabled',
   },
   { paths: ['/scim/*'], code: 'feature_disabled', message: 'SCIM server is disabled' },
 ] as const;

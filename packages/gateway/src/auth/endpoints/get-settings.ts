@@ -29,7 +29,7 @@ const PROVIDERS = [
   'zoom',
 ];
 
-export function getSettings({ options, providers }: AuthContext) {
+export function getSettings({ options, providers, webauthn }: AuthContext) {
   const { autoconfirm = false, disableSignup = false, anonymousUsers = false } = options;
   // A provider without a secret accepts id tokens only: a browser cannot be sent there.
   const external = [...providers.values()].map(({ name, secret }) => [name, secret !== undefined] as const);
@@ -48,6 +48,6 @@ export function getSettings({ options, providers }: AuthContext) {
       sms_provider: '',
       saml_enabled: false,
       saml_private_key_next_configured: false,
-      passkeys_enabled: false,
+      passkeys_enabled: webauthn?.passkeys ?? false,
     });
 }

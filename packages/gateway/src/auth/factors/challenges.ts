@@ -12,6 +12,9 @@ const CHALLENGE_SECONDS = 300;
 /** Most open challenges of a session. A new one deletes the oldest. */
 const MOST_OPEN = 5;
 
+const noSuchChallenge = (): AuthError =>
+  new AuthError('mfa_factor_not_found', 'MFA factor with the provided challenge ID not found', { status: 422 });
+
 export type Challenge = { id: string; expiresAt: Date };
 
 export async function createChallenge(
@@ -46,6 +49,20 @@ export async function isChallengeCode({ keys }: AuthContext, tx: Tx, id: string,
   return hash !== null && sameText(hash, hmac(keys.codes, `mfa:${id}:${code}`));
 }
 
+/** Sets what a security key has to sign. */
+export async function setWebauthnChallenge(tx: Tx, id: string, challenge: string): Promise<void> {
+  await tx.query(sql`update auth.mfa_challenges set webauthn_challenge = ${challenge} where id = ${id}`);
+}
+
+/** Uses up what a security key has to sign. @returns it @throws AuthError `mfa_factor_not_found` if it was used already */
+export async function takeWebauthnChallenge(tx: Tx, id: string): Promise<string> {
+  const { rows } = await tx.query<{ webauthn_challenge: string | null }>(sql`
+    delete from auth.mfa_challenges where id = ${id} returning webauthn_challenge`);
+  const challenge = rows[0]?.webauthn_challenge;
+  if (!challenge) throw noSuchChallenge();
+  return challenge;
+}
+
 /** @throws AuthError `mfa_factor_not_found` if this session has no such challenge, `mfa_challenge_expired` */
 export async function requireChallenge(
   context: AuthContext,
@@ -56,9 +73,7 @@ export async function requireChallenge(
     select expires_at from auth.mfa_challenges
     where id = ${id} and factor_id = ${factorId} and session_id = ${sessionId}`);
   const challenge = rows[0];
-  if (!challenge) {
-    throw new AuthError('mfa_factor_not_found', 'MFA factor with the provided challenge ID not found', { status: 422 });
-  }
+  if (!challenge) throw noSuchChallenge();
   if (new Date(challenge.expires_at) <= context.now()) throw new AuthError('mfa_challenge_expired');
 }
 

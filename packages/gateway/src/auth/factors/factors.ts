@@ -7,6 +7,7 @@ import { sql } from '../../db/sql.ts';
 import { AuthError } from '../../errors/auth-error.ts';
 import type { GatewayEnv } from '../../http/env.ts';
 import { after, type AuthContext } from '../context.ts';
+import { recordEvent } from '../security-events.ts';
 import type { SessionRow } from '../sessions/sessions.ts';
 import { callerIds, loadCaller, type Caller } from '../sessions/signed-in.ts';
 import { optionalText, type Body } from '../body.ts';
@@ -14,7 +15,7 @@ import { isUuid } from '../uuid.ts';
 
 export type FactorRow = {
   id: string;
-  factor_type: 'totp' | 'phone' | 'recovery_code';
+  factor_type: 'totp' | 'phone' | 'webauthn' | 'recovery_code';
   status: 'unverified' | 'verified';
   friendly_name: string | null;
   sealed_secret: string | null;
@@ -131,8 +132,20 @@ export async function insertFactor(
   return id;
 }
 
+/** Records the first proof of a factor. The user's other unverified factors are deleted. */
+export async function markVerified(context: AuthContext, tx: Tx, userId: string, factor: FactorRow): Promise<void> {
+  await tx.query(sql`
+    delete from auth.mfa_factors where user_id = ${userId} and status = 'unverified' and id <> ${factor.id}`);
+  await recordEvent(context, tx, 'factor_added', { userId, detail: factor.factor_type });
+}
+
 /** The `amr` methods of second factors. */
-export const FACTOR_METHODS = { totp: 'totp', phone: 'mfa/phone', recovery_code: 'mfa/recovery_code' } as const;
+export const FACTOR_METHODS = {
+  totp: 'totp',
+  phone: 'mfa/phone',
+  webauthn: 'mfa/webauthn',
+  recovery_code: 'mfa/recovery_code',
+} as const;
 
 /**
  * Deletes a factor. Its proof ends too: its sessions become aal1 at once, and their tokens when they are renewed. Recovery codes are

@@ -15,7 +15,7 @@ import { appMetadata, isBanned, toUser, updateUser, type UserRow } from '../user
 import { isUuid } from '../uuid.ts';
 
 /** How a user signed in, as an `amr` method. */
-export type Method = 'password' | 'otp' | 'recovery' | 'oauth' | 'anonymous';
+export type Method = 'password' | 'otp' | 'recovery' | 'oauth' | 'anonymous' | 'passkey';
 
 export type SessionRow = {
   id: string;

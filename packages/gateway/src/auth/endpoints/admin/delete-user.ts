@@ -35,6 +35,8 @@ async function softDelete(context: AuthContext, tx: Tx, { id, email }: UserRow):
   // An account at a provider would otherwise still sign in.
   await tx.query(sql`delete from auth.identities where user_id = ${id}`);
   await tx.query(sql`delete from auth.mfa_factors where user_id = ${id}`);
+  await tx.query(sql`delete from auth.webauthn_credentials where user_id = ${id}`);
+  await tx.query(sql`delete from auth.webauthn_challenges where user_id = ${id}`);
   await tx.query(sql`delete from auth.known_places where user_id = ${id}`);
   await tx.query(sql`delete from auth.flow_state where user_id = ${id}`);
   await endSessions(tx, id, 'global');

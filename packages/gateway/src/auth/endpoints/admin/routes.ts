@@ -7,6 +7,7 @@ import { deleteAdminUser } from './delete-user.ts';
 import { getAdminUser } from './get-user.ts';
 import { getAudit } from './get-audit.ts';
 import { getUsers } from './get-users.ts';
+import { deleteAdminPasskey, getAdminPasskeys } from './passkeys.ts';
 import { postGenerateLink } from './post-generate-link.ts';
 import { postInvite } from './post-invite.ts';
 import { postUsers } from './post-users.ts';
@@ -29,6 +30,8 @@ export function adminRoutes(context: AuthContext): Hono<GatewayEnv> {
   routes.get('/admin/users/:user_id/factors', getAdminFactors(context));
   routes.put('/admin/users/:user_id/factors/:id', putAdminFactor(context));
   routes.delete('/admin/users/:user_id/factors/:id', deleteAdminFactor(context));
+  routes.get('/admin/users/:user_id/passkeys', getAdminPasskeys(context));
+  routes.delete('/admin/users/:user_id/passkeys/:passkey_id', deleteAdminPasskey(context));
   routes.post('/admin/generate_link', postGenerateLink(context));
   return routes;
 }

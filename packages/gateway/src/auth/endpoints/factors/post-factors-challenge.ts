@@ -1,6 +1,7 @@
 /**
  * POST /factors/{id}/challenge: creates a challenge. Its code must arrive within five minutes. An authenticator app makes the code; a number
- * gets it by SMS, or by WhatsApp where the body asks for that channel and the installation has it.
+ * gets it by SMS, or by WhatsApp where the body asks for that channel and the installation has it. A security key signs the options in
+ * `webauthn`.
  */
 import type { Context } from 'hono';
 import type { Tx } from '../../../db/port.ts';
@@ -15,10 +16,16 @@ import { createChallenge, endChallenge, setChallengeCode, type Challenge } from 
 import { takeFactorRequest } from '../../factors/factor-tries.ts';
 import { factorId, loadSessionCaller, lockFactors, pickFactor, type FactorRow } from '../../factors/factors.ts';
 import { giveBackSend, takeSend } from '../../limits/rate-limits.ts';
+import { askSecurityKey } from '../../factors/security-keys.ts';
 import { newCode } from '../../secrets.ts';
 import type { AuthSms } from '../../types.ts';
 
-type Made = { challenge: Challenge; type: FactorRow['factor_type']; sms: AuthSms | null };
+type Made = {
+  challenge: Challenge;
+  type: FactorRow['factor_type'];
+  sms: AuthSms | null;
+  webauthn?: Awaited<ReturnType<typeof askSecurityKey>>;
+};
 
 async function readWhatsapp(context: AuthContext, c: Context<GatewayEnv>): Promise<boolean> {
   if ((await c.req.text()) === '') return false;
@@ -66,12 +73,17 @@ export function postFactorsChallenge(context: AuthContext) {
       if (type === 'phone' && !context.options.phoneFactors) throw new AuthError('mfa_phone_verify_not_enabled');
       await audit(context, tx, { userId: user.id }, 'challenge_created', { factor_id: id });
       const challenge = await createChallenge(context, tx, id, sessionId);
+      if (type === 'webauthn') {
+        const webauthn = await askSecurityKey(context, tx, { user, factor, challengeId: challenge.id });
+        return { challenge, type, sms: null, webauthn };
+      }
       const code = phone === null ? null : await prepareCode(context, tx, { id: challenge.id, phone }, client);
       const channel = whatsapp ? { channel: 'whatsapp' as const } : {};
       return { challenge, type, sms: code && { ...code, ...channel, user: user.id, kind: 'mfa' } };
     });
     if (made.sms) await send(context, made.challenge, made.sms);
-    const { challenge, type } = made;
-    return c.json({ id: challenge.id, type, expires_at: Math.floor(challenge.expiresAt.getTime() / 1000) });
+    const { challenge, type, webauthn } = made;
+    const expires_at = Math.floor(challenge.expiresAt.getTime() / 1000);
+    return c.json({ id: challenge.id, type, expires_at, ...(webauthn && { webauthn }) });
   };
 }

@@ -1,5 +1,6 @@
 /**
- * POST /factors/{id}/verify: accepts a code of an authenticator app, or the one sent to a number, and raises the session to aal2
+ * POST /factors/{id}/verify: accepts a code of an authenticator app, the one sent to a number, or the signature of a security key
+ * (factors/security-keys.ts), and raises the session to aal2
  * (https://supabase.com/docs/reference/javascript/auth-mfa-verify). The first correct code verifies the factor. A code works once, and it
  * also invalidates the codes of all earlier half minutes. The user's row is locked while a code is checked.
  */
@@ -8,7 +9,7 @@ import type { Tx } from '../../../db/port.ts';
 import { sql } from '../../../db/sql.ts';
 import { AuthError } from '../../../errors/auth-error.ts';
 import type { GatewayEnv } from '../../../http/env.ts';
-import { readBody, requiredText } from '../../body.ts';
+import { readBody, requiredText, type Body } from '../../body.ts';
 import { asClient, clientOf } from '../../client.ts';
 import { audit } from '../../audit.ts';
 import { after, type AuthContext } from '../../context.ts';
@@ -19,10 +20,12 @@ import {
   isVerified,
   loadSessionCaller,
   lockFactors,
+  markVerified,
   pickFactor,
   requireSecondFactor,
   type FactorRow,
 } from '../../factors/factors.ts';
+import { readKeyAnswer, verifySecurityKey } from '../../factors/security-keys.ts';
 import { unseal } from '../../factors/sealed.ts';
 import { stepUp } from '../../factors/step-up.ts';
 import { stepOf } from '../../factors/totp.ts';
@@ -45,17 +48,26 @@ async function storeStep(context: AuthContext, tx: Tx, userId: string, factor: F
     update auth.mfa_factors set status = 'verified', last_step = ${step}, updated_at = ${after(context, 0)}
     where id = ${factor.id}`);
   if (isVerified(factor)) return;
-  await tx.query(sql`delete from auth.mfa_factors where user_id = ${userId} and status = 'unverified'`);
-  await recordEvent(context, tx, 'factor_added', { userId, detail: factor.factor_type });
+  await markVerified(context, tx, userId, factor);
+}
+
+/** @throws AuthError `validation_failed` */
+function readChallengeId(body: Body): string {
+  const challenge = requiredText(body, 'challenge_id', 'challenge_id is required');
+  if (!isUuid(challenge)) throw new AuthError('validation_failed', 'challenge_id must be an UUID');
+  return challenge;
 }
 
 export function postFactorsVerify(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {
     const id = factorId(c);
     const body = await readBody(c);
+    if (body.webauthn !== undefined) {
+      const answer = { factorId: id, challengeId: readChallengeId(body), ...readKeyAnswer(body) };
+      return c.json(await sessionAnswer(context, await verifySecurityKey(context, c, answer)));
+    }
     const code = requiredText(body, 'code', 'code is required').replaceAll(/[\s-]/g, '');
-    const challenge = requiredText(body, 'challenge_id', 'challenge_id is required');
-    if (!isUuid(challenge)) throw new AuthError('validation_failed', 'challenge_id must be an UUID');
+    const challenge = readChallengeId(body);
     const client = clientOf(c);
     await askFactorHook(context, async (tx) => {
       const { user } = await loadSessionCaller(context, tx, c);
@@ -74,6 +86,7 @@ export function postFactorsVerify(context: AuthContext) {
         const taken = await takeFactorTry(context, tx, { userId: user.id, type: 'totp', client });
         const factors = await lockFactors(tx, user.id);
         const factor = pickFactor(factors, (one) => one.id === id);
+        if (factor.factor_type === 'webauthn') throw new AuthError('validation_failed', 'WebAuthn config required');
         if (factor.factor_type === 'phone' && !context.options.phoneFactors) {
           throw new AuthError('mfa_phone_verify_not_enabled');
         }

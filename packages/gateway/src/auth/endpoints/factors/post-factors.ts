@@ -1,7 +1,7 @@
 /**
  * POST /factors: enrolls a second factor (https://supabase.com/docs/reference/javascript/auth-mfa-enroll). For an authenticator app the
- * response has a secret, also as a QR code. A number gets its codes by SMS, where the option `phoneFactors` allows it. The factor is verified
- * by its first correct code.
+ * response has a secret, also as a QR code. A number gets its codes by SMS, where the option `phoneFactors` allows it; a security key is
+ * enrolled where `webauthn.factors` does. The factor is verified by its first correct code or signature.
  */
 import type { Context } from 'hono';
 import { sql } from '../../../db/sql.ts';
@@ -24,12 +24,16 @@ import { seal } from '../../factors/sealed.ts';
 import { forApp, newTotpSecret } from '../../factors/totp.ts';
 import { callerIds } from '../../sessions/signed-in.ts';
 
-type NewFactor = { type: 'totp'; secret: string } | { type: 'phone'; phone: string };
+type NewFactor = { type: 'totp'; secret: string } | { type: 'phone'; phone: string } | { type: 'webauthn' };
 
-/** @throws AuthError `validation_failed`, `mfa_phone_enroll_not_enabled` */
-function readFactor({ options }: AuthContext, body: Body): NewFactor {
+/** @throws AuthError `validation_failed`, `mfa_phone_enroll_not_enabled`, `mfa_webauthn_enroll_not_enabled` */
+function readFactor({ options, webauthn }: AuthContext, body: Body): NewFactor {
   const type = optionalText(body, 'factor_type');
   if (type === 'totp') return { type, secret: newTotpSecret() };
+  if (type === 'webauthn') {
+    if (!webauthn?.factors) throw new AuthError('mfa_webauthn_enroll_not_enabled');
+    return { type };
+  }
   if (type !== 'phone') throw new AuthError('validation_failed', 'factor_type needs to be totp, phone, or webauthn');
   if (!options.phoneFactors) throw new AuthError('mfa_phone_enroll_not_enabled');
   return { type, phone: normalPhone(requiredText(body, 'phone', 'Phone number required to enroll Phone factor')) };
@@ -71,13 +75,13 @@ export function postFactors(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {
     callerIds(c);
     const body = await readBody(c);
-    if (optionalText(body, 'factor_type') === 'webauthn') throw new AuthError('mfa_webauthn_enroll_not_enabled');
     const factor = readFactor(context, body);
     const name = readFactorName(body, 'friendly_name') ?? null;
     const issuer = readFactorName(body, 'issuer') ?? new URL(context.siteUrl).host;
     const { id, label } = await enroll(context, c, factor, name);
     const shown = { id, type: factor.type, ...(name === null ? {} : { friendly_name: name }) };
     if (factor.type === 'phone') return c.json({ ...shown, phone: factor.phone });
+    if (factor.type === 'webauthn') return c.json(shown);
     return c.json({ ...shown, totp: { secret: factor.secret, ...forApp(factor.secret, issuer, label) } });
   };
 }
