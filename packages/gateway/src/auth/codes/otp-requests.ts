@@ -4,7 +4,7 @@ import { AuthError } from '../../errors/auth-error.ts';
 import type { AuthContext } from '../context.ts';
 import { deliver, prepareMessage, type Outgoing } from './messages.ts';
 import type { Challenge } from '../sessions/pkce.ts';
-import { admitNewUser } from '../hooks/new-user.ts';
+import { admitNewUser, announceNewUser, type Newcomer } from '../hooks/new-user.ts';
 import { takeLookUp, takeSend } from '../limits/rate-limits.ts';
 import type { Channel } from '../types.ts';
 import { findUser, insertUser, updateUser, type UserPatch, type UserRow } from '../users.ts';
@@ -38,6 +38,7 @@ export async function requestOtp(context: AuthContext, request: OtpRequest): Pro
   // A refusal reveals that no account has the address, so it counts as a look-up.
   if (missing === 'refuse' || missing === 'close') await takeLookUp(context, { ip });
   const id = missing === 'create' ? await admit(context, request) : undefined;
+  const made: Newcomer = {};
   const messages = await context.scope.asService('send a one-time code', async (tx): Promise<Outgoing[]> => {
     const find = channel === 'email' ? findUser.byEmail : findUser.byPhone;
     const existing = await find(tx, address);
@@ -46,16 +47,16 @@ export async function requestOtp(context: AuthContext, request: OtpRequest): Pro
     await takeSend(context, tx, channel, [address], ip);
     if (!existing && missing === 'ignore') return [];
     // Two concurrent requests for a new address: the second insert conflicts with the row of the first and returns null.
-    const user =
-      existing ??
-      (await insertUser(tx, context.now(), { id, ...newcomer(context, request, data) })) ??
-      (await find(tx, address));
+    const inserted = existing ? null : await insertUser(tx, context.now(), { id, ...newcomer(context, request, data) });
+    if (inserted) made.id = inserted.id;
+    const user = existing ?? inserted ?? (await find(tx, address));
     if (!user) throw new Error('a user was neither found nor made');
     await dropUnprovedPassword(context, tx, user);
     const type = channel === 'sms' ? 'sms' : asSignup || user.email_confirmed_at === null ? 'signup' : 'magiclink';
     const traits = { redirectTo, challenge: challenge ?? null, whatsapp };
     return [await prepareMessage(context, tx, user, type, address, traits)];
   });
+  await announceNewUser(context, made, ip);
   await deliver(context, messages, languages);
 }
 

@@ -12,7 +12,7 @@ import { audit } from '../audit.ts';
 import { clientOf, type Client } from '../client.ts';
 import type { AuthContext } from '../context.ts';
 import { deliver, prepareMessage, type Outgoing } from '../codes/messages.ts';
-import { admitNewUser } from '../hooks/new-user.ts';
+import { admitNewUser, announceNewUser, type Newcomer } from '../hooks/new-user.ts';
 import { checkPassword, hashPassword } from '../passwords/passwords.ts';
 import { readChallenge, type Challenge } from '../sessions/pkce.ts';
 import { allowedRedirect } from '../codes/redirects.ts';
@@ -86,6 +86,7 @@ async function signUpAtOnce(context: AuthContext, { address, patch, client }: Si
     await audit(context, tx, { userId: user.id }, 'user_signedup', { provider });
     return startSession(context, tx, user, 'password', client);
   });
+  await announceNewUser(context, { id: grant.user.id }, client.ip);
   return sessionAnswer(context, grant);
 }
 
@@ -100,9 +101,12 @@ async function signUp(
   const { channel, value } = address;
   const find = channel === 'email' ? findUser.byEmail : findUser.byPhone;
   type Outcome = { messages: Outgoing[]; user: UserRow | null };
+  const newcomer: Newcomer = {};
   const { messages, user } = await context.scope.asService('sign up', async (tx): Promise<Outcome> => {
     // An unconfirmed account stays as its first owner created it: the present caller may be somebody else.
-    const made = (await insertUser(tx, context.now(), patch)) ?? (await find(tx, value));
+    const inserted = await insertUser(tx, context.now(), patch);
+    if (inserted) newcomer.id = inserted.id;
+    const made = inserted ?? (await find(tx, value));
     const isConfirmed = made && (channel === 'email' ? made.email_confirmed_at : made.phone_confirmed_at) !== null;
     if (made && isConfirmed) await audit(context, tx, { userId: made.id }, 'user_repeated_signup');
     if (!made || isConfirmed) return { messages: [], user: null };
@@ -112,6 +116,7 @@ async function signUp(
     });
     return { messages: [message], user: await findUser.byId(tx, made.id) };
   });
+  await announceNewUser(context, newcomer, client.ip);
   await deliver(context, messages, client.languages);
   return user ? toUser(user) : pretendedUser(context, address, patch.user_metadata);
 }

@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<HookName, string>> = {
   sendEmail: 'send-email',
   sendSms: 'send-sms',
   beforeUserCreated: 'before-user-created',
+  afterUserCreated: 'after-user-created',
   passwordVerificationAttempt: 'password-verification',
   mfaVerificationAttempt: 'mfa-verification',
 };
@@ -33,6 +34,8 @@ export type Hooks = {
   sendSms(user: AuthUser, sms: object): Promise<void>;
   /** @throws AuthError with the hook's status and message if the user may not be created */
   beforeUserCreated(user: AuthUser, ip: string | undefined): Promise<void>;
+  /** @throws AuthError with the hook's status and message; the user exists nevertheless */
+  afterUserCreated(user: AuthUser, ip: string | undefined): Promise<void>;
   passwordVerificationAttempt(userId: string, isValid: boolean): Promise<Verdict>;
   mfaVerificationAttempt(userId: string, factor: { id: string; type: string }, isValid: boolean): Promise<Verdict>;
 };
@@ -134,6 +137,9 @@ export function createHooks(scope: Scope, now: () => Date, options: HooksOptions
     },
     async beforeUserCreated(user, ip) {
       await call('beforeUserCreated', { user }, ip);
+    },
+    async afterUserCreated(user, ip) {
+      await call('afterUserCreated', { user }, ip);
     },
     async passwordVerificationAttempt(userId, isValid) {
       const output = await call('passwordVerificationAttempt', { user_id: userId, valid: isValid });

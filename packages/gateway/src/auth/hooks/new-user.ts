@@ -1,7 +1,8 @@
-/** Calls the hook of a new user before the user is created. */
+/** Calls the hooks of a new user: before the user is created, and after. */
 import { randomUUID } from 'node:crypto';
 import type { AuthContext } from '../context.ts';
 import type { AuthUser } from '../types.ts';
+import { findUser, toUser } from '../users.ts';
 
 /** A user as the hook sees it: nothing is stored yet. */
 function futureUser(
@@ -46,4 +47,21 @@ export async function admitNewUser(
   if (!context.hooks.has('beforeUserCreated')) return id;
   await context.hooks.beforeUserCreated(futureUser(context, { ...newcomer, id }), ip);
   return id;
+}
+
+/** The user whom a transaction has created, if it has created one: set within it, announced after it. */
+export type Newcomer = { id?: string };
+
+/**
+ * Tells the hook of a user who was created, after the transaction that did it. It may call over HTTP, so never call it in a transaction. As
+ * upstream, the operator's POST /admin/users is not announced.
+ *
+ * @throws AuthError with the hook's status and message; the user exists nevertheless
+ */
+export async function announceNewUser(context: AuthContext, { id }: Newcomer, ip: string | undefined): Promise<void> {
+  if (id === undefined || !context.hooks.has('afterUserCreated')) return;
+  const user = await context.scope.asService('show a new user to a hook', (tx) => findUser.byId(tx, id), {
+    readOnly: true,
+  });
+  if (user) await context.hooks.afterUserCreated(toUser(user), ip);
 }

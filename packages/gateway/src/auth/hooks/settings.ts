@@ -11,6 +11,7 @@ export type HookName =
   | 'sendEmail'
   | 'sendSms'
   | 'beforeUserCreated'
+  | 'afterUserCreated'
   | 'passwordVerificationAttempt'
   | 'mfaVerificationAttempt';
 

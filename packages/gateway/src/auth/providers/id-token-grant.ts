@@ -13,6 +13,7 @@ import { sameText } from '../secrets.ts';
 import { startSession, type Grant } from '../sessions/sessions.ts';
 import { callerIds, loadCaller } from '../sessions/signed-in.ts';
 import { isForUs, verifyIdToken, type VerifiedToken } from './id-tokens.ts';
+import { announceNewUser, type Newcomer } from '../hooks/new-user.ts';
 import { admitNewcomer, askToConfirm, joinAccount, linkToUser, type Joined } from './join-account.ts';
 import { takeProviderRequest } from './send-to-provider.ts';
 import type { Provider } from './settings.ts';
@@ -80,6 +81,7 @@ export async function idTokenGrant(
   const { profile } = await readToken(context, provider, body);
   const who = { provider, profile };
   if (!isLinking) await admitNewcomer(context, who, client);
+  const newcomer: Newcomer = {};
   type Outcome = { grant: Grant } | Exclude<Joined, { user: unknown }>;
   const outcome = await context.scope.asService(
     'sign in with an id token',
@@ -89,12 +91,13 @@ export async function idTokenGrant(
         const linked = await linkToUser(context, tx, user.id, who);
         return { grant: await startSession(context, tx, linked, 'oauth', client) };
       }
-      const joined = await joinAccount(context, tx, who);
+      const joined = await joinAccount(context, tx, who, newcomer);
       if ('toConfirm' in joined) return joined;
       return { grant: await startSession(context, tx, joined.user, 'oauth', client) };
     },
     asClient(client),
   );
+  await announceNewUser(context, newcomer, client.ip);
   if ('grant' in outcome) return outcome.grant;
   return askToConfirm(context, outcome.toConfirm, provider, client);
 }

@@ -9,7 +9,7 @@ import { AuthError } from '../../errors/auth-error.ts';
 import type { Client } from '../client.ts';
 import { deliver, prepareMessage } from '../codes/messages.ts';
 import type { AuthContext } from '../context.ts';
-import { admitNewUser } from '../hooks/new-user.ts';
+import { admitNewUser, type Newcomer } from '../hooks/new-user.ts';
 import { takeSend } from '../limits/rate-limits.ts';
 import { recordEvent } from '../security-events.ts';
 import { endSessions } from '../sessions/sessions.ts';
@@ -103,7 +103,7 @@ export async function admitNewcomer(
 }
 
 /** @throws AuthError `signup_disabled`, `provider_email_needs_verification` */
-async function createUser(context: AuthContext, tx: Tx, who: ProviderUser): Promise<UserRow> {
+async function createUser(context: AuthContext, tx: Tx, who: ProviderUser, newcomer: Newcomer): Promise<UserRow> {
   const { profile, provider } = who;
   const { autoconfirm = false, disableSignup = false } = context.options;
   if (disableSignup) throw new AuthError('signup_disabled');
@@ -115,6 +115,7 @@ async function createUser(context: AuthContext, tx: Tx, who: ProviderUser): Prom
     user_metadata: metadataOf(context, profile),
   });
   if (user) {
+    newcomer.id = user.id;
     await insertIdentity(context, tx, user.id, { provider: provider.name, profile });
     return (await findUser.byId(tx, user.id)) ?? user;
   }
@@ -147,9 +148,15 @@ export async function askToConfirm(
 /**
  * Finds or creates the user of an account at a provider.
  *
+ * @param newcomer is told of a created user
  * @throws AuthError `user_banned`, `signup_disabled`, `provider_email_needs_verification`, `unexpected_failure` without any address
  */
-export async function joinAccount(context: AuthContext, tx: Tx, who: ProviderUser): Promise<Joined> {
+export async function joinAccount(
+  context: AuthContext,
+  tx: Tx,
+  who: ProviderUser,
+  newcomer: Newcomer,
+): Promise<Joined> {
   const { provider, profile } = who;
   if (profile.email === null && !provider.emailOptional) {
     throw new AuthError('unexpected_failure', 'Error getting user email from external provider');
@@ -164,7 +171,7 @@ export async function joinAccount(context: AuthContext, tx: Tx, who: ProviderUse
         ? await takeOver(context, tx, user, who)
         : await updateUser(tx, context.now(), user.id, { user_metadata: metadataOf(context, profile) });
   } else {
-    user = user ? await link(context, tx, user, who) : await createUser(context, tx, who);
+    user = user ? await link(context, tx, user, who) : await createUser(context, tx, who, newcomer);
   }
   if (user === null) throw new Error('a user has gone while signing in');
   if (isBanned(user, context.now())) throw new AuthError('user_banned');

@@ -7,7 +7,7 @@ import { addressGroup } from '../../http/client-address.ts';
 import { optionalObject, type Body } from '../body.ts';
 import type { Client } from '../client.ts';
 import { after, type AuthContext } from '../context.ts';
-import { admitNewUser } from '../hooks/new-user.ts';
+import { admitNewUser, announceNewUser } from '../hooks/new-user.ts';
 import { takeHits } from '../limits/hits.ts';
 import { insertUser } from '../users.ts';
 import { sessionAnswer, startSession, type SessionAnswer } from './sessions.ts';
@@ -38,5 +38,6 @@ export async function signUpAnonymously(context: AuthContext, body: Body, client
     if (!user) throw new Error('an anonymous user was not made');
     return startSession(context, tx, user, 'anonymous', client);
   });
+  await announceNewUser(context, { id }, client.ip);
   return sessionAnswer(context, grant);
 }

@@ -21,3 +21,9 @@ $$ begin perform pg_sleep(30); return event; end $$;
 
 create function public.not_granted(event jsonb) returns jsonb language sql as $$ select event $$;
 revoke execute on function public.not_granted(jsonb) from public, service_role;
+
+create table public.newcomers (email text not null);
+grant select, insert on public.newcomers to service_role;
+
+create function public.note_newcomer(event jsonb) returns jsonb language sql as
+$$ insert into public.newcomers (email) values (event -> 'user' ->> 'email'); select '{}'::jsonb $$;

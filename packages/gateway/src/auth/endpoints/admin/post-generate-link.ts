@@ -12,7 +12,9 @@ import { optionalObject, optionalText, readBody, requiredText, type Body } from 
 import { linkOf, SENT_AT } from '../../codes/messages.ts';
 import { createToken, type NewToken } from '../../codes/one-time-tokens.ts';
 import { allowedRedirect } from '../../codes/redirects.ts';
+import { clientOf } from '../../client.ts';
 import type { AuthContext } from '../../context.ts';
+import { announceNewUser, type Newcomer } from '../../hooks/new-user.ts';
 import { checkPassword, hashPassword } from '../../passwords/passwords.ts';
 import { findUser, insertUser, toUser, updateUser, type UserPatch, type UserRow } from '../../users.ts';
 import { invitee } from './post-invite.ts';
@@ -62,9 +64,9 @@ async function prepareUser(
   tx: Tx,
   type: LinkType,
   { email, newEmail, data }: Request,
-  hash: string | undefined,
+  { hash, newcomer }: { hash: string | undefined; newcomer: Newcomer },
 ): Promise<UserRow> {
-  if (type === 'invite') return invitee(context, tx, email, data);
+  if (type === 'invite') return invitee(context, tx, email, data, newcomer);
   const user = await findUser.byEmail(tx, email);
   if (type === 'signup') {
     if (user && user.email_confirmed_at !== null) throw new AuthError('email_exists');
@@ -73,6 +75,7 @@ async function prepareUser(
       ? await updateUser(tx, context.now(), user.id, { user_metadata: data })
       : await insertUser(tx, context.now(), patch);
     if (!made) throw new AuthError('email_exists');
+    if (!user) newcomer.id = made.id;
     return made;
   }
   if (!user) throw new AuthError('user_not_found', 'User with this email not found', { status: 404 });
@@ -87,9 +90,9 @@ async function generate(
   tx: Tx,
   type: LinkType,
   request: Request,
-  { hash, role }: { hash: string | undefined; role: string },
+  { role, ...made }: { hash: string | undefined; newcomer: Newcomer; role: string },
 ): Promise<{ user: UserRow; token: NewToken }> {
-  const user = await prepareUser(context, tx, type, request, hash);
+  const user = await prepareUser(context, tx, type, request, made);
   const address = type === 'email_change_new' ? request.newEmail! : request.email;
   const token = await createToken(context, tx, user.id, type, { address });
   const now = context.now().toISOString();
@@ -113,9 +116,11 @@ export function postGenerateLink(context: AuthContext) {
     const type = effectiveType(request, before);
     const hash = before === null ? await newHash(context, request) : undefined;
     const { role } = c.get('claims');
+    const newcomer: Newcomer = {};
     const { user, token } = await context.scope.asService('make a link for the operator', (tx) =>
-      generate(context, tx, type, request, { hash, role }),
+      generate(context, tx, type, request, { hash, newcomer, role }),
     );
+    await announceNewUser(context, newcomer, clientOf(c).ip);
     return c.json({
       ...toUser(user),
       action_link: linkOf(context, type, token, redirectTo),

@@ -10,6 +10,7 @@ import { withFragment, withQuery } from '../../codes/redirects.ts';
 import type { AuthContext } from '../../context.ts';
 import { completeWithProvider, type SignedInThere } from '../../providers/code-exchange.ts';
 import { useFlow, type Flow } from '../../providers/flows.ts';
+import { announceNewUser, type Newcomer } from '../../hooks/new-user.ts';
 import { admitNewcomer, askToConfirm, joinAccount, linkToUser, type Joined } from '../../providers/join-account.ts';
 import { requireProvider, type Provider, type ProviderTokens } from '../../providers/settings.ts';
 import { createAuthCode } from '../../sessions/pkce.ts';
@@ -66,12 +67,13 @@ async function signIn(
   client: Client,
 ): Promise<Outcome> {
   const who = { provider, profile };
-  return context.scope.asService(
+  const newcomer: Newcomer = {};
+  const outcome = await context.scope.asService(
     'sign in by a provider',
     async (tx): Promise<Outcome> => {
       const joined =
         flow.linkingUserId === null
-          ? await joinAccount(context, tx, who)
+          ? await joinAccount(context, tx, who, newcomer)
           : { user: await linkToUser(context, tx, flow.linkingUserId, who) };
       if ('toConfirm' in joined) return joined;
       if (flow.challenge === null) return { grant: await startSession(context, tx, joined.user, 'oauth', client) };
@@ -79,6 +81,8 @@ async function signIn(
     },
     asClient(client),
   );
+  await announceNewUser(context, newcomer, client.ip);
+  return outcome;
 }
 
 async function sessionAddress(
