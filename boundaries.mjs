@@ -70,7 +70,7 @@ export const FOLDERS = [
   {
     path: `${GATEWAY}/db`,
     purpose:
-      'the database port: `pglite/` (in a worker thread), `postgres/`, `admission/` (queue and budgets); `scope.ts`, the only role switch; `open.ts`',
+      'the database port: `pglite/` (in a worker thread), `postgres/` (`replication/` reads its log), `admission/` (queue and budgets); `scope.ts`, the only role switch; `open.ts`',
     may: LOG,
   },
   {
@@ -156,7 +156,7 @@ export const FOLDERS = [
     path: `${GATEWAY}/realtime`,
     purpose:
       '`/realtime/v1`: sockets, topics, the Phoenix protocol; `channel/` (joins, broadcasts, presences), `changes/` (of published tables), `peers/` (other processes)',
-    may: [...INSIDE_DB, `${GATEWAY}/http`, `${GATEWAY}/errors`],
+    may: [...INSIDE_DB, `${GATEWAY}/db/replication.ts`, `${GATEWAY}/http`, `${GATEWAY}/errors`],
   },
   {
     path: `${GATEWAY}/testing`,

@@ -64,7 +64,19 @@ export async function startCluster(binaries: string): Promise<Cluster> {
 async function serve(binaries: string, folder: string): Promise<Cluster> {
   const port = await freePort();
   const run = (program: string, ...args: string[]): void => runProgram(binaries, program, args);
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=60`;
+  const settings = [
+    `-p ${port}`,
+    ...[
+      'listen_addresses=127.0.0.1',
+      `unix_socket_directories=${folder}`,
+      'fsync=off',
+      'max_connections=60',
+      'wal_level=logical',
+      'max_slot_wal_keep_size=1GB',
+      'max_replication_slots=20',
+      'max_wal_senders=20',
+    ].map((setting) => `-c ${setting}`),
+  ].join(' ');
   const start = () => run('pg_ctl', '-D', `${folder}/data`, '-w', '-l', `${folder}/log`, '-o', settings, 'start');
   const crash = () => run('pg_ctl', '-D', `${folder}/data`, '-m', 'immediate', '-w', 'stop');
   const signal = (name: NodeJS.Signals): void => {

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createAdaptorServer } from '@hono/node-server';
 import { admit, ALLOWANCE, createScope, gatewaySqlFiles, type Database } from '../src/db/index.ts';
-import { openPglite, openPostgres } from '../src/db/open.ts';
+import { openPglite, openPostgres, openReplication } from '../src/db/open.ts';
 import {
   createGateway,
   createTokenService,
@@ -22,6 +22,7 @@ import {
   type BoundsByRole,
   type GatewayOptions,
   type Log,
+  type RealtimeOptions,
   type SigningKey,
 } from '../src/index.ts';
 import { argumentsOfFile } from './config-file.ts';
@@ -47,6 +48,9 @@ const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
   --bounds JSON             what one request to /rest/v1 may hold, by role, as in '{"anon":{"filters":50,"weight":300}}'
   --database-seconds M,A    how long a member, and all visitors of an address, may hold the database in a minute (default: 6,20)
   --functions DIR           serves DIR/<name>/index.ts at /functions/v1/<name>
+  --changes SOURCE          where changes of published tables come from: logical (the log of the database), triggers, or auto (default):
+                            the log where wal_level is logical and max_slot_wal_keep_size has a bound
+  --replication-url URL     the server's own address for logical decoding, past a pooler (default: that of --database)
   --port N                  default 54321; 0 takes a free one
   --host NAME               default 127.0.0.1
   --trusted-proxies LIST    whose X-Forwarded-For is believed: addresses and ranges, loopback, private (default: loopback)
@@ -84,6 +88,8 @@ function readArguments(args = process.argv.slice(2)) {
       bounds: { type: 'string', default: '{}' },
       'database-seconds': { type: 'string', default: '6,20' },
       functions: { type: 'string' },
+      changes: { type: 'string', default: 'auto' },
+      'replication-url': { type: 'string' },
       config: { type: 'string' },
       port: { type: 'string', default: '54321' },
       host: { type: 'string', default: '127.0.0.1' },
@@ -157,6 +163,17 @@ async function openDatabase(): Promise<Database> {
   for (const { text } of await gatewaySqlFiles()) await db.script(text);
   for (const file of [...args.sql, ...positionals]) await db.script(await readFile(file, 'utf8'));
   return admit(db, admissionOptions);
+}
+
+/** Where changes of published tables come from. An error in the options is printed in one line. */
+async function changeOptions(): Promise<Partial<Pick<RealtimeOptions, 'changes' | 'replication'>>> {
+  const { changes } = args;
+  if (changes !== 'auto' && changes !== 'logical' && changes !== 'triggers') {
+    return fail(new Error('--changes is auto, logical or triggers'));
+  }
+  if (args.database === 'embedded') return { changes };
+  const url = args['replication-url'] ?? args.database;
+  return { changes, replication: await openReplication({ url, publication: 'supabase_realtime', log }) };
 }
 
 /** Parses the seconds of a member and of an address, such as `6,20`. */
@@ -257,6 +274,7 @@ if (args.help) {
       otpTest: otpTest(args['otp-test']),
       ...authOptions,
     },
+    realtime: await changeOptions(),
     functions: args.functions === undefined ? [] : await loadFunctions(args.functions).catch(fail),
     storage: {
       store: await openStore({ dir: args['storage-dir'] ?? temporaryFolder() }),

@@ -76,7 +76,10 @@ export type GatewayOptions = {
   functions?: readonly FunctionDefinition[];
   /** Without these options there is no storage service. */
   storage?: StorageOptions;
-  realtime?: Pick<RealtimeOptions, 'limits' | 'origins' | 'onlyServerSends' | 'keepMessagesHours'>;
+  realtime?: Pick<
+    RealtimeOptions,
+    'limits' | 'origins' | 'onlyServerSends' | 'keepMessagesHours' | 'changes' | 'replication'
+  >;
   /** Proxies whose `X-Forwarded-For` is trusted: addresses, ranges, `loopback`, `private`. Default: loopback. */
   trustedProxies?: readonly string[];
   log: Log;

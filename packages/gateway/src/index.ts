@@ -54,6 +54,7 @@ export type { RefusedInsert } from './rest/index.ts';
 export { DESCRIPTION_TYPE, type Description } from './rest/open-api/description.ts';
 export { describeDatabase } from './rest/open-api/from-database.ts';
 export { typesSource } from './rest/open-api/types-source.ts';
+export type { RealtimeOptions } from './realtime/types.ts';
 export { openStore, type S3Options, type StoreOptions } from './storage/backend/open-store.ts';
 export type { Store } from './storage/backend/store.ts';
 export type { Facts, StorageApi, StorageLimits, StorageOptions } from './storage/types.ts';

@@ -6,8 +6,18 @@ import type { PgliteDatabase, PgliteOptions } from './pglite/pglite.ts';
 import type { Database } from './port.ts';
 import type { PostgresOptions } from './postgres/postgres.ts';
 import type { ReplicaOptions, ReplicaState } from './postgres/replica.ts';
+import type { ReplicationOptions } from './postgres/replication/replication.ts';
+import type { Replication } from './replication.ts';
 
-export type { PgliteDatabase, PgliteOptions, PostgresOptions, ReplicaOptions, ReplicaState };
+export type {
+  PgliteDatabase,
+  PgliteOptions,
+  PostgresOptions,
+  ReplicaOptions,
+  ReplicaState,
+  Replication,
+  ReplicationOptions,
+};
 
 /** Opens the embedded database: see pglite/pglite.ts. */
 export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDatabase> {
@@ -19,6 +29,12 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
 export async function addReplica(primary: Database, options: ReplicaOptions): Promise<Database> {
   const { withReplica } = await import('./postgres/replica.ts');
   return withReplica(primary, options);
+}
+
+/** Creates the reader of a PostgreSQL server's log: see postgres/replication/replication.ts. */
+export async function openReplication(options: ReplicationOptions): Promise<Replication> {
+  const { openReplication: open } = await import('./postgres/replication/replication.ts');
+  return open(options);
 }
 
 /** Opens a pool of connections to a PostgreSQL server: see postgres/postgres.ts. */

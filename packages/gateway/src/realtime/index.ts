@@ -31,9 +31,9 @@ export type Realtime = {
 
 /** Creates the realtime service. Nothing runs until it is attached to a server. */
 export function createRealtime(options: RealtimeOptions): Realtime {
-  const { db, log, scope, onlyServerSends = false, keepMessagesHours } = options;
+  const { db, log, onlyServerSends = false, keepMessagesHours } = options;
   const limits = { ...REALTIME_LIMITS, ...options.limits };
-  const receiver = createReceiver({ scope, log });
+  const receiver = createReceiver(options);
   const deps: SocketDeps = {
     ...options,
     onlyServerSends,

@@ -2,9 +2,8 @@
  * Receives what the database and other processes send on the channel `realtime`: messages of SQL and of HTTP, changes of published tables,
  * and what clients of other processes broadcast.
  */
-import type { Scope } from '../db/scope.ts';
-import type { Log } from '../log.ts';
 import { changeOf } from './changes/change.ts';
+import { startChangeSource, type ChangeSource } from './changes/decoding.ts';
 import { createChangeFeed, type ChangeFeed } from './changes/feed.ts';
 import { createBus, type Bus, type PeerMessage } from './peers/bus.ts';
 import { createParts } from './peers/parts.ts';
@@ -33,7 +32,9 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-export function createReceiver({ scope, log }: { scope: Scope; log: Log }): Receiver {
+export function createReceiver(options: Pick<RealtimeOptions, 'scope' | 'log' | 'changes' | 'replication'>): Receiver {
+  const { scope, log } = options;
+  let source: ChangeSource | undefined;
   const topics = createTopics();
   const presences = createPresences(topics, (change) => bus.publish('presence', change));
   const bus = createBus({
@@ -42,7 +43,7 @@ export function createReceiver({ scope, log }: { scope: Scope; log: Log }): Rece
     onCome: () => bus.publish('presence', { joins: presences.own(), leaves: [] }),
     onGo: presences.dropPeer,
   });
-  const changes = createChangeFeed({ scope, log });
+  const changes = createChangeFeed({ scope, log, isReady: async () => source?.isReady() ?? false });
   const pieces = createParts();
 
   function takeOfPeer(message: PeerMessage): void {
@@ -55,6 +56,10 @@ export function createReceiver({ scope, log }: { scope: Scope; log: Log }): Rece
   function take(message: Record<string, unknown>): boolean {
     if (typeof message.peer === 'string') {
       takeOfPeer(message as PeerMessage);
+      return true;
+    }
+    if (typeof message.lost === 'string') {
+      changes.reportLoss();
       return true;
     }
     const change = changeOf(message.change);
@@ -76,12 +81,15 @@ export function createReceiver({ scope, log }: { scope: Scope; log: Log }): Rece
     async start(db) {
       const stopListening = await db.listen(CHANNEL, onNotification, () => {
         pieces.clear();
+        changes.reportLoss();
         log.warn({ channel: CHANNEL }, 'the database was away: what was sent meanwhile was not heard');
       });
+      source = await startChangeSource(options, changes);
       // The embedded database serves one process.
       if (db.engine === 'postgres') bus.start();
       return async () => {
         changes.stop();
+        await source?.stop();
         await bus.stop();
         await stopListening();
       };

@@ -1,6 +1,7 @@
 /** What the realtime service needs of the rest of the gateway. */
 import type { IncomingMessage } from 'node:http';
 import type { Database } from '../db/port.ts';
+import type { Replication } from '../db/replication.ts';
 import type { Claims, Scope } from '../db/scope.ts';
 import type { Log } from '../log.ts';
 import type { ChangeFeed } from './changes/feed.ts';
@@ -30,6 +31,12 @@ export type RealtimeOptions = {
   /** For how many hours messages of SQL are kept for replay; 0 for not at all. Undefined leaves what the database is set to. */
   keepMessagesHours?: number;
   limits?: Partial<RealtimeLimits>;
+  /**
+   * Where changes of published tables come from: the log of the database (`logical`), triggers, or the log where the server allows it and
+   * bounds its slots (`auto`, the default). The log needs `replication`.
+   */
+  changes?: 'auto' | 'logical' | 'triggers';
+  replication?: Replication;
 };
 
 /** What a socket needs of the service. */

@@ -23,7 +23,10 @@ type Bench = {
 
 /** A running service. */
 export async function openRealtime(
-  options: Pick<RealtimeOptions, 'db' | 'scope' | 'limits' | 'origins' | 'onlyServerSends' | 'keepMessagesHours'>,
+  options: Pick<
+    RealtimeOptions,
+    'db' | 'scope' | 'limits' | 'origins' | 'onlyServerSends' | 'keepMessagesHours' | 'changes' | 'replication'
+  >,
 ): Promise<Bench> {
   const logged: string[] = [];
   const note = (_: object, message: string) => void logged.push(message);

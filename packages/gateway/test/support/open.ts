@@ -6,9 +6,15 @@ import { createScope, gatewaySqlFiles, type Database, type Scope } from '../../s
 import { openPglite, openPostgres } from '../../src/db/open.ts';
 import { addressForTests, emptyDump, cachedDump, leaseDatabase } from '../../src/testing/index.ts';
 
-export type Opened = { db: Database; scope: Scope; close(): Promise<void> };
+export type Opened = {
+  db: Database;
+  scope: Scope;
+  /** The server's address of this database; undefined for the embedded one. */
+  url?: string;
+  close(): Promise<void>;
+};
 
-async function freshPostgres(server: string): Promise<{ db: Database; drop(): Promise<void> }> {
+async function freshPostgres(server: string): Promise<{ db: Database; url: string; drop(): Promise<void> }> {
   const name = `gateway_${process.pid}_${Math.random().toString(36).slice(2)}`;
   const run = async (text: string) => {
     const client = new pg.Client({ connectionString: server });
@@ -17,8 +23,9 @@ async function freshPostgres(server: string): Promise<{ db: Database; drop(): Pr
     await client.end();
   };
   await run(`create database "${name}"`);
-  const db = await openPostgres(addressForTests(server, name));
-  return { db, drop: () => run(`drop database "${name}" with (force)`) };
+  const address = addressForTests(server, name);
+  const db = await openPostgres(address);
+  return { db, url: address.directUrl ?? address.url, drop: () => run(`drop database "${name}" with (force)`) };
 }
 
 /** The gateway's SQL, run on an empty embedded database that test files lease one after another. */
@@ -43,11 +50,12 @@ export async function openGatewayDatabase(...fixtures: readonly URL[]): Promise<
     const { db, giveBack } = await borrowed(texts);
     return { db, scope: createScope(db), close: giveBack };
   }
-  const { db, drop } = await freshPostgres(server);
+  const { db, url, drop } = await freshPostgres(server);
   for (const text of texts) await db.script(text);
   return {
     db,
     scope: createScope(db),
+    url,
     async close() {
       await db.close();
       await drop();

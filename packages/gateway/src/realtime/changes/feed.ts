@@ -1,6 +1,6 @@
 /**
- * The bindings of all channels to changes, and the changes that wait to be told. Changes are handled one table after the other, up to a
- * hundred rows at a time, so that a rush of them takes one connection and no more.
+ * The bindings of all channels to changes. Changes are handled one table after the other, up to a hundred rows at a time, so that a rush of
+ * them takes one connection and no more.
  */
 import type { Scope } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
@@ -9,18 +9,18 @@ import { isAbout, readBinding, refuse } from './binding.ts';
 import type { Change } from './change.ts';
 import { checkBinding } from './check-binding.ts';
 import { deliverChanges } from './deliver.ts';
+import { createChangeQueue } from './queue.ts';
 import type { Subscriber, Subscription } from './subscription.ts';
 
-/** Most changes that wait. Later ones are lost, and that is logged. */
-const MOST_WAITING = 10_000;
-/** Most rows that are handled together. */
-const AT_ONCE = 100;
 /** Interval of the checks whether tables joined or left the publication, milliseconds. */
 const FOLLOW_MS = 10_000;
 /** Most bindings of this process. */
 const MOST_BINDINGS = 50_000;
 /** Bindings of one channel. */
 const MOST_OF_CHANNEL = 100;
+
+/** The system message of a channel whose bindings are served, as upstream. */
+export const SUBSCRIBED = 'Subscribed to PostgreSQL';
 
 export type ChangeFeed = {
   /**
@@ -30,16 +30,24 @@ export type ChangeFeed = {
    * @throws RealtimeError when one of them cannot be served; none is then
    */
   subscribe(bindings: readonly Record<string, unknown>[], subscriber: Subscriber): Promise<() => void>;
+  /** Resolves when so few changes wait that more may come. */
+  hasRoom(): Promise<void>;
   /** Takes a change of the database. */
   take(change: Change): void;
+  /** Tells every channel with bindings that changes were missed, and that it hears those to come. */
+  reportLoss(): void;
   stop(): void;
 };
 
-export function createChangeFeed({ scope, log }: { scope: Scope; log: Log }): ChangeFeed {
+export type ChangeFeedOptions = {
+  scope: Scope;
+  log: Log;
+  /** Whether changes are received; false if that could not be reached in time. */
+  isReady(): Promise<boolean>;
+};
+
+export function createChangeFeed({ scope, log, isReady }: ChangeFeedOptions): ChangeFeed {
   const subscriptions = new Set<Subscription>();
-  let waiting: Change[] = [];
-  let lost = 0;
-  let isHandling = false;
   let following: NodeJS.Timeout | undefined;
 
   async function follow(): Promise<void> {
@@ -48,13 +56,6 @@ export function createChangeFeed({ scope, log }: { scope: Scope; log: Log }): Ch
     } catch (error) {
       log.warn({ err: error }, 'published tables could not be followed');
     }
-  }
-
-  /** The changes of one table that are next. */
-  function nextBatch(): Change[] {
-    const [{ schema, table }] = waiting as [Change];
-    const end = waiting.findIndex((change) => change.schema !== schema || change.table !== table);
-    return waiting.splice(0, Math.min(end === -1 ? waiting.length : end, AT_ONCE));
   }
 
   function end(own: readonly Subscription[]): void {
@@ -75,27 +76,19 @@ export function createChangeFeed({ scope, log }: { scope: Scope; log: Log }): Ch
     }
   }
 
-  async function handle(): Promise<void> {
-    if (isHandling) return;
-    isHandling = true;
-    try {
-      while (waiting.length > 0) {
-        const batch = nextBatch();
-        const { schema, table } = batch[0]!;
-        const concerned = [...subscriptions].filter(({ binding }) => isAbout(binding, schema, table));
-        if (concerned.length === 0) continue;
-        await tell(batch, concerned);
-      }
-    } finally {
-      isHandling = false;
-    }
-  }
+  const queue = createChangeQueue(async (batch) => {
+    const { schema, table } = batch[0]!;
+    const concerned = [...subscriptions].filter(({ binding }) => isAbout(binding, schema, table));
+    if (concerned.length > 0) await tell(batch, concerned);
+  }, log);
 
   return {
     async subscribe(bindings, subscriber) {
       if (bindings.length > MOST_OF_CHANNEL) throw refuse(`A channel may have ${MOST_OF_CHANNEL} bindings to changes`);
       if (subscriptions.size + bindings.length > MOST_BINDINGS) throw refuse('Too many database change subscriptions');
       const parsed = bindings.map(readBinding);
+      if (!(await isReady()))
+        throw refuse('Unable to subscribe to changes: the log of the database cannot be read for now');
       await follow();
       for (const binding of parsed) {
         await checkBinding(scope, binding, subscriber.claims().role);
@@ -106,18 +99,17 @@ export function createChangeFeed({ scope, log }: { scope: Scope; log: Log }): Ch
       return () => end(own);
     },
     take(change) {
-      if (subscriptions.size === 0) return;
-      if (waiting.length < MOST_WAITING) {
-        waiting.push(change);
-        void handle();
-      } else {
-        if (lost === 0) log.warn({ waiting: waiting.length }, 'too many changes wait to be told: some were dropped');
-        lost += 1;
+      if (subscriptions.size > 0) queue.add(change);
+    },
+    hasRoom: queue.hasRoom,
+    reportLoss() {
+      for (const subscriber of new Set([...subscriptions].map((each) => each.subscriber))) {
+        subscriber.tellSystem('error', 'Changes of the database were missed. Please read again what you show.');
+        subscriber.tellSystem('ok', SUBSCRIBED);
       }
-      if (waiting.length < MOST_WAITING / 2) lost = 0;
     },
     stop() {
-      waiting = [];
+      queue.clear();
       clearInterval(following);
     },
   };

@@ -8,6 +8,8 @@ export type Subscriber = {
   claims(): Claims;
   /** Sends the payload of a `postgres_changes` message. */
   tell(payload: string): void;
+  /** Sends a message of the system about its bindings. */
+  tellSystem(status: 'ok' | 'error', message: string): void;
 };
 
 export type Subscription = { binding: Binding; subscriber: Subscriber };

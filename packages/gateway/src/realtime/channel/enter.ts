@@ -4,6 +4,7 @@ import { RealtimeError } from '../../errors/realtime-error.ts';
 import { authorize, errorReason } from '../authorize.ts';
 import type { Channel, Channels } from './channels.ts';
 import { bindingId } from '../changes/binding.ts';
+import { SUBSCRIBED } from '../changes/feed.ts';
 import { readJoin, type JoinRequest } from './join.ts';
 import type { Message, Vsn } from '../protocol.ts';
 import { replay, type Replayed } from '../replay.ts';
@@ -77,13 +78,14 @@ async function bind(
     const end = await deps.changes.subscribe(bindings, {
       claims: () => channel.claims,
       tell: (payload) => sender.sendText(wireTopic, 'postgres_changes', payload),
+      tellSystem: tell,
     });
     const { leave } = channel;
     channel.leave = () => {
       end();
       leave();
     };
-    if (isThere()) tell('ok', 'Subscribed to PostgreSQL');
+    if (isThere()) tell('ok', SUBSCRIBED);
     else end();
   } catch (error) {
     if (isThere()) tell('error', error instanceof RealtimeError ? error.detail : errorReason(error, deps.log));
