@@ -1,8 +1,8 @@
 /** Several processes on one database: two services, each with its own sockets. PostgreSQL alone serves more than one. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RealtimeClient } from '@supabase/supabase-js';
-import type { Scope } from '../../src/db/index.ts';
-import { createBus } from '../../src/realtime/peers/bus.ts';
+import { compile, type Scope, type Sql } from '../../src/db/index.ts';
+import { createBus, type Bus, type PeerMessage } from '../../src/realtime/peers/bus.ts';
 import { createParts } from '../../src/realtime/peers/parts.ts';
 import { openGatewayDatabase, type Opened } from '../support/open.ts';
 import { client, join, openRealtime } from './support.ts';
@@ -94,6 +94,39 @@ it('messages for other processes wait within a bound while the database does not
   bus.take({ peer: 'another', kind: 'hello' });
   for (let n = 0; n < 10; n += 1) bus.publish('broadcast', { text });
   expect(logged).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('too many messages wait')));
+});
+
+it('a process that was silent for too long and comes back says again who is present on it', async () => {
+  vi.useFakeTimers();
+  const events: string[] = [];
+  let isCut = false;
+  const buses: Bus[] = [];
+  const create = (name: string) =>
+    createBus({
+      scope: {
+        writeAs: async (_: unknown, statement: Sql) => {
+          if (isCut && name === 'b') return;
+          const [messages] = compile(statement).values as [string];
+          for (const text of JSON.parse(messages) as string[])
+            for (const bus of buses) bus.take(JSON.parse(text) as PeerMessage);
+        },
+      } as unknown as Scope,
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      onCome: () => void events.push(`${name} says who is present`),
+      onGo: () => void events.push(`${name} drops the other`),
+    });
+  buses.push(create('a'), create('b'));
+  for (const bus of buses) bus.start();
+  await vi.advanceTimersByTimeAsync(1000);
+  events.length = 0;
+  isCut = true;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(events).toEqual(['a drops the other']);
+  isCut = false;
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(events.slice(1).sort()).toEqual(['a says who is present', 'b says who is present']);
+  await Promise.all(buses.map((bus) => bus.stop()));
+  vi.useRealTimers();
 });
 
 describe('the pieces of a long notification', () => {
