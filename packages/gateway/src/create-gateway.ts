@@ -169,7 +169,7 @@ const errorFormats = {
     render: renderRealtimeError,
     credentials: (reason) =>
       new RealtimeError(
-        reason === 'token_expired' || reason === 'session_ended' ? 'InvalidJWTExpiration' : 'MalformedJWT',
+        reason === 'token_expired' || reason === 'session_ended' ? 'InvalidJWTToken' : 'MalformedJWT',
         CREDENTIAL_MESSAGES[reason],
       ),
     tooLarge: (most) => new RealtimeError('PayloadTooLarge', tooLarge(most)),

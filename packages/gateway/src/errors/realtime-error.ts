@@ -4,11 +4,12 @@ export type RealtimeCode =
   | 'ChannelRateLimitReached'
   | 'ClientJoinRateLimitReached'
   | 'FeatureNotAvailable'
-  | 'InvalidJWTExpiration'
+  | 'InvalidJWTToken'
   | 'InvalidMessage'
   | 'InvalidTopic'
   | 'MalformedJWT'
   | 'PayloadTooLarge'
+  | 'RateLimitReached'
   | 'RealtimeDisabledForConfiguration'
   | 'TopicNameRequired'
   | 'UnableToReplayMessages'
@@ -25,5 +26,18 @@ export class RealtimeError extends Error {
     super(`${code}: ${message}`, options);
     this.code = code;
     this.detail = message;
+  }
+}
+
+/** What is wrong with each field of a body: a field's words, or those of each item of a list. */
+export type FieldErrors = { [field: string]: string[] | FieldErrors[] };
+
+/** The error of a body whose fields are wrong, which upstream's HTTP API returns as `{errors}`. */
+export class InvalidFields extends RealtimeError {
+  readonly errors: FieldErrors;
+
+  constructor(errors: FieldErrors) {
+    super('InvalidMessage', 'a field is wrong');
+    this.errors = errors;
   }
 }

@@ -11,16 +11,24 @@ import type { SocketDeps } from './types.ts';
  *
  * @throws RealtimeError for an invalid token, UnavailableError when it could not be checked
  */
-export async function claimsOf(verify: SocketDeps['verify'], token: string): Promise<Claims> {
+export async function claimsOf({ verify, now }: Pick<SocketDeps, 'verify' | 'now'>, token: string): Promise<Claims> {
   try {
     return await verify(token);
   } catch (cause) {
     if (cause instanceof RealtimeError || cause instanceof UnavailableError) throw cause;
     throw isExpired(cause)
-      ? new RealtimeError('InvalidJWTExpiration', 'Token has expired', { cause })
+      ? new RealtimeError('InvalidJWTToken', expiredWords(expiryOf(token), now()), { cause })
       : new RealtimeError('MalformedJWT', 'The token provided is not a valid JWT', { cause });
   }
 }
+
+/** The expiry in a token whose signature was verified, seconds since 1970. */
+const expiryOf = (token: string): number =>
+  (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { exp: number }).exp;
+
+/** Upstream's words for a token that has expired. */
+export const expiredWords = (exp: number, now: Date): string =>
+  `Token has expired ${Math.max(0, Math.floor(now.getTime() / 1000 - exp))} seconds ago`;
 
 /**
  * Verifies a token and its right to receive the topic.
@@ -29,17 +37,21 @@ export async function claimsOf(verify: SocketDeps['verify'], token: string): Pro
  * @throws RealtimeError for an invalid token, and for a topic of which it may receive nothing
  */
 export async function authorize(
-  { verify, scope }: Pick<SocketDeps, 'verify' | 'scope'>,
+  { scope, ...deps }: Pick<SocketDeps, 'verify' | 'now' | 'scope'>,
   token: string,
   { topic, isPrivate }: { topic: string; isPrivate: boolean },
 ): Promise<{ claims: Claims; reads: Rights }> {
-  const claims = await claimsOf(verify, token);
+  const claims = await claimsOf(deps, token);
   const reads = isPrivate ? await rightsToRead(scope, claims, topic) : ALL_RIGHTS;
   if (!reads.broadcast && !reads.presence) {
     throw new RealtimeError('Unauthorized', `You do not have permissions to read from this Channel topic: ${topic}`);
   }
   return { claims, reads };
 }
+
+/** The words of an error for a `system` message, which upstream sends without the code. Internal errors are logged. */
+export const errorDetail = (error: unknown, log: SocketDeps['log']): string =>
+  error instanceof RealtimeError ? error.detail : errorReason(error, log);
 
 /** The error message for the client. Internal errors are logged. */
 export function errorReason(error: unknown, log: SocketDeps['log']): string {

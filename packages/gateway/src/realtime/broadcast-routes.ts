@@ -7,13 +7,13 @@ import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import type { Claims, Scope } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
-import { RealtimeError } from '../errors/realtime-error.ts';
+import { InvalidFields, RealtimeError } from '../errors/realtime-error.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { REALTIME_LIMITS } from './limits.ts';
+import { nameErrors, payloadProblem, readMessages, tooLong } from './messages-of-body.ts';
 import { rightsToSend } from './policies.ts';
-import { isObject } from './protocol.ts';
 import { forPeers } from './channel/take-broadcast.ts';
-import { broadcastText, type Broadcast } from './topics.ts';
+import type { Broadcast } from './topics.ts';
 
 export type BroadcastRoutesOptions = {
   scope: Scope;
@@ -23,58 +23,30 @@ export type BroadcastRoutesOptions = {
   payloadBytes?: number;
 };
 
+/** The types of a single message. */
+const BODY_TYPES = ['application/json', 'application/octet-stream'];
+
 /** Most messages of one call. */
 const AT_ONCE = 100;
-
-/** Whether a value is a valid name of a topic or an event. */
-const isName = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= 255 && !value.includes('\u0000');
-
-function checkNames(topic: unknown, event: unknown): { topic: string; event: string } {
-  if (!isName(topic)) throw new RealtimeError('InvalidTopic', 'A message names its topic');
-  if (!isName(event)) throw new RealtimeError('InvalidMessage', 'A message names its event');
-  return { topic, event };
-}
-
-function payloadText(payload: unknown, most: number): string {
-  const text = isObject(payload) ? JSON.stringify(payload) : undefined;
-  if (text === undefined || text.includes('\\u0000')) {
-    throw new RealtimeError('InvalidMessage', 'The payload of a message is an object without zero bytes');
-  }
-  checkSize(Buffer.byteLength(text), most);
-  return text;
-}
-
-function checkSize(bytes: number, most: number): void {
-  if (bytes > most) throw new RealtimeError('PayloadTooLarge', 'Payload size exceeds tenant limit');
-}
-
-function readOne(value: unknown, most: number): Broadcast {
-  const fields = isObject(value) ? value : {};
-  const { topic, event } = checkNames(fields.topic, fields.event);
-  const text = broadcastText(event, payloadText(fields.payload, most));
-  return { topic, private: fields.private === true, text };
-}
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new RealtimeError('InvalidMessage', 'The request body is not valid JSON');
+    return undefined;
   }
 }
 
 /** The single message of a call, as JSON or bytes. Version 2 receives both as binary frames, as upstream. */
 async function readSingle(c: Context<GatewayEnv>, most: number): Promise<Broadcast> {
-  const { topic, event } = checkNames(c.req.param('topic'), c.req.param('event'));
-  const to = { topic, private: c.req.query('private') === 'true' };
-  if (c.req.header('content-type')?.startsWith('application/octet-stream')) {
-    const data = Buffer.from(await c.req.arrayBuffer());
-    checkSize(data.length, most);
-    return { ...to, frame: { event, isJson: false, data } };
-  }
-  const text = payloadText(parseJson(await c.req.text()), most);
-  return { ...to, frame: { event, isJson: true, data: Buffer.from(text) } };
+  const event = c.req.param('event') ?? '';
+  const to = { topic: c.req.param('topic') ?? '', private: c.req.query('private') === 'true' };
+  const isBytes = c.req.header('content-type')?.startsWith('application/octet-stream') === true;
+  const data = isBytes ? Buffer.from(await c.req.arrayBuffer()) : Buffer.from(await c.req.text());
+  const problem = isBytes ? tooLong(data.length, most) : payloadProblem(parseJson(data.toString()), most);
+  const errors = { ...nameErrors({ topic: to.topic, event }), ...(problem !== undefined && { payload: [problem] }) };
+  if (Object.keys(errors).length > 0) throw new InvalidFields(errors);
+  return { ...to, frame: { event, isJson: !isBytes, data } };
 }
 
 export function broadcastRoutes({
@@ -106,12 +78,10 @@ export function broadcastRoutes({
     await next();
   });
   routes.post('/broadcast', async (c) => {
-    const body = parseJson(await c.req.text());
-    const messages = isObject(body) && Array.isArray(body.messages) ? body.messages : [];
-    if (messages.length === 0 || messages.length > AT_ONCE) {
-      throw new RealtimeError('InvalidMessage', `messages is a list of 1 to ${AT_ONCE}`);
+    const read = readMessages(parseJson(await c.req.text()), payloadBytes);
+    if (read.length > AT_ONCE) {
+      throw new RealtimeError('RateLimitReached', 'Too many messages to broadcast, please reduce the batch size');
     }
-    const read = messages.map((message) => readOne(message, payloadBytes));
     const topics = new Map(read.map((message) => [`${message.private} ${message.topic}`, message]));
     const allowed = new Set<string>();
     for (const [key, message] of topics) if (await maySend(c.get('claims'), message)) allowed.add(key);
@@ -120,8 +90,9 @@ export function broadcastRoutes({
     return c.body(null, 202);
   });
   routes.post('/broadcast/:topic/events/:event', async (c) => {
-    if ([...new URL(c.req.url).searchParams.keys()].some((name) => name.startsWith('persist'))) {
-      throw new RealtimeError('FeatureNotAvailable', 'messages sent by HTTP are not kept');
+    const [type = 'application/json'] = (c.req.header('content-type') ?? 'application/json').split(';');
+    if (!BODY_TYPES.includes(type.trim().toLowerCase())) {
+      return c.json({ error: 'Unsupported Media Type. Use application/json or application/octet-stream' }, 415);
     }
     const message = await readSingle(c, payloadBytes);
     if (!(await maySend(c.get('claims'), message))) {

@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws';
 import { onAccountOf } from '../db/request-context.ts';
 import { UnavailableError } from '../db/port.ts';
 import { RealtimeError } from '../errors/realtime-error.ts';
-import { authorize, claimsOf, errorReason } from './authorize.ts';
+import { authorize, claimsOf, errorDetail, errorReason } from './authorize.ts';
 import { createChannels, type Channel } from './channel/channels.ts';
 import { enter } from './channel/enter.ts';
 import { accessTokenIn } from './channel/join.ts';
@@ -57,7 +57,7 @@ export function serveSocket(ws: WebSocket, { vsn, apiKey, account }: Opener, dep
       const { claims, reads } = await authorize(deps, token, channel);
       Object.assign(channel, { token, claims, reads, sends: undefined });
     } catch (error) {
-      if (!(error instanceof UnavailableError)) return channels.shut(wireTopic, channel, errorReason(error, log));
+      if (!(error instanceof UnavailableError)) return channels.shut(wireTopic, channel, errorDetail(error, log));
       // The token is not at fault: it is checked again later, and the previous one stays valid until then.
       const again = () => void inTurn(() => renewIfThere(wireTopic, channel, token));
       setTimeout(again, error.retryAfterSeconds * 1000).unref();
@@ -119,10 +119,10 @@ export function serveSocket(ws: WebSocket, { vsn, apiKey, account }: Opener, dep
   /** Closes the topic if its token is no longer valid. A token that cannot be checked now is checked when it expires. */
   async function recheck(wireTopic: string, channel: Channel): Promise<void> {
     try {
-      await claimsOf(deps.verify, channel.token);
+      await claimsOf(deps, channel.token);
     } catch (error) {
       if (channels.get(wireTopic) !== channel || error instanceof UnavailableError) return;
-      channels.shut(wireTopic, channel, errorReason(error, log));
+      channels.shut(wireTopic, channel, errorDetail(error, log));
     }
   }
 

@@ -252,6 +252,21 @@ export function describeChanges(source: Source): void {
     });
   });
 
+  it('reaches a client of the protocol before `config`, which names the table in its topic', async () => {
+    const { socket, say, heard } = await bareSocket(bench.url);
+    say('1', '1', 'realtime:public:looms:id=eq.5', 'phx_join', {});
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    expect(heard[1]).toMatchObject({ 3: 'system', 4: { ...SUBSCRIBED, channel: 'public:looms:id=eq.5' } });
+    await run(`insert into public.looms (id, name) values (4, 'a'), (5, 'b')`);
+    await vi.waitFor(() => expect(heard).toHaveLength(3));
+    expect(heard[2]).toMatchObject([null, null, 'realtime:public:looms:id=eq.5', 'INSERT', { record: { id: 5 } }]);
+    // A topic that names no table binds to nothing.
+    say('2', '2', 'realtime:loom', 'phx_join', {});
+    await vi.waitFor(() => expect(heard).toHaveLength(4));
+    socket.close();
+    await run(`delete from public.looms`);
+  });
+
   describe('a binding', () => {
     it.each([
       [

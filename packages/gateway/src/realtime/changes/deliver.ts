@@ -121,7 +121,7 @@ function tellAll(changes: readonly Change[], visible: readonly Wanted[], info: T
     const data = payloads.get(key) ?? textFor(changes[place]!, info, subscriber.claims().role, binding.select);
     payloads.set(key, data);
     const ids = group.map(({ binding: { id } }) => id);
-    subscriber.tell(`{"ids":${JSON.stringify(ids)},"data":${data}}`);
+    subscriber.tell(ids, changes[place]!.type, data);
   }
 }
 

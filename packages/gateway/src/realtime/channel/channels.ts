@@ -1,5 +1,6 @@
 /** The topics that one socket has joined, by their name on the wire. */
 import type { Claims } from '../../db/scope.ts';
+import { expiredWords } from '../authorize.ts';
 import type { Rights } from '../policies.ts';
 import type { Presence, Presences } from '../presence.ts';
 import type { Sender } from '../sender.ts';
@@ -81,7 +82,7 @@ export function createChannels(
       for (const [wireTopic, channel] of channels) {
         const { exp } = channel.claims;
         if (exp !== undefined && exp <= seconds) {
-          shut(wireTopic, channel, 'InvalidJWTExpiration: Token has expired');
+          shut(wireTopic, channel, expiredWords(exp, now));
         }
       }
     },

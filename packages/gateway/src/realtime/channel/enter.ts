@@ -1,7 +1,7 @@
 /** Lets a socket into a topic: its token, its policies, its presence, what was told before, and its bindings to changes. */
 import type { WebSocket } from 'ws';
 import { RealtimeError } from '../../errors/realtime-error.ts';
-import { authorize, errorReason } from '../authorize.ts';
+import { authorize, errorDetail } from '../authorize.ts';
 import type { Channel, Channels } from './channels.ts';
 import { bindingId } from '../changes/binding.ts';
 import { SUBSCRIBED } from '../changes/feed.ts';
@@ -67,7 +67,7 @@ function tellSystem(
 async function bind(
   wireTopic: string,
   channel: Channel,
-  bindings: readonly Record<string, unknown>[],
+  { changes: bindings, isOld }: JoinRequest,
   { channels, sender }: Entrance,
   deps: SocketDeps,
 ): Promise<void> {
@@ -77,7 +77,10 @@ async function bind(
   try {
     const end = await deps.changes.subscribe(bindings, {
       claims: () => channel.claims,
-      tell: (payload) => sender.sendText(wireTopic, 'postgres_changes', payload),
+      tell: (ids, type, data) =>
+        isOld
+          ? sender.sendText(wireTopic, type, data)
+          : sender.sendText(wireTopic, 'postgres_changes', `{"ids":${JSON.stringify(ids)},"data":${data}}`),
       tellSystem: tell,
     });
     const { leave } = channel;
@@ -88,7 +91,7 @@ async function bind(
     if (isThere()) tell('ok', SUBSCRIBED);
     else end();
   } catch (error) {
-    if (isThere()) tell('error', error instanceof RealtimeError ? error.detail : errorReason(error, deps.log));
+    if (isThere()) tell('error', errorDetail(error, deps.log));
   }
 }
 
@@ -140,5 +143,5 @@ export async function enter(message: Message, entrance: Entrance, deps: SocketDe
   if (request.awaitsReplication)
     tellSystem('system', 'ok', 'Replication connection established', wireTopic, channel, sender);
   // A client need not wait for its bindings before it goes on.
-  if (request.changes.length > 0) void bind(wireTopic, channel, request.changes, entrance, deps);
+  if (request.changes.length > 0) void bind(wireTopic, channel, request, entrance, deps);
 }

@@ -16,6 +16,8 @@ export type JoinRequest = {
   hasPresence: boolean;
   /** Bindings to changes, as the client wrote them. */
   changes: Record<string, unknown>[];
+  /** Whether the client speaks the protocol before `config`: each change is a message whose event is INSERT, UPDATE or DELETE. */
+  isOld: boolean;
   replay: Replay | undefined;
   /** Whether the client waits for a message that broadcasts of the database are received. */
   awaitsReplication: boolean;
@@ -50,6 +52,16 @@ function topicOf(wireTopic: string, longest: number): string {
   return topic;
 }
 
+/**
+ * The binding in a topic of the protocol before `config`, as `public:books:id=eq.1`. Upstream takes any name for a schema; a topic without a
+ * table binds to nothing here.
+ */
+function bindingsIn(topic: string): Record<string, unknown>[] {
+  const [schema, table, ...filter] = topic.split(':');
+  if (!table) return [];
+  return [{ schema, table, ...(filter.length > 0 && { filter: filter.join(':') }) }];
+}
+
 const objectIn = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
 
 /**
@@ -59,6 +71,7 @@ const objectIn = (value: unknown): Record<string, unknown> => (isObject(value) ?
  */
 export function readJoin(wireTopic: string, payload: Record<string, unknown>, longest: number): JoinRequest {
   const topic = topicOf(wireTopic, longest);
+  const isOld = !('config' in payload);
   const config = objectIn(payload.config);
   const broadcast = objectIn(config.broadcast);
   const presence = objectIn(config.presence);
@@ -71,7 +84,8 @@ export function readJoin(wireTopic: string, payload: Record<string, unknown>, lo
     hearsItself: isTrue(broadcast.self),
     presenceKey: presenceKeyOf(presence.key),
     hasPresence: isTrue(presence.enabled),
-    changes: Array.isArray(changes) ? changes.filter(isObject) : [],
+    changes: isOld ? bindingsIn(topic) : Array.isArray(changes) ? changes.filter(isObject) : [],
+    isOld,
     replay: isObject(broadcast.replay) ? { since: broadcast.replay.since, limit: broadcast.replay.limit } : undefined,
     awaitsReplication: Boolean(broadcast.replication_ready),
   };
