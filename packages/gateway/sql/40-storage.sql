@@ -18,7 +18,7 @@ create table storage.buckets (
   name text not null unique,
   owner uuid,
   public boolean not null default false,
-  file_size_limit bigint check (file_size_limit > 0),
+  file_size_limit bigint check (file_size_limit >= 0),
   allowed_mime_types text[],
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -39,7 +39,7 @@ comment on column storage.buckets.owner_id is 'The user who made it, as text; nu
 comment on column storage.buckets.type is 'Its kind: always STANDARD.';
 comment on column storage.buckets.avif_autodetection is 'Upstream''s column; it has no effect.';
 comment on column storage.buckets.public is 'Whether anybody may read its files by their public address. A bucket is private unless it was said.';
-comment on column storage.buckets.file_size_limit is 'Most bytes of a file; null for the service''s own limit.';
+comment on column storage.buckets.file_size_limit is 'Most bytes of a file; null or 0 for the service''s own limit.';
 comment on column storage.buckets.allowed_mime_types is 'Types of its files, as declared or as detected from their bytes; `image/*` for all of a kind, null for any.';
 comment on column storage.buckets.created_at is 'When it was made.';
 comment on column storage.buckets.updated_at is 'When it was last changed.';
@@ -53,7 +53,7 @@ create table storage.objects (
   name text collate "C" not null constraint objects_name_check
     check (octet_length(name) between 1 and 1024 and name !~ '[[:cntrl:]]' and '/' || name || '/' !~ '/\.{1,2}/'),
   owner_id text,
-  version uuid not null default gen_random_uuid() unique,
+  version text not null default gen_random_uuid()::text unique,
   metadata jsonb,
   user_metadata jsonb,
   created_at timestamptz not null default now(),
@@ -101,5 +101,23 @@ create function storage.extension(name text) returns text
   return substring(storage.filename(name) from '\.([^.]*)$');
 comment on function storage.extension(text) is 'What follows the last dot of a path''s last part: `png` of `a/b/c.png`; null without one.';
 
-grant execute on function storage.foldername(text), storage.filename(text), storage.extension(text)
-  to anon, authenticated, service_role;
+create function storage.operation() returns text
+  language sql stable parallel safe
+  return current_setting('storage.operation', true);
+comment on function storage.operation() is
+  'The call of the storage service that runs, as `storage.object.list`; empty or null outside of it.';
+
+create function storage.allow_any_operation(expected_operations text[]) returns boolean
+  language sql stable parallel safe
+  return exists (select from unnest(expected_operations) as expected (name)
+    where name <> '' and regexp_replace(name, '^storage\.', '') = regexp_replace(storage.operation(), '^storage\.', ''));
+comment on function storage.allow_any_operation(text[]) is
+  'Whether one of these calls of the storage service runs. Their names may lack the `storage.` at the beginning.';
+
+create function storage.allow_only_operation(expected_operation text) returns boolean
+  language sql stable parallel safe
+  return storage.allow_any_operation(array[expected_operation]);
+comment on function storage.allow_only_operation(text) is 'Whether this call of the storage service runs.';
+
+grant execute on function storage.foldername(text), storage.filename(text), storage.extension(text), storage.operation(),
+  storage.allow_any_operation(text[]), storage.allow_only_operation(text) to anon, authenticated, service_role;

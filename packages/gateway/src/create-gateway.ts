@@ -17,7 +17,12 @@ import { renderRealtimeError } from './errors/render-realtime.ts';
 import { functionRoutes } from './functions/index.ts';
 import { functionNameIn, type FunctionDefinition } from './functions/types.ts';
 import { tokenProblem } from './http/caller/token-problem.ts';
-import { authenticate, type AuthenticateOptions, type CredentialError } from './http/caller/authenticate.ts';
+import {
+  authenticate,
+  type AuthenticateOptions,
+  type CredentialError,
+  type RejectedToken,
+} from './http/caller/authenticate.ts';
 import { createClientAddress, requestAddress } from './http/client-address.ts';
 import { finishHeaders } from './http/responses.ts';
 import { routeByPrefix, type RoutedApp, type Services } from './http/route-by-prefix.ts';
@@ -35,8 +40,8 @@ import { chainMiddleware, type MiddlewareStep } from './http/middleware-chain.ts
 import { broadcastRoutes } from './realtime/broadcast-routes.ts';
 import { createRealtime, type Realtime } from './realtime/index.ts';
 import type { RealtimeOptions } from './realtime/types.ts';
-import { storageError } from './storage/error-format.ts';
-import { createStorage, isKeyless } from './storage/index.ts';
+import { storageCredentialError, storageError } from './storage/error-format.ts';
+import { createStorage, isIdentityOptional, isKeyless } from './storage/index.ts';
 import type { StorageApi, StorageOptions } from './storage/types.ts';
 import { limitAccountProbes, type RevealsAccount } from './limit-account-probes.ts';
 import { refuse, RestError } from './rest/errors.ts';
@@ -109,20 +114,12 @@ const CREDENTIAL_MESSAGES: Record<CredentialError, string> = {
   session_ended: 'Your session has ended. Please login again.',
 };
 
-/** Upstream's storage service validates its headers before it looks at a token. */
-const NO_KEY = {
-  status: 400,
-  code: 'InvalidRequest',
-  error: 'Error',
-  message: "headers must have required property 'authorization'",
-};
-
 const tooLarge = (most: number) => `The request body is too large: at most ${most} bytes are read`;
 
 /** The error format of a service, for requests that the gateway rejects before the service. */
 type ErrorFormat = {
   render(error: Error, c: Parameters<typeof renderFunctionError>[1]): Response;
-  credentials(reason: CredentialError, token?: string): Error;
+  credentials(reason: CredentialError, rejected?: RejectedToken): Error;
   /** Without it, the service limits its own bodies. */
   tooLarge?(most: number): Error;
 };
@@ -141,10 +138,10 @@ const errorFormats = {
   },
   rest: {
     render: renderRestError,
-    credentials: (reason, token) => {
+    credentials: (reason, rejected) => {
       const { message, details } =
-        reason === 'token_invalid' && token !== undefined
-          ? tokenProblem(token)
+        reason === 'token_invalid' && rejected
+          ? tokenProblem(rejected.token)
           : { message: CREDENTIAL_MESSAGES[reason], details: null };
       const problem = reason === 'key_missing' ? '' : ` error="invalid_token", error_description="${message}"`;
       const headers = { 'www-authenticate': `Bearer${problem}` };
@@ -160,10 +157,7 @@ const errorFormats = {
   },
   storage: {
     render: storageError(false),
-    credentials: (reason) =>
-      reason === 'key_missing'
-        ? new StorageError('InvalidJWT', CREDENTIAL_MESSAGES[reason], { upstream: NO_KEY })
-        : new StorageError('InvalidJWT', CREDENTIAL_MESSAGES[reason]),
+    credentials: storageCredentialError,
   },
   realtime: {
     render: renderRealtimeError,
@@ -179,7 +173,10 @@ const errorFormats = {
 const tooManyFiles = (retryAfterSeconds: number): StorageError =>
   new StorageError('SlowDown', undefined, { retryAfterSeconds });
 
-type ServiceOptions = Pick<AuthenticateOptions, 'open' | 'keyless' | 'keyOptional' | 'ignoresEmptyToken'> & {
+type ServiceOptions = Pick<
+  AuthenticateOptions,
+  'open' | 'keyless' | 'keyOptional' | 'bearerOptional' | 'identityOptional' | 'ignoresEmptyToken'
+> & {
   /** Steps around everything that answers for the service, CORS included. */
   before?: Steps;
   /** The service checks for ended sessions itself, and has its own error for them. */
@@ -295,7 +292,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const { requests, strict = false } = options.storage!;
     const format = { ...errorFormats.storage, render: storageError(strict) };
     const after = requests ? [limitRequests(requests, tooManyFiles)] : [];
-    service('/storage/v1', storage.routes, format, { keyless: isKeyless, before: storage.before, after });
+    const callers = { keyless: isKeyless, identityOptional: isIdentityOptional, bearerOptional: true };
+    service('/storage/v1', storage.routes, format, { ...callers, before: storage.before, after });
   }
   const functions = options.functions ?? [];
   service('/functions/v1', functionRoutes(functions), errorFormats.functions, functionOptions(functions));

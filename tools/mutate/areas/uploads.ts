@@ -6,6 +6,7 @@ const TESTS = 'packages/gateway/test/storage';
 const HOSTILE = [`${TESTS}/hostile-files.test.ts`];
 const PDF = [`${TESTS}/pdf.test.ts`];
 const RESUMABLE = [`${TESTS}/resumable/protocol.test.ts`];
+const ANSWERS = [`${TESTS}/upstream-answers.test.ts`];
 const SIGNATURE = [`${TESTS}/s3-protocol/signature.test.ts`];
 
 export const uploads: readonly Mutation[] = [
@@ -137,7 +138,7 @@ export const uploads: readonly Mutation[] = [
   },
   {
     name: 'an upload is longer than the bucket takes',
-    file: `${STORAGE}/upload/store-upload.ts`,
+    file: `${STORAGE}/upload/may-upload.ts`,
     find: 'Math.min(bucket.file_size_limit ?? Infinity, limits.maxFileBytes)',
     replace: 'limits.maxFileBytes',
     tests: HOSTILE,
@@ -201,7 +202,7 @@ export const uploads: readonly Mutation[] = [
   {
     name: 'a token for reading uploads',
     file: `${STORAGE}/sign.ts`,
-    find: 'if ((payload.scope === UPLOAD) !== isUpload) {',
+    find: 'if (scopeOf(payload) !== (isUpload ? UPLOAD : DOWNLOAD)) {',
     replace: 'if (payload.scope === null) {',
     tests: [`${TESTS}/objects.test.ts`],
   },
@@ -302,5 +303,68 @@ export const uploads: readonly Mutation[] = [
     find: "return claims.role === 'service_role' || (owner.role === claims.role && owner.sub === (claims.sub ?? null));",
     replace: 'return claims.role === owner.role || owner.role !== claims.role;',
     tests: [`${TESTS}/s3-protocol/client.test.ts`],
+  },
+  {
+    name: 'the token of a session reads the file that it names',
+    file: `${STORAGE}/sign.ts`,
+    find: '      if (payload.role !== undefined) throw error;\n',
+    replace: '',
+    tests: ANSWERS,
+  },
+  {
+    name: 'an address that upstream has signed never ends',
+    file: `${STORAGE}/sign.ts`,
+    find: `{ ...options, requiredClaims: ['exp'] }`,
+    replace: 'options',
+    tests: ANSWERS,
+  },
+  {
+    name: 'a private bucket is told to those without a key',
+    file: `${STORAGE}/serve/find-file.ts`,
+    find: "    if (!bucket.public && claims === UNIDENTIFIED) throw new StorageError('NoSuchBucket');\n",
+    replace: '',
+    tests: ANSWERS,
+  },
+  {
+    name: 'every path of files needs no key',
+    file: `${STORAGE}/index.ts`,
+    find: 'return isRead(c) && bucket !== undefined && !isReserved(bucket);',
+    replace: 'return isRead(c) && bucket !== undefined;',
+    tests: ANSWERS,
+  },
+  {
+    name: 'a form declares a type behind its file that the bucket refuses',
+    file: `${STORAGE}/upload/store-upload.ts`,
+    find: '  if (!isStrict) checkDeclared(declared, place.name, bucket);\n',
+    replace: '',
+    tests: ANSWERS,
+  },
+  {
+    name: 'the policies are not asked before a byte is read',
+    file: `${STORAGE}/upload/may-upload.ts`,
+    find: '  await writeObject(context.scope, claims, tried, { upsert, request, rollback: true });\n',
+    replace: '  void [tried, claims, upsert, request];\n',
+    tests: [`${TESTS}/upload.test.ts`, ...RESUMABLE],
+  },
+  {
+    name: 'a row that the service did not write names a file',
+    file: `${STORAGE}/backend/open-store.ts`,
+    find: '(isVersion(version) ? backend.read(version, span) : null)',
+    replace: 'backend.read(version, span)',
+    tests: ANSWERS,
+  },
+  {
+    name: 'a page under the address of S3 is shown',
+    file: `${STORAGE}/s3-protocol/operations/get-object.ts`,
+    find: "  if (!isAttachment && mayRun(headers['content-type']!)) headers['content-disposition'] = asAttachment(key);\n",
+    replace: '',
+    tests: [`${TESTS}/s3-protocol/client.test.ts`],
+  },
+  {
+    name: 'a copy is one that the installation refuses',
+    file: `${STORAGE}/upload/copy-stored.ts`,
+    find: "  if (refusal !== null) throw new StorageError('InvalidContent', refusal);\n",
+    replace: '  void refusal;\n',
+    tests: HOSTILE,
   },
 ];

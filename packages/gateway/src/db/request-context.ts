@@ -1,5 +1,5 @@
 /**
- * The context of the running work, available wherever it queries the database: the request, the account and the actor. It is one
+ * The context of the running work, available wherever it queries the database: the request, the account, the actor and the operation. It is one
  * AsyncLocalStorage for all of it, because each one costs time on every promise.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -14,6 +14,8 @@ type RequestContext = {
   account?: string | undefined;
   /** The caller that a server function works for. */
   actor?: Actor;
+  /** The call of a service that the request is, for policies that differ by it. */
+  operation?: string;
 };
 
 const requestContext = new AsyncLocalStorage<RequestContext>();
@@ -39,6 +41,15 @@ export function switchAccount(account: string | undefined): void {
  * the caller has proved.
  */
 export const onBehalfOf = <T>(actor: Actor, work: () => T): T => within({ actor }, work);
+
+/** Names the call that the current request is, from here on. */
+export function nameOperation(operation: string): void {
+  const now = requestContext.getStore();
+  if (now) now.operation = operation;
+}
+
+/** The name of the current request's call; empty without one. */
+export const currentOperation = (): string => requestContext.getStore()?.operation ?? '';
 
 /** The id of the current request; empty for background work. */
 export const currentRequestId = (): string => requestContext.getStore()?.request ?? '';

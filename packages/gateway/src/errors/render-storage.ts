@@ -1,5 +1,5 @@
 /**
- * Renders errors of the storage service as `{statusCode, code, error, message}`, which storage-js turns into its error
+ * Renders errors of the storage service as `{statusCode, error, message, code}`, which storage-js turns into its error
  * (https://supabase.com/docs/guides/storage/debugging/error-codes). With the strict rules the HTTP status is the same number; otherwise it is
  * upstream's, which still responds with 400 to most errors.
  */
@@ -49,6 +49,7 @@ export function toStorageError(error: unknown): StorageError {
 const UPSTREAM: Partial<Record<StorageErrorCode, UpstreamForm>> = {
   InvalidJWT: { code: 'AccessDenied', status: 403 },
   InvalidParameter: { code: 'InvalidRequest', error: 'Error' },
+  NotFound: { code: 'InvalidRequest', httpStatus: 404 },
 };
 
 /** Statuses that upstream's responses have too, and those of our own errors. */
@@ -87,7 +88,7 @@ export const storageErrorRenderer =
     if (failure.code === 'InternalError') c.get('log').error({ err: cause, path: c.req.path }, 'storage failed');
     const { status, code, error, message, httpStatus } = isStrict ? strictForm(failure) : upstreamForm(failure);
     const { retryAfterSeconds, headers } = options;
-    return c.json({ statusCode: String(status), code, error, message }, httpStatus as ContentfulStatusCode, {
+    return c.json({ statusCode: String(status), error, message, code }, httpStatus as ContentfulStatusCode, {
       'cache-control': 'no-store',
       ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
       ...headers,

@@ -3,7 +3,7 @@
  * (https://supabase.com/docs/reference/self-hosting-storage/introduction). Policies on storage.objects decide who uploads, overwrites,
  * lists, reads and removes. With the strict rules the bytes are inspected before they are stored.
  *
- * Not supported yet: resumable uploads (TUS), the S3 protocol, analytics and vector buckets.
+ * Analytics and vector buckets are not supported.
  */
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -14,6 +14,7 @@ import type { Claims, Scope } from '../db/scope.ts';
 import type { Log } from '../log.ts';
 import type { StorageContext } from './context.ts';
 import { createApi } from './api.ts';
+import { getHealth } from './endpoints/get-health.ts';
 import { addBucketRoutes, addObjectRoutes, addRenderRoutes } from './routes.ts';
 import { createPictureCache } from './render/picture-cache.ts';
 import { createRenderQueue } from './render/render-queue.ts';
@@ -22,6 +23,8 @@ import { isSignedUpload, RESUMABLE } from './resumable/doors.ts';
 import { resumableRoutes, tusHeaders } from './resumable/index.ts';
 import { isS3, S3 } from './s3-protocol/doors.ts';
 import { s3Routes } from './s3-protocol/index.ts';
+import { isReserved } from './names.ts';
+import { withOperation } from './operation.ts';
 import { createSigner } from './sign.ts';
 import { STORAGE_LIMITS, type StorageApi, type StorageOptions } from './types.ts';
 import { createUploadQueue } from './upload/upload-queue.ts';
@@ -45,6 +48,12 @@ export const isKeyless = (c: Context<GatewayEnv>): boolean => {
   );
 };
 
+/** Whether a request reads `/object/{bucket}/{path}`: a public bucket's files are for everybody there, too, as upstream. */
+export const isIdentityOptional = (c: Context<GatewayEnv>): boolean => {
+  const [, bucket] = /\/storage\/v1\/object\/([^/]+)\/./.exec(c.req.path) ?? [];
+  return isRead(c) && bucket !== undefined && !isReserved(bucket);
+};
+
 export type StorageDeps = {
   scope: Scope;
   keys: { jwtSecret: string };
@@ -61,11 +70,12 @@ export type StorageDeps = {
  * @returns `routes` to mount at `/storage/v1`, behind the middleware that sets `claims` and `log`; `api` for the server; `before`, steps
  * around everything that answers for the service, CORS included
  */
-export function createStorage({ scope, keys, options, verify, log, now }: StorageDeps): {
+export function createStorage({ scope: plainScope, keys, options, verify, log, now }: StorageDeps): {
   routes: Hono<GatewayEnv>;
   api: StorageApi;
   before: MiddlewareStep<Context<GatewayEnv>>[];
 } {
+  const scope = withOperation(plainScope);
   const { store, validateUpload, inspectPdfs = false, strict: isStrict = false } = options;
   const limits = { ...STORAGE_LIMITS, ...options.limits };
   const signer = createSigner(keys.jwtSecret, now);
@@ -95,6 +105,7 @@ export function createStorage({ scope, keys, options, verify, log, now }: Storag
   routes.use(asData);
   routes.get('/status', (c) => c.body(null, 200));
   routes.get('/version', (c) => c.text(VERSION));
+  routes.get('/health', getHealth(context));
   addBucketRoutes(routes, context, small);
   addObjectRoutes(routes, context, small);
   addRenderRoutes(routes, context);

@@ -30,6 +30,9 @@ const RESERVED = [
   's3',
 ];
 
+/** Whether the service's own paths have this name in place of a bucket. */
+export const isReserved = (name: string): boolean => RESERVED.includes(name);
+
 const bytes = (text: string): number => Buffer.byteLength(text);
 
 const isStep = (part: string): boolean => part === '.' || part === '..';
@@ -53,7 +56,7 @@ export function checkObjectName(name: string, isStrict = false): string {
 
 /** @throws StorageError `InvalidBucketName` */
 export function checkBucketName(name: string, isStrict = false): string {
-  const isUsable = name === name.trim() && !/^\.+$/.test(name) && !RESERVED.includes(name);
+  const isUsable = name === name.trim() && !/^\.+$/.test(name) && !isReserved(name);
   if (!isUsable || !(isStrict ? STRICT_BUCKET : BUCKET).test(name)) throw new StorageError('InvalidBucketName');
   return name;
 }

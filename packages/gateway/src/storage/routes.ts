@@ -18,47 +18,72 @@ import { postObject } from './endpoints/objects/post-object.ts';
 import { postSign, postSignMany } from './endpoints/objects/post-sign.ts';
 import { postSignedUpload, putSignedUpload } from './endpoints/objects/signed-upload.ts';
 import { getPublicImage, getSignedImage, getVisibleImage } from './endpoints/render/get-image.ts';
+import { named } from './operation.ts';
 
 type Routes = Hono<GatewayEnv>;
 
-/** A bucket and a path in it. */
-const PLACE = ':bucket/:path{[\\s\\S]+}';
+/** A bucket and a path in it, which may be missing: then it is refused as an invalid one, as upstream. */
+const PLACE = ':bucket/:path{[\\s\\S]*}';
+
+/** Upstream's name of HEAD of a file, and of its information. */
+const HEAD_INFO = 'object.head_authenticated_info';
 
 /** @param small limits a body that is not a file */
 export function addBucketRoutes(routes: Routes, context: StorageContext, small: MiddlewareHandler): void {
-  routes.get('/bucket', getBuckets(context));
-  routes.post('/bucket', small, postBucket(context));
-  routes.get('/bucket/:bucket', getBucket(context));
-  routes.put('/bucket/:bucket', small, putBucket(context));
-  routes.delete('/bucket/:bucket', small, deleteBucket(context));
-  routes.post('/bucket/:bucket/empty', small, postEmpty(context));
+  routes.get('/bucket', named('storage.bucket.list'), getBuckets(context));
+  routes.post('/bucket', named('storage.bucket.create'), small, postBucket(context));
+  routes.get('/bucket/:bucket', named('storage.bucket.get'), getBucket(context));
+  routes.put('/bucket/:bucket', named('storage.bucket.update'), small, putBucket(context));
+  routes.delete('/bucket/:bucket', named('storage.bucket.delete'), small, deleteBucket(context));
+  routes.post('/bucket/:bucket/empty', named('storage.bucket.empty'), small, postEmpty(context));
 }
 
 /** @param small limits a body that is not a file */
 export function addObjectRoutes(routes: Routes, context: StorageContext, small: MiddlewareHandler): void {
-  routes.post('/object/list/:bucket', small, postList(context));
-  routes.post('/object/list-v2/:bucket', small, postListV2(context));
-  routes.post('/object/copy', small, postCopy(context));
-  routes.post('/object/move', small, postMove(context));
-  routes.post('/object/sign/:bucket', small, postSignMany(context));
-  routes.post(`/object/sign/${PLACE}`, small, postSign(context));
-  routes.post(`/object/upload/sign/${PLACE}`, small, postSignedUpload(context));
-  routes.put(`/object/upload/sign/${PLACE}`, putSignedUpload(context));
-  routes.get(`/object/info/public/${PLACE}`, getPublicInfo(context));
-  routes.get(`/object/info/authenticated/${PLACE}`, getInfo(context, '/object/info/authenticated/'));
-  routes.get(`/object/info/${PLACE}`, getInfo(context, '/object/info/'));
-  routes.get(`/object/public/${PLACE}`, getPublicObject(context));
-  routes.get(`/object/sign/${PLACE}`, getSignedObject(context));
-  routes.get(`/object/authenticated/${PLACE}`, getObject(context, '/object/authenticated/'));
-  routes.get(`/object/${PLACE}`, getObject(context, '/object/'));
-  routes.post(`/object/${PLACE}`, postObject(context));
-  routes.put(`/object/${PLACE}`, postObject(context));
-  routes.delete('/object/:bucket', small, deleteManyObjects(context));
-  routes.delete(`/object/${PLACE}`, deleteOneObject(context));
+  routes.post('/object/list/:bucket', named('storage.object.list'), small, postList(context));
+  routes.post('/object/list-v2/:bucket', named('storage.object.list_v2'), small, postListV2(context));
+  routes.post('/object/copy', named('storage.object.copy'), small, postCopy(context));
+  routes.post('/object/move', named('storage.object.move'), small, postMove(context));
+  routes.post('/object/sign/:bucket', named('storage.object.sign_many'), small, postSignMany(context));
+  routes.post(`/object/sign/${PLACE}`, named('storage.object.sign'), small, postSign(context));
+  routes.post(
+    `/object/upload/sign/${PLACE}`,
+    named('storage.object.sign_upload_url'),
+    small,
+    postSignedUpload(context),
+  );
+  routes.put(`/object/upload/sign/${PLACE}`, named('storage.object.upload_signed'), putSignedUpload(context));
+  routes.get(`/object/info/public/${PLACE}`, named('storage.object.info_public'), getPublicInfo(context));
+  routes.get(
+    `/object/info/authenticated/${PLACE}`,
+    named('object.get_authenticated_info', HEAD_INFO),
+    getInfo(context, '/object/info/authenticated/'),
+  );
+  routes.get(
+    `/object/info/${PLACE}`,
+    named('object.get_authenticated_info', HEAD_INFO),
+    getInfo(context, '/object/info/'),
+  );
+  routes.get(`/object/public/${PLACE}`, named('storage.object.get_public'), getPublicObject(context));
+  routes.get(`/object/sign/${PLACE}`, named('storage.object.get_signed'), getSignedObject(context));
+  routes.get(
+    `/object/authenticated/${PLACE}`,
+    named('storage.object.get_authenticated', HEAD_INFO),
+    getObject(context, '/object/authenticated/'),
+  );
+  routes.get(`/object/${PLACE}`, named('storage.object.get_authenticated', HEAD_INFO), getObject(context, '/object/'));
+  routes.post(`/object/${PLACE}`, named('storage.object.upload'), postObject(context));
+  routes.put(`/object/${PLACE}`, named('storage.object.upload_update'), postObject(context));
+  routes.delete('/object/:bucket', named('storage.object.delete_many'), small, deleteManyObjects(context));
+  routes.delete(`/object/${PLACE}`, named('storage.object.delete'), deleteOneObject(context));
 }
 
 export function addRenderRoutes(routes: Routes, context: StorageContext): void {
-  routes.get(`/render/image/public/${PLACE}`, getPublicImage(context));
-  routes.get(`/render/image/authenticated/${PLACE}`, getVisibleImage(context));
-  routes.get(`/render/image/sign/${PLACE}`, getSignedImage(context));
+  routes.get(`/render/image/public/${PLACE}`, named('storage.render.image_public'), getPublicImage(context));
+  routes.get(
+    `/render/image/authenticated/${PLACE}`,
+    named('storage.render.image_authenticated'),
+    getVisibleImage(context),
+  );
+  routes.get(`/render/image/sign/${PLACE}`, named('storage.render.image_sign'), getSignedImage(context));
 }

@@ -62,8 +62,8 @@ export async function findBucket(scope: Scope, id: string): Promise<Bucket> {
   const { rows } = await scope.asService(
     'find a bucket',
     (tx) =>
-      // A length fits into a double and is returned as one.
-      tx.query<Bucket>(sql`select id, public, file_size_limit::float8 as file_size_limit, allowed_mime_types
+      // A length fits into a double and is returned as one. A limit of 0 is none, as upstream.
+      tx.query<Bucket>(sql`select id, public, nullif(file_size_limit, 0)::float8 as file_size_limit, allowed_mime_types
         from storage.buckets where id = ${id}`),
     { readOnly: true },
   );
@@ -97,7 +97,7 @@ async function write(tx: Tx, object: NewObject, upsert: boolean): Promise<Writte
     : sql``;
   const id = before?.id ?? randomUUID();
   await tx.query(sql`insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata)
-    values (${id}::uuid, ${bucket}, ${name}, ${ownerUuid(owner)}::uuid, ${owner ?? null}, ${version}::uuid, ${metadata}, ${userMetadata})${overwrite}`);
+    values (${id}::uuid, ${bucket}, ${name}, ${ownerUuid(owner)}::uuid, ${owner ?? null}, ${version}, ${metadata}, ${userMetadata})${overwrite}`);
   return { id, replaced: before?.version };
 }
 

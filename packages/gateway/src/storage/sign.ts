@@ -1,9 +1,10 @@
 /**
  * Tokens of signed addresses. The holder of a token can read one file, or upload to one path, without a key until the token expires. A
- * token for reading is none for uploading.
+ * token for reading is none for uploading. Addresses that upstream has signed with the same secret stay valid here (`src/internal/auth/jwt.ts`
+ * there), so that a project can be moved.
  */
 import { hkdfSync } from 'node:crypto';
-import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { StorageError } from '../errors/storage-error.ts';
 import type { Place } from './names.ts';
 
@@ -29,11 +30,16 @@ export type Signer = {
 const urlOf = ({ bucket, name }: Place): string => `${bucket}/${name}`;
 
 const UPLOAD = 'upload';
+const DOWNLOAD = 'download';
+
+/** Whether a token is for uploading, for reading, or for neither. Upstream's older tokens have no scope: one for uploading has `upsert`. */
+const scopeOf = ({ scope, upsert }: JWTPayload): unknown => scope ?? (upsert === undefined ? DOWNLOAD : UPLOAD);
 
 /** @param now the clock; a fixed one for tests */
 export function createSigner(jwtSecret: string, now: () => Date): Signer {
   // A separate key: such a token is never accepted as a session token, and a session token never as one of these.
   const key = new Uint8Array(hkdfSync('sha256', jwtSecret, '', 'signed addresses of storage', 32));
+  const upstreamKey = new TextEncoder().encode(jwtSecret);
 
   function signed(place: Place, seconds: number, claims: JWTPayload): Promise<string> {
     const issuedAt = Math.floor(now().getTime() / 1000);
@@ -42,12 +48,25 @@ export function createSigner(jwtSecret: string, now: () => Date): Signer {
       .sign(key);
   }
 
+  /** The payload of a token that this service or upstream has signed. The token of a session has a role, and is for no file. */
+  async function payloadOf(token: string): Promise<JWTPayload> {
+    const options = { algorithms: ['HS256'], currentDate: now() };
+    try {
+      return (await jwtVerify(token, key, options)).payload;
+    } catch (error) {
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+      const { payload } = await jwtVerify(token, upstreamKey, { ...options, requiredClaims: ['exp'] });
+      if (payload.role !== undefined) throw error;
+      return payload;
+    }
+  }
+
   async function verified(token: string, place: Place, isUpload: boolean): Promise<JWTPayload> {
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now() }).catch((cause) => {
+    const payload = await payloadOf(token).catch((cause: unknown) => {
       const upstream = { status: 400, code: 'InvalidJWT', error: 'InvalidJWT' };
       throw new StorageError('InvalidJWT', cause instanceof Error ? cause.message : undefined, { cause, upstream });
     });
-    if ((payload.scope === UPLOAD) !== isUpload) {
+    if (scopeOf(payload) !== (isUpload ? UPLOAD : DOWNLOAD)) {
       throw new StorageError('InvalidSignature', `Token is not scoped for ${isUpload ? 'upload' : 'download'}`);
     }
     if (payload.url !== urlOf(place)) throw new StorageError('InvalidSignature');

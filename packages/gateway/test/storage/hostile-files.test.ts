@@ -255,6 +255,16 @@ describe('an upload', () => {
       'InvalidContent',
       'nothing banned goes into anything',
     ]);
+    expect((await bench.upload('anything/x', 'x')).status).toBe(200);
+    for (const bucket of ['anything', 'notes']) {
+      const body = { bucketId: 'anything', sourceKey: 'x', destinationBucket: bucket, destinationKey: 'banned/x' };
+      const answer = await bench.ask('/object/copy', serviceKey, { method: 'POST', body: JSON.stringify(body) });
+      expect(await answer.json()).toMatchObject({
+        code: 'InvalidContent',
+        message: `nothing banned goes into ${bucket}`,
+      });
+    }
+    await bench.ask('/object/anything/x', serviceKey, { method: 'DELETE' });
   });
 
   it.each([['x'], ['{'], ['[]'], ['7'], ['{"a":"\\u0000"}'], [`{"a":"${'x'.repeat(17_000)}"}`]])(

@@ -164,7 +164,6 @@ describe('buckets', () => {
     ).toEqual([200, { name: 'window' }]);
     const get = async (id: string) => (await bench.ask(`/bucket/${id}`, staff)).json();
     const made = {
-      type: 'STANDARD',
       created_at: expect.any(String),
       updated_at: expect.any(String),
       owner: expect.any(String),
@@ -211,7 +210,7 @@ describe('buckets', () => {
     }
     const wrong = [
       { public: 'yes' },
-      { file_size_limit: 0 },
+      { file_size_limit: -1 },
       { file_size_limit: '5 elephants' },
       { allowed_mime_types: ['png'] },
       { id: 'other' },

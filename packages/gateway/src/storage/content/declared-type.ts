@@ -17,6 +17,9 @@ const ACTIVE = /html|(java|ecma|live|vb|\/j)script|^multipart\//;
 /** A file that marks a folder as existing: clients create it without bytes, in any bucket. */
 export const isFolderMark = (name: string): boolean => filenameOf(name) === '.emptyFolderPlaceholder';
 
+/** Whether a browser may run something of a type: a page, a script, or XML, which may be either. @param type with its parameters */
+export const mayRun = (type: string): boolean => ACTIVE.test(type.toLowerCase()) || /xml/i.test(type);
+
 /** A type without its parameters, in small letters. */
 export const plainType = (type: string): string => type.split(';', 1)[0]!.trim().toLowerCase();
 

@@ -47,7 +47,7 @@ export async function completeUpload(
   const { type, cacheControl, userMetadata } = record.declared;
   const upload = {
     chunks: bytesOf(context, id),
-    declared: type,
+    declared: () => type,
     cacheControl: () => cacheControl,
     userMetadata: () => userMetadata,
   };

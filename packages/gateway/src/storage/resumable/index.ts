@@ -5,6 +5,7 @@
  */
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { TusError } from '../../errors/tus-error.ts';
+import { nameOperation } from '../../db/request-context.ts';
 import type { GatewayEnv } from '../../http/env.ts';
 import type { MiddlewareStep } from '../../http/middleware-chain.ts';
 import type { StorageContext } from '../context.ts';
@@ -30,6 +31,15 @@ export function tusHeaders(maxFileBytes: number): MiddlewareStep<Context<Gateway
   };
 }
 
+/** Upstream's names of the calls, by the method. */
+const NAMES: Readonly<Record<string, string>> = { POST: 'create', PATCH: 'part', HEAD: 'get', DELETE: 'delete' };
+
+const nameOfMethod: MiddlewareHandler<GatewayEnv> = async (c, next) => {
+  const method = c.req.header('x-http-method-override')?.toUpperCase() ?? c.req.method;
+  nameOperation(`storage.tus.upload.${NAMES[method] ?? 'get'}`);
+  await next();
+};
+
 const checkVersion: MiddlewareHandler<GatewayEnv> = async (c, next) => {
   const version = c.req.header('tus-resumable');
   if (version === undefined) throw new TusError('TusResumableMissing');
@@ -46,6 +56,7 @@ export function resumableRoutes(context: StorageContext): Hono<GatewayEnv> {
     DELETE: deleteUpload(context, locks),
   };
   const routes = new Hono<GatewayEnv>();
+  routes.use(nameOfMethod);
   routes.use(checkVersion);
   for (const door of ['', SIGNED]) {
     routes.post(`${door}/`, create);

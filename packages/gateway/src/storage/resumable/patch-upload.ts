@@ -4,12 +4,12 @@ import { TusError } from '../../errors/tus-error.ts';
 import type { GatewayEnv } from '../../http/env.ts';
 import type { StorageContext } from '../context.ts';
 import { findBucket } from '../rows.ts';
-import { mayUpload } from '../upload/may-upload.ts';
+import { mayUpload, mostBytes } from '../upload/may-upload.ts';
 import { completeUpload } from './complete.ts';
 import type { Locks } from './locks.ts';
 import { integerOf, OFFSET_STREAM } from './protocol.ts';
 import { receiveBytes } from './receive.ts';
-import { findUpload, mostBytes, type Resumable } from './upload.ts';
+import { findUpload, type Resumable } from './upload.ts';
 import { uploadRequest, withUpload } from './with-upload.ts';
 
 /** Takes the length that the client had deferred. */
@@ -48,11 +48,11 @@ export function patchUpload(context: StorageContext, locks: Locks): Handler<Gate
     try {
       const bucket = await findBucket(context.scope, found.place.bucket);
       const declared = { ...found.declared, size: found.length ?? undefined };
-      if (!found.isDone) await mayUpload(context, found.place, declared, caller);
+      if (!found.isDone) await mayUpload(context, bucket, found.place, declared, caller);
       return await withUpload(context, locks, request, async (current, lock) => {
         if (current.offset !== offset) throw new TusError('UploadOffsetConflict');
         if (current.record.isDone) return c.body(null, 204, { 'upload-offset': String(offset) });
-        const most = mostBytes(context, bucket);
+        const most = mostBytes(context, bucket, found.place.name);
         const upload = await withLength(context, current, length, most);
         const { record } = upload;
         const reached = await receiveBytes(context, c.req.raw, upload, { most: record.length ?? most, lock });

@@ -9,14 +9,14 @@ import type { GatewayEnv } from '../../http/env.ts';
 import type { StorageContext } from '../context.ts';
 import { findBucket } from '../rows.ts';
 import type { Bucket } from '../types.ts';
-import { mayUpload } from '../upload/may-upload.ts';
+import { mayUpload, mostBytes } from '../upload/may-upload.ts';
 import { sessionCaller, signedCaller, type UploadCaller } from './caller.ts';
 import { completeUpload } from './complete.ts';
 import { isSignedUpload } from './doors.ts';
 import type { Locks } from './locks.ts';
 import { encodeAddress, integerOf, locationOf, OFFSET_STREAM, parseMetadata, placeOfMetadata } from './protocol.ts';
 import { receiveBytes } from './receive.ts';
-import { declaredIn, mostBytes, type ResumableRecord } from './upload.ts';
+import { declaredIn, type ResumableRecord } from './upload.ts';
 
 /** The time between two removals of expired uploads, in milliseconds, where the program around the gateway does not sweep. */
 const SWEEP_MS = 10 * 60_000;
@@ -41,7 +41,7 @@ async function readRequest(c: Context<GatewayEnv>, context: StorageContext) {
   const place = placeOfMetadata(pairs);
   const caller = isSignedUpload(c.req.path) ? await signedCaller(c, context, place) : sessionCaller(c);
   const bucket = await findBucket(context.scope, place.bucket);
-  if (length !== null && length > mostBytes(context, bucket)) throw new TusError('UploadTooLarge');
+  if (length !== null && length > mostBytes(context, bucket, place.name)) throw new TusError('UploadTooLarge');
   return { length, metadata, place, caller, bucket, declared: declaredIn(pairs) };
 }
 
@@ -61,7 +61,7 @@ export function postUpload(context: StorageContext, locks: Locks): Handler<Gatew
   async function receiveFirst(c: Context<GatewayEnv>, { id, record, bucket, caller }: Begun): Promise<number> {
     const lock = await locks.take(id);
     try {
-      const most = record.length ?? mostBytes(context, bucket);
+      const most = record.length ?? mostBytes(context, bucket, record.place.name);
       const upload = { id, record, stored: 0, offset: 0 };
       const hasBytes = c.req.header('content-type') === OFFSET_STREAM;
       const reached = hasBytes ? await receiveBytes(context, c.req.raw, upload, { most, lock }) : 0;
@@ -80,7 +80,7 @@ export function postUpload(context: StorageContext, locks: Locks): Handler<Gatew
     const { caller, place, bucket, declared, ...announced } = await readRequest(c, context);
     const release = await uploadQueue.take(caller.share, c.req.raw.signal);
     try {
-      await mayUpload(context, place, { ...declared, size: announced.length ?? undefined }, caller);
+      await mayUpload(context, bucket, place, { ...declared, size: announced.length ?? undefined }, caller);
       await sweepSometimes();
       const id = randomUUID();
       const createdAt = now().getTime();

@@ -86,7 +86,3 @@ export async function findUpload(context: StorageContext, address: string, calle
   if (!isOwn && !isServer) throw new TusError('UploadNotFound');
   return upload;
 }
-
-/** Most bytes of a file in a bucket. */
-export const mostBytes = ({ limits }: StorageContext, bucket: { file_size_limit: number | null }): number =>
-  Math.min(bucket.file_size_limit ?? Infinity, limits.maxFileBytes);

@@ -1,5 +1,4 @@
 /** Stores bytes as a file for the S3 protocol: through the same pipeline, with the same inspection, as an ordinary upload. */
-import { StorageError } from '../../errors/storage-error.ts';
 import { shareOf } from '../../http/limits/limit-requests.ts';
 import type { Place } from '../names.ts';
 import type { Bucket } from '../types.ts';
@@ -21,15 +20,9 @@ export async function inQueue<T>({ c, context }: Writing, work: () => Promise<T>
   }
 }
 
-/** Most bytes of a file in a bucket. */
-export const mostBytes = ({ context }: Writing, bucket: Bucket): number =>
-  Math.min(bucket.file_size_limit ?? Infinity, context.limits.maxFileBytes);
-
-/** Asks the policies, and the limit of the bucket, before a byte is read. @throws StorageError `EntityTooLarge`; DatabaseError */
-export async function admitObject(request: Writing, bucket: Bucket, place: Place, declared: Declared): Promise<void> {
-  if ((declared.size ?? 0) > mostBytes(request, bucket)) throw new StorageError('EntityTooLarge');
-  await mayUpload(request.context, place, declared, writer(request));
-}
+/** Asks whether the caller may write the file, before a byte is read. @throws what `mayUpload` throws */
+export const admitObject = (request: Writing, bucket: Bucket, place: Place, declared: Declared): Promise<void> =>
+  mayUpload(request.context, bucket, place, declared, writer(request));
 
 /** Stores a file. @returns its entity tag */
 export async function receiveObject(
@@ -42,7 +35,7 @@ export async function receiveObject(
   const { context } = request;
   const upload = {
     chunks,
-    declared: type,
+    declared: () => type,
     cacheControl: () => cacheControl,
     userMetadata: () => userMetadata,
   };

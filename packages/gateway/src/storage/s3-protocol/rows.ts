@@ -21,7 +21,8 @@ export async function findS3Object(scope: Scope, claims: Claims, { bucket, name 
         from storage.objects where bucket_id = ${bucket} and name = ${name}`),
     { readOnly: true },
   );
-  if (!rows[0]) throw new StorageError('NoSuchKey');
+  // A row that the service did not write has no metadata, and no bytes.
+  if (!rows[0]?.metadata) throw new StorageError('NoSuchKey');
   return rows[0];
 }
 

@@ -33,9 +33,6 @@ function attachment(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`;
 }
 
-/** Whether a browser shows a type, and runs nothing of it. @param contentType with its parameters */
-export const isShown = (contentType: string): boolean => SHOWN.test(contentType.split(';', 1)[0]!.trim().toLowerCase());
-
 /** `Content-Disposition` for a file that a browser is to save under the last part of its path. */
 export const asAttachment = (name: string): string => attachment(filenameOf(name).slice(0, LONGEST));
 
@@ -45,8 +42,16 @@ export type Download = string | undefined;
 /** Longest file name of a download. */
 const LONGEST = 200;
 
-function dispositionOf(type: string, name: string, download: Download): string | undefined {
+/** The header in upstream's form, for a name that is asked for: without a name the browser takes the one in the address. */
+function upstreamAttachment(download: string): string {
+  if (download === '') return 'attachment;';
+  const encoded = encodeURIComponent(download.slice(0, LONGEST).toWellFormed());
+  return `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`;
+}
+
+function dispositionOf(type: string, name: string, download: Download, isStrict: boolean): string | undefined {
   if (download === undefined && SHOWN.test(type)) return undefined;
+  if (download !== undefined && !isStrict) return upstreamAttachment(download);
   return attachment((download || filenameOf(name)).slice(0, LONGEST));
 }
 
@@ -63,7 +68,7 @@ export function headersOf(
 ): Record<string, string> {
   const mimetype = servedType ?? shown;
   const type = plainType(mimetype);
-  const disposition = dispositionOf(type, name, download);
+  const disposition = dispositionOf(type, name, download, isStrict);
   // Upstream keeps a file out of search engines unless its uploader says otherwise.
   const tag = xRobotsTag ?? (isStrict ? undefined : 'none');
   const needsCharset = isStrict && /^text\/[^;]+$/.test(mimetype);

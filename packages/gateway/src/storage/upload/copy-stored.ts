@@ -5,28 +5,50 @@
 import { randomUUID } from 'node:crypto';
 import { UnavailableError } from '../../db/port.ts';
 import { StorageError } from '../../errors/storage-error.ts';
-import { checkAllowed, isFolderMark, plainType } from '../content/declared-type.ts';
+import { checkAllowed, checkDeclared, isFolderMark, plainType, typesOf } from '../content/declared-type.ts';
 import type { StorageContext } from '../context.ts';
 import type { Place } from '../names.ts';
 import { findBucket, findObject, writeObject, type Metadata, type NewObject, type StoredObject } from '../rows.ts';
-import { removeBytes, type Uploader } from './store-upload.ts';
+import type { Uploader } from './may-upload.ts';
+import { removeBytes } from './store-upload.ts';
 
 /**
- * Validates that a bucket takes a file which another bucket has: its type and its length.
+ * Validates that a bucket takes a file which another bucket has: its type, its length, and what the installation asks of the bucket's files.
  *
- * @throws StorageError `NoSuchBucket`, `InvalidMimeType`, `EntityTooLarge`
+ * @throws StorageError `NoSuchBucket`, `InvalidMimeType`, `EntityTooLarge`, `InvalidContent`
  */
-export async function checkMoved({ scope }: StorageContext, metadata: Metadata, { bucket: id, name }: Place) {
-  const bucket = await findBucket(scope, id);
+export async function checkMoved(context: StorageContext, metadata: Metadata, { bucket: id, name }: Place) {
+  const bucket = await findBucket(context.scope, id);
   if (isFolderMark(name)) return;
-  checkAllowed(plainType(metadata.mimetype), bucket, metadata.mimetype);
-  if (metadata.size > (bucket.file_size_limit ?? Infinity)) throw new StorageError('EntityTooLarge');
+  const { mimetype, size, width, height } = metadata;
+  checkAllowed(plainType(mimetype), bucket, mimetype);
+  if (size > (bucket.file_size_limit ?? Infinity)) throw new StorageError('EntityTooLarge');
+  const extent = width === undefined || height === undefined ? {} : { width, height };
+  const refusal = context.validateUpload?.(id, name, { type: mimetype, size, ...extent }) ?? null;
+  if (refusal !== null) throw new StorageError('InvalidContent', refusal);
+}
+
+/**
+ * The metadata of a copy: the file's own, with what is given for the copy. The strict rules detect a type by the bytes, which are the same.
+ *
+ * @throws StorageError `NoSuchBucket`, `InvalidMimeType`
+ */
+export async function metadataOfCopy(
+  { scope, isStrict }: StorageContext,
+  metadata: Metadata,
+  given: Partial<Pick<Metadata, 'mimetype' | 'cacheControl'>>,
+  { bucket, name }: Place,
+): Promise<Metadata> {
+  if (given.mimetype === undefined || isStrict) return { ...metadata, ...given, mimetype: metadata.mimetype };
+  checkDeclared(given.mimetype, name, await findBucket(scope, bucket));
+  const { servedType, ...kept } = metadata;
+  return { ...kept, ...given, ...typesOf(given.mimetype, servedType ?? 'text/plain') };
 }
 
 /**
  * Copies a file.
  *
- * @param source the row of the file, which the caller may see; it has metadata
+ * @param source the row of the file, which the caller may see
  * @param object the row of the copy
  * @returns the row of the copy
  * @throws StorageError `NoSuchKey` if the bytes are gone, and what `checkMoved` throws; DatabaseError if the row is refused: nothing of the
@@ -34,16 +56,16 @@ export async function checkMoved({ scope }: StorageContext, metadata: Metadata, 
  */
 export async function copyStored(
   context: StorageContext,
-  source: StoredObject,
+  source: { version: string; metadata: Metadata },
   object: NewObject,
   { claims, request, upsert }: Uploader,
 ): Promise<StoredObject> {
   const { scope, store, log } = context;
   const { version } = object;
-  await checkMoved(context, source.metadata!, object);
+  await checkMoved(context, { ...source.metadata, ...object.metadata }, object);
   // A caller without permission is refused before a byte is copied.
   await writeObject(scope, claims, { ...object, version: randomUUID() }, { upsert, request, rollback: true });
-  const { size, mimetype, servedType = mimetype } = { ...source.metadata!, ...object.metadata };
+  const { size, mimetype, servedType = mimetype } = { ...source.metadata, ...object.metadata };
   if (!(await store.copy(source.version, version, { size, type: servedType }))) throw new StorageError('NoSuchKey');
   let replaced: string | undefined;
   try {

@@ -1,33 +1,56 @@
-/** Asks the policies whether a caller may write a file, before a byte of it is read. */
+/**
+ * What decides whether a caller may write a file, before a byte of it is read: the type that is declared, the policies, and the length that
+ * is announced. Every way of uploading asks here: uploads in one request, signed, resumable, and by the S3 protocol.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Claims, RequestFacts } from '../../db/scope.ts';
+import { StorageError } from '../../errors/storage-error.ts';
+import { checkDeclared, isFolderMark } from '../content/declared-type.ts';
 import type { StorageContext } from '../context.ts';
 import type { Place } from '../names.ts';
 import { writeObject } from '../rows.ts';
+import type { Bucket } from '../types.ts';
 
 /** What the uploader says about the file. Its content decides once it has arrived. */
-export type Declared = { type: string; size: number | undefined; cacheControl: string; userMetadata: unknown };
+export type Declared = {
+  type: string;
+  /** In bytes; undefined if the length is not known before the last byte. */
+  size: number | undefined;
+  cacheControl: string;
+  userMetadata: unknown;
+};
+
+export type Uploader = {
+  claims: Claims;
+  request: RequestFacts;
+  upsert: boolean;
+  /** The owner of the file, if it is not the caller: a signed address uploads for whoever signed it. */
+  owner?: string | undefined;
+};
+
+/** Most bytes of a file with this name in a bucket. */
+export function mostBytes({ limits, isStrict }: StorageContext, bucket: Bucket, name: string): number {
+  if (!isStrict && isFolderMark(name)) return 0;
+  return Math.min(bucket.file_size_limit ?? Infinity, limits.maxFileBytes);
+}
 
 /**
- * Writes the file's row as it was declared, and undoes that.
+ * Validates what is declared, and writes the file's row as it was declared, and undoes that. Policies see the metadata that upstream's see.
+ * The length is compared after the policies have decided, so that a caller without permission learns no limits.
  *
- * @throws DatabaseError why the row would be refused: the product's policies, or a file of the same name
+ * @throws StorageError `InvalidMimeType`, `EntityTooLarge`; DatabaseError why the row would be refused: the product's policies, or a file of
+ * the same name
  */
 export async function mayUpload(
-  { scope, now }: StorageContext,
+  context: StorageContext,
+  bucket: Bucket,
   place: Place,
-  { type, size = 0, cacheControl, userMetadata }: Declared,
-  { claims, request, upsert }: { claims: Claims; request: RequestFacts; upsert: boolean },
+  { type, size, cacheControl, userMetadata }: Declared,
+  { claims, request, upsert, owner = claims.sub }: Uploader,
 ): Promise<void> {
-  const metadata = {
-    eTag: '',
-    size,
-    mimetype: type,
-    cacheControl,
-    lastModified: now().toISOString(),
-    contentLength: size,
-    httpStatusCode: 200,
-  } as const;
-  const tried = { ...place, version: randomUUID(), metadata, userMetadata, owner: claims.sub };
-  await writeObject(scope, claims, tried, { upsert, request, rollback: true });
+  if (!context.isStrict) checkDeclared(type, place.name, bucket);
+  const metadata = { mimetype: type, cacheControl, ...(size !== undefined && { size, contentLength: size }) };
+  const tried = { ...place, version: randomUUID(), metadata, userMetadata, owner };
+  await writeObject(context.scope, claims, tried, { upsert, request, rollback: true });
+  if ((size ?? 0) > mostBytes(context, bucket, place.name)) throw new StorageError('EntityTooLarge');
 }

@@ -15,7 +15,7 @@ export type Upload = {
   /** The bytes. They must be read to their end before the other values are complete. */
   chunks: AsyncIterable<Uint8Array>;
   /** The type that the uploader declares. */
-  declared: string;
+  declared(): string;
   /** The least length of the file by what the request declares, in bytes: a form is longer than its file. */
   announced?: number | undefined;
   /** The file's `X-Robots-Tag`, if the uploader gave one. */
@@ -88,7 +88,7 @@ export async function readUpload(
     return {
       ...shared,
       chunks,
-      declared: type,
+      declared: () => type,
       cacheControl: () => cacheControlOf(headers.get('cache-control')),
       userMetadata: () => readUserMetadata(headers.get('x-metadata') ?? undefined, isStrict),
     };
@@ -97,7 +97,7 @@ export async function readUpload(
   return {
     ...shared,
     chunks: file,
-    declared: fields.get('contentType') || declared,
+    declared: () => fields.get('contentType') || declared,
     cacheControl: () => cacheControlOf(fields.get('cacheControl')),
     userMetadata: () => userMetadataOf(fields.get('metadata') ?? fields.get('userMetadata'), isStrict),
   };

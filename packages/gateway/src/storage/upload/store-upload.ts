@@ -6,24 +6,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { UnavailableError } from '../../db/port.ts';
-import type { Claims, RequestFacts } from '../../db/scope.ts';
 import { StorageError } from '../../errors/storage-error.ts';
 import type { StorageContext } from '../context.ts';
-import { checkDeclared, isFolderMark, typesOf } from '../content/declared-type.ts';
+import { checkDeclared, typesOf } from '../content/declared-type.ts';
 import { inspectContent, detectType } from '../content/inspect-content.ts';
 import type { Place } from '../names.ts';
 import { writeObject, type Metadata, type NewObject, type Written } from '../rows.ts';
 import type { Bucket, Facts } from '../types.ts';
+import { mostBytes, type Uploader } from './may-upload.ts';
 import { spool } from './spool.ts';
 import type { Upload } from './read-upload.ts';
-
-export type Uploader = {
-  claims: Claims;
-  request: RequestFacts;
-  upsert: boolean;
-  /** The owner of the file, if it is not the caller: a signed address uploads for whoever signed it. */
-  owner?: string | undefined;
-};
 
 /** A commit whose response was lost may have saved the row. The sweep then decides about the bytes. */
 const mayBeSaved = (error: unknown): boolean => error instanceof UnavailableError && error.reason === 'unknown';
@@ -34,12 +26,6 @@ async function sumOf(handle: FileHandle): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Most bytes of a file. */
-function mostOf({ limits, isStrict }: StorageContext, bucket: Bucket, { name }: Place): number {
-  if (!isStrict && isFolderMark(name)) return 0;
-  return Math.min(bucket.file_size_limit ?? Infinity, limits.maxFileBytes);
-}
-
 /**
  * Receives and inspects the bytes. They are on the disk when this resolves, without the data that followed a picture.
  *
@@ -47,8 +33,10 @@ function mostOf({ limits, isStrict }: StorageContext, bucket: Bucket, { name }: 
  */
 async function receive(context: StorageContext, bucket: Bucket, place: Place, upload: Upload, handle: FileHandle) {
   const { limits, validateUpload, inspectPdfs, isStrict } = context;
-  const { size, sha256 } = await spool(upload.chunks, handle, mostOf(context, bucket, place), isStrict);
-  const { declared } = upload;
+  const { size, sha256 } = await spool(upload.chunks, handle, mostBytes(context, bucket, place.name), isStrict);
+  const declared = upload.declared();
+  // A form may declare the type after the file.
+  if (!isStrict) checkDeclared(declared, place.name, bucket);
   const facts: Facts = isStrict
     ? await inspectContent(handle, size, { declared, bucket, limits, inspectPdfs })
     : { type: await detectType(handle, declared), size };
@@ -71,33 +59,6 @@ const objectOf = (
 });
 
 /**
- * Validates what an upload declares and asks the policies, before its bytes are read. Policies see the metadata that the request declares,
- * as upstream's do.
- *
- * @throws StorageError `InvalidMimeType`, `EntityTooLarge` by the announced length; DatabaseError if the policies refuse the row
- */
-export async function tryUpload(
-  context: StorageContext,
-  bucket: Bucket,
-  place: Place,
-  upload: Upload,
-  uploader: Uploader,
-): Promise<void> {
-  const { scope, isStrict } = context;
-  const { declared, announced } = upload;
-  if (!isStrict) checkDeclared(declared, place.name, bucket);
-  const metadata = {
-    mimetype: declared,
-    cacheControl: upload.cacheControl(),
-    ...(announced !== undefined && { size: announced, contentLength: announced }),
-  };
-  const object = { ...objectOf(place, upload, uploader), version: randomUUID(), metadata };
-  const { claims, request, upsert } = uploader;
-  await writeObject(scope, claims, object, { upsert, request, rollback: true });
-  if ((announced ?? 0) > mostOf(context, bucket, place)) throw new StorageError('EntityTooLarge');
-}
-
-/**
  * Stores an upload.
  *
  * @returns the row's key
@@ -112,7 +73,6 @@ export async function storeUpload(
 ): Promise<string> {
   const { scope, store, now, log, isStrict } = context;
   const { claims, request, upsert } = uploader;
-  if (!isStrict) checkDeclared(upload.declared, place.name, bucket);
   const version = randomUUID();
   const { handle } = await store.open(version);
   let written: Written;
@@ -122,7 +82,7 @@ export async function storeUpload(
     const { type, ...extent } = facts;
     const metadata: Metadata = {
       eTag: `"${sha256}"`,
-      ...(isStrict ? { mimetype: type } : typesOf(upload.declared, type)),
+      ...(isStrict ? { mimetype: type } : typesOf(upload.declared(), type)),
       cacheControl: upload.cacheControl(),
       lastModified: now().toISOString(),
       contentLength: facts.size,

@@ -5,14 +5,15 @@ import { shareOf } from '../../http/limits/limit-requests.ts';
 import type { StorageContext } from '../context.ts';
 import type { Place } from '../names.ts';
 import { findBucket } from '../rows.ts';
+import { mayUpload, type Uploader } from './may-upload.ts';
 import { readUpload } from './read-upload.ts';
-import { storeUpload, tryUpload, type Uploader } from './store-upload.ts';
+import { storeUpload } from './store-upload.ts';
 
 /**
  * Uploads the body of a request to a path.
  *
  * @returns the row's key
- * @throws StorageError `SlowDown`, and what `readUpload`, `tryUpload` and `storeUpload` throw
+ * @throws StorageError `SlowDown`, and what `readUpload`, `mayUpload` and `storeUpload` throw
  */
 export async function uploadTo(
   c: Context<GatewayEnv>,
@@ -24,10 +25,15 @@ export async function uploadTo(
   const release = await uploadQueue.take(shareOf(c), c.req.raw.signal);
   try {
     const bucket = await findBucket(scope, place.bucket);
-    // NOTE: the announced length is compared after the policies have decided, so that a caller without permission learns no limits.
+    // NOTE: no bound here. `mayUpload` compares the announced length when the policies have decided.
     const upload = await readUpload(c.req.raw, Infinity, limits, isStrict);
-    // A caller without permission is refused before a byte of the file is read.
-    await tryUpload(context, bucket, place, upload, uploader);
+    const declared = {
+      type: upload.declared(),
+      size: upload.announced,
+      cacheControl: upload.cacheControl(),
+      userMetadata: upload.userMetadata(),
+    };
+    await mayUpload(context, bucket, place, declared, uploader);
     return await storeUpload(context, bucket, place, upload, uploader);
   } finally {
     release();

@@ -49,7 +49,10 @@ it('a file of the S3 protocol is stored, read, copied and deleted', async () => 
   await bench.client.send(new PutObjectCommand({ Bucket: 'anything', Key: 'x', Body: bytes }));
   expect((await read('x')).equals(bytes)).toBe(true);
   expect((await read('x', 'bytes=10-19')).equals(bytes.subarray(10, 20))).toBe(true);
+  fake.double.requests.length = 0;
   await bench.client.send(new CopyObjectCommand({ Bucket: 'anything', Key: 'y', CopySource: 'anything/x' }));
+  // The store copies: no byte came through here.
+  expect(fake.double.requests).toEqual(['PUT 200']);
   expect((await read('y')).equals(bytes)).toBe(true);
   expect(fake.double.objects.size).toBe(2);
   const Objects = [{ Key: 'x' }, { Key: 'y' }];

@@ -5,14 +5,14 @@ import { wrong, type Body } from '../../read-json.ts';
 
 const MOST_TYPES = 50;
 
-/** The columns of a bucket in responses. */
+/** The columns of a bucket in responses. Lists have its type, too. */
 export const COLUMNS = sql`id, name, coalesce(owner::text, '') as owner, public, file_size_limit::float8 as file_size_limit,
-  allowed_mime_types, created_at, updated_at, type::text as type`;
+  allowed_mime_types, created_at, updated_at`;
 
 const UNITS: Readonly<Record<string, number>> = { b: 1, kb: 1000, mb: 1_000_000, gb: 1_000_000_000 };
 
 /**
- * Bytes, or a text such as `5MB`; null if the bucket has no limit of its own.
+ * Bytes, or a text such as `5MB`; null or 0 if the bucket has no limit of its own.
  *
  * @param most the service's own limit, in bytes
  * @throws StorageError `InvalidParameter`, `EntityTooLarge`
@@ -21,7 +21,7 @@ export function sizeLimitIn({ file_size_limit: given }: Body, most: number): num
   if (given === undefined || given === null) return null;
   const [, number, unit] = /^(\d{1,12}(?:\.\d{1,3})?)(b|kb|mb|gb)$/i.exec(String(given)) ?? [];
   const bytes = typeof given === 'string' ? Math.round(Number(number) * UNITS[unit?.toLowerCase() ?? '']!) : given;
-  if (!Number.isSafeInteger(bytes) || (bytes as number) < 1) throw wrong('file_size_limit', 'bytes, or as in 20MB');
+  if (!Number.isSafeInteger(bytes) || (bytes as number) < 0) throw wrong('file_size_limit', 'bytes, or as in 20MB');
   if ((bytes as number) > most) throw new StorageError('EntityTooLarge');
   return bytes as number;
 }

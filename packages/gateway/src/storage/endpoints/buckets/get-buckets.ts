@@ -9,6 +9,7 @@ import { StorageError } from '../../../errors/storage-error.ts';
 import type { StorageContext } from '../../context.ts';
 import { integerIn, textIn, wordIn } from '../../read-json.ts';
 import { COLUMNS } from './bucket-fields.ts';
+import { knowsNoType } from './older-clients.ts';
 
 const MOST = 1000;
 
@@ -19,11 +20,12 @@ export function getBuckets({ scope }: StorageContext): Handler<GatewayEnv> {
     const numbers = { limit: number(limit), offset: number(offset) };
     const column = wordIn(query, 'sortColumn', ['id', 'name', 'created_at', 'updated_at'], 'id');
     const order = wordIn(query, 'sortOrder', ['asc', 'desc'], 'asc');
+    const type = knowsNoType(c) ? sql`` : sql`, type::text as type`;
     const search = textIn(query, 'search', '');
     const { rows } = await scope.asClaims(
       c.get('claims'),
       (tx) =>
-        tx.query(sql`select ${COLUMNS} from storage.buckets where strpos(lower(name), lower(${search})) > 0 or ${search} = ''
+        tx.query(sql`select ${COLUMNS}${type} from storage.buckets where strpos(lower(name), lower(${search})) > 0 or ${search} = ''
           order by ${ident(column)} ${raw(order)}
           limit ${Math.min(integerIn(numbers, 'limit', 1, MOST), MOST)}::int offset ${integerIn(numbers, 'offset', 0, 0)}::bigint`),
       { readOnly: true },

@@ -11,16 +11,18 @@ import type { StorageContext } from '../../context.ts';
 import { checkBucketName } from '../../names.ts';
 import { placeIn } from '../../place-in.ts';
 import { readJson, textsIn } from '../../read-json.ts';
-import { deleteObjects } from '../../rows.ts';
+import { deleteObjects, findObject } from '../../rows.ts';
 import { removeBytes } from '../../upload/store-upload.ts';
 
-/** Most files that one call removes. */
-const MOST = 1000;
+/** Most files that one call removes: upstream has no bound but that of the body. */
+const MOST = 10_000;
+/** The same with the strict rules. */
+const STRICT_MOST = 1000;
 
 export function deleteManyObjects(context: StorageContext): Handler<GatewayEnv> {
   return async (c) => {
     const bucket = checkBucketName(c.req.param('bucket')!, context.isStrict);
-    const prefixes = textsIn(await readJson(c), 'prefixes', MOST);
+    const prefixes = textsIn(await readJson(c), 'prefixes', context.isStrict ? STRICT_MOST : MOST);
     const removed = await deleteObjects(context.scope, c.get('claims'), bucket, prefixes, requestFacts(c));
     await removeBytes(
       context,
@@ -34,7 +36,11 @@ export function deleteOneObject(context: StorageContext): Handler<GatewayEnv> {
   return async (c) => {
     const { bucket, name } = placeIn(c, context, '/object/');
     const removed = await deleteObjects(context.scope, c.get('claims'), bucket, [name], requestFacts(c));
-    if (removed.length === 0) throw new StorageError('NoSuchKey');
+    if (removed.length === 0) {
+      // Upstream refuses by name what exists. The strict rules do not tell whether it does.
+      const isKept = !context.isStrict && (await findObject(context.scope, { bucket, name })) !== undefined;
+      throw isKept ? new StorageError('AccessDenied', 'Access denied') : new StorageError('NoSuchKey');
+    }
     await removeBytes(
       context,
       removed.map(({ version }) => version),

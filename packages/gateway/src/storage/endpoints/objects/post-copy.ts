@@ -7,11 +7,10 @@ import type { Handler } from 'hono';
 import { StorageError } from '../../../errors/storage-error.ts';
 import type { GatewayEnv } from '../../../http/env.ts';
 import { requestFacts } from '../../../http/request-facts.ts';
-import { checkDeclared, typesOf } from '../../content/declared-type.ts';
 import type { StorageContext } from '../../context.ts';
 import { flagIn, readJson, textIn, wrong, type Body } from '../../read-json.ts';
-import { findBucket, findObject, type Metadata, type NewObject, type StoredObject } from '../../rows.ts';
-import { copyStored } from '../../upload/copy-stored.ts';
+import { findObject, type Metadata, type NewObject } from '../../rows.ts';
+import { copyStored, metadataOfCopy } from '../../upload/copy-stored.ts';
 import { readUserMetadata } from '../../upload/read-upload.ts';
 import { placesIn } from './places.ts';
 
@@ -27,36 +26,30 @@ function givenMetadata({ metadata: given = {} }: Body): Partial<Metadata> {
 export function postCopy(context: StorageContext): Handler<GatewayEnv> {
   const { scope, now, isStrict } = context;
 
-  /** The metadata of the copy: the file's own, with the body's values if the body asks for a change. */
-  async function metadataOf(source: StoredObject, body: Body, place: { bucket: string; name: string }) {
-    const metadata = source.metadata!;
-    if (flagIn(body, 'copyMetadata', true)) return metadata;
-    const given = givenMetadata(body);
-    // The strict rules detect a type by the bytes, which are the same.
-    if (given.mimetype === undefined || isStrict) return { ...metadata, ...given, mimetype: metadata.mimetype };
-    checkDeclared(given.mimetype, place.name, await findBucket(scope, place.bucket));
-    const { servedType, ...kept } = metadata;
-    return { ...kept, ...given, ...typesOf(given.mimetype, servedType ?? 'text/plain') };
-  }
-
   return async (c) => {
     const body = await readJson(c);
     const { source, destination } = placesIn(body, isStrict);
     const claims = c.get('claims');
     const found = await findObject(scope, source, claims);
     if (!found?.metadata) throw new StorageError('NoSuchKey');
-    const metadata = await metadataOf(found, body, destination);
+    const isWhole = flagIn(body, 'copyMetadata', true);
+    const { version, metadata: own } = found;
+    const metadata = isWhole ? own : await metadataOfCopy(context, own, givenMetadata(body), destination);
     const object: NewObject = {
       ...destination,
       version: randomUUID(),
       metadata: { ...metadata, lastModified: now().toISOString() },
-      userMetadata: flagIn(body, 'copyMetadata', true)
+      userMetadata: isWhole
         ? (found.user_metadata ?? undefined)
         : readUserMetadata(c.req.header('x-metadata'), isStrict),
       owner: claims.sub,
     };
     const upsert = c.req.header('x-upsert') === 'true';
-    const copied = await copyStored(context, found, object, { claims, request: requestFacts(c), upsert });
+    const copied = await copyStored(context, { version, metadata: own }, object, {
+      claims,
+      request: requestFacts(c),
+      upsert,
+    });
     return c.json({ Id: copied.id, Key: `${destination.bucket}/${destination.name}`, ...copied });
   };
 }

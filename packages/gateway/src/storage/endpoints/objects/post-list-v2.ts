@@ -1,7 +1,7 @@
 /**
  * POST /object/list-v2/{bucket}: lists what has a prefix, whole or folder by folder, page by page after a cursor
  * (https://supabase.com/docs/reference/javascript/storage-from-listv2). A folder is a prefix of names, so it has no row. Sorted by a time,
- * which folders do not have, they come first.
+ * it stands where its first file was created.
  */
 import type { Handler } from 'hono';
 import type { GatewayEnv } from '../../../http/env.ts';
@@ -61,14 +61,16 @@ function pageOf(
   { delimited, limit }: { delimited: boolean; limit: number },
 ) {
   const rest = sql`substr(name, char_length(${prefix}) + 1)`;
-  const first = order === 'asc' ? '-infinity' : 'infinity';
-  const time = column === 'name' ? sql`null::timestamptz` : sql`date_trunc('milliseconds', ${ident(column)})`;
+  const none = sql`null::timestamptz`;
+  const time = column === 'name' ? none : sql`date_trunc('milliseconds', ${ident(column)})`;
+  const first = column === 'name' ? none : sql`date_trunc('milliseconds', min(created_at))`;
   const rows = sql`select name, id, metadata, updated_at, created_at, last_accessed_at, ${time} as at
     from storage.objects where bucket_id = ${bucket}${rangeOf(sql`name`, prefix)}`;
   const folders = sql` union all
-    select distinct left(name, char_length(${prefix}) + position('/' in ${rest})), null::uuid, null::jsonb,
-      null::timestamptz, null::timestamptz, null::timestamptz, ${column === 'name' ? null : first}::timestamptz
-    from storage.objects where bucket_id = ${bucket}${rangeOf(sql`name`, prefix)} and position('/' in ${rest}) > 0`;
+    select left(name, char_length(${prefix}) + position('/' in ${rest})), null::uuid, null::jsonb,
+      null::timestamptz, null::timestamptz, null::timestamptz, ${first} as at
+    from storage.objects where bucket_id = ${bucket}${rangeOf(sql`name`, prefix)} and position('/' in ${rest}) > 0
+    group by 1`;
   const entries = delimited ? sql`${rows} and position('/' in ${rest}) = 0${folders}` : rows;
   const sign = raw(order === 'asc' ? '>' : '<');
   const after =

@@ -1,13 +1,13 @@
 /**
- * CopyObject (https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html). The caller must be able to see the source. The copy is
- * inspected again: its bucket may accept other types.
+ * CopyObject (https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html). The caller must be able to see the source. The store
+ * copies the bytes: none of them passes through this process.
  */
+import { randomUUID } from 'node:crypto';
 import { S3Error } from '../../../errors/s3-error.ts';
-import { StorageError } from '../../../errors/storage-error.ts';
 import { checkBucketName, checkObjectName } from '../../names.ts';
-import { findBucket } from '../../rows.ts';
-import { admitObject, inQueue, receiveObject } from '../receive-object.ts';
-import { copySourceOf, declaredIn, respondXml, type Operation } from '../request.ts';
+import { copyStored, metadataOfCopy } from '../../upload/copy-stored.ts';
+import { inQueue } from '../receive-object.ts';
+import { copySourceOf, declaredIn, respondXml, writer, type Operation } from '../request.ts';
 import { findS3Object } from '../rows.ts';
 import { isCurrent } from './get-object.ts';
 
@@ -16,17 +16,20 @@ export const copyObject: Operation = async (request) => {
   const place = { bucket: checkBucketName(request.bucket), name: checkObjectName(request.key) };
   const source = await findS3Object(context.scope, claims, copySourceOf(request));
   if (isCurrent(request, source, 'x-amz-copy-source-')) throw new S3Error('PreconditionFailed');
-  const { mimetype, cacheControl, size } = source.metadata;
+  const { cacheControl, userMetadata } = declaredIn(request);
+  const type = c.req.header('content-type') ?? 'binary/octet-stream';
   const isReplaced = c.req.header('x-amz-metadata-directive')?.toUpperCase() === 'REPLACE';
-  const declared = isReplaced
-    ? { ...declaredIn(request), size }
-    : { type: mimetype, cacheControl, userMetadata: source.user_metadata ?? undefined, size };
-  return inQueue(request, async () => {
-    const bucket = await findBucket(context.scope, place.bucket);
-    await admitObject(request, bucket, place, declared);
-    const bytes = await context.store.read(source.version);
-    if (!bytes) throw new StorageError('NoSuchKey');
-    const tag = await receiveObject(request, bucket, place, declared, bytes);
-    return respondXml(request, 'CopyObjectResult', { ETag: tag, LastModified: context.now().toISOString() });
-  });
+  const metadata = isReplaced
+    ? await metadataOfCopy(context, source.metadata, { mimetype: type, cacheControl }, place)
+    : source.metadata;
+  const lastModified = context.now().toISOString();
+  const object = {
+    ...place,
+    version: randomUUID(),
+    metadata: { ...metadata, lastModified },
+    userMetadata: isReplaced ? userMetadata : (source.user_metadata ?? undefined),
+    owner: claims.sub,
+  };
+  await inQueue(request, () => copyStored(context, source, object, writer(request)));
+  return respondXml(request, 'CopyObjectResult', { ETag: metadata.eTag, LastModified: lastModified });
 };

@@ -4,7 +4,8 @@
  */
 import { S3Error } from '../../../errors/s3-error.ts';
 import { StorageError } from '../../../errors/storage-error.ts';
-import { asAttachment, isShown } from '../../serve/headers.ts';
+import { mayRun } from '../../content/declared-type.ts';
+import { asAttachment } from '../../serve/headers.ts';
 import { spanOf } from '../../serve/span.ts';
 import { respondXml, type Operation, type S3Request } from '../request.ts';
 import { findS3Object, type S3Object } from '../rows.ts';
@@ -21,13 +22,19 @@ const OVERRIDES = [
 /** Characters of a header's value. */
 const VALUE = /^[\t\x20-\x7e\x80-\xff]{0,1024}$/;
 const ASCII = /^[\t\x20-\x7e]*$/;
+/** Most characters of a value of the uploader's metadata as a header: clients bound all headers of a response. */
+const LONGEST_HEADER = 8 * 1024;
 
-/** The uploader's metadata as headers. What is no text of a header is only counted. */
+/** The uploader's metadata as headers. What is no text of a header, or too long for one, is only counted. */
 function metadataHeaders(own: Record<string, unknown> | null): Record<string, string> {
   const headers: Record<string, string> = {};
   let missing = 0;
   for (const [name, value] of Object.entries(own ?? {})) {
-    const isHeader = /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name) && typeof value === 'string' && ASCII.test(value);
+    const isHeader =
+      /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name) &&
+      typeof value === 'string' &&
+      ASCII.test(value) &&
+      value.length <= LONGEST_HEADER;
     if (isHeader) headers[`x-amz-meta-${name.toLowerCase()}`] = value;
     else missing += 1;
   }
@@ -60,9 +67,9 @@ function headersOf(
     ...metadataHeaders(user_metadata),
     ...overridesIn(query),
   };
-  // An address of a file may be opened in a browser: it shows only what cannot run anything.
+  // A signed address may be opened in a browser. The type is the declared one, as clients of S3 expect, so that what could run is saved.
   const isAttachment = headers['content-disposition']?.toLowerCase().startsWith('attachment') ?? false;
-  if (!isAttachment && !isShown(headers['content-type']!)) headers['content-disposition'] = asAttachment(key);
+  if (!isAttachment && mayRun(headers['content-type']!)) headers['content-disposition'] = asAttachment(key);
   return headers;
 }
 

@@ -16,7 +16,8 @@ import {
   requireIdle,
   type MultipartRecord,
 } from '../multipart.ts';
-import { admitObject, inQueue, mostBytes } from '../receive-object.ts';
+import { mostBytes } from '../../upload/may-upload.ts';
+import { admitObject, inQueue } from '../receive-object.ts';
 import { copySourceOf, respondXml, type Operation, type S3Request } from '../request.ts';
 import { findS3Object } from '../rows.ts';
 import { announcedLength, verifiedBody } from '../signature/verified-body.ts';
@@ -77,7 +78,7 @@ async function admitPart(request: S3Request, size: number | undefined): Promise<
   const others = (await partsOf(request, id)).filter((part) => part.number !== number);
   const taken = others.reduce((sum, part) => sum + part.size, 0);
   await admitObject(request, bucket, record.place, { ...record.declared, size: taken + (size ?? 0) });
-  return { target: { id, record, number }, most: mostBytes(request, bucket) - taken };
+  return { target: { id, record, number }, most: mostBytes(request.context, bucket, record.place.name) - taken };
 }
 
 export const uploadPart: Operation = async (request) => {
