@@ -18,6 +18,7 @@ export type Call = { body?: unknown; headers?: Record<string, string>; timeoutMs
 export type Caller = {
   get(path: string, call?: Call): Promise<Answer>;
   post(path: string, body: unknown, call?: Call): Promise<Answer>;
+  put(path: string, body: unknown, call?: Call): Promise<Answer>;
   close(): void;
 };
 
@@ -54,6 +55,7 @@ export function createCaller(url: string, address: string, headers: Record<strin
   return {
     get: (path, call = {}) => ask('GET', path, call),
     post: (path, body, call = {}) => ask('POST', path, { ...call, body }),
+    put: (path, body, call = {}) => ask('PUT', path, { ...call, body }),
     close: () => agent.destroy(),
   };
 }

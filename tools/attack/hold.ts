@@ -1,6 +1,7 @@
 /** Runs one attack, from a fresh server to the result. */
 import type { ServerProcess } from '../../apps/server/test/support/server-process.ts';
 import { createCaller } from './caller.ts';
+import { watchMemory } from './memory.ts';
 import type { Site } from './site.ts';
 import type { Attack } from './types.ts';
 import { startWatcher } from './watcher.ts';
@@ -27,6 +28,7 @@ export async function hold(site: Site, attack: Attack): Promise<boolean> {
   const notes: string[] = [];
   const failures: string[] = [];
 
+  const memory = watchMemory(target.server.child.pid!);
   const watcher = startWatcher(from(VISITOR));
   const members = Object.values(tokens).map((token, index) => ({
     id: subjectOf(token),
@@ -62,8 +64,12 @@ export async function hold(site: Site, attack: Attack): Promise<boolean> {
   if (hasEnded && !attack.endsServer) failures.push('the process ended');
   writer.stop();
   const watched = await watcher.stop();
+  const grown = memory.stop();
   if (watched.missing > 0) failures.push(`${watched.missing} answers are missing`);
-  notes.unshift(watched.summary);
+  if (watched.p99 > (attack.listsWithinMs ?? Infinity)) failures.push(`lists took ${watched.p99} ms`);
+  if (grown > (attack.growsByMb ?? Infinity))
+    failures.push(`the server grew by ${grown} MiB; ${attack.growsByMb} may be`);
+  notes.unshift(`${watched.summary}; memory +${grown} MiB`);
   if (!hasEnded) {
     try {
       const { summary, lost } = await writer.check();

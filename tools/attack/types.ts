@@ -12,6 +12,10 @@ export type Attack = {
   settings?: Readonly<Record<string, string>>;
   /** Puts the data directory on a file system of its own with this many free bytes; only root may create one. */
   smallDisk?: number;
+  /** The longest that 99 of 100 lists of the ordinary visitor may take meanwhile, in milliseconds. Default: not judged. */
+  listsWithinMs?: number;
+  /** The most memory that the server may take beyond what it had before, in MiB. Default: not judged. */
+  growsByMb?: number;
   /** The attack may end the server, because it signals it to end. */
   endsServer?: boolean;
   run(context: AttackContext): Promise<void>;

@@ -7,7 +7,7 @@ const PATIENCE_MS = 5000;
 const LIST =
   '/rest/v1/purchase_enquiries?select=enquiry_number,fibre_type,quantity_required_kgs,created_at&order=created_at.desc&limit=20';
 
-export type Watched = { summary: string; missing: number };
+export type Watched = { summary: string; missing: number; p99: number };
 
 /** Watches until it is stopped, then returns what it measured. */
 export function startWatcher(caller: Caller): { stop(): Promise<Watched> } {
@@ -29,6 +29,10 @@ export function startWatcher(caller: Caller): { stop(): Promise<Watched> } {
       return {
         summary: `lists ${times(read)} (${tally(read)}); healthz ${times(alive)} (${tally(alive)})`,
         missing,
+        p99: percentile(
+          read.map(({ ms }) => ms),
+          0.99,
+        ),
       };
     },
   };

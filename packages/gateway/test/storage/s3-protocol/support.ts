@@ -72,6 +72,7 @@ export type HandSigned = {
   payload?: string;
   at?: Date;
   secret?: string;
+  region?: string;
   /** Headers that are sent and not signed. */
   unsigned?: Record<string, string>;
 };
@@ -97,11 +98,12 @@ export function signByHand(
     payload = sha256(body),
     at = new Date(),
     secret = KEY.secretAccessKey,
+    region = REGION,
     unsigned = {},
   }: HandSigned,
 ): SignedByHand {
   const date = at.toISOString().replaceAll(/[:-]|\.\d{3}/g, '');
-  const scope = `${date.slice(0, 8)}/${REGION}/s3/aws4_request`;
+  const scope = `${date.slice(0, 8)}/${region}/s3/aws4_request`;
   const all: Record<string, string> = {
     host: new URL(url).host,
     'x-amz-content-sha256': payload,

@@ -8,9 +8,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
-import { png, svg } from '../../../packages/gateway/test/storage/support.ts';
-import { tally, type Answer } from '../caller.ts';
-import type { Attack } from '../types.ts';
+import { png, svg } from '../../../../packages/gateway/test/storage/support.ts';
+import { tally, type Answer } from '../../caller.ts';
+import type { Attack } from '../../types.ts';
 
 const STRANGERS = 60;
 const BYTES = 2_000_000;

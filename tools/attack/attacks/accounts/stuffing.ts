@@ -2,8 +2,8 @@
  * Credential stuffing: stolen lists of addresses and passwords, one password each; and many passwords at once for one
  * address.
  */
-import { tally } from '../caller.ts';
-import type { Attack } from '../types.ts';
+import { tally } from '../../caller.ts';
+import type { Attack } from '../../types.ts';
 
 const ACCOUNTS = 400;
 const AT_ONCE = 100;

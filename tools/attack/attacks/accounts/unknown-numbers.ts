@@ -1,8 +1,8 @@
 /**
  * A visitor requests codes to numbers without an account, at the site's cost; and mails from many addresses of one /64.
  */
-import { tally } from '../caller.ts';
-import type { Attack } from '../types.ts';
+import { tally } from '../../caller.ts';
+import type { Attack } from '../../types.ts';
 
 const NUMBERS = 200;
 const MAILS = 60;

@@ -5,9 +5,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { TOTP } from 'otpauth';
-import { DEMO_LOGINS } from '../../../db/src/index.ts';
-import { tally, type Answer, type Caller } from '../caller.ts';
-import type { Attack } from '../types.ts';
+import { DEMO_LOGINS } from '../../../../db/src/index.ts';
+import { tally, type Answer, type Caller } from '../../caller.ts';
+import type { Attack } from '../../types.ts';
 
 const ADDRESSES = 12;
 const GUESSES_EACH = 25;
