@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts';
 import { bids } from './areas/bids.ts';
 import { coalescedReads } from './areas/coalesced-reads.ts';
 import { credits } from './areas/credits.ts';
+import { dataServiceAnswers } from './areas/data-service-answers.ts';
 import { dataService } from './areas/data-service.ts';
 import { limits } from './areas/limits.ts';
 import { memberships } from './areas/memberships.ts';
@@ -26,6 +27,7 @@ export const AREAS = {
   uploads,
   'coalesced-reads': coalescedReads,
   'data-service': dataService,
+  'data-service-answers': dataServiceAnswers,
 } satisfies Record<string, readonly Mutation[]>;
 
 export type Area = keyof typeof AREAS;

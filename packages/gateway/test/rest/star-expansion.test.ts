@@ -41,6 +41,20 @@ describe('the star', () => {
     });
   });
 
+  it.each([
+    'GET /readers?select=id&note=eq.hidden',
+    'GET /readers?select=id&note=is.null',
+    'GET /readers?select=id&order=note.desc',
+    'GET /readers?select=id&or=(id.gt.9,note.like.h*)',
+    'GET /readers?select=id&not.and=(note.eq.x,id.eq.1)',
+    'HEAD /readers?note=like.h*',
+    'GET /visits?select=id,readers!inner(id)&readers.note=eq.hidden',
+  ])('has no column that is guessed by a filter or an order: %s', async (request) => {
+    const reply = await bench.call(request, { as: request.includes('/visits') ? anon : asha });
+    expect(reply.status).toBe(request.includes('/visits') ? 401 : 403);
+    expect(request.startsWith('HEAD') ? { code: '42501' } : reply.body).toMatchObject({ code: '42501' });
+  });
+
   it('is refused when the role may read nothing', async () => {
     expect(await bench.call('GET /visits', { as: asha })).toMatchObject({ status: 403, body: { code: '42501' } });
     expect(await bench.call('GET /vault')).toMatchObject({
