@@ -30,7 +30,7 @@ WORKDIR /app
 COPY --from=manifests /manifests ./
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
     npm ci --workspace=@tanabana/server --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error && \
-    rm -rf /root/.npm
+    rm -rf /root/.npm apps/web tests
 
 # The web app, built with what its build needs.
 FROM node AS build
@@ -54,10 +54,12 @@ RUN chmod -R a+rX,go-w /app
 
 FROM ${BASE}
 COPY --from=node /opt/node/node_modules/node/bin/node /usr/local/bin/node
-# Nothing in it may raise its rights, and the user owns nothing but the data directory.
+# Nothing in it may raise its rights, and the user owns nothing but the data directory. Share cards bring their own fonts: the library
+# that draws them only looks for its configuration.
 RUN groupadd --system --gid 10001 tanabana && \
     useradd --system --uid 10001 --gid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin tanabana && \
     install -d -o 10001 -g 10001 -m 0700 /data && \
+    install -d /etc/fonts && echo '<fontconfig/>' >/etc/fonts/fonts.conf && \
     find / -xdev -type f -perm /6000 -exec chmod a-s '{}' +
 WORKDIR /app
 COPY --from=dependencies /app ./

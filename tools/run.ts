@@ -85,6 +85,7 @@ const TASKS: Readonly<Record<string, Steps>> = {
   explain: [['node', 'tools/explain.ts']],
   bench: [build, ['node', 'tools/bench/bench.ts']],
   attack: [['node', 'tools/attack/attack.ts']],
+  drill: [['node', 'tools/drill/drill.ts']],
   mutate: [['node', 'tools/mutate/mutate.ts']],
 };
 
