@@ -99,7 +99,11 @@ export const MODULES = [
   { path: `${SERVER}/pages/share-card`, modules: ['hono', 'node:crypto', 'node:os', 'sharp', ...FILES] },
   {
     path: `${SERVER}/operator`,
-    modules: ['node:crypto', 'node:dns/promises', 'node:net', 'node:timers/promises', 'node:util', 'zod', ...FILES],
+    modules: ['node:crypto', 'node:timers/promises', 'node:util', 'zod', ...FILES],
+  },
+  {
+    path: `${SERVER}/operator/doctor`,
+    modules: ['node:crypto', 'node:dns/promises', 'node:events', 'node:os', 'node:tls', ...FILES],
   },
   { path: `${SERVER}/cli.ts`, modules: ['node:stream/consumers'] },
   { path: `${SERVER}/passwords`, modules: ['@zxcvbn-ts/language-common'] },

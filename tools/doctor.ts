@@ -1,4 +1,7 @@
-/** `npm run doctor`: finds what a machine or a working copy lacks, each with its remedy. */
+/**
+ * `npm run doctor`: finds what a developer's machine or working copy lacks, each with its remedy. An installation is looked at by
+ * `npm run cli -- doctor` (apps/server/src/operator/commands/doctor.ts).
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -15,6 +15,7 @@ const RINGS = [
   'db/tests',
   'tests/contract',
   'apps/server/src/jobs',
+  'apps/server/src/operator',
   'apps/server/test/postgres-upgrade.test.ts',
   'apps/server/test/loaded-at-start.test.ts',
 ];

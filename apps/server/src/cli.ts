@@ -18,7 +18,9 @@ try {
     },
     readConfig: (flags?: readonly string[], without?: readonly string[]) => readConfig(undefined, flags, without),
   };
-  process.exitCode = await dispatch(process.argv.slice(2), terminal, (line) => console.error(line));
+  const status = await dispatch(process.argv.slice(2), terminal, (line) => console.error(line));
+  // A peer that does not answer, and that no check waits for any more, may hold the process.
+  process.stdout.write('', () => process.exit(status));
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

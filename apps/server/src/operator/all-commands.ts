@@ -6,6 +6,7 @@ type Load = () => Promise<{ command: Command }>;
 export const COMMANDS: ReadonlyMap<string, Load> = new Map<string, Load>([
   ['migrate', () => import('./commands/migrate.ts')],
   ['create-admin', () => import('./commands/create-admin.ts')],
+  ['doctor', () => import('./commands/doctor.ts')],
   ['keys', () => import('./commands/keys.ts')],
   ['second-factor', () => import('./commands/second-factor.ts')],
   ['seed-demo', () => import('./commands/seed-demo.ts')],

@@ -18,4 +18,6 @@ export type EmailAccount = {
 export type EmailPort = {
   /** Resolves once the message is accepted. @throws ProviderError */
   send(message: EmailMessage): Promise<void>;
+  /** Asks the provider whether it would let us in, without a message. Absent where it cannot be asked. @throws ProviderError */
+  check?(): Promise<void>;
 };

@@ -19,6 +19,12 @@ function fateOf({ code, command, responseCode }: SmtpError): Fate {
   return responseCode < 500 ? 'later' : 'refused';
 }
 
+function asProviderError(error: unknown): ProviderError {
+  const smtpError = error as SmtpError;
+  const reason = smtpError.code === undefined ? 'failed' : `failed with ${smtpError.code}`;
+  return new ProviderError('email', reason, smtpError.responseCode, fateOf(smtpError));
+}
+
 /**
  * @param options.url smtp:// or smtps:// with user and password
  * @param options.from sender shown to members
@@ -35,9 +41,15 @@ export function createSmtpEmail(options: Options): EmailPort & { close(): void }
         const letter = { to: { name: '', address: to }, subject, text, html, ...(headers && { headers }) };
         await inTime(open.sendMail(letter), timeoutMs);
       } catch (error) {
-        const smtpError = error as SmtpError;
-        const reason = smtpError.code === undefined ? 'failed' : `failed with ${smtpError.code}`;
-        throw new ProviderError('email', reason, smtpError.responseCode, fateOf(smtpError));
+        throw asProviderError(error);
+      }
+    },
+    async check() {
+      try {
+        const open = await (transport ??= openTransport(options, timeoutMs));
+        await inTime(open.verify(), timeoutMs);
+      } catch (error) {
+        throw asProviderError(error);
       }
     },
     close: () => void transport?.then((open) => open.close()),

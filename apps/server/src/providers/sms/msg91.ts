@@ -12,6 +12,12 @@ import type { SmsAccount, SmsPort } from './port.ts';
 /** A text that is registered there: language, purpose (`AuthSms['kind']`), id. */
 const TEMPLATE = String.raw`(${LANGUAGES.join('|')})\.(login|phone_change)=[\w-]+`;
 
+/** A number of India that cannot be given to anybody. */
+const NOBODY = '910000000000';
+const refusal = z.object({ message: z.string() });
+/** Refusals of the key or of our address, as opposed to those of the code. */
+const OF_THE_KEY = /auth|whitelist|\bip\b|blocked/i;
+
 const answerSchema = z.object({ type: z.literal('success') });
 
 export function createMsg91Sms(options: {
@@ -31,6 +37,16 @@ export function createMsg91Sms(options: {
       });
       // An error comes with status 200 and another type.
       if (!answerSchema.safeParse(answer).success) throw new ProviderError('sms', 'refused the message');
+    },
+    // Who is let in learns that nobody at this number has a code.
+    async check() {
+      const query = new URLSearchParams({ mobile: NOBODY, otp: '000000' });
+      const answer = await postJson('sms', `${options.apiUrl}/otp/verify?${query}`, {
+        headers: { authkey: options.authKey },
+        timeoutMs: options.timeoutMs,
+      });
+      const { data } = refusal.safeParse(answer);
+      if (!data || OF_THE_KEY.test(data.message)) throw new ProviderError('sms', 'refused the key');
     },
   };
 }

@@ -13,4 +13,6 @@ export type SmsAccount = { templates: SmsTemplates; connect(): SmsPort };
 export type SmsPort = {
   /** Resolves once the message is accepted. @throws ProviderError */
   send(message: SmsMessage): Promise<void>;
+  /** Asks the provider whether it knows the key, without a message. Absent where it cannot be asked. @throws ProviderError */
+  check?(): Promise<void>;
 };

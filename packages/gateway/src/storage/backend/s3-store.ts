@@ -67,7 +67,8 @@ export async function openS3Store(dir: string, reserveBytes: number, options: S3
     const work = async () => {
       const response = await client.fetch(`${base}/${path}`, { ...init, signal: controller.signal });
       if (expected.includes(response.status)) return read(response);
-      throw new Error(`S3 answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
+      const reason = `S3 answered ${response.status}: ${(await response.text()).slice(0, 500)}`;
+      throw Object.assign(new Error(reason), { code: `HTTP_${response.status}` });
     };
     try {
       // fetch holds its signal weakly once there is a response: only a race reliably ends the reading of its body.
