@@ -188,7 +188,7 @@ export const FOLDERS = [
     path: `${SERVER}/backup`,
     purpose:
       'backup, restore, and the move to PostgreSQL: `archive/` (the file), `rows/`, `files/`, `places/` (folder, bucket), `nightly/`',
-    may: [...FRONT, ...OPEN, ...SETTINGS, `${SERVER}/data`, 'db/src/index.ts'],
+    may: [...FRONT, ...OPEN, ...SETTINGS, `${SERVER}/settings`, `${SERVER}/data`, 'db/src/index.ts'],
   },
   {
     path: `${SERVER}/functions`,

@@ -77,12 +77,13 @@ export const MODULES = [
   { path: `${SERVER}/data`, modules: ['node:crypto', 'node:sqlite', 'zod', ...FILES] },
   {
     path: `${SERVER}/backup`,
-    modules: ['node:crypto', 'node:stream', 'node:timers/promises', 'zod', ...FILES],
+    modules: ['node:crypto', 'node:timers/promises', 'node:util', 'zod', ...FILES],
   },
   {
     path: `${SERVER}/backup/archive`,
     modules: ['age-encryption', 'node:crypto', 'node:stream', 'node:stream/promises', 'node:zlib', 'tar-stream', 'zod'],
   },
+  { path: `${SERVER}/backup/places`, modules: ['aws4fetch', 'node:crypto', ...FILES] },
   { path: `${SERVER}/functions`, modules: ['zod'] },
   { path: `${SERVER}/functions/export-csv`, modules: ['node:async_hooks', 'zod'] },
   { path: `${SERVER}/bids`, modules: ['zod'] },
@@ -99,7 +100,7 @@ export const MODULES = [
   { path: `${SERVER}/pages/share-card`, modules: ['hono', 'node:crypto', 'node:os', 'sharp', ...FILES] },
   {
     path: `${SERVER}/operator`,
-    modules: ['node:crypto', 'node:timers/promises', 'node:util', 'zod', ...FILES],
+    modules: ['node:crypto', 'node:os', 'node:timers/promises', 'node:util', 'zod', ...FILES],
   },
   {
     path: `${SERVER}/operator/doctor`,

@@ -5,6 +5,7 @@ import type { SeedOptions } from '../seed/demo.ts';
 export { buildSchema, schemaState, upgradeSchema, type SchemaState, type Upgrade } from './upgrade/upgrade.ts';
 export {
   compareOrigin,
+  isEmptyDatabase,
   NotEmptyError,
   readOrigin,
   rebuildDatabase,

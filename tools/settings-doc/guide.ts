@@ -218,6 +218,28 @@ export const GUIDE: Readonly<Record<SettingName, Guide>> = {
   S3_BUCKET: { about: 'The bucket.', example: 'market-files', unless: 'see `S3_ENDPOINT`' },
   S3_ACCESS_KEY_ID: { about: 'A key of the bucket.', example: 'AKIA…', unless: 'see `S3_ENDPOINT`' },
   S3_SECRET_ACCESS_KEY: { about: 'Its secret.', example: '…', unless: 'see `S3_ENDPOINT`' },
+  BACKUP_KEY: {
+    about:
+      'The key that backups are encrypted and read with. Keep a copy of it apart from the backups: without it nobody can read them.',
+    example: 'AGE-SECRET-KEY-1…',
+    unless: 'no backups',
+  },
+  BACKUP_DIR: { about: 'A folder that gets a backup every night.', example: '/var/backups/tanabana', unless: 'none' },
+  BACKUP_BUCKET: {
+    about: 'A bucket that gets a backup every night, instead of a folder.',
+    example: 'market-backups',
+    unless: 'none',
+  },
+  BACKUP_S3_ENDPOINT: {
+    about: 'The S3 service that has `BACKUP_BUCKET`.',
+    example: 'https://s3.ap-southeast-1.amazonaws.com',
+    unless: '`S3_ENDPOINT`',
+  },
+  BACKUP_S3_REGION: { about: 'The region of `BACKUP_BUCKET`.', example: 'ap-southeast-1', unless: '`S3_REGION`' },
+  BACKUP_S3_ACCESS_KEY_ID: { about: 'A key of `BACKUP_BUCKET`.', example: 'AKIA…', unless: '`S3_ACCESS_KEY_ID`' },
+  BACKUP_S3_SECRET_ACCESS_KEY: { about: 'Its secret.', example: '…', unless: '`S3_SECRET_ACCESS_KEY`' },
+  BACKUP_KEEP_COUNT: { about: 'How many nightly backups are kept.', example: '7' },
+  BACKUP_KEEP_DAYS: { about: 'How many days a nightly backup is kept. The last one always stays.', example: '90' },
   GOOGLE_CLIENT_ID: {
     about:
       'The client id of this site at Google, for "Sign in with Google". Its redirect address is `PUBLIC_URL` with `/auth/v1/callback`.',
@@ -368,6 +390,21 @@ S3](operations.md#moving-files-to-s3) are in operations.md.`,
       'S3_SECRET_ACCESS_KEY',
       'S3_PROTOCOL_ACCESS_KEY_ID',
       'S3_PROTOCOL_ACCESS_KEY_SECRET',
+    ],
+  },
+  {
+    title: 'Backups',
+    text: `The commands \`backup\` and \`restore\` need the key only ([Backup](operations.md#backup)).`,
+    names: [
+      'BACKUP_KEY',
+      'BACKUP_DIR',
+      'BACKUP_BUCKET',
+      'BACKUP_S3_ENDPOINT',
+      'BACKUP_S3_REGION',
+      'BACKUP_S3_ACCESS_KEY_ID',
+      'BACKUP_S3_SECRET_ACCESS_KEY',
+      'BACKUP_KEEP_COUNT',
+      'BACKUP_KEEP_DAYS',
     ],
   },
   {

@@ -22,8 +22,9 @@ import { SMS_VENDORS } from './providers/sms/vendors.gen.ts';
 import type { MetaWhatsappOptions } from './providers/whatsapp/meta-cloud.ts';
 import { SETTINGS, type LogLevel } from './settings.ts';
 import { checkApiKeys } from './settings/api-keys.ts';
+import { backupOf, checkBackup, type BackupConfig } from './settings/backup-settings.ts';
 import { checkProduction, TLS_IS_OFF } from './settings/production-rules.ts';
-import { readSecretFiles } from './settings/secret-files.ts';
+import { lacking, readSecretFiles } from './settings/secret-files.ts';
 
 export type PostgresConfig = {
   engine: 'postgres';
@@ -59,6 +60,7 @@ export type Config = {
   s3: S3Options | undefined;
   /** The key of the S3 protocol that the storage service speaks; undefined where only sessions may use it. */
   s3ProtocolKey: { accessKeyId: string; secretAccessKey: string } | undefined;
+  backup: BackupConfig;
   /** The proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
   database: EmbeddedConfig | PostgresConfig;
@@ -222,6 +224,7 @@ function checkCombinations({ values, given, production, flags }: Given, reject: 
     requireAll(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']);
   if (S3.some(given)) requireAll(S3);
   if (S3_PROTOCOL.some(given)) requireAll(S3_PROTOCOL);
+  checkBackup(values, reject);
   if (given('MAIL_PROVIDER')) requireFor(mail);
   for (const vendor of Object.values<AnyVendor<SmsAccount>>(SMS_VENDORS))
     if (vendor === sms || vendor.dependent?.some((name) => given(name as Name))) requireFor(vendor);
@@ -244,16 +247,6 @@ function readBrandOf({ BRAND_FILE: file }: Values, reject: Reject): Brand {
     reject('BRAND_FILE', `is not valid (${describe(error)})`);
     return DEFAULT_BRAND;
   }
-}
-
-/** The environment without some settings. */
-function lacking(environment: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv {
-  const left = { ...environment };
-  for (const name of names) {
-    delete left[name];
-    delete left[`${name}_FILE`];
-  }
-  return left;
 }
 
 /**
@@ -310,6 +303,7 @@ function configOf(
     diskReserveMb: values.DISK_RESERVE_MB,
     s3: s3Of(values),
     s3ProtocolKey: s3ProtocolKeyOf(values),
+    backup: backupOf(values),
     trustedProxies: values.TRUSTED_PROXIES,
     database: values.DATABASE_URL
       ? {

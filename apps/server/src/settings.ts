@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { EMAIL_SETTINGS, EMAIL_VENDORS } from './providers/email/vendors.gen.ts';
 import { PAYMENT_SETTINGS } from './providers/payments/vendors.ts';
 import { SMS_SETTINGS, SMS_VENDORS } from './providers/sms/vendors.gen.ts';
+import { BACKUP_SETTINGS } from './settings/backup-settings.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -75,6 +76,7 @@ export const SETTINGS = {
     schema: z.string().min(32).optional(),
     expected: 'a secret of 32 characters or more',
   },
+  ...BACKUP_SETTINGS,
   EMBEDDED_FSYNC: { schema: z.enum(['0', '1']).default('1'), expected: '0 or 1' },
   DATABASE_URL: { secret: true, schema: address(/^postgres(ql)?$/), expected: 'a postgres:// address' },
   DATABASE_DIRECT_URL: {

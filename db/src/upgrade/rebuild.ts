@@ -89,7 +89,9 @@ export async function rebuildDatabase(
   });
 }
 
-/** Whether nothing was built in this database, neither by us nor by anybody in our schemas. */
+/** Whether nothing was built in a database, neither by us nor by anybody in our schemas. */
+export const isEmptyDatabase = (db: Database): Promise<boolean> => db.transaction(isEmpty, { readOnly: true });
+
 async function isEmpty(tx: Tx): Promise<boolean> {
   if ((await stateOf(tx)) !== 'empty') return false;
   const { rows } = await tx.query<{ found: boolean }>(

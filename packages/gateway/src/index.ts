@@ -56,5 +56,6 @@ export { describeDatabase } from './rest/open-api/from-database.ts';
 export { typesSource } from './rest/open-api/types-source.ts';
 export type { RealtimeOptions } from './realtime/types.ts';
 export { openStore, type S3Options, type StoreOptions } from './storage/backend/open-store.ts';
+export { readS3List, type S3Page } from './storage/backend/s3-list.ts';
 export type { Store } from './storage/backend/store.ts';
 export type { Facts, StorageApi, StorageLimits, StorageOptions } from './storage/types.ts';

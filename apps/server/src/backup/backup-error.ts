@@ -13,3 +13,7 @@ export class BackupError extends Error {
 /** The message of any error, for the end of a line. */
 export const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]!;
+
+/** The refusal of a backup whose bytes are not those that were written. */
+export const damaged = (what: string, cause?: unknown): BackupError =>
+  new BackupError(`The backup is damaged or incomplete (${what})`, { cause });

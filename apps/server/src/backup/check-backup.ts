@@ -1,30 +1,29 @@
 /** Reads a whole backup and compares it with its manifest, before anything is restored and after it was written. */
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { compareOrigin } from '@tanabana/db';
 import { entryKind, FORMAT, headSchema, manifestSchema, type BackupHead, type Manifest } from './archive/manifest.ts';
 import { readArchive, readWhole, type ArchiveEntry } from './archive/read-archive.ts';
 import { addTo, fileText, type Sum } from './archive/sums.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, damaged } from './backup-error.ts';
 
 /** Bytes of head and manifest: the manifest has a line for each table, and a version for each file that was deleted meanwhile. */
 const MOST_JSON = 256 * 1024 * 1024;
 /** Bytes of a part of rows: a few lines beyond what is aimed at, each as long as a row may be. */
 const MOST_ROWS_PART = 256 * 1024 * 1024;
 
-const damaged = (what: string): BackupError => new BackupError(`it is damaged or incomplete (${what})`);
-
 /** Parses the head of a backup. @throws BackupError for another product, format or a later release */
 export async function readHead(entry: ArchiveEntry): Promise<BackupHead> {
-  if (entryKind(entry.name)?.kind !== 'head') throw new BackupError('it is no backup of this program');
+  if (entryKind(entry.name)?.kind !== 'head') throw new BackupError('The file is no backup of this program');
   const given = parsed(await readWhole(entry, MOST_JSON)) as { product?: unknown; format?: unknown };
-  if (given.product !== 'tanabana') throw new BackupError('it is no backup of this program');
+  if (given.product !== 'tanabana') throw new BackupError('The file is no backup of this program');
   if (given.format !== FORMAT)
-    throw new BackupError(`it has the format ${String(given.format)}, and this release reads format ${FORMAT}`);
+    throw new BackupError(`The backup has the format ${String(given.format)}, and this release reads format ${FORMAT}`);
   const head = headSchema.safeParse(given);
   if (!head.success) throw damaged('its head is not complete');
   if ((await compareOrigin(head.data.origin)) === 'later')
     throw new BackupError(
-      'it is of a later release than this one: restore it with the release that wrote it, or a later one',
+      'The backup is of a later release than this one: restore it with the release that wrote it, or a later one',
     );
   return head.data;
 }
@@ -49,7 +48,7 @@ export async function linesOf(entry: ArchiveEntry): Promise<string[]> {
  * @param source its bytes
  * @param accept looks at the head before anything else is read, and throws to refuse it
  * @returns its manifest, which agrees with everything in it
- * @throws BackupError whose message continues a sentence about the backup
+ * @throws BackupError
  */
 export async function checkBackup(
   source: AsyncIterable<Uint8Array>,
@@ -96,7 +95,7 @@ function compareManifest(
   files: Sum & { bytes: number },
   tables: Map<string, Sum>,
 ): void {
-  if (JSON.stringify(manifest.head) !== JSON.stringify(head)) throw damaged('head and manifest differ');
+  if (!isDeepStrictEqual(manifest.head, head)) throw damaged('head and manifest differ');
   const { count, sum, bytes, superseded, missing } = manifest.files;
   if (files.count !== count || files.sum !== sum || files.bytes !== bytes)
     throw damaged('its files differ from its manifest');

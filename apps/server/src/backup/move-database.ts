@@ -87,7 +87,9 @@ async function moveFiles(
     for (const { version } of rows) {
       const body = await from.read(version);
       if (!body) {
-        missing += 1;
+        const there = await to.read(version);
+        await there?.cancel();
+        if (!there) missing += 1;
         continue;
       }
       const sha256 = await storeFile(to, version, { body });

@@ -2,6 +2,7 @@
  * Restores a backup into an empty place. It is read twice: once to refuse a wrong or damaged one before anything is touched, and once to
  * restore it. Files are stored first, where nobody finds them; the rows then come in one transaction.
  */
+import { hash } from 'node:crypto';
 import { rebuildDatabase } from '@tanabana/db';
 import { raw, type Database, type Tx } from '@tanabana/gateway/db';
 import type { Store } from '@tanabana/gateway';
@@ -24,8 +25,8 @@ export type RestoreOptions = {
   prepare?(manifest: Manifest): Promise<void>;
   /** The database, which is empty; opened when the backup is known to be whole. */
   database(): Promise<Database>;
-  /** Where files go; absent for a trial, which reads them only. */
-  store?: Store;
+  /** Where files go; absent for a trial, which reads them only. Called after `prepare`. */
+  store?(): Store;
 };
 
 export type Restored = {
@@ -47,7 +48,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   await prepare?.(manifest);
   const entries = readArchive(open(), identity);
   try {
-    const first = await restoreFiles(entries, manifest, store);
+    const first = await restoreFiles(entries, manifest, store?.());
     const db = await database();
     const did = await rebuildDatabase(db, {
       origin: manifest.head.origin,
@@ -99,4 +100,7 @@ async function loadRows(
   await loading.finish(manifest);
 }
 
-const changed = (): BackupError => new BackupError('it changed while it was read', { isFailure: true });
+const changed = (): BackupError => new BackupError('The backup changed while it was read', { isFailure: true });
+
+/** A fingerprint of the secret that signs sessions: equal ones let members stay signed in. */
+export const fingerprintOf = (secret: string): string => hash('sha256', `tanabana backup ${secret}`).slice(0, 16);

@@ -19,6 +19,9 @@ export class SchemaMismatchError extends Error {
   override readonly name = 'SchemaMismatchError';
 }
 
+/** A file that is there while a backup is restored. */
+export const restoreMarker = (dataDir: string): string => join(dataDir, 'restore.json');
+
 /**
  * Opens the configured database. An empty one is built. The embedded one is upgraded from an earlier release; PostgreSQL is only upgraded
  * by `npm run cli -- migrate`. The directory of the embedded one must be locked before.
@@ -33,6 +36,10 @@ export async function openDatabase(
   log?: Log,
 ): Promise<AdmittedDatabase> {
   const { database, dataDir, databaseTime } = config;
+  if (existsSync(restoreMarker(dataDir)))
+    throw new SchemaMismatchError(
+      `A restore was interrupted: repeat "npm run cli -- restore FILE", or remove ${restoreMarker(dataDir)} to do without it`,
+    );
   const admission = databaseTime && { allowance: databaseTime, isExempt: isAdmin };
   if (database.engine === 'embedded') return admit(await openEmbedded(dataDir, database, fill, log), admission);
   const db = await openPostgres({

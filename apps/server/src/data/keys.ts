@@ -85,6 +85,10 @@ export function resolveKeys(dataDir: string, given: Partial<Keys>): Keys {
   return keys;
 }
 
+/** The secret that signs sessions, from the settings or DATA_DIR/keys.json; undefined where none was made yet. */
+export const knownSecret = (dataDir: string, given: Partial<Keys>): string | undefined =>
+  given.jwtSecret ?? readStored(join(dataDir, 'keys.json'))?.jwtSecret;
+
 function readStored(file: string): Keys | undefined {
   let content: string;
   try {

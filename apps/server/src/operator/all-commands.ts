@@ -5,6 +5,9 @@ type Load = () => Promise<{ command: Command }>;
 
 export const COMMANDS: ReadonlyMap<string, Load> = new Map<string, Load>([
   ['migrate', () => import('./commands/migrate.ts')],
+  ['backup', () => import('./commands/backup.ts')],
+  ['restore', () => import('./commands/restore.ts')],
+  ['move', () => import('./commands/move.ts')],
   ['create-admin', () => import('./commands/create-admin.ts')],
   ['doctor', () => import('./commands/doctor.ts')],
   ['keys', () => import('./commands/keys.ts')],

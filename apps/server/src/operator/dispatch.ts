@@ -1,5 +1,6 @@
 /** Runs one call of `npm run cli`, from its arguments to its exit status. */
 import { BrokenRowsError, ForeignHistoryError } from '@tanabana/db';
+import { BackupError } from '../backup/backup-error.ts';
 import { ConfigError } from '../config.ts';
 import { DataDirInUseError } from '../data/data-dir-lock.ts';
 import { SchemaMismatchError } from '../data/database.ts';
@@ -53,6 +54,7 @@ export async function dispatch(
 function describe(name: string, error: unknown): { text: string; status: Status } | undefined {
   if (error instanceof ArgumentError) return { text: `${error.message} (npm run cli -- ${name} --help)`, status: 2 };
   if (error instanceof ConfigError) return { text: error.message, status: 2 };
+  if (error instanceof BackupError) return { text: error.message, status: error.isFailure ? 1 : 2 };
   if (error instanceof OperatorError) return { text: error.message, status: 1 };
   if (UNCHANGED.some((kind) => error instanceof kind))
     return { text: `The database is as it was. ${(error as Error).message}`, status: 1 };

@@ -102,3 +102,13 @@ function isThere(path: string): boolean {
     return (error as NodeJS.ErrnoException).code === 'EACCES';
   }
 }
+
+/** The environment without some settings and their files. */
+export function lacking(environment: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv {
+  const left = { ...environment };
+  for (const name of names) {
+    delete left[name];
+    delete left[`${name}_FILE`];
+  }
+  return left;
+}

@@ -34,7 +34,7 @@ beforeAll(async () => {
     identity: KEY.identity,
     accept: () => undefined,
     database: async () => to.db,
-    store,
+    store: () => store,
   });
 }, 120_000);
 afterAll(async () => {

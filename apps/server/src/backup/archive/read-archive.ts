@@ -4,13 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { Decrypter } from 'age-encryption';
 import { extract } from 'tar-stream';
-import { BackupError, messageOf } from '../backup-error.ts';
+import { BackupError, damaged, messageOf } from '../backup-error.ts';
 
 export type ArchiveEntry = { name: string; size: number; body: AsyncIterable<Buffer> };
-
-const DAMAGED = 'it is damaged or incomplete';
-
-const damaged = (cause: unknown): BackupError => new BackupError(`${DAMAGED} (${messageOf(cause)})`, { cause });
 
 /** Decrypts a stream. Its header has the key of the rest, for the owner of the secret key. */
 async function* decrypt(encrypted: AsyncIterable<Uint8Array>, identity: string): AsyncGenerator<Uint8Array> {
@@ -19,7 +15,7 @@ async function* decrypt(encrypted: AsyncIterable<Uint8Array>, identity: string):
   const source = Readable.toWeb(Readable.from(encrypted)) as ReadableStream<Uint8Array>;
   const plain = await decrypter.decrypt(source).catch((cause: unknown) => {
     throw new BackupError(
-      `it was not written with this BACKUP_KEY, or its beginning is damaged (${messageOf(cause)})`,
+      `The backup was not written with this BACKUP_KEY, or its beginning is damaged (${messageOf(cause)})`,
       { cause },
     );
   });
@@ -31,7 +27,7 @@ async function* decrypt(encrypted: AsyncIterable<Uint8Array>, identity: string):
  *
  * @param source its bytes
  * @param identity the secret key
- * @throws BackupError for another key, for damaged and for truncated bytes; the message continues a sentence about the backup
+ * @throws BackupError for another key, for damaged and for truncated bytes
  */
 export async function* readArchive(source: AsyncIterable<Uint8Array>, identity: string): AsyncGenerator<ArchiveEntry> {
   const tar = extract();
@@ -60,7 +56,7 @@ export async function* readArchive(source: AsyncIterable<Uint8Array>, identity: 
     }
     await done;
   } catch (error) {
-    throw error instanceof BackupError ? error : damaged(error);
+    throw error instanceof BackupError ? error : damaged(messageOf(error), error);
   } finally {
     over.abort();
     tar.destroy(new Error('the reading has ended'));
@@ -83,7 +79,7 @@ const drained = (tar: ReturnType<typeof extract>): Promise<void> =>
 
 /** Reads the body of an entry that has at most so many bytes. */
 export async function readWhole({ name, size, body }: ArchiveEntry, most: number): Promise<Buffer> {
-  if (size > most) throw new BackupError(`${DAMAGED} (${name} has ${size} bytes)`);
+  if (size > most) throw damaged(`${name} has ${size} bytes`);
   const pieces: Buffer[] = [];
   for await (const piece of body) pieces.push(piece);
   return Buffer.concat(pieces);

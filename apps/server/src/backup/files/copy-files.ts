@@ -7,13 +7,12 @@ import { createHash, hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Result, type Sql } from '@tanabana/gateway/db';
 import type { Store } from '@tanabana/gateway';
 import { fileEntry, type FileFacts } from '../archive/manifest.ts';
 import { addTo, fileText, type Sum } from '../archive/sums.ts';
 import type { ArchiveWriter } from '../archive/write-archive.ts';
-import { BackupError } from '../backup-error.ts';
+import { steady } from '../steady.ts';
 import type { VersionSet } from './version-set.ts';
 import { writeAll } from './write-all.ts';
 
@@ -48,8 +47,6 @@ export type CopyOptions = {
 const PAGE = 500;
 /** A file of at most so many bytes is copied through memory. */
 const IN_MEMORY = 1024 * 1024;
-/** How long a store may send nothing in the middle of a file, in milliseconds. */
-const STALL_MS = 60_000;
 /** Versions of missing files that are named. */
 const NAMED = 20;
 
@@ -65,7 +62,7 @@ export function copyFiles({ store, archive, versions, folder, isListed }: CopyOp
     const { size, sha256 } = await addFile(
       archive,
       fileEntry(version),
-      steady(stream),
+      steady(stream, 'The store of files'),
       join(folder, `${version}.part`),
     );
     addTo(sum, fileText(version, size, sha256));
@@ -140,28 +137,5 @@ async function addFile(
   } finally {
     await spool.close();
     await rm(place, { force: true });
-  }
-}
-
-/** Ends the reading of a store that sends nothing for a while. */
-async function* steady(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const over = new AbortController();
-      const late = pause(STALL_MS, undefined, { signal: over.signal }).then(() => {
-        throw new BackupError('the store of files stopped in the middle of a file', { isFailure: true });
-      });
-      late.catch(() => undefined);
-      try {
-        const { done, value } = await Promise.race([reader.read(), late]);
-        if (done) return;
-        yield value;
-      } finally {
-        over.abort();
-      }
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
   }
 }

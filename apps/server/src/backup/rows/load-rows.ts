@@ -68,22 +68,25 @@ function checkTables(tables: readonly Table[], expected: readonly Pick<TableFact
   );
   const theirs = new Set(expected.map((table) => text(table, table.columns)));
   const [strange] = [...theirs].filter((table) => !ours.has(table));
-  if (strange !== undefined) throw new BackupError(`its table ${strange} is none of the release that it names`);
+  if (strange !== undefined)
+    throw new BackupError(`The table ${strange} of the backup is none of the release that it names`);
   const [absent] = [...ours].filter((table) => !theirs.has(table));
-  if (absent !== undefined) throw new BackupError(`it lacks the table ${absent} of the release that it names`);
+  if (absent !== undefined) throw new BackupError(`The backup lacks the table ${absent} of the release that it names`);
 }
 
 async function compare(tx: Tx, table: Table, { name, rows, sum }: TableFacts): Promise<void> {
   const found = await sumOf(tx, table);
   if (found.count !== rows)
-    throw new BackupError(`${name} has ${found.count} rows after loading, and must have ${rows}`);
-  if (found.sum !== sum) throw new BackupError(`${name} has other values after loading than it was written with`);
+    throw new BackupError(`${name} has ${found.count} rows after loading, and must have ${rows}`, { isFailure: true });
+  if (found.sum !== sum)
+    throw new BackupError(`${name} has other values after loading than it was written with`, { isFailure: true });
 }
 
 async function setSequences(tx: Tx, sequences: readonly SequenceFacts[]): Promise<void> {
   const known = new Set((await readSequences(tx)).map(({ name }) => name));
   for (const { name, last, is_called } of sequences) {
-    if (!known.has(name)) throw new BackupError(`its sequence ${name} is none of the release that it names`);
+    if (!known.has(name))
+      throw new BackupError(`The sequence ${name} of the backup is none of the release that it names`);
     await tx.query(sql`select setval(${compile(quoted(name)).text}::regclass, ${last}::bigint, ${is_called}::boolean)`);
   }
 }

@@ -129,7 +129,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
  * Statements that cannot run in a transaction. Two statements in one message are a transaction. PostgreSQL does not compile anything for
  * these.
  */
-const NO_TRANSACTION = /\b(concurrently|vacuum)\b/i;
+const NO_TRANSACTION = /\b(concurrently|vacuum|(create|drop) database)\b/i;
 
 async function runScript(client: WatchedClient, text: string, limits: TransactionSettings): Promise<void> {
   const { statementTimeoutMs } = limits;
