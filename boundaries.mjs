@@ -217,6 +217,7 @@ export const FOLDERS = [
       ...DB,
       ...DOMAIN,
       ...SETTINGS,
+      `${SERVER}/backup`,
       `${SERVER}/bids`,
       `${SERVER}/http`,
       `${SERVER}/interests`,

@@ -101,7 +101,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     clock,
   });
   const links = createUnsubscribeLinks(keys.jwtSecret, publicUrl);
-  const work = createBackgroundWork({ db, scope, providers, metrics, brand, publicUrl, links, log, backpressure });
+  const work = createBackgroundWork({ ...deps, providers, metrics, brand, links, backpressure });
   const functions = allFunctions({
     scope,
     auth: () => gateway.auth,

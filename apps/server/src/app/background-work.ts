@@ -1,7 +1,9 @@
 /** The work beside requests: jobs from the queue in the database, and the finishing of new posts and of copies. */
-import type { StorageApi } from '@tanabana/gateway';
+import type { StorageApi, Store } from '@tanabana/gateway';
 import type { Database } from '@tanabana/gateway/db';
 import type { QueueReport } from '@tanabana/domain/operations/report';
+import { createNightlyBackups, type NightlyOptions } from '../backup/nightly/nightly-backups.ts';
+import type { Keys } from '../data/keys.ts';
 import type { Metrics } from '../http/monitoring/metrics.ts';
 import { allJobs } from '../jobs/all-jobs.ts';
 import { finishCopies } from '../jobs/finish-copies.ts';
@@ -12,7 +14,11 @@ import { keepStarting } from '../jobs/queue/keep-starting.ts';
 import type { Jobs } from '../jobs/queue/start-jobs.ts';
 import { createTroubleLog } from '../jobs/queue/trouble-log.ts';
 
-export type BackgroundDeps = Omit<JobDeps, 'files'> & {
+export type BackgroundDeps = Omit<JobDeps, 'files' | 'backups'> & {
+  config: NightlyOptions['config'];
+  keys: Keys;
+  /** The store of uploaded files, for backups. */
+  files: Store;
   db: Database;
   metrics: Metrics;
   backpressure: PostBackpressure;
@@ -26,7 +32,14 @@ export type BackgroundWork = {
   stop(): Promise<void>;
 };
 
-export function createBackgroundWork({ db, backpressure, ...deps }: BackgroundDeps): BackgroundWork {
+export function createBackgroundWork({
+  db,
+  backpressure,
+  config,
+  keys,
+  files: store,
+  ...deps
+}: BackgroundDeps): BackgroundWork {
   const { scope, log, metrics } = deps;
   let running: Jobs | undefined;
   let starting: Promise<() => Promise<void>> | undefined;
@@ -34,7 +47,9 @@ export function createBackgroundWork({ db, backpressure, ...deps }: BackgroundDe
   return {
     queues: async () => (await running?.queues()) ?? [],
     async start(files) {
-      const jobs = allJobs({ ...deps, files });
+      const nightly = createNightlyBackups({ config, db, scope, store, jwtSecret: keys.jwtSecret });
+      const backups = nightly && { ...nightly, countAlarm: metrics.countAlarm };
+      const jobs = allJobs({ ...deps, files, backups });
       const trouble = createTroubleLog(log);
       finishing = [
         finishPosts({ scope, trouble: createTroubleLog(log), backpressure }),

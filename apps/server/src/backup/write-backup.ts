@@ -30,7 +30,7 @@ export type BackupSource = {
   /** Runs work in a transaction that reads the state of one moment. */
   atOneMoment<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The database as it is now; absent where no server runs, so that nothing changes meanwhile. */
-  live?: Pick<Database, 'read'>;
+  live?: Pick<Database, 'read' | 'transaction'>;
   store: Store;
 };
 
@@ -65,7 +65,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const versions = await openVersionSet();
   const files = copyFiles({ store, archive, versions, folder, isListed });
   try {
-    const origin = await source.atOneMoment(readOrigin);
+    const origin = await (live ? live.transaction(readOrigin, { readOnly: true }) : source.atOneMoment(readOrigin));
     if ((await compareOrigin(origin)) === 'later')
       throw new BackupError('The database is of a later release: back it up with the release that made it');
     const head: BackupHead = {

@@ -1,6 +1,7 @@
 /** The list of all background jobs. A job that is not in this list never runs. */
 import type { Job } from './define-job.ts';
 import { announcePriceLists } from './announce-price-lists.ts';
+import { backUp } from './back-up.ts';
 import { countFigures } from './count-figures.ts';
 import { deliverAccountNotices } from './deliveries/deliver-account-notices.ts';
 import { deliverBidMessages } from './deliveries/deliver-bid-messages.ts';
@@ -33,6 +34,7 @@ const JOBS = [
   forgetAdPeople,
   forgetEventsAside,
   settleRefunds,
+  backUp,
 ];
 
 export function allJobs(deps: JobDeps): Job[] {

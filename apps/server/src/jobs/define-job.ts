@@ -20,6 +20,8 @@ type Definition<S extends z.ZodType> = {
   /** Whether every start of the server runs it, to make up for runs that were missed while the server was down. */
   is_run_at_start?: boolean;
   retries?: Retries;
+  /** When a run counts as failed that has not ended, in seconds; default 15 minutes. */
+  longest_seconds?: number;
   /** The work. An error causes a retry. */
   run(data: z.output<S>): Promise<void>;
 };

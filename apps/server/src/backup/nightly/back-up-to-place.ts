@@ -1,5 +1,5 @@
 /** Makes a backup at the place of the settings, removes those that are no longer kept, and notes the result in the database. */
-import { sql, type Database } from '@tanabana/gateway/db';
+import { sql, type Database, type Tx } from '@tanabana/gateway/db';
 import { machineTime } from '../../clock.ts';
 import type { BackupConfig } from '../../settings/backup-settings.ts';
 import type { BackupKey } from '../archive/backup-key.ts';
@@ -31,6 +31,14 @@ export type LastBackup = {
   files: number;
   missing: number;
 };
+
+/** Reads the note about the last good backup. */
+export async function readLastBackup(tx: Tx): Promise<LastBackup | undefined> {
+  const { rows } = await tx.query<{ value: LastBackup }>(
+    sql`select value from private.settings where key = 'last_backup'`,
+  );
+  return rows[0]?.value;
+}
 
 /** @throws as `makeBackup` */
 export async function backUpToPlace(options: ToPlaceOptions): Promise<MadeBackup & { name: string }> {

@@ -10,7 +10,7 @@ export type Metrics = {
   /** Counts one run of a job by its outcome. */
   countJob(job: string, outcome: 'done' | 'failed'): void;
   /** Something that an operator should look at now. */
-  countAlarm(alarm: AuthAlarm | 'event_set_aside'): void;
+  countAlarm(alarm: AuthAlarm | 'event_set_aside' | 'backup_overdue' | 'files_missing'): void;
   /** Sets the function that each scrape calls for the number of open realtime sockets. */
   watchSockets(count: () => number): void;
   /** Sets the function that each scrape calls for the load of the database queue. */
@@ -54,7 +54,7 @@ export function createMetrics({ process = false } = {}): Metrics {
 
   const alarms = new Counter({
     name: 'tanabana_alarms_total',
-    help: 'What an operator should look at: the SMS of an hour spent, very many wrong passwords, a signed event of a provider that could not be taken.',
+    help: 'What an operator should look at: the SMS of an hour spent, very many wrong passwords, a signed event of a provider that could not be taken, a backup that is overdue, files that are missing in the store.',
     labelNames: ['alarm'],
     registers: [registry],
   });

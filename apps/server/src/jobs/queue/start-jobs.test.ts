@@ -119,6 +119,7 @@ it('jobs run on their schedule, in Indian time', async () => {
   await start(allJobs(depsOf(test.scope)));
   expect(await read(`select jsonb_object_agg(name, cron || ' ' || timezone) as lines from pgboss.schedule`)).toEqual({
     lines: {
+      'back-up': '10 * * * * Asia/Kolkata',
       'monthly-credits': '5 0 1 * * Asia/Kolkata',
       'expire-memberships': '10 0 * * * Asia/Kolkata',
       'deliver-account-notices': '* * * * * Asia/Kolkata',

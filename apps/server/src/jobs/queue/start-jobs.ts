@@ -65,12 +65,13 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     throw error;
   }
 
-  async function take({ name, cron, is_run_at_start, retries, run }: Job): Promise<void> {
+  async function take({ name, cron, is_run_at_start, retries, longest_seconds, run }: Job): Promise<void> {
     const retrying = {
       retryLimit: retries.times,
       retryDelay: retries.first_pause_seconds,
       retryDelayMax: retries.longest_pause_seconds,
       retryBackoff: true,
+      ...(longest_seconds !== undefined && { expireInSeconds: longest_seconds }),
     };
     await boss.createQueue(name);
     // A queue that an earlier release created keeps its old retry settings until they are updated.
