@@ -83,6 +83,7 @@ const TASKS: Readonly<Record<string, Steps>> = {
   where: [['node', 'tools/where.ts']],
   new: [['node', 'tools/new/new.ts']],
   explain: [['node', 'tools/explain.ts']],
+  drill: [['node', 'tools/drill/drill.ts']],
   bench: [build, ['node', 'tools/bench/bench.ts']],
   attack: [['node', 'tools/attack/attack.ts']],
   drill: [['node', 'tools/drill/drill.ts']],

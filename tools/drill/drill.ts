@@ -3,9 +3,10 @@
  * prints what it did and its figures, and fails with status 1. Where the machine lacks what a drill needs, it says so and is skipped.
  */
 import { drillImage } from './image/image.ts';
+import { drillPitr } from './pitr/pitr.ts';
 import type { Drill } from './types.ts';
 
-const DRILLS: Readonly<Record<string, Drill>> = { image: drillImage };
+const DRILLS: Readonly<Record<string, Drill>> = { image: drillImage, pitr: drillPitr };
 
 const [name = '', ...flags] = process.argv.slice(2);
 if (!Object.hasOwn(DRILLS, name)) {
