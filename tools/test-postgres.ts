@@ -16,6 +16,7 @@ const RINGS = [
   'tests/contract',
   'apps/server/src/jobs',
   'apps/server/src/operator',
+  'apps/server/test/backup',
   'apps/server/test/postgres-upgrade.test.ts',
   'apps/server/test/loaded-at-start.test.ts',
 ];
