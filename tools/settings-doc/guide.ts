@@ -238,8 +238,12 @@ export const GUIDE: Readonly<Record<SettingName, Guide>> = {
   BACKUP_S3_REGION: { about: 'The region of `BACKUP_BUCKET`.', example: 'ap-southeast-1', unless: '`S3_REGION`' },
   BACKUP_S3_ACCESS_KEY_ID: { about: 'A key of `BACKUP_BUCKET`.', example: 'AKIA…', unless: '`S3_ACCESS_KEY_ID`' },
   BACKUP_S3_SECRET_ACCESS_KEY: { about: 'Its secret.', example: '…', unless: '`S3_SECRET_ACCESS_KEY`' },
-  BACKUP_KEEP_COUNT: { about: 'How many nightly backups are kept.', example: '7' },
-  BACKUP_KEEP_DAYS: { about: 'How many days a nightly backup is kept. The last one always stays.', example: '90' },
+  BACKUP_KEEP_COUNT: { about: 'How many nightly backups are kept.', example: '7', unit: 'backups' },
+  BACKUP_KEEP_DAYS: {
+    about: 'How many days a nightly backup is kept. The last one always stays.',
+    example: '90',
+    unit: 'days',
+  },
   GOOGLE_CLIENT_ID: {
     about:
       'The client id of this site at Google, for "Sign in with Google". Its redirect address is `PUBLIC_URL` with `/auth/v1/callback`.',

@@ -4,9 +4,9 @@
  */
 import { spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildSchema, seedDemo } from '@tanabana/db';
-import { raw, sql, type Database } from '@tanabana/gateway/db';
-import { openPostgres } from '@tanabana/gateway/open';
+import { buildSchema, seedDemo } from '../../../db/src/index.ts';
+import { raw, sql, type Database } from '../../../packages/gateway/src/db/index.ts';
+import { openPostgres } from '../../../packages/gateway/src/db/open.ts';
 import { sumOf, writePlainText } from '../../../apps/server/src/backup/rows/row-text.ts';
 import { readTables } from '../../../apps/server/src/backup/rows/tables.ts';
 import { postgresBinaries } from '../../postgres-cluster.ts';
