@@ -86,7 +86,6 @@ const TASKS: Readonly<Record<string, Steps>> = {
   drill: [['node', 'tools/drill/drill.ts']],
   bench: [build, ['node', 'tools/bench/bench.ts']],
   attack: [['node', 'tools/attack/attack.ts']],
-  drill: [['node', 'tools/drill/drill.ts']],
   mutate: [['node', 'tools/mutate/mutate.ts']],
 };
 
