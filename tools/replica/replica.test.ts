@@ -1,7 +1,7 @@
 /** Reads of visitors on a real hot standby: what is read where, and what happens when the standby lags, freezes, dies or is promoted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createScope, sql, type Database } from '@tanabana/gateway/db';
-import { addReplica, openPostgres, type ReplicaState } from '@tanabana/gateway/open';
+import { createScope, sql, type Database } from '../../packages/gateway/src/db/index.ts';
+import { addReplica, openPostgres, type ReplicaState } from '../../packages/gateway/src/db/open.ts';
 import { postgresBinaries, startCluster, type Cluster } from '../postgres-cluster.ts';
 
 const binaries = postgresBinaries();

@@ -1,7 +1,8 @@
 /** docs/settings.md matches the settings that the server reads. */
 import { expect, it } from 'vitest';
 import { SETTINGS } from '../../apps/server/src/settings.ts';
-import { GUIDE, SECTIONS, type SettingName } from './guide.ts';
+import { GUIDE, type SettingName } from './guide.ts';
+import { SECTIONS } from './sections.ts';
 import { isFresh } from './settings-doc.ts';
 
 const names = Object.keys(SETTINGS) as SettingName[];

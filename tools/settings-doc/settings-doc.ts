@@ -3,7 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
 import { SETTINGS } from '../../apps/server/src/settings.ts';
-import { GUIDE, SECTIONS, type Section, type SettingName } from './guide.ts';
+import { GUIDE, type SettingName } from './guide.ts';
+import { SECTIONS, type Section } from './sections.ts';
 
 const FILE = fileURLToPath(new URL('../../docs/settings.md', import.meta.url));
 

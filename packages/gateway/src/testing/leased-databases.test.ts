@@ -79,6 +79,17 @@ it.each([
   await second.giveBack();
 });
 
+it('is replaced when its thread ended meanwhile', async () => {
+  const first = await borrow('gone');
+  const gone = opened.at(-1)!;
+  await first.giveBack();
+  await gone.close();
+  const second = await borrow('gone');
+  expect(await asOwner(second.db, 'select count(*)::int as looms from looms')).toEqual([{ looms: 3 }]);
+  expect(opened.at(-1)).not.toBe(gone);
+  await second.giveBack();
+});
+
 it('is not usable after its return, nor by two at once', async () => {
   const first = await borrow('two');
   const second = await borrow('two');

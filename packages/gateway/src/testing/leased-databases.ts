@@ -2,7 +2,7 @@
  * Leases a test database to several test files of one worker, one after the other. Opening PGlite on a template takes a second and more;
  * restoring the rows that a file changed takes a tenth of it. A database whose structure was changed is not leased again.
  */
-import type { Database } from '../db/port.ts';
+import { UnavailableError, type Database } from '../db/port.ts';
 import { raw } from '../db/sql.ts';
 
 /** A leased database and the function that restores it. */
@@ -122,6 +122,13 @@ function createView(db: Database): { db: Database; revoke: () => Promise<void> }
 
 const waiting = new Map<string, Restorable>();
 
+/** Work of an earlier test file may have ended the thread of the database. Another one is opened, and the reason is printed. */
+function isGone(error: unknown): false {
+  if (!(error instanceof UnavailableError)) throw error;
+  console.warn('a leased test database is gone, and another one is opened', error.cause ?? error);
+  return false;
+}
+
 /**
  * Leases a database with nothing in it but its template's rows.
  *
@@ -136,7 +143,7 @@ export async function leaseDatabase(
   waiting.delete(key);
   let database = available;
   // Restored only now: a page that was left may have had a write in progress when the database was given back.
-  if (available && !(await available.restore())) {
+  if (available && !(await available.restore().catch(isGone))) {
     await available.db.close();
     database = undefined;
   }

@@ -86,14 +86,8 @@ describe('import-corporate-products', () => {
       ...row(index + 10),
       department_name: `Ring ${index}`,
     }));
-    const start = performance.now();
     expect((await send(executive, rows)).body.is_saved).toBe(true);
-    const written = performance.now();
     const again = (await send(executive, rows, true)).body.rows as { outcome: string }[];
-    console.info(
-      `10,000 rows: written in ${Math.round(written - start)} ms, compared in ${Math.round(performance.now() - written)} ms`,
-    );
-    expect(written - start).toBeLessThan(SERVER_LIMITS.import_timeout_ms / 2);
     expect(new Set(again.map(({ outcome }) => outcome))).toEqual(new Set(['same']));
     expect(await count()).toBe(10_001);
   }, 120_000);
