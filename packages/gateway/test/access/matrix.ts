@@ -95,6 +95,9 @@ export const ADMIN: Readonly<Record<string, Call>> = {
   // The account has no factor: the server is told so, everybody else is refused before.
   'PUT /admin/users/:user_id/factors/:id': { path: account, body: {}, may: [] },
   'DELETE /admin/users/:user_id/factors/:id': { path: account, may: [] },
+  'GET /admin/users/:user_id/passkeys': read(SERVER, { path: `${ACCOUNT}/passkeys` }),
+  // It has no passkey either.
+  'DELETE /admin/users/:user_id/passkeys/:passkey_id': { path: `${ACCOUNT}/passkeys/${ACCOUNT}`, may: [] },
   'POST /admin/generate_link': { body: { type: 'magiclink', email: 'asha@site.example' }, may: SERVER },
 };
 
