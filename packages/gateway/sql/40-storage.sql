@@ -53,7 +53,7 @@ create table storage.objects (
   name text collate "C" not null constraint objects_name_check
     check (octet_length(name) between 1 and 1024 and name !~ '[[:cntrl:]]' and '/' || name || '/' !~ '/\.{1,2}/'),
   owner_id text,
-  version text not null default gen_random_uuid()::text unique,
+  version uuid not null default gen_random_uuid() unique,
   metadata jsonb,
   user_metadata jsonb,
   created_at timestamptz not null default now(),

@@ -16,7 +16,7 @@ export function createApi(context: StorageContext): StorageApi {
       'find bytes that no row names',
       (tx) =>
         tx.query<{ version: string }>(
-          sql`select version from storage.objects where version = any(${versions}::text[])`,
+          sql`select version from storage.objects where version = any(${versions}::uuid[])`,
         ),
       { readOnly: true },
     );

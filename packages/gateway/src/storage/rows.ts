@@ -97,7 +97,7 @@ async function write(tx: Tx, object: NewObject, upsert: boolean): Promise<Writte
     : sql``;
   const id = before?.id ?? randomUUID();
   await tx.query(sql`insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata)
-    values (${id}::uuid, ${bucket}, ${name}, ${ownerUuid(owner)}::uuid, ${owner ?? null}, ${version}, ${metadata}, ${userMetadata})${overwrite}`);
+    values (${id}::uuid, ${bucket}, ${name}, ${ownerUuid(owner)}::uuid, ${owner ?? null}, ${version}::uuid, ${metadata}, ${userMetadata})${overwrite}`);
   return { id, replaced: before?.version };
 }
 

@@ -156,7 +156,7 @@ it('a file that exists and may not be deleted is refused by name, a missing one 
 
 it('a row that the service did not write has no bytes, and breaks nothing', async () => {
   await bench.opened.db.execute(
-    `insert into storage.objects (bucket_id, name, version, metadata) values ('anything', 'foreign', '../../etc/passwd',
+    `insert into storage.objects (bucket_id, name, version, metadata) values ('anything', 'foreign', gen_random_uuid(),
       '{"eTag": "\\"x\\"", "size": 3, "mimetype": "text/plain", "cacheControl": "no-cache", "lastModified": "2026-01-01T00:00:00Z"}')`,
   );
   const copy = { bucketId: 'anything', sourceKey: 'foreign', destinationKey: 'copy' };
