@@ -7,4 +7,5 @@ export const shared = {
   testTimeout: 240_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 30_000 } },
+  setupFiles: [`${import.meta.dirname}/vitest.patience.ts`],
 };

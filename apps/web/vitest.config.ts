@@ -13,11 +13,11 @@ export default defineConfig({
     isolate: false,
     // The address of buildTestApp's server, so that '' in the settings means it too.
     environmentOptions: { jsdom: { url: 'http://tanabana.test/' } },
-    setupFiles: ['./src/testing/setup.ts'],
     // The pure ones run without a page, by the root's vitest.config.ts.
     include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
     // The server runs as node runs it: vite would rewrite its file addresses as if they were a browser's.
     server: { deps: { external: [/\/apps\/server\//, /\/packages\/gateway\//, /\/db\//] } },
     ...shared,
+    setupFiles: [...shared.setupFiles, './src/testing/setup.ts'],
   },
 });

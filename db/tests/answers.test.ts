@@ -27,7 +27,7 @@ beforeAll(async () => {
      update public.listing_interests set status = 'failed', sent_at = null, tried_at = now(), note = 'no such number'
      where id in (select id from public.listing_interests where status = 'sent' order by id limit 2)`,
   );
-}, 60_000);
+});
 afterAll(() => test.close());
 
 const user = (email: string) => `select id from auth.users where email = '${email}@tanabana.example'`;

@@ -58,4 +58,4 @@ it('if lot_no of sales offers were lot_number, no list, page, search or form of 
     ]),
   );
   expect(broken.filter((file) => !/^features\/(listings|posting)\//.test(file))).toEqual([]);
-}, 120_000);
+});

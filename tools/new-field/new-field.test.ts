@@ -49,6 +49,7 @@ beforeAll(async () => {
     'package.json',
     '.prettierrc.json',
     'vitest.config.ts',
+    'vitest.patience.ts',
     'vitest.shared.ts',
     'db',
     'packages/domain',

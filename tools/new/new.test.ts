@@ -13,6 +13,7 @@ beforeAll(async () => {
     'package.json',
     'tsconfig.json',
     '.prettierrc.json',
+    'vitest.patience.ts',
     'vitest.shared.ts',
     'packages/domain',
     'packages/messages',

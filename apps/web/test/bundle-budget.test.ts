@@ -29,7 +29,7 @@ beforeAll(async () => {
   const customLogger = { ...createLogger('error'), warn, warnOnce: warn };
   await build({ root, customLogger, logLevel: 'error', build: { outDir, emptyOutDir: true } });
   manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8'));
-}, 120_000);
+});
 afterAll(async () => {
   vi.unstubAllEnvs();
   await rm(outDir, { recursive: true, force: true });

@@ -24,8 +24,8 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, 'index.html'), INDEX);
   test = await buildTestApp({ webRoot, demo: true });
   // The first page after a start does not wait for the prerenderer.
-  await vi.waitUntil(async () => (await open('/')).markup !== undefined, { timeout: 30_000 });
-}, 120_000);
+  await prerendered('/');
+});
 afterAll(async () => {
   await test.close();
   rmSync(webRoot, { recursive: true });
@@ -45,6 +45,14 @@ async function open(path: string, userAgent = PHONE) {
   };
 }
 
+/** A page that is prerendered: a server with other work sends pages without, rather than let readers wait. */
+const prerendered = (path: string, userAgent?: string) =>
+  vi.waitFor(async () => {
+    const page = await open(path, userAgent);
+    expect(page.markup).toBeDefined();
+    return page;
+  });
+
 const newest = async (table: string, number: string): Promise<string[]> => {
   const rows = await test.run(
     `select ${number} as number from public.${table} where status = 'Open' order by updated_at desc, id desc limit 5`,
@@ -57,7 +65,7 @@ describe.each([PHONE, DESKTOP])('a page for %s', (userAgent) => {
     ['/check-purchase-enquiries', 'purchase_enquiries', 'enquiry_number', 'Purchase Enquiries'],
     ['/check-sales-offers', 'sales_offers', 'offer_number', 'Sales Offers'],
   ])('of the list %s shows its heading and first rows', async (path, table, number, heading) => {
-    const { markup } = await open(path, userAgent);
+    const { markup } = await prerendered(path, userAgent);
     expect(markup).toMatch(new RegExp(`<h1[^>]*>${heading}`));
     for (const each of await newest(table, number)) expect(markup).toContain(each);
     expect(markup).not.toContain('Loading');
@@ -72,7 +80,7 @@ describe.each([PHONE, DESKTOP])('a page for %s', (userAgent) => {
       const [number] = await newest(table, column);
       const way = `href="/login?redirect=${encodeURIComponent(pathOf(number!))}"`;
       for (const path of [list, pathOf(number!)]) {
-        const { markup } = await open(path, userAgent);
+        const { markup } = await prerendered(path, userAgent);
         const parts = [...markup!.matchAll(/<(\w+)([^>]*aria-label="I&#x27;m Interested in ([^"]+)"[^>]*)>/g)];
         expect(parts.map(([, tag]) => tag)).toEqual(parts.map(() => 'a'));
         expect(parts.find(([, , , named]) => named === number)?.[2]).toContain(way);
@@ -82,13 +90,13 @@ describe.each([PHONE, DESKTOP])('a page for %s', (userAgent) => {
 
   it('of a listing shows it, and Home the newest of both lists', async () => {
     const [number] = await newest('purchase_enquiries', 'enquiry_number');
-    expect((await open(`/enquiry/${number}`, userAgent)).markup).toMatch(new RegExp(`<h1[^>]*>[^]*${number}`));
-    const home = await open('/', userAgent);
+    expect((await prerendered(`/enquiry/${number}`, userAgent)).markup).toMatch(new RegExp(`<h1[^>]*>[^]*${number}`));
+    const home = await prerendered('/', userAgent);
     for (const each of ['/enquiry/', '/offer/']) expect(home.markup).toContain(`href="${each}`);
   });
 
   it('is only for windows of its width, and says so to caches', async () => {
-    const { text, headers } = await open('/', userAgent);
+    const { text, headers } = await prerendered('/', userAgent);
     expect(text).toContain(`<html data-fits="(${userAgent === PHONE ? 'max-width: 719px' : 'min-width: 1240px'})"`);
     expect(headers.get('vary')).toContain('user-agent');
     expect(headers.get('cache-control')).toBe('no-cache');
@@ -99,7 +107,7 @@ it.each(['/', '/check-purchase-enquiries', '/check-sales-offers'])(
   'the rows of %s are the response for a visitor, and were read for this page',
   async (path) => {
     const before = Date.now();
-    const { embedded } = await open(path);
+    const { embedded } = await prerendered(path);
     expect(Date.parse(embedded!.at)).toBeGreaterThanOrEqual(before);
     const headers = { apikey: test.keys.anonKey, authorization: `Bearer ${test.keys.anonKey}` };
     const answers = Object.entries(embedded!.answers);
@@ -115,7 +123,7 @@ it('contains no personal data: no name, number or e-mail address of a member', a
   expect(people.length).toBeGreaterThan(5);
   const [number] = await newest('sales_offers', 'offer_number');
   for (const path of ['/', '/check-purchase-enquiries', '/check-sales-offers', `/offer/${number}`]) {
-    const { text } = await open(path);
+    const { text } = await prerendered(path);
     const embedded = people
       .flatMap((person) => Object.values(person))
       .filter((value) => value && text.includes(String(value)));
@@ -125,9 +133,9 @@ it('contains no personal data: no name, number or e-mail address of a member', a
 
 it('shows a new post at once, and a closed one no more', async () => {
   const [first] = await newest('purchase_enquiries', 'enquiry_number');
-  expect((await open('/check-purchase-enquiries')).markup).toContain(first);
+  expect((await prerendered('/check-purchase-enquiries')).markup).toContain(first);
   await test.run(`update public.purchase_enquiries set status = 'Closed' where enquiry_number = '${first}'`);
-  const { markup, text } = await open('/check-purchase-enquiries');
+  const { markup, text } = await prerendered('/check-purchase-enquiries');
   expect(markup).not.toContain(first);
   expect(text.split('<noscript>')[0]).not.toContain(first);
   expect((await open(`/enquiry/${first}`)).markup).toBeUndefined();
@@ -142,7 +150,7 @@ it('is not prerendered when a search needs other rows, or there is no such listi
 });
 
 it('runs no script but the one that the policy names', async () => {
-  const { text, headers } = await open('/check-sales-offers');
+  const { text, headers } = await prerendered('/check-sales-offers');
   const scripts = Array.from(text.matchAll(/<script>([^]*?)<\/script>/g), ([, script]) => script!);
   expect(scripts).toHaveLength(1);
   const hash = createHash('sha256').update(scripts[0]!).digest('base64');

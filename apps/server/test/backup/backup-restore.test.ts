@@ -36,7 +36,7 @@ beforeAll(async () => {
     database: async () => to.db,
     store: () => store,
   });
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([from.close(), to.close()]);
   folder.remove();

@@ -60,7 +60,7 @@ it('a backup of several parts is there when it is complete, is read as it was wr
   expect(await place.list()).toEqual([NAME]);
   await place.remove(NAME);
   expect(await place.list()).toEqual([]);
-}, 60_000);
+});
 
 it('what fails or is given up leaves nothing that is listed', async () => {
   const place = openBucket(s3);

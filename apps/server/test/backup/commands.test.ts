@@ -54,7 +54,7 @@ beforeAll(async () => {
   await db.close();
   const { status, output } = await call(`backup ${FILE}`, { DATA_DIR: at('data') });
   if (status !== 0) throw new Error(output);
-}, 120_000);
+});
 afterAll(() => folder.remove());
 
 it.each([

@@ -80,7 +80,7 @@ it('a statement over its limit is ended, and nothing that was acknowledged is lo
     for t in select oid from pg_class where relkind = 'r' loop execute format('select count(*) from %s', t); end loop;
   end $$`);
   await db.execute('reindex database');
-}, 180_000);
+});
 
 it('a catastrophic back-reference is ended like any other statement', async () => {
   const { db } = await opened({ dataDir, statementTimeoutMs: 300 });
@@ -145,7 +145,7 @@ it('while it cannot be opened every caller gets an error at once, and it recover
   await expect(counted(db, 'doubtful')).rejects.toMatchObject({ name: 'UnavailableError', reason: 'away' });
   rmSync(`${dataDir}.broken`);
   await vi.waitFor(async () => expect(await count(db, 'doubtful')).toBe(0), { timeout: 30_000, interval: 50 });
-}, 180_000);
+});
 
 it('a database in memory is lost with its thread, and its callers get an error', async () => {
   const { db, logged } = await opened({ statementTimeoutMs: 2000 });
@@ -167,4 +167,4 @@ it('closes in bounded time although a statement without a limit runs, and recove
   const again = await openPglite({ dataDir, syncFile: false });
   open.push(again);
   expect(await count(again, 'acknowledged')).toBe(1);
-}, 120_000);
+});

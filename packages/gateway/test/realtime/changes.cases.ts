@@ -87,7 +87,7 @@ export function describeChanges(source: Source): void {
     await new Promise<void>((resolve, reject) =>
       channel.subscribe((status, error) => (status === 'SUBSCRIBED' ? resolve() : reject(error ?? new Error(status)))),
     );
-    await vi.waitFor(() => expect(system).toHaveLength(1), { timeout: 5000 });
+    await vi.waitFor(() => expect(system).toHaveLength(1));
     return { heard, system, made, channel };
   }
 

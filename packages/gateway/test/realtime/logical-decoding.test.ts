@@ -117,7 +117,7 @@ describe.skipIf(isEmbedded)(
       await run(`insert into public.looms (id, name) select n, repeat('y', 300) from generate_series(1, 12000) as n`);
       await vi.waitFor(() => expect(heard).toHaveLength(12_000), { timeout: 60_000 });
       expect(heard.map((it) => it.new.id)).toEqual(Array.from({ length: 12_000 }, (_, n) => n + 1));
-    }, 90_000);
+    });
 
     it('drops its slot when the last process stops, and forgets what was committed until the next one', async () => {
       await bind();
@@ -146,8 +146,8 @@ describe.skipIf(isEmbedded)(
         { timeout: 15_000 },
       );
       await run(`insert into public.looms (id) values (5)`);
-      await vi.waitFor(() => expect(heard.map((it) => it.new.id)).toEqual([5]), { timeout: 5000 });
-    }, 30_000);
+      await vi.waitFor(() => expect(heard.map((it) => it.new.id)).toEqual([5]));
+    });
 
     it('drops a slot that keeps too much of the log because nothing can be passed on', async () => {
       const { heard, system } = await bind(16 * 1024 * 1024);
@@ -176,8 +176,8 @@ describe.skipIf(isEmbedded)(
         timeout: 20_000,
       });
       await run(`insert into public.looms (id) values (2)`);
-      await vi.waitFor(() => expect(heard.at(-1)?.new.id).toBe(2), { timeout: 10_000 });
-    }, 60_000);
+      await vi.waitFor(() => expect(heard.at(-1)?.new.id).toBe(2));
+    });
 
     it('is refused where the server has no such log, or the user no right to it', async () => {
       const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };

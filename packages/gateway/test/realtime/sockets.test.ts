@@ -216,7 +216,7 @@ describe('a socket', () => {
       say('1', null, 'realtime:loom', 'access_token', { access_token: await member(700) });
       await vi.waitFor(() => expect(shares).toHaveLength(3));
       spent.clear();
-      await vi.waitFor(() => expect(shares).toHaveLength(4), { timeout: 3000 });
+      await vi.waitFor(() => expect(shares).toHaveLength(4));
       expect(shares.at(-1)).toBe(`user:${SUB}`);
       expect(heard.filter(([, , , event]) => event !== 'phx_reply')).toEqual([]);
     });

@@ -90,5 +90,5 @@ describe('import-corporate-products', () => {
     const again = (await send(executive, rows, true)).body.rows as { outcome: string }[];
     expect(new Set(again.map(({ outcome }) => outcome))).toEqual(new Set(['same']));
     expect(await count()).toBe(10_001);
-  }, 120_000);
+  });
 });

@@ -100,9 +100,7 @@ describe('a profile that cannot be loaded', () => {
     expect(currentSession().status).toBe('signed-in');
     expect(localStorage.getItem(STORAGE_KEY)).not.toBeNull();
     isAway = false;
-    await waitFor(() => expect(screen.queryByText(/^No answer from the server\./)).not.toBeInTheDocument(), {
-      timeout: 10_000,
-    });
+    await waitFor(() => expect(screen.queryByText(/^No answer from the server\./)).not.toBeInTheDocument());
     expect(currentSession().status).toBe('signed-in');
     expect(localStorage.getItem('tanabana-user')).not.toBeNull();
   });
@@ -114,9 +112,7 @@ describe('a profile that cannot be loaded', () => {
     const { router } = renderApp('/d2d-listings');
     expect(await screen.findByText('This page could not be loaded')).toBeInTheDocument();
     isAway = false;
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Dealer Networking' }, { timeout: 10_000 }),
-    ).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dealer Networking' })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/d2d-listings');
     // React logs there that the page was in an error state.
     vi.mocked(console.error).mockClear();
@@ -135,9 +131,7 @@ describe('a profile that cannot be loaded', () => {
       return isOwn ? Response.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 }) : undefined;
     });
     renderApp('/check-sales-offers');
-    expect(
-      await screen.findByText(/^The sign-in service cannot be reached/, {}, { timeout: 8000 }),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(/^The sign-in service cannot be reached/)).toBeInTheDocument();
     expect(currentSession().status).toBe('signed-in');
     expect(localStorage.getItem(STORAGE_KEY)).not.toBeNull();
     expect(screen.queryByText('Profile Error')).not.toBeInTheDocument();

@@ -19,7 +19,7 @@ import {
 let bench: FuzzBench;
 beforeAll(async () => {
   bench = await openFuzzBench();
-}, 60_000);
+});
 afterAll(() => bench?.close());
 
 /** Columns of each relation, those without a grant included. The first ones identify a row. */

@@ -9,7 +9,7 @@ import { openFuzzBench, RUNS, SEED, TIME_LIMIT_MS, type FuzzBench } from './benc
 let bench: FuzzBench;
 beforeAll(async () => {
   bench = await openFuzzBench();
-}, 60_000);
+});
 afterAll(() => bench?.close());
 
 const WORDS = [

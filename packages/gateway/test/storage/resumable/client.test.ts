@@ -53,12 +53,17 @@ describe('a resumable upload with tus-js-client', () => {
 
   it('resumes where it was interrupted, with its length told at the end', async () => {
     const bytes = randomBytes(300_000);
+    const interrupted = Promise.withResolvers<void>();
     const first = withClient(bench, bytes, 'anything/x', {
       chunkSize: 100_000,
       uploadLengthDeferred: true,
-      onChunkComplete: (_, accepted) => void (accepted === 100_000 && first.upload.abort()),
+      onChunkComplete(_, accepted) {
+        if (accepted === 100_000) void first.upload.abort().then(interrupted.resolve, interrupted.reject);
+      },
     });
     first.upload.start();
+    // No earlier: a HEAD request ends the PATCH request that is under way.
+    await interrupted.promise;
     await expect.poll(async () => unfinished()).toHaveLength(1);
     await expect
       .poll(async () => (await bench.tus('HEAD', first.upload.url!)).headers.get('upload-offset'))

@@ -39,55 +39,49 @@ async function start(dir: string, ...flags: string[]) {
   throw new Error('the gateway ended before it listened');
 }
 
-it(
-  'an upload resumes at the stored offset after the process was killed in the middle',
-  { timeout: 60_000 },
-  async () => {
-    const dir = await mkdtemp(join(tmpdir(), 'killed-'));
-    closing.push(() => rm(dir, { recursive: true, force: true }));
-    await unpackDump(await emptyDump(), join(dir, 'db'));
-    const secret = ['--jwt-secret', 'a secret of at least thirty-two characters'];
-    const first = await start(dir, '--sql', SQL, ...secret);
-    const bytes = randomBytes(1_000_000);
-    const headers = { ...first.headers, 'tus-resumable': '1.0.0' };
-    const created = await fetch(`${first.url}/storage/v1/upload/resumable`, {
-      method: 'POST',
-      headers: { ...headers, 'upload-length': String(bytes.length), 'upload-metadata': fileMetadata('anything/x') },
-    });
-    const address = created.headers.get('location')!;
-    const half = request(address, {
-      method: 'PATCH',
-      headers: { ...headers, 'upload-offset': 0, 'content-type': OFFSET_STREAM, 'content-length': bytes.length },
-    });
-    half.on('error', () => undefined);
-    half.write(bytes.subarray(0, 600_000));
-    const [id] = await readdir(join(dir, 'files', 'unfinished'));
-    await expect
-      .poll(() => readdir(join(dir, 'files', 'unfinished', id!)), { timeout: 10_000 })
-      .toEqual(['bytes', 'record.json']);
-    await expect.poll(() => half.writableLength).toBe(0);
-    first.child.kill('SIGKILL');
-    await once(first.child, 'exit');
-    half.destroy();
+it('an upload resumes at the stored offset after the process was killed in the middle', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'killed-'));
+  closing.push(() => rm(dir, { recursive: true, force: true }));
+  await unpackDump(await emptyDump(), join(dir, 'db'));
+  const secret = ['--jwt-secret', 'a secret of at least thirty-two characters'];
+  const first = await start(dir, '--sql', SQL, ...secret);
+  const bytes = randomBytes(1_000_000);
+  const headers = { ...first.headers, 'tus-resumable': '1.0.0' };
+  const created = await fetch(`${first.url}/storage/v1/upload/resumable`, {
+    method: 'POST',
+    headers: { ...headers, 'upload-length': String(bytes.length), 'upload-metadata': fileMetadata('anything/x') },
+  });
+  const address = created.headers.get('location')!;
+  const half = request(address, {
+    method: 'PATCH',
+    headers: { ...headers, 'upload-offset': 0, 'content-type': OFFSET_STREAM, 'content-length': bytes.length },
+  });
+  half.on('error', () => undefined);
+  half.write(bytes.subarray(0, 600_000));
+  const [id] = await readdir(join(dir, 'files', 'unfinished'));
+  await expect.poll(() => readdir(join(dir, 'files', 'unfinished', id!))).toEqual(['bytes', 'record.json']);
+  await expect.poll(() => half.writableLength).toBe(0);
+  first.child.kill('SIGKILL');
+  await once(first.child, 'exit');
+  half.destroy();
 
-    const second = await start(dir, '--skip-sql', ...secret);
-    const place = address.slice(first.url.length);
-    const found = await fetch(second.url + place, { method: 'HEAD', headers });
-    const offset = Number(found.headers.get('upload-offset'));
-    expect(offset).toBeGreaterThan(0);
-    // Nothing of the file can be read before it is complete.
-    expect((await fetch(`${second.url}/storage/v1/object/public/anything/x`)).ok).toBe(false);
-    const finished = Promise.withResolvers<void>();
-    new Upload(bytes, {
-      endpoint: second.url,
-      uploadUrl: second.url + place,
-      headers: second.headers,
-      retryDelays: null,
-      onSuccess: () => finished.resolve(),
-      onError: finished.reject,
-    }).start();
-    await finished.promise;
-    const read = await fetch(`${second.url}/storage/v1/object/public/anything/x`);
-    expect(Buffer.from(await read.arrayBuffer()).equals(bytes)).toBe(true);
-  },
-);
+  const second = await start(dir, '--skip-sql', ...secret);
+  const place = address.slice(first.url.length);
+  const found = await fetch(second.url + place, { method: 'HEAD', headers });
+  const offset = Number(found.headers.get('upload-offset'));
+  expect(offset).toBeGreaterThan(0);
+  // Nothing of the file can be read before it is complete.
+  expect((await fetch(`${second.url}/storage/v1/object/public/anything/x`)).ok).toBe(false);
+  const finished = Promise.withResolvers<void>();
+  new Upload(bytes, {
+    endpoint: second.url,
+    uploadUrl: second.url + place,
+    headers: second.headers,
+    retryDelays: null,
+    onSuccess: () => finished.resolve(),
+    onError: finished.reject,
+  }).start();
+  await finished.promise;
+  const read = await fetch(`${second.url}/storage/v1/object/public/anything/x`);
+  expect(Buffer.from(await read.arrayBuffer()).equals(bytes)).toBe(true);
+});

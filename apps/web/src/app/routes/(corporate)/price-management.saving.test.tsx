@@ -82,9 +82,7 @@ describe('an executive', () => {
     await user.click(update('Cotton'));
     const message = await screen.findByText(/^The service is busy. Going on by itself in \d+ s.$/);
     expect(message).toHaveAttribute('role', 'status');
-    await waitFor(() => expect(toasts()).toEqual(['Update Successful', '2 product(s) in Cotton updated.']), {
-      timeout: 5000,
-    });
+    await waitFor(() => expect(toasts()).toEqual(['Update Successful', '2 product(s) in Cotton updated.']));
     expect([(await stored('Combed')).price, (await stored('Carded')).price]).toEqual([310, 260]);
   });
 

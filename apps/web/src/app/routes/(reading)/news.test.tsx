@@ -114,7 +114,7 @@ describe('the news', () => {
     renderApp('/news');
     const alert = within(await screen.findByRole('alert'));
     expect(await alert.findByText('Error Fetching News')).toBeInTheDocument();
-    expect(await alert.findByText('Error Fetching Snippets', {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(await alert.findByText('Error Fetching Snippets')).toBeInTheDocument();
     server().intercept(null);
   });
 

@@ -238,9 +238,7 @@ describe('Company Registration', () => {
     await press(app);
     await waitFor(() => expect(toastText()).toMatch(/^Company Registered/));
     expect(await stored()).toMatchObject({ brochure_pdf_url: null, logo_url: expect.stringContaining('/logos/') });
-    await waitFor(() => expect(toastText()).toMatch(/^Upload Warning: The brochure did not arrive complete\./), {
-      timeout: 4000,
-    });
+    await waitFor(() => expect(toastText()).toMatch(/^Upload Warning: The brochure did not arrive complete\./));
     expect(shownToast()?.tone).toBe('info');
   });
 
