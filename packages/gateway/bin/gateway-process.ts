@@ -50,7 +50,7 @@ const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
   --functions DIR           serves DIR/<name>/index.ts at /functions/v1/<name>
   --changes SOURCE          where changes of published tables come from: logical (the log of the database), triggers, or auto (default):
                             the log where wal_level is logical and max_slot_wal_keep_size has a bound
-  --replication-url URL     the server's own address for logical decoding, past a pooler (default: that of --database)
+  --replication-url URL     the server's own address for logical decoding, past a pooler (default: that of --direct-database, else of --database)
   --port N                  default 54321; 0 takes a free one
   --host NAME               default 127.0.0.1
   --trusted-proxies LIST    whose X-Forwarded-For is believed: addresses and ranges, loopback, private (default: loopback)
@@ -172,7 +172,7 @@ async function changeOptions(): Promise<Partial<Pick<RealtimeOptions, 'changes' 
     return fail(new Error('--changes is auto, logical or triggers'));
   }
   if (args.database === 'embedded') return { changes };
-  const url = args['replication-url'] ?? args.database;
+  const url = args['replication-url'] ?? args['direct-database'] ?? args.database;
   return { changes, replication: await openReplication({ url, publication: 'supabase_realtime', log }) };
 }
 

@@ -179,6 +179,21 @@ describe.skipIf(isEmbedded)(
       await vi.waitFor(() => expect(heard.at(-1)?.new.id).toBe(2));
     });
 
+    it.skipIf(!process.env.TEST_POOLER_URL)(
+      'is refused at the address of a pooler (skipped where the tests run without one)',
+      async () => {
+        const { pathname } = new URL(opened.url!);
+        const url = Object.assign(new URL(process.env.TEST_POOLER_URL!), { pathname }).href;
+        const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+        const replication = await openReplication({ url, publication: 'supabase_realtime', log: quiet });
+        await expect(openRealtime({ ...opened, changes: 'logical', replication })).rejects.toThrow(
+          'the address does not serve the replication protocol',
+        );
+        bench = await openRealtime({ ...opened, changes: 'auto', replication });
+        expect(bench.logged).toContain('changes come by triggers, not by logical decoding');
+      },
+    );
+
     it('is refused where the server has no such log, or the user no right to it', async () => {
       const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
       await run(`do $$ begin create role no_replication login; exception when duplicate_object then null; end $$`);

@@ -9,7 +9,7 @@ import type { Log } from '../../../log.ts';
 import { DatabaseError } from '../../port.ts';
 import type { LogReader, Replication } from '../../replication.ts';
 import { openSession, readFacts, type Session } from './session.ts';
-import { openStream, type Stream } from './stream.ts';
+import { openStream, replicationRefusal, type Stream } from './stream.ts';
 
 /** Interval of looking at lock and slot in milliseconds: the wait until another process leads. */
 const LOOK_MS = 1000;
@@ -114,6 +114,8 @@ export function openReplication({ url, publication, slotBytes = SLOT_BYTES, log 
       if (walLevel !== 'logical') return { obstacle: `wal_level is ${walLevel}` };
       if (!mayReplicate) return { obstacle: 'the user has no right to replicate' };
       if (!hasPlace) return { obstacle: 'all of max_replication_slots are in use' };
+      const refusal = await replicationRefusal(url);
+      if (refusal !== undefined) return { obstacle: `the address does not serve the replication protocol: ${refusal}` };
       return keepsAtMost === '-1' ? { risk: 'max_slot_wal_keep_size has no bound' } : {};
     },
     async start(reader) {

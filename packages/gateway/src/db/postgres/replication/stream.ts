@@ -107,6 +107,23 @@ function createQueue(from: LogPosition | undefined) {
   };
 }
 
+/**
+ * Tries the replication protocol, which a pooler does not pass on.
+ *
+ * @returns why the address does not serve it; undefined if it does
+ */
+export async function replicationRefusal(url: string): Promise<string | undefined> {
+  const client = new WatchedClient({ connectionString: url, ...REPLICATION });
+  try {
+    await client.connect();
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    client.cut(new Error('the replication protocol was tried'));
+  }
+}
+
 /** Opens the stream of a slot. @throws if the slot cannot be read */
 export async function openStream({ url, slot, publication, reader, from, onDelay }: StreamOptions): Promise<Stream> {
   const client = new WatchedClient({ connectionString: url, ...REPLICATION });
