@@ -4,9 +4,10 @@
  */
 import { drillImage } from './image/image.ts';
 import { drillPitr } from './pitr/pitr.ts';
+import { drillRolling } from './rolling/rolling.ts';
 import type { Drill } from './types.ts';
 
-const DRILLS: Readonly<Record<string, Drill>> = { image: drillImage, pitr: drillPitr };
+const DRILLS: Readonly<Record<string, Drill>> = { image: drillImage, pitr: drillPitr, rolling: drillRolling };
 
 const [name = '', ...flags] = process.argv.slice(2);
 if (!Object.hasOwn(DRILLS, name)) {
