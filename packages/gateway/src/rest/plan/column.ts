@@ -13,7 +13,7 @@ export function planField(source: RowSource, field: Field): PlannedField {
   const own = source.columns.get(field.name);
   if (own) return { column: own, path: field.path };
   const computed = source.relation?.computed.get(field.name);
-  if (!computed) throw refuse.noColumn(source.name, field.name);
+  if (!computed) throw refuse.noColumn(source.alias ?? source.name, field.name);
   return { column: source.isResult ? { ...computed, computed: undefined } : computed, path: field.path };
 }
 

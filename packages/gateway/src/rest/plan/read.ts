@@ -99,7 +99,8 @@ function planEmbeds(
     if (!source.relation) throw refuse.noRelationship(source.name, item.name, source.schema, item.hint, null);
     const relationship = findRelationship(context, source.relation, item.name, item.hint);
     const toMany = isToMany(relationship);
-    const target = relationSource(relationship.to);
+    const { to, junction } = relationship;
+    const target = { ...relationSource(to), ...(!junction && { alias: `${to.name}_${counter.depth}` }) };
     const inside = below(clauses, (name) => owner(name) === item);
     const plan = planLevel(context, target, item.select, inside, counter, toMany);
     if (item.spread && toMany && hasAggregates(plan)) throw refuse.aggregatesInLists();

@@ -16,11 +16,11 @@ const singleColumn = ({ columns }: Relationship, side: 0 | 1): string | undefine
 
 /**
  * Matches a foreign key of a relation to itself. It has two directions: the name of the table means the many, the name of the column means
- * the one.
+ * the one. As upstream, the name of the constraint is no hint here, since it names both.
  */
 function matchesItself(candidate: Relationship, target: string, hint: string | undefined): boolean {
   const many = candidate.cardinality === 'one-to-many' && candidate.to.name === target;
-  if (hint !== undefined) return many && (singleColumn(candidate, 1) === hint || candidate.constraint === hint);
+  if (hint !== undefined) return many && singleColumn(candidate, 1) === hint;
   return many || (candidate.cardinality === 'many-to-one' && singleColumn(candidate, 0) === target);
 }
 

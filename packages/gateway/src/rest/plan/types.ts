@@ -48,6 +48,8 @@ export type ReadContext = {
 export type RowSource = {
   readonly schema: string;
   readonly name: string;
+  /** Upstream's name of an embedded relation in its statement, which errors of PostgreSQL show. Default: the name. */
+  readonly alias?: string | undefined;
   readonly columns: ReadonlyMap<string, Column>;
   /** Set when relations may be embedded here. */
   readonly relation: Relation | undefined;

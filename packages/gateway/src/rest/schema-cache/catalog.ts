@@ -205,7 +205,7 @@ const routinesQuery = (schemas: readonly string[], roles: readonly string[]): Sq
   left join slots a on a.oid = p.oid
   left join types at on at.oid = a.type
   group by p.oid, p.nspname, p.proname, p.pronamespace, p.provolatile, p.proretset, p.pronargs, p.prorows, p.proargtypes, l.lanname, t.typtype, t.typname, t.typrelid, rt.type
-  order by p.proname, p.pronargs`;
+  order by p.proname`;
 
 /** Implicit casts by function between a domain and JSON or text. */
 const representationsQuery = sql`

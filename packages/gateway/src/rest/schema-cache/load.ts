@@ -8,6 +8,7 @@ import { deriveRelationships } from './relationships.ts';
 import { toType } from './to-type.ts';
 import type { Column, PgType, Relation, Representation, Routine, SchemaCache } from './types.ts';
 import { buildMediaHandlers, handlerKey } from './media-handlers.ts';
+import { callable } from './callable.ts';
 import { computedColumns, computedRelationships } from './computed.ts';
 import { keyColumns, placesOf, primaryKeys } from './view-keys.ts';
 
@@ -150,7 +151,7 @@ export async function loadSchemaCache(
     new Map(exposed.map((relation) => [relation.oid, relation])),
   );
   const named = bySchema(exposed);
-  const routines = bySchema(catalog.routines.map((row) => buildRoutine(row, byOid)));
+  const routines = bySchema(callable(catalog.routines.map((row) => buildRoutine(row, byOid))));
   const casts = buildCasts(catalog);
   const handlers = buildMediaHandlers(catalog);
   return {

@@ -42,6 +42,21 @@ describe('embedding', () => {
     ]);
   });
 
+  it('finds the many of a relation to itself by a column, and not by the constraint, which means both directions', async () => {
+    const { body } = await bench.call('GET /folders?select=id,folders!parent(id)&id=eq.1');
+    expect(body).toEqual([{ id: 1, folders: [{ id: 2 }] }]);
+    const refused = await bench.call('GET /folders?select=id,folders!folder_in_folder(id)&id=eq.1');
+    expect(refused).toMatchObject({ status: 400, body: { code: 'PGRST200', hint: null } });
+  });
+
+  it.each([
+    ['/signs?select=nothing', 'column signs.nothing does not exist'],
+    ['/roads?select=signs(nothing)', 'column signs_1.nothing does not exist'],
+    ['/towns?select=roads!to_town(signs(id))&roads.signs.nothing=eq.1', 'column signs_2.nothing does not exist'],
+  ])('names a level in errors as upstream: %s', async (path, message) => {
+    expect(await bench.call(`GET ${path}`)).toMatchObject({ status: 400, body: { code: '42703', message } });
+  });
+
   it('shows nothing of empty brackets, however deep', async () => {
     const reply = await bench.call('GET /towns?select=id,roads!to_town(signs())&order=id');
     expect(reply.body).toEqual([{ id: 1 }, { id: 2 }]);
@@ -73,6 +88,28 @@ describe('functions', () => {
     const reply = await bench.call('POST /rpc/two_ways', { body: { '': 1 } });
     expect(reply).toMatchObject({ status: 300, body: { code: 'PGRST203' } });
     expect((await bench.call('POST /rpc/nameless', { body: { '': 1 } })).body).toEqual({ '': 1 });
+  });
+
+  it('are served only if a request can pass each argument', async () => {
+    const overloads = await bench.call('POST /rpc/only_text_is_called', { body: { '': 'words' } });
+    expect(overloads).toMatchObject({ status: 200, body: 'text' });
+    for (const name of ['of_number', 'sign_name']) {
+      const reply = await bench.call(`POST /rpc/${name}`, { body: { '': 1 } });
+      expect(reply).toMatchObject({ status: 404, body: { code: 'PGRST202' } });
+      expect((reply.body as { hint: string | null }).hint ?? '').not.toContain(name);
+    }
+    expect((await bench.call('GET /signs?select=sign_name')).body).toEqual([{ sign_name: 'sign 1' }]);
+  });
+
+  it('are listed by the types of their parameters when several fit', async () => {
+    const reply = await bench.call('POST /rpc/by_types', { body: { a: 1 } });
+    expect(reply).toMatchObject({
+      status: 300,
+      body: {
+        message:
+          'Could not choose the best candidate function between: public.by_types(a => integer), public.by_types(a => text)',
+      },
+    });
   });
 
   it.each([
