@@ -40,6 +40,7 @@ import { postToken } from './endpoints/post-token.ts';
 import { postVerify } from './endpoints/post-verify.ts';
 import { putUser } from './endpoints/put-user.ts';
 import { sessionLasts } from './sessions/sessions.ts';
+import { requireCaller } from './sessions/signed-in.ts';
 import type { TokenService } from '../http/caller/tokens.ts';
 import type { AuthApi } from './types.ts';
 
@@ -84,6 +85,8 @@ export function createAuth(deps: AuthDeps): {
   routes.delete('/user/identities/:id', deleteUserIdentities(context));
   routes.get('/reauthenticate', getReauthenticate(context));
   routes.post('/logout', postLogout(context));
+  routes.use('/factors', requireCaller);
+  routes.use('/factors/*', requireCaller);
   // Registered before the routes of an id, because `recovery-codes` is not an id.
   routes.get('/factors/recovery-codes', getFactorsRecoveryCodes(context));
   routes.post('/factors/recovery-codes', postFactorsRecoveryCodes(context));

@@ -2,7 +2,7 @@
  * Loads the caller: the user and session of an access token. Unlike the data service, which trusts a token until it expires, this checks
  * that the session is still live.
  */
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { Tx } from '../../db/port.ts';
 import { AuthError } from '../../errors/auth-error.ts';
 import type { GatewayEnv } from '../../http/env.ts';
@@ -29,6 +29,12 @@ export function callerIds(c: Context<GatewayEnv>): { userId: string; sessionId: 
   }
   return { userId: sub, sessionId };
 }
+
+/** Refuses a request whose token names no user before anything else of it is read, as upstream. @throws AuthError as `callerIds` */
+export const requireCaller: MiddlewareHandler<GatewayEnv> = async (c, next) => {
+  callerIds(c);
+  await next();
+};
 
 /**
  * Loads the caller. A token without a session, which only the operator can sign, identifies its user only.

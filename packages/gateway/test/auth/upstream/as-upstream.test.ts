@@ -96,3 +96,15 @@ test.each([
     body: { error_code: 'validation_failed', msg: words },
   });
 });
+
+test.each([
+  ['POST', '/factors/not-an-id/challenge'],
+  ['POST', '/factors/not-an-id/verify'],
+  ['DELETE', '/factors/not-an-id'],
+  ['POST', '/factors'],
+])('%s %s first asks who calls', async (method, path) => {
+  expect(await bench.call(method, path, method === 'POST' ? {} : undefined)).toMatchObject({
+    status: 401,
+    body: { error_code: 'no_authorization', msg: 'This endpoint requires a valid Bearer token' },
+  });
+});
