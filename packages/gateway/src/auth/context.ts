@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { normalPhone } from './addresses.ts';
 import { createAlarm, type Alarm } from './alarms.ts';
 import { createHooks, type Hooks } from './hooks/hooks.ts';
-import { hookedSenders } from './hooks/messages.ts';
+import { hookedSenders, type EmailChange } from './hooks/messages.ts';
 import { createDiscovery, type Discovery } from './providers/discovery.ts';
 import { readWebauthn, type RelyingParty } from './webauthn/settings.ts';
 import { readProviders, type Provider } from './providers/settings.ts';
@@ -24,6 +24,8 @@ export type AuthContext = {
   /** The site that links return to, without a trailing slash. */
   readonly siteUrl: string;
   readonly options: AuthOptions;
+  /** Sends the two mails of a change of the address: a hook gets them in one call, as upstream's. */
+  sendEmailChange(mails: EmailChange): Promise<void>;
   readonly limits: AuthLimits;
   readonly passwordPolicy: PasswordPolicy;
   /** The hooks of the installation. */
@@ -99,6 +101,7 @@ export function createContext({ scope, keys, siteUrl, options, log, now = () => 
     const row = await scope.asService('show a user to a hook', (tx) => findUser.byId(tx, id), { readOnly: true });
     return row && toUser(row);
   };
+  const { sendEmailChange, ...senders } = hookedSenders(hooks, options, site, findRow);
   return {
     scope,
     hooks,
@@ -106,7 +109,8 @@ export function createContext({ scope, keys, siteUrl, options, log, now = () => 
     log,
     now,
     siteUrl: site,
-    options: { ...options, ...hookedSenders(hooks, options, site, findRow) },
+    options: { ...options, ...senders },
+    sendEmailChange,
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     passwordPolicy: options.passwordPolicy ?? minimumLength(6),
     hashing: createHashing(),

@@ -17,8 +17,14 @@ export async function prepareEmailChange(
   options: { redirectTo: string; challenge: Challenge | null },
 ): Promise<Outgoing[]> {
   await updateUser(tx, context.now(), user.id, { email_change: to, email_change_confirmed: false });
-  const messages = [await prepareMessage(context, tx, user, 'email_change_new', to, options)];
-  if (user.email !== null && context.options.secureEmailChange !== false)
-    messages.push(await prepareMessage(context, tx, user, 'email_change_current', user.email, options));
-  return messages;
+  const next = await prepareMessage(context, tx, user, 'email_change_new', to, options);
+  if (user.email === null || context.options.secureEmailChange === false) return [next];
+  const current = await prepareMessage(context, tx, user, 'email_change_current', user.email, options);
+  const sendBoth = (languages?: string) =>
+    context.sendEmailChange({ current: current.letter!(languages), next: next.letter!(languages) });
+  // The first sends both, so that a hook is called once. Each still takes its own token back if that fails.
+  return [
+    { ...next, send: sendBoth },
+    { ...current, send: async () => undefined },
+  ];
 }

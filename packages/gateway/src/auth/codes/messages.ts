@@ -14,8 +14,17 @@ import type { Channel } from '../types.ts';
 import type { AuthEmail } from '../types.ts';
 import { updateUser, type UserRow } from '../users.ts';
 
-/** An unsent message whose token is in the database. `send` takes the languages of the call that requested it (`AuthEmail.languages`). */
-export type Outgoing = { tokenId: string; channel: Channel; address: string; send(languages?: string): Promise<void> };
+/**
+ * An unsent message whose token is in the database. `send` takes the languages of the call that requested it (`AuthEmail.languages`). `letter`
+ * is what an e-mail would send.
+ */
+export type Outgoing = {
+  tokenId: string;
+  channel: Channel;
+  address: string;
+  send(languages?: string): Promise<void>;
+  letter?(languages?: string): AuthEmail;
+};
 
 /** One slow message must not delay every later response. */
 const LONGEST_PRETENCE_MS = 3000;
@@ -113,21 +122,20 @@ export async function prepareMessage(
   }
   const link = linkOf(context, type, token, redirectTo);
   const about = traits.provesPhone === undefined ? {} : { phone: traits.provesPhone };
+  const letter = (languages?: string): AuthEmail => ({
+    to: address,
+    user: user.id,
+    kind,
+    token: token.code,
+    link,
+    ...about,
+    ...(languages && { languages }),
+  });
   return {
     ...message,
     channel: 'email',
-    send: (languages) => {
-      const preferred = languages ? { languages } : {};
-      return context.options.sendEmail({
-        to: address,
-        user: user.id,
-        kind,
-        token: token.code,
-        link,
-        ...about,
-        ...preferred,
-      });
-    },
+    letter,
+    send: (languages) => context.options.sendEmail(letter(languages)),
   };
 }
 

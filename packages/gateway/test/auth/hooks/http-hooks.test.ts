@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { openGatewayDatabase, type Opened } from '../../support/open.ts';
 import { anEmail, bearer, openBench, signedIn, type Bench, type Session } from '../support.ts';
-import { openHookServer, type HookAnswer, type HookServer } from './hook-server.ts';
+import { openHookServer, type HookAnswer, type HookRequest, type HookServer } from './hook-server.ts';
 
 const KEY = Buffer.from('a key of a hook, at least 16 bytes');
 const OLD_KEY = Buffer.from('an earlier key of the same hook');
@@ -68,6 +68,40 @@ describe('send e-mail', () => {
     expect(email_data).toMatchObject({ email_action_type: 'signup', redirect_to: 'https://site.example' });
     const { token_hash } = email_data!;
     expect((await bench.call('POST', '/verify', { type: 'signup', token_hash })).status).toBe(200);
+  });
+
+  it('hears of a change of the address once, with the codes of both addresses', async () => {
+    const { user, access_token } = await signedIn(bench);
+    const next = anEmail();
+    const change = () => bench.call('PUT', '/user', { email: next }, bearer(access_token));
+    expect((await change()).status).toBe(200);
+    const [{ input }, ...others] = named('send-email') as [HookRequest, ...HookRequest[]];
+    expect(others).toEqual([]);
+    expect(input.email_data).toMatchObject({ email_action_type: 'email_change', old_email: '', provider: '' });
+    expect(input.user).toMatchObject({ email: user.email, new_email: next });
+    const { token, token_new } = input.email_data!;
+    const verify = (email: string, code: string) =>
+      bench.call<Session & { msg: string }>('POST', '/verify', { type: 'email_change', email, token: code });
+    expect((await verify(next, token_new!)).body.msg).toMatch(/^Confirmation link accepted/);
+    expect((await verify(user.email, token!)).body.user).toMatchObject({ email: next });
+  });
+
+  it('pairs the hashes of a change crosswise, as upstream', async () => {
+    const { access_token } = await signedIn(bench);
+    await bench.call('PUT', '/user', { email: anEmail() }, bearer(access_token));
+    const { token_hash, token_hash_new } = named('send-email')[0]!.input.email_data!;
+    for (const hash of [token_hash_new, token_hash]) {
+      expect((await bench.call('POST', '/verify', { type: 'email_change', token_hash: hash })).status).toBe(200);
+    }
+  });
+
+  it('that refuses a change of the address leaves no code, and the next attempt has no wait', async () => {
+    const { access_token } = await signedIn(bench);
+    const change = () => bench.call('PUT', '/user', { email: anEmail() }, bearer(access_token));
+    answering('send-email', { body: { error: { http_code: 400, message: 'No letters today' } } });
+    expect(await change()).toMatchObject({ status: 400, body: { msg: 'No letters today' } });
+    hook.answer = () => ({});
+    expect((await change()).status).toBe(200);
   });
 
   it('that fails passes its message and status on', async () => {
