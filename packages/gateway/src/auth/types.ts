@@ -163,6 +163,8 @@ export type AuthOptions = {
   secureEmailChange?: boolean;
   /** Keep the audit log, with addresses and numbers, and show it at GET /admin/audit. Default true, as upstream. */
   auditLog?: boolean;
+  /** GET /admin/users takes cursors in place of page numbers. Default false, as upstream's experimental setting. */
+  cursorPagination?: boolean;
   /** Default: at least six characters. */
   passwordPolicy?: PasswordPolicy;
   /** Whether a client may store this text in `user_metadata`, including field names. Default: any, as upstream. */

@@ -126,20 +126,49 @@ export async function updateUser(tx: Tx, now: Date, id: string, patch: UserPatch
   return rows[0] ?? null;
 }
 
-/** One page of the users with an audience, and how many there are. `filter` is a part of the address or of the full name; empty for all. */
-export async function listUsers(
-  tx: Tx,
-  { aud, filter, order, limit, offset }: { aud: string; filter: string; order: Sql; limit: number; offset: number },
-): Promise<{ users: UserRow[]; total: number }> {
+type Listed = { aud: string; filter: string; direction: 'asc' | 'desc'; limit: number };
+
+/** The users with an audience. `filter` is a part of the address or of the full name; empty for all. */
+function listed({ aud, filter }: Listed): Sql {
   const part = `%${filter}%`;
   const matches =
     filter === '' ? sql`true` : sql`(u.email like ${part} or u.raw_user_meta_data ->> 'full_name' ilike ${part})`;
+  return sql`u.aud = ${aud} and ${matches}`;
+}
+
+const inOrder = ({ direction }: Listed): Sql => sql`order by u.created_at ${raw(direction)}, u.id ${raw(direction)}`;
+
+/** One page of the users with an audience, and how many there are. */
+export async function listUsers(
+  tx: Tx,
+  { offset, ...list }: Listed & { offset: number },
+): Promise<{ users: UserRow[]; total: number }> {
   const counted = await tx.query<{ count: number }>(sql`
-    select count(*)::int as count from auth.users u where u.aud = ${aud} and ${matches}`);
+    select count(*)::int as count from auth.users u where ${listed(list)}`);
   const { rows } = await tx.query<UserRow>(sql`
-    select ${WHOLE} from auth.users u where u.aud = ${aud} and ${matches}
-    order by ${order} limit ${limit} offset ${offset}`);
+    select ${WHOLE} from auth.users u where ${listed(list)} ${inOrder(list)} limit ${list.limit} offset ${offset}`);
   return { users: rows, total: counted.rows[0]!.count };
+}
+
+/**
+ * The users behind a position, without a count.
+ *
+ * @param list `after` is the time and the id of a user; null for the first page
+ * @returns each with `position`, the time as exactly as the database has it
+ */
+export async function listUsersAfter(
+  tx: Tx,
+  { after, ...list }: Listed & { after: { created_at: string; id: string } | null },
+): Promise<(UserRow & { position: string })[]> {
+  const compare = raw(list.direction === 'asc' ? '>' : '<');
+  const behind = after
+    ? sql`(u.created_at, u.id) ${compare} (${after.created_at}::timestamptz, ${after.id}::uuid)`
+    : sql`true`;
+  const { rows } = await tx.query<UserRow & { position: string }>(sql`
+    select ${WHOLE}, to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position
+    from auth.users u
+    where ${listed(list)} and ${behind} ${inOrder(list)} limit ${list.limit}`);
+  return rows;
 }
 
 /** Deletes a user with all sessions and tokens. @returns false if there was none */

@@ -2,9 +2,9 @@
 import type { Context } from 'hono';
 import { AuthError } from '../../../errors/auth-error.ts';
 
-const DEFAULT_PER_PAGE = 50;
+export const DEFAULT_PER_PAGE = 50;
 /** Upstream has no such bound. */
-const MAX_PER_PAGE = 1000;
+export const MAX_PER_PAGE = 1000;
 /** Beyond it no list has a page, and the offset stays a number. */
 const MAX_PAGE = 1e9;
 
