@@ -30,9 +30,6 @@ import { loadFunctions } from './load-functions.ts';
 
 type GatewayRestOptions = NonNullable<GatewayOptions['rest']>;
 
-/** The settings of the auth service that a file may have. */
-type AuthSettings = Pick<AuthOptions, 'providers' | 'hooks' | 'captcha' | 'manualLinking'>;
-
 const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
 
   --database URL|embedded   a postgres:// address, or embedded (default): PostgreSQL inside this process
@@ -57,9 +54,9 @@ const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
   --config FILE             a JSON file with these options by name, as in {"port": 8000, "autoconfirm": true}; options given here go first
   --jwt-secret TEXT         32 characters or more (default: made up at each start)
   --signing-keys FILE       a key set of asymmetric keys, each with kid, alg and status; a current one signs in place of the secret
-  --auth-settings FILE      JSON with providers, hooks, captcha and manualLinking of the auth service
   --autoconfirm             new accounts need no confirmation
-  --auth JSON               more options of the auth service, as in '{"anonymousUsers":true,"limits":{"otp_digits":8}}'
+  --auth JSON               settings of the auth service, as in '{"anonymousUsers":true,"limits":{"otp_digits":8}}'; the others, as
+                            providers, hooks, captcha and webauthn: AuthOptions in src/auth/types.ts
   --s3-key ID:SECRET        a key of the S3 protocol at /storage/v1/s3, with every right; repeat for several (default: none)
   --project-ref NAME        what clients of S3 with a session name as their access key (default: stub)
   --otp-test 'PHONE=CODE'   a number that gets a fixed code; repeat for several
@@ -96,7 +93,6 @@ function readArguments(args = process.argv.slice(2)) {
       'trusted-proxies': { type: 'string', default: 'loopback' },
       'jwt-secret': { type: 'string', default: randomBytes(32).toString('hex') },
       'signing-keys': { type: 'string' },
-      'auth-settings': { type: 'string' },
       autoconfirm: { type: 'boolean', default: false },
       auth: { type: 'string', default: '{}' },
       's3-key': { type: 'string', multiple: true, default: [] },
@@ -220,16 +216,6 @@ async function readSigningKeys(file: string | undefined): Promise<SigningKey[]> 
   return readFile(file, 'utf8').then(parseSigningKeys).catch(fail);
 }
 
-/** Reads further settings of the auth service. An error in them is printed in one line. */
-async function readAuthSettings(file: string | undefined): Promise<AuthSettings> {
-  if (file === undefined) return {};
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as AuthSettings;
-  } catch (error) {
-    return fail(new Error(`${file} is not JSON: ${(error as Error).message}`));
-  }
-}
-
 function otpTest(pairs: readonly string[]): Record<string, string> {
   return Object.fromEntries(pairs.map((pair) => pair.split('=', 2) as [string, string]));
 }
@@ -247,8 +233,7 @@ if (args.help) {
   print(USAGE);
 } else {
   const bounds = parseJson<BoundsByRole>('bounds', args.bounds);
-  const authOptions = parseJson<Partial<AuthOptions>>('auth', args.auth);
-  const authSettings = await readAuthSettings(args['auth-settings']);
+  const authSettings = parseJson<Partial<AuthOptions>>('auth', args.auth);
   // Alone, the defaults are PostgREST's: a write without a filter is one of all rows, and the root describes what the caller may use.
   const openApi: GatewayRestOptions['openApi'] = { mode: 'follow-privileges' };
   const rest = { writesNeedFilter: false, openApi, ...parseRestSettings(args.rest), bounds };
@@ -266,13 +251,12 @@ if (args.help) {
     rest,
     trustedProxies: args['trusted-proxies'].split(','),
     auth: {
-      ...authSettings,
       // No e-mail or SMS is sent from here. The messages are printed, for the person at the keyboard.
       sendEmail: async ({ to, kind, token, link }) => print(`e-mail to ${to}: ${kind} ${token} ${link}`),
       sendSms: async ({ to, token }) => print(`SMS to ${to}: ${token}`),
       autoconfirm: args.autoconfirm,
       otpTest: otpTest(args['otp-test']),
-      ...authOptions,
+      ...authSettings,
     },
     realtime: await changeOptions(),
     functions: args.functions === undefined ? [] : await loadFunctions(args.functions).catch(fail),

@@ -1,9 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, theService, type Service } from '../support/service.ts';
@@ -48,20 +45,16 @@ function createProvider() {
 }
 
 describe('sign-in by a provider, as supabase-js does it', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'contract-providers-'));
   const provider = createProvider();
   let service: Service;
   beforeAll(async () => {
     const issuer = await provider.listen();
-    const file = join(folder, 'auth.json');
     const google = { clientId: CLIENT_ID, secret: 'a secret', issuer };
-    writeFileSync(file, JSON.stringify({ providers: { google }, manualLinking: true }));
-    service = await startService(['--auth-settings', file]);
+    service = await startService(['--auth', JSON.stringify({ providers: { google }, manualLinking: true })]);
   });
   afterAll(async () => {
     await service?.stop();
     provider.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const clientOf = (flowType: 'pkce' | 'implicit'): SupabaseClient =>
