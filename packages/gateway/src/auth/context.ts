@@ -4,6 +4,7 @@ import type { Scope } from '../db/scope.ts';
 import type { Log } from '../log.ts';
 import { normalPhone } from './addresses.ts';
 import { createAlarm, type Alarm } from './alarms.ts';
+import { readRedirectPatterns, type RedirectPattern } from './codes/redirect-patterns.ts';
 import { createHooks, type Hooks } from './hooks/hooks.ts';
 import { hookedSenders, type EmailChange } from './hooks/messages.ts';
 import { createDiscovery, type Discovery } from './providers/discovery.ts';
@@ -38,6 +39,8 @@ export type AuthContext = {
   readonly testCodes: ReadonlyMap<string, string>;
   /** Milliseconds that the last message took to send; see codes/messages.ts. */
   readonly sendPace: { ms: number };
+  /** The addresses besides the site that links may redirect to. */
+  readonly redirectPatterns: readonly RedirectPattern[];
   /** The providers that users may sign in with, by name. */
   readonly providers: ReadonlyMap<string, Provider>;
   /** The site as authenticators know it; undefined where neither passkeys nor security keys are used. */
@@ -91,9 +94,6 @@ const DEFAULT_LIMITS: AuthLimits = {
 };
 
 export function createContext({ scope, keys, siteUrl, options, log, now = () => new Date() }: AuthDeps): AuthContext {
-  for (const entry of options.redirectAllowList ?? []) {
-    if (!URL.canParse(entry.replace(/\*$/, ''))) throw new Error(`not an address that links may lead to: ${entry}`);
-  }
   const site = new URL(siteUrl).href.replace(/\/$/, '');
   const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', keys.jwtSecret, '', purpose, 32));
   const hooks = createHooks(scope, now, options.hooks);
@@ -119,6 +119,7 @@ export function createContext({ scope, keys, siteUrl, options, log, now = () => 
     sendPace: { ms: 0 },
     providers: readProviders(options.providers),
     webauthn: readWebauthn(options.webauthn),
+    redirectPatterns: readRedirectPatterns(options.redirectAllowList),
     discovery: createDiscovery(),
     keys: {
       codes: derive('one-time codes'),

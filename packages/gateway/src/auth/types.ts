@@ -169,7 +169,7 @@ export type AuthOptions = {
   passwordPolicy?: PasswordPolicy;
   /** Whether a client may store this text in `user_metadata`, including field names. Default: any, as upstream. */
   isMetadataText?(text: string): boolean;
-  /** Addresses besides `siteUrl` that links may redirect to: exact, or with a trailing `*`. */
+  /** Addresses besides `siteUrl` that links may redirect to: exact, or patterns as `https://*.site.example/**` (codes/redirect-patterns.ts). */
   redirectAllowList?: readonly string[];
   /** Providers that users may sign in with, by the name that clients use. Default: none. */
   providers?: Readonly<Record<string, ProviderOptions>>;

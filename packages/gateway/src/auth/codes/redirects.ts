@@ -1,5 +1,6 @@
 /**
- * Decides where links may redirect to: the site itself or an entry of the allow list (https://supabase.com/docs/guides/auth/redirect-urls).
+ * Decides where links may redirect to: the site itself, or what an entry of the allow list means (redirect-patterns.ts;
+ * https://supabase.com/docs/guides/auth/redirect-urls).
  * Anything else falls back to the site, so that a link of the service never carries a session to a stranger.
  */
 import type { AuthContext } from '../context.ts';
@@ -8,7 +9,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /** @returns `requested` as an absolute address if it is allowed; the site's address otherwise */
 export function allowedRedirect(
-  context: Pick<AuthContext, 'siteUrl' | 'options'>,
+  context: Pick<AuthContext, 'siteUrl' | 'redirectPatterns'>,
   requested: string | undefined,
 ): string {
   // Browsers remove control characters before they parse an address. With one, the browser and this check could read two different
@@ -23,18 +24,13 @@ export function allowedRedirect(
   // A developer's machine serves the site on several ports and under several loopback names.
   const isLocal = (url: URL) => url.protocol.startsWith('http') && LOOPBACK.includes(url.hostname);
   if (isLocal(site) && isLocal(target)) return target.href;
-  const bare = target.href.split('#', 1)[0] ?? '';
-  // The entry is parsed first: `https://app.example*` means that host's paths, not `https://app.example.evil.net`.
-  const listed = context.options.redirectAllowList?.some((entry) =>
-    entry.endsWith('*') ? bare.startsWith(new URL(entry.slice(0, -1)).href) : bare === new URL(entry).href,
-  );
-  return listed ? target.href : context.siteUrl;
+  return context.redirectPatterns.some((matches) => matches(target)) ? target.href : context.siteUrl;
 }
 
-/** Adds the fields as the fragment, which servers and their logs do not see. */
+/** Adds the fields as the fragment, which servers and their logs do not see. auth-js recognizes this service by the empty `sb`. */
 export function withFragment(address: string, fields: Record<string, string>): string {
   const url = new URL(address);
-  url.hash = new URLSearchParams(fields).toString();
+  url.hash = new URLSearchParams({ ...fields, sb: '' }).toString();
   return url.href;
 }
 

@@ -15,7 +15,7 @@ import { ACCEPTED, applyToken, HALF_CONFIRMED, methodOf } from '../codes/verific
 
 const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email', 'email_change'];
 
-type Outcome = { grant: Grant } | { code: string } | 'half';
+type Outcome = { grant: Grant } | { code: string } | { half: true; isPkce: boolean };
 
 async function follow(context: AuthContext, c: Context<GatewayEnv>, type: string, secret: string): Promise<Outcome> {
   const types = LINK_TYPES.includes(type) ? ACCEPTED[type] : undefined;
@@ -27,7 +27,7 @@ async function follow(context: AuthContext, c: Context<GatewayEnv>, type: string
       const token = await useSecret(context, tx, types, secret);
       if (!token) throw new AuthError('otp_expired', 'Email link is invalid or has expired');
       const { user, isHalf } = await applyToken(context, tx, token, client);
-      if (isHalf) return 'half';
+      if (isHalf) return { half: true, isPkce: token.code_challenge !== null };
       if (token.code_challenge === null || token.code_challenge_method === null) {
         return { grant: await startSession(context, tx, user, methodOf(token), client) };
       }
@@ -66,7 +66,10 @@ export function getVerify(context: AuthContext) {
         error instanceof AuthError ? error : new AuthError('unexpected_failure', undefined, { cause: error });
       return c.redirect(errorRedirect(redirectTo, refusal), 303);
     }
-    if (outcome === 'half') return c.redirect(withFragment(redirectTo, { message: HALF_CONFIRMED }), 303);
+    if ('half' in outcome) {
+      const message = { message: HALF_CONFIRMED };
+      return c.redirect(withFragment(outcome.isPkce ? withQuery(redirectTo, message) : redirectTo, message), 303);
+    }
     if ('code' in outcome) return c.redirect(withQuery(redirectTo, { code: outcome.code }), 303);
     const { user: _user, expires_at, expires_in, ...tokens } = await sessionAnswer(context, outcome.grant);
     const fields = { ...tokens, expires_at: String(expires_at), expires_in: String(expires_in), type };

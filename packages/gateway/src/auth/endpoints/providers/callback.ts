@@ -45,8 +45,7 @@ function sendBack(context: AuthContext, c: Context<GatewayEnv>, redirectTo: stri
   const known = error instanceof AuthError ? error : new AuthError('unexpected_failure', undefined, { cause: error });
   if (known.status >= 500) c.get('log').warn({ err: known.cause ?? known }, 'a sign-in by a provider failed');
   const fields = errorFields(known);
-  // auth-js recognizes an address of this service by the empty `sb`.
-  return c.redirect(withFragment(withQuery(redirectTo, fields), { ...fields, sb: '' }), 302);
+  return c.redirect(withFragment(withQuery(redirectTo, fields), fields), 302);
 }
 
 /** The error that the provider sends instead of a code. Its texts go to the app as they are. */
@@ -100,7 +99,6 @@ async function sessionAddress(
     refresh_token,
     provider_token: tokens.access,
     ...(tokens.refresh !== undefined && { provider_refresh_token: tokens.refresh }),
-    sb: '',
   });
 }
 
