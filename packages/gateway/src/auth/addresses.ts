@@ -8,12 +8,16 @@ export type Address = { channel: Channel; value: string };
 /** The format of HTML's e-mail field, with at least one dot in the domain. Only a sent code shows whether an address exists. */
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 
+/** As upstream. */
+const LONGEST_EMAIL = 255;
+
 const PHONE = /^[1-9][0-9]{6,14}$/;
 
 /** Trims and lower-cases. @throws AuthError `validation_failed` */
 export function normalEmail(email: string): string {
   const normal = email.trim().toLowerCase();
-  if (normal.length > 254 || !EMAIL.test(normal)) {
+  if (normal.length > LONGEST_EMAIL) throw new AuthError('validation_failed', 'An email address is too long');
+  if (!EMAIL.test(normal)) {
     throw new AuthError('validation_failed', 'Unable to validate email address: invalid format');
   }
   return normal;

@@ -91,6 +91,7 @@ const DEFAULT_LIMITS: AuthLimits = {
   access_token_seconds: 3600,
   refresh_reuse_seconds: 10,
   session_seconds: null,
+  session_inactivity_seconds: null,
 };
 
 export function createContext({ scope, keys, siteUrl, options, log, now = () => new Date() }: AuthDeps): AuthContext {
@@ -118,8 +119,8 @@ export function createContext({ scope, keys, siteUrl, options, log, now = () => 
     testCodes: new Map(Object.entries(options.otpTest ?? {}).map(([phone, code]) => [normalPhone(phone), code])),
     sendPace: { ms: 0 },
     providers: readProviders(options.providers),
-    webauthn: readWebauthn(options.webauthn),
     redirectPatterns: readRedirectPatterns(options.redirectAllowList),
+    webauthn: readWebauthn(options.webauthn),
     discovery: createDiscovery(),
     keys: {
       codes: derive('one-time codes'),

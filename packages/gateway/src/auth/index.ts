@@ -13,6 +13,7 @@ import { deleteFactorsRecoveryCodes } from './endpoints/factors/delete-factors-r
 import { getFactorsRecoveryCodes } from './endpoints/factors/get-factors-recovery-codes.ts';
 import { adminRoutes } from './endpoints/admin/routes.ts';
 import { getJwks } from './endpoints/well-known/get-jwks.ts';
+import { getOpenidConfiguration } from './endpoints/well-known/get-openid-configuration.ts';
 import { getHealth } from './endpoints/get-health.ts';
 import { callback } from './endpoints/providers/callback.ts';
 import { deleteUserIdentities } from './endpoints/providers/delete-user-identities.ts';
@@ -67,6 +68,7 @@ export function createAuth(deps: AuthDeps): {
   routes.use(requireCaptcha(context));
   routes.get('/health', getHealth());
   routes.get('/.well-known/jwks.json', getJwks(context));
+  routes.get('/.well-known/openid-configuration', getOpenidConfiguration(context));
   routes.get('/settings', getSettings(context));
   routes.post('/signup', postSignup(context));
   routes.post('/otp', postOtp(context));

@@ -112,6 +112,8 @@ export type AuthLimits = {
   refresh_reuse_seconds: number;
   /** Seconds after which a session ends and the user must sign in again; null for never. Default null. */
   session_seconds: number | null;
+  /** Seconds without a renewal after which a session is not renewed any more; null for never. Default null. */
+  session_inactivity_seconds: number | null;
 };
 
 export type AuthOptions = {
@@ -123,6 +125,12 @@ export type AuthOptions = {
   autoconfirm?: boolean;
   /** Refuse new accounts over HTTP. The server's own `api` may still create them. Default false. */
   disableSignup?: boolean;
+  /** Users may sign in by e-mail, with a password or a code. Default true. */
+  emailSignIn?: boolean;
+  /** Users may sign in by phone, with a password or a code. Default true. */
+  phoneSignIn?: boolean;
+  /** A sign-in ends the user's earlier sessions when they are next renewed. Default false. */
+  singleSession?: boolean;
   /** Create a user for an unknown number that requests a code or signs up. Default true. */
   phoneSignup?: boolean;
   /**

@@ -15,6 +15,7 @@ const CATALOGUE = {
   conflict: [409, 'Conflict'],
   email_conflict_identity_not_deletable: [422, 'Unable to unlink identity due to email conflict'],
   email_exists: [422, 'A user with this email address has already been registered'],
+  email_provider_disabled: [400, 'Email logins are disabled'],
   email_not_confirmed: [400, 'Email not confirmed'],
   feature_disabled: [404, 'This feature is disabled'],
   flow_state_already_used: [400, 'State has already been used'],

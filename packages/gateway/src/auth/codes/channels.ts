@@ -1,4 +1,4 @@
-/** The channel by which a code for a number is sent: SMS, or WhatsApp where the installation has it. */
+/** Whether the installation has sign-in by e-mail and by phone, and the channel of a code for a number: SMS, or WhatsApp where there is one. */
 import { AuthError } from '../../errors/auth-error.ts';
 import { optionalText, type Body } from '../body.ts';
 import type { AuthContext } from '../context.ts';
@@ -20,4 +20,25 @@ export function readChannel({ options }: AuthContext, body: Body, address: Chann
   if (channel === undefined || channel === 'sms') return 'sms';
   if (channel !== 'whatsapp' || !options.whatsapp) throw new AuthError('validation_failed', INVALID);
   return 'whatsapp';
+}
+
+const OFF = {
+  email: { option: 'emailSignIn', code: 'email_provider_disabled', name: 'Email' },
+  sms: { option: 'phoneSignIn', code: 'phone_provider_disabled', name: 'Phone' },
+} as const;
+
+/**
+ * Refuses a way to sign in that the installation has turned off.
+ *
+ * @param what what is refused, in upstream's words; `status` its status at this endpoint
+ * @throws AuthError `email_provider_disabled`, `phone_provider_disabled`
+ */
+export function requireChannel(
+  { options }: AuthContext,
+  channel: Channel,
+  { what = 'logins', message, status = 400 }: { what?: 'logins' | 'signups'; message?: string; status?: number } = {},
+): void {
+  const { option, code, name } = OFF[channel];
+  if (options[option] !== false) return;
+  throw new AuthError(code, message ?? `${name} ${what} are disabled`, { status });
 }

@@ -9,13 +9,7 @@ import type { GatewayEnv } from '../../http/env.ts';
 const DISABLED = [
   { paths: ['/sso', '/sso/*', '/admin/sso/*'], code: 'saml_provider_disabled', message: 'SAML 2.0 is disabled' },
   {
-    paths: [
-      '/oauth/*',
-      '/admin/oauth/*',
-      '/user/oauth/grants',
-      '/.well-known/oauth-authorization-server',
-      '/.well-known/openid-configuration',
-    ],
+    paths: ['/oauth/*', '/admin/oauth/*', '/user/oauth/grants', '/.well-known/oauth-authorization-server'],
     code: 'feature_disabled',
     message: 'OAuth server is disabled',
   },

@@ -8,7 +8,7 @@ import { normalEmail, readAddress } from '../addresses.ts';
 import { optionalObject, optionalText, readBody } from '../body.ts';
 import { clientOf } from '../client.ts';
 import type { AuthContext } from '../context.ts';
-import { readChannel } from '../codes/channels.ts';
+import { readChannel, requireChannel } from '../codes/channels.ts';
 import { requestOtp, type OtpRequest } from '../codes/otp-requests.ts';
 import { readChallenge } from '../sessions/pkce.ts';
 import { allowedRedirect } from '../codes/redirects.ts';
@@ -21,10 +21,17 @@ function ifMissing({ options }: AuthContext, channel: Channel, createUser: boole
   return channel === 'email' || options.phoneSignup !== false ? 'create' : 'refuse';
 }
 
+/** @throws AuthError `email_provider_disabled`, `phone_provider_disabled`, with upstream's status and words here */
+function requireOtp(context: AuthContext, channel: Channel): void {
+  if (channel === 'sms') requireChannel(context, channel, { message: 'Unsupported phone provider' });
+  else requireChannel(context, channel, { status: 422 });
+}
+
 export function postOtp(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {
     const body = await readBody(c);
     const { channel, value } = readAddress(body);
+    requireOtp(context, channel);
     const whatsapp = readChannel(context, body, channel) === 'whatsapp';
     const { ip, languages } = clientOf(c);
     const createUser = body.create_user ?? true;
@@ -48,6 +55,7 @@ export function postMagiclink(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {
     const body = await readBody(c);
     const email = optionalText(body, 'email');
+    requireOtp(context, 'email');
     if (email === undefined) {
       throw new AuthError('validation_failed', 'Password recovery requires an email', { status: 422 });
     }

@@ -8,6 +8,7 @@ import { normalEmail } from '../addresses.ts';
 import { readBody, requiredText } from '../body.ts';
 import { clientOf } from '../client.ts';
 import type { AuthContext } from '../context.ts';
+import { requireChannel } from '../codes/channels.ts';
 import { deliver, prepareMessage } from '../codes/messages.ts';
 import { readChallenge } from '../sessions/pkce.ts';
 import { allowedRedirect } from '../codes/redirects.ts';
@@ -16,6 +17,7 @@ import { findUser } from '../users.ts';
 
 export function postRecover(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {
+    requireChannel(context, 'email');
     const body = await readBody(c);
     const email = normalEmail(requiredText(body, 'email', 'Password recovery requires an email'));
     const challenge = readChallenge(body);

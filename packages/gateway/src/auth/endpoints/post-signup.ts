@@ -11,6 +11,7 @@ import { optionalObject, optionalText, readBody, requiredText } from '../body.ts
 import { audit } from '../audit.ts';
 import { clientOf, type Client } from '../client.ts';
 import type { AuthContext } from '../context.ts';
+import { requireChannel } from '../codes/channels.ts';
 import { deliver, prepareMessage, type Outgoing } from '../codes/messages.ts';
 import { admitNewUser, announceNewUser, type Newcomer } from '../hooks/new-user.ts';
 import { checkPassword, hashPassword } from '../passwords/passwords.ts';
@@ -39,6 +40,7 @@ export function postSignup(context: AuthContext) {
     if (context.options.disableSignup) throw new AuthError('signup_disabled');
     const password = requiredText(body, 'password', 'Signup requires a valid password');
     const address = readAddress(body);
+    requireChannel(context, address.channel, { what: 'signups' });
     if (address.channel === 'sms' && context.options.phoneSignup === false) {
       throw new AuthError('phone_provider_disabled');
     }

@@ -3,6 +3,7 @@ import { AuthError } from '../../errors/auth-error.ts';
 import { readAddress, type Address } from '../addresses.ts';
 import { requiredText, type Body } from '../body.ts';
 import type { Client } from '../client.ts';
+import { requireChannel } from '../codes/channels.ts';
 import type { AuthContext } from '../context.ts';
 import { hashPassword, isMovedHash, verifyPassword } from './passwords.ts';
 import { giveHitsBack } from '../limits/hits.ts';
@@ -18,6 +19,7 @@ import { findUser, updateUser } from '../users.ts';
 export async function passwordGrant(context: AuthContext, body: Body, client: Client): Promise<Grant> {
   const address = readAddress(body);
   const password = requiredText(body, 'password', 'password required');
+  requireChannel(context, address.channel, { status: 422 });
   return context.hashing.admit(client.ip, () => grant(context, address, password, client));
 }
 

@@ -68,6 +68,27 @@ async function followChain(
   }
 }
 
+type UsedSession = SessionRow & { user_id: string; last_used: string };
+
+/** Why the session has ended, with upstream's words; null while it lasts. */
+async function endOf(
+  { limits, options, now }: AuthContext,
+  tx: Tx,
+  { id, user_id, not_after, last_used }: UsedSession,
+): Promise<AuthError | null> {
+  if (not_after !== null && new Date(not_after) <= now()) return new AuthError('session_expired');
+  const idle = limits.session_inactivity_seconds;
+  if (idle !== null && new Date(last_used).getTime() + idle * 1000 < now().getTime()) {
+    return new AuthError('session_expired', 'Invalid Refresh Token: Session Expired (Inactivity)');
+  }
+  if (!options.singleSession) return null;
+  const { rows: newer } = await tx.query(sql`
+    select from auth.sessions where user_id = ${user_id} and id <> ${id}
+      and coalesce(refreshed_at, created_at) > ${last_used} and (not_after is null or not_after > ${now().toISOString()}) limit 1`);
+  if (newer.length === 0) return null;
+  return new AuthError('session_expired', 'Invalid Refresh Token: Session Expired (Revoked by Newer Login)');
+}
+
 /**
  * Exchanges a refresh token for its successor in one transaction. The transaction commits on a refusal too: a reuse must stay revoked.
  *
@@ -77,8 +98,9 @@ export async function refreshSession(context: AuthContext, token: string, client
   const outcome = await context.scope.asService('renew a session', async (tx): Promise<Grant | AuthError> => {
     // The session's row is the lock of its chain. A separate statement takes it, so that the next statement sees what the previous request
     // has committed.
-    const locked = await tx.query<SessionRow & { user_id: string }>(sql`
-      select id, aal, amr, not_after, user_id from auth.sessions
+    const locked = await tx.query<UsedSession>(sql`
+      select id, aal, amr, not_after, user_id, coalesce(refreshed_at, created_at) as last_used
+      from auth.sessions
       where id = (select session_id from auth.refresh_tokens where token_hash = ${sha256(token)}) for update`);
     const found = await tx.query<RefreshRow>(sql`
       select id, revoked_at from auth.refresh_tokens where token_hash = ${sha256(token)}`);
@@ -88,7 +110,8 @@ export async function refreshSession(context: AuthContext, token: string, client
     if (!user) return new AuthError('refresh_token_not_found');
     const now = context.now();
     if (isBanned(user, now)) return new AuthError('user_banned', 'Invalid Refresh Token: User Banned');
-    if (session.not_after !== null && new Date(session.not_after) <= now) return new AuthError('session_expired');
+    const ended = await endOf(context, tx, session);
+    if (ended) return ended;
 
     let refreshToken: string | null;
     if (row.revoked_at === null) {
