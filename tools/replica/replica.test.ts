@@ -65,6 +65,8 @@ describe.runIf(binaries)('a hot standby', () => {
     await used();
     expect(await asVisitor()).toMatchObject({ on_standby: true });
     expect(await asMember()).toMatchObject({ on_standby: false });
+    expect(db.replica!()).toEqual({ state: 'used', lagMs: expect.any(Number) });
+    expect(db.pool!()).toMatchObject({ max: 4, waiting: 0 });
     const { rows } = await createScope(db).asClaims({ role: 'anon' }, (tx) => tx.query<Where>(WHERE));
     expect(rows[0]).toMatchObject({ on_standby: false });
   });
@@ -81,6 +83,8 @@ describe.runIf(binaries)('a hot standby', () => {
     await control.execute('select pg_wal_replay_pause()');
     await owner.script(`insert into yarns values ('linen')`);
     await expect.poll(() => states.at(-1)).toBe('lagging');
+    expect(db.replica!().state).toBe('lagging');
+    expect(db.replica!().lagMs).toBeGreaterThan(LAG_MS);
     expect(await asVisitor()).toEqual({ on_standby: false, rows: 3 });
     await control.execute('select pg_wal_replay_resume()');
     await used();

@@ -3,6 +3,8 @@ export {
   DatabaseError,
   UnavailableError,
   type Database,
+  type PoolState,
+  type ReplicaHealth,
   type Result,
   type Row,
   type TransactionOptions,

@@ -40,6 +40,15 @@ export type TransactionOptions = {
   isService?: boolean;
 };
 
+/** Connections to a server: open ones, idle ones among them, the most there may be, and callers that wait for one. */
+export type PoolState = { open: number; idle: number; max: number; waiting: number };
+
+/**
+ * Why a replica is not used: `lagging`, `away` (does not answer) or `promoted` (no replica any more); `used` if it is. The lag is that of
+ * the last check that it answered, in milliseconds.
+ */
+export type ReplicaHealth = { state: 'used' | 'lagging' | 'away' | 'promoted'; lagMs: number | undefined };
+
 export type Database = {
   readonly engine: 'pglite' | 'postgres';
   /**
@@ -72,6 +81,10 @@ export type Database = {
   listen(channel: string, on: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
   /** Whether an account has used up its budget, where accounts have one: its requests come last and may be rejected. */
   isSpent?(share: string): boolean;
+  /** The state of its connections, where it has a pool of them. */
+  pool?(): PoolState;
+  /** The state of its replica, where it has one. */
+  replica?(): ReplicaHealth;
   close(): Promise<void>;
 };
 

@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { UnavailableError } from '../port.ts';
+import { UnavailableError, type PoolState } from '../port.ts';
 import { CONNECT_TIMEOUT_MS, WatchedClient, type WatchedConfig } from './client.ts';
 import { watchPresence } from './presence.ts';
 
@@ -23,6 +23,7 @@ export type Connections = {
    * @throws UnavailableError if none is available
    */
   lease<T>(work: (client: WatchedClient) => Promise<T>): Promise<T>;
+  state(): PoolState;
   close(): Promise<void>;
 };
 
@@ -111,6 +112,12 @@ export async function openConnections(
         else spare.push(client);
       }
     },
+    state: () => ({
+      open: pool.totalCount,
+      idle: spare.length + pool.idleCount,
+      max: pool.options.max,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       presence.stop();
       for (const client of spare.splice(0)) client.release();

@@ -8,7 +8,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError, UnavailableError } from '../port.ts';
-import type { Database, Result, TransactionOptions } from '../port.ts';
+import type { Database, ReplicaHealth, Result, TransactionOptions } from '../port.ts';
 import { raw } from '../sql.ts';
 
 /** Pause between two checks, in milliseconds. */
@@ -20,8 +20,7 @@ const POSITIONS = 150;
 /** The PostgreSQL errors after which the primary is asked: a conflict with recovery, a write, and a schema that is not replayed yet. */
 const ASK_PRIMARY = /^(40001|25006|42)/;
 
-/** Why the replica is not used: `lagging`, `away` (does not answer) or `promoted` (no replica any more); `used` if it is. */
-export type ReplicaState = 'used' | 'lagging' | 'away' | 'promoted';
+export type ReplicaState = ReplicaHealth['state'];
 
 export type ReplicaOptions = {
   /** Opens the replica's connections; called again until it succeeds. */
@@ -69,6 +68,7 @@ function watchReplica(primary: Database, { open, mostLagMs, onState = () => unde
   const positions = rememberPositions();
   let replica: Database | undefined;
   let state: ReplicaState = 'away';
+  let lagMs: number | undefined;
   /** Rejects the reads that still wait for a replica that went away. */
   let leave = Promise.withResolvers<never>();
   leave.promise.catch(() => undefined);
@@ -94,7 +94,8 @@ function watchReplica(primary: Database, { open, mostLagMs, onState = () => unde
     const { rows } = await inTime(replica.read<{ is_replica: boolean; position: number }>(REPLICA_POSITION));
     const { is_replica, position } = rows[0]!;
     if (!is_replica) return 'promoted';
-    return positions.lagOf(position) > mostLagMs ? 'lagging' : 'used';
+    lagMs = positions.lagOf(position);
+    return lagMs > mostLagMs ? 'lagging' : 'used';
   }
 
   async function watch(): Promise<void> {
@@ -108,6 +109,7 @@ function watchReplica(primary: Database, { open, mostLagMs, onState = () => unde
   return {
     /** The replica, where it is to be used now. */
     current: () => (state === 'used' ? replica : undefined),
+    health: (): ReplicaHealth => ({ state, lagMs }),
     gone: () => leave.promise,
     /** Reports that a read did not reach it: the next check finds out more. */
     miss: () => note('away'),
@@ -143,6 +145,7 @@ export function withReplica(primary: Database, options: ReplicaOptions): Databas
   return {
     ...primary,
     read,
+    replica: watched.health,
     async close() {
       await watched.stop();
       await primary.close();
