@@ -271,6 +271,16 @@ export const GUIDE: Readonly<Record<SettingName, Guide>> = {
     example: 'at least sixteen characters',
     unless: 'open to loopback; closed in production',
   },
+  METRICS_PORT: {
+    about: 'A port of its own for `/metrics`, which the public port then does not have.',
+    example: '9464',
+    unless: '`/metrics` on the public port',
+  },
+  METRICS_HOST: {
+    about: 'The address that `METRICS_PORT` listens on. One that other machines reach needs `METRICS_TOKEN`.',
+    example: '0.0.0.0',
+    unless: '`127.0.0.1`',
+  },
   LOG_LEVEL: { about: 'The least level that is logged.', example: 'debug', unless: 'warn; info in production' },
   NOW: {
     about: 'A fixed clock, for tests and demonstrations. Production refuses it.',

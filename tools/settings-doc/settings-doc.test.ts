@@ -20,10 +20,10 @@ it('has valid examples', () => {
   expect(whole.filter((name) => !SETTINGS[name].schema.safeParse(GUIDE[name].example).success)).toEqual([]);
 });
 
-it('has a unit for each number except the port', () => {
+it('has a unit for each number except ports', () => {
   const numbers = names.filter((name) => typeof SETTINGS[name].schema.safeParse(GUIDE[name].example).data === 'number');
   expect(numbers.length).toBeGreaterThan(10);
-  expect(numbers.filter((name) => GUIDE[name].unit === undefined)).toEqual(['PORT']);
+  expect(numbers.filter((name) => GUIDE[name].unit === undefined)).toEqual(['PORT', 'METRICS_PORT']);
 });
 
 it('explains for each setting without a default what its absence means', () => {

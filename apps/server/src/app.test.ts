@@ -38,7 +38,9 @@ describe('addresses for monitoring', () => {
   it('give metrics to this machine and to a caller with the token', async () => {
     await get('/rest/v1/company_details');
     const answer = await get('/metrics', { host: 'localhost' }, fromLoopback);
-    expect(await answer.text()).toMatch(/http_requests_total\{route="\/rest\/v1",method="GET",status="\d+"\} 1/);
+    expect(await answer.text()).toMatch(
+      /http_requests_total\{route="\/rest\/v1\/:relation",method="GET",status="4xx"\} 1/,
+    );
     expect((await get('/metrics', { authorization: 'Bearer a token of sixteen' })).status).toBe(200);
     expect((await get('/metrics')).status).toBe(404);
   });
@@ -256,7 +258,7 @@ it('the log has one line per request, without query, body, key or code', async (
   const text = lines.join('');
   expect(JSON.parse(lines.at(-1)!)).toMatchObject({
     method: 'POST',
-    path: '/functions/v1/usersignup',
+    route: '/functions/v1/usersignup',
     request_id: expect.any(String),
   });
   for (const secret of [message!.code!, 'quiet@mill', test.keys.anonKey, 'apikey']) expect(text).not.toContain(secret);

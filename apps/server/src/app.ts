@@ -16,6 +16,7 @@ import {
 import type { Database, Load, Scope } from '@tanabana/gateway/db';
 import { authService } from './app/auth-service.ts';
 import { createBackgroundWork } from './app/background-work.ts';
+import { createMonitoring } from './app/monitoring.ts';
 import { createSiteApp } from './app/site-app.ts';
 import { settleRefusedBids } from './bids/refused-bids.ts';
 import type { Config } from './config.ts';
@@ -23,8 +24,7 @@ import { allFunctions } from './functions/all-functions.ts';
 import { FUNCTION_LIMITS, type FunctionLimits } from './functions/function-deps.ts';
 import { dataService } from './http/data-service.ts';
 import { dataAnswers } from './http/data-answers.ts';
-import { createMetrics } from './http/monitoring/metrics.ts';
-import { requestLog } from './http/monitoring/request-log.ts';
+import type { Metrics } from './http/monitoring/metrics.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
 import { createPostBackpressure } from './jobs/post-backpressure.ts';
 import { createClock } from './clock.ts';
@@ -35,6 +35,7 @@ import { SHARE_CARD_LIMIT } from './pages/share-card/share-card-routes.ts';
 import { createPayments } from './payments/payments.ts';
 import { createProviders, deliveriesOf, type Providers } from './providers/create-providers.ts';
 import { createUnsubscribeLinks } from './promotions/unsubscribe.ts';
+import { measureProviders } from './providers/measured.ts';
 import { createOutboxStore, type OutboxStore } from './providers/outbox-store.ts';
 import { watchProviders } from './providers/watched.ts';
 import { storageService } from './storage.ts';
@@ -67,6 +68,8 @@ export type AppDeps = {
 
 export type App = {
   app: RoutedApp;
+  /** The app of METRICS_PORT. */
+  metrics: RoutedApp;
   outbox: OutboxStore;
   auth: AuthApi;
   /** Uploaded files, without row-level security. */
@@ -86,8 +89,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { brand } = config;
   const clock = createClock(config.now);
   const outbox = createOutboxStore(scope);
-  const { providers, health } = watchProviders({ ...createProviders(config, outbox), ...deps.providers }, clock);
-  const metrics = createMetrics({ process: deps.processMetrics });
+  const monitoring = createMonitoring(deps);
+  const { metrics } = monitoring;
+  const { providers, health } = connectProviders(deps, outbox, metrics, clock);
   const backpressure = createPostBackpressure();
   const payments = createPayments({
     config: config.payments,
@@ -135,14 +139,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   // Defined, because its options are given above.
   const storage = gateway.storage!;
-  metrics.watchSockets(gateway.realtime.sockets);
-  if (deps.load) metrics.watchDatabase(deps.load);
+  monitoring.watch({ db, functions, load: deps.load, scope, work, sockets: gateway.realtime.sockets });
 
   const security = await createSecurityHeaders({
     https: publicUrl.startsWith('https:'),
     payments: providers.payments[config.payments.provider]?.csp,
   });
-  const logged = requestLog({ log, metrics });
   const site = createSiteApp({
     config,
     scope,
@@ -158,17 +160,18 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     links,
     outbox,
     security,
-    logged,
+    logged: monitoring.logged,
     shareCardLimit: deps.shareCardLimit ?? SHARE_CARD_LIMIT,
   });
   const services = gateway.behind([
-    logged,
+    monitoring.logged,
     security.step,
     dataAnswers({ ...security.of('other'), ...NOT_FOR_RESULTS }),
   ]);
 
   return {
     app: routeByPrefix(services, site),
+    metrics: monitoring.app,
     outbox,
     auth: gateway.auth,
     storage,
@@ -180,4 +183,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await gateway.close();
     },
   };
+}
+
+/** The providers of the settings or of a test, each call of theirs counted. */
+function connectProviders({ config, providers }: AppDeps, outbox: OutboxStore, metrics: Metrics, clock: () => Date) {
+  const connected = { ...createProviders(config, outbox), ...providers };
+  return watchProviders(measureProviders(connected, metrics.countCall), clock);
 }

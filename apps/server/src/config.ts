@@ -23,6 +23,7 @@ import type { MetaWhatsappOptions } from './providers/whatsapp/meta-cloud.ts';
 import { SETTINGS, type LogLevel } from './settings.ts';
 import { checkApiKeys } from './settings/api-keys.ts';
 import { backupOf, checkBackup, type BackupConfig } from './settings/backup-settings.ts';
+import { checkMonitoring, monitoringOf, type MonitoringConfig } from './settings/monitoring-settings.ts';
 import { checkProduction, TLS_IS_OFF } from './settings/production-rules.ts';
 import { lacking, readSecretFiles } from './settings/secret-files.ts';
 
@@ -99,6 +100,7 @@ export type Config = {
   /** How long the rows of the audit log are stored, in days. */
   audit: { days: number };
   metricsToken: string | undefined;
+  monitoring: MonitoringConfig;
   logLevel: LogLevel;
   /** A fixed clock, for tests and demonstrations. */
   now: Date | undefined;
@@ -225,6 +227,7 @@ function checkCombinations({ values, given, production, flags }: Given, reject: 
   if (S3.some(given)) requireAll(S3);
   if (S3_PROTOCOL.some(given)) requireAll(S3_PROTOCOL);
   checkBackup(values, reject);
+  checkMonitoring(values, reject);
   if (given('MAIL_PROVIDER')) requireFor(mail);
   for (const vendor of Object.values<AnyVendor<SmsAccount>>(SMS_VENDORS))
     if (vendor === sms || vendor.dependent?.some((name) => given(name as Name))) requireFor(vendor);
@@ -364,6 +367,7 @@ function configOf(
     posting: { perMinute: values.POSTS_PER_MINUTE, perHour: values.POSTS_PER_HOUR },
     audit: { days: values.AUDIT_DAYS },
     metricsToken: values.METRICS_TOKEN,
+    monitoring: monitoringOf(values),
     // Somebody who tries it out wants to read the logins, not a line per request.
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     now: values.NOW ? new Date(values.NOW) : undefined,

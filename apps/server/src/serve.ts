@@ -45,6 +45,9 @@ const GRACE_MS = 25_000;
  */
 const COMPACT_MS = 5000;
 
+/** Connections to the port of the metrics: a few monitors. */
+const FOR_MONITORS = { connections: 100, perAddress: 20 };
+
 /** The exit status when the settings are refused. Nothing was changed then, and starting again changes nothing either. */
 const WRONG_SETTINGS = 2;
 
@@ -78,6 +81,8 @@ async function main(): Promise<void> {
   const server = createListener({ fetch: (request, env) => handler(request, env), isTrusted });
   const orderlyEnd = createOrderlyEnd(server);
   const address = await listen(server, config);
+  let metrics = starting;
+  await serveMetrics((request, env) => metrics(request, env), config);
   const publicUrl = config.publicUrl ?? `http://${address}`;
 
   const fill = async (fresh: Database) => {
@@ -97,6 +102,7 @@ async function main(): Promise<void> {
     processMetrics: true,
     load: db.load,
   });
+  metrics = app.metrics.fetch;
   const endSockets = await app.attach(server);
   // The embedded database has one connection, and on a first start the tables of the jobs take a second or two. Requests would wait for
   // that, so they are served after it. With PostgreSQL nobody waits for the jobs.
@@ -154,8 +160,13 @@ async function main(): Promise<void> {
   setTimeout(compactMemory, COMPACT_MS).unref();
 }
 
+/** Listens on the port of the metrics, where they have one. It serves until the process ends, so that the end is seen too. */
+async function serveMetrics(fetch: Fetch, { monitoring: { metrics } }: Config): Promise<void> {
+  if (metrics) await listen(createListener({ fetch, isTrusted: () => false, limits: FOR_MONITORS }), metrics);
+}
+
 /** Listens, and returns host and port in the format of a URL. */
-async function listen(server: Server, { host, port }: Config): Promise<string> {
+async function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
   server.listen(port, host);
   await once(server, 'listening');
   const { port: actual } = server.address() as AddressInfo;
@@ -171,7 +182,7 @@ function fail(error: unknown): never {
   const { code, message, port } = error as { code?: string; message?: string; port?: number };
   if (expected) console.error(message);
   else if (code === 'EADDRINUSE')
-    console.error(`Port ${port} is taken: stop what listens there, or choose another PORT`);
+    console.error(`Port ${port} is taken: stop what listens there, or choose another PORT or METRICS_PORT`);
   else console.error(error);
   process.exit(error instanceof ConfigError ? WRONG_SETTINGS : 1);
 }

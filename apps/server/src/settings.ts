@@ -10,6 +10,7 @@ import { EMAIL_SETTINGS, EMAIL_VENDORS } from './providers/email/vendors.gen.ts'
 import { PAYMENT_SETTINGS } from './providers/payments/vendors.ts';
 import { SMS_SETTINGS, SMS_VENDORS } from './providers/sms/vendors.gen.ts';
 import { BACKUP_SETTINGS } from './settings/backup-settings.ts';
+import { MONITORING_SETTINGS } from './settings/monitoring-settings.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -242,7 +243,7 @@ export const SETTINGS = {
     schema: z.coerce.number().int().min(30).max(3650).default(SERVER_LIMITS.audit_days),
     expected: 'a whole number from 30 to 3650: days that the audit log is kept',
   },
-  METRICS_TOKEN: { secret: true, schema: z.string().min(16).optional(), expected: 'a token of at least 16 characters' },
+  ...MONITORING_SETTINGS,
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS).optional(), expected: `one of ${LOG_LEVELS.join(', ')}` },
   NOW: { schema: z.iso.datetime({ offset: true }).optional(), expected: 'a time such as 2025-09-19T10:15:00+05:30' },
   DEMO: { schema: z.enum(['0', '1']).optional(), expected: '0 or 1' },

@@ -12,6 +12,7 @@ import type { JobDeps } from '../jobs/job-deps.ts';
 import type { PostBackpressure } from '../jobs/post-backpressure.ts';
 import { keepStarting } from '../jobs/queue/keep-starting.ts';
 import type { Jobs } from '../jobs/queue/start-jobs.ts';
+import { measuredJob } from '../jobs/queue/measured-job.ts';
 import { createTroubleLog } from '../jobs/queue/trouble-log.ts';
 
 export type BackgroundDeps = Omit<JobDeps, 'files' | 'backups'> & {
@@ -27,6 +28,8 @@ export type BackgroundDeps = Omit<JobDeps, 'files' | 'backups'> & {
 export type BackgroundWork = {
   /** The queue lengths of the jobs; empty until the jobs are started. */
   queues(): Promise<QueueReport[]>;
+  /** How long the oldest due run of each job has waited, in seconds; empty until the jobs are started. */
+  oldestDue(): Promise<Readonly<Record<string, number>>>;
   /** Resolves after the first attempt. Where the database does not allow it yet, further attempts follow until it does. */
   start(files: StorageApi): Promise<void>;
   stop(): Promise<void>;
@@ -46,10 +49,11 @@ export function createBackgroundWork({
   let finishing: { stop(): Promise<void> }[] = [];
   return {
     queues: async () => (await running?.queues()) ?? [],
+    oldestDue: async () => (await running?.oldestDue()) ?? {},
     async start(files) {
       const nightly = createNightlyBackups({ config, db, scope, store, jwtSecret: keys.jwtSecret });
       const backups = nightly && { ...nightly, countAlarm: metrics.countAlarm };
-      const jobs = allJobs({ ...deps, files, backups });
+      const jobs = allJobs({ ...deps, files, backups }).map((job) => measuredJob(job, metrics));
       const trouble = createTroubleLog(log);
       finishing = [
         finishPosts({ scope, trouble: createTroubleLog(log), backpressure }),

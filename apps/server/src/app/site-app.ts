@@ -58,7 +58,9 @@ export function createSiteApp(deps: SiteDeps): Hono<{ Variables: ClientVariables
     assignAccount(createClientAddress(config.trustedProxies)),
     chainMiddleware([finishBody, deps.logged, security.step], onError),
   );
-  app.route('/', createMetricsRoutes({ metrics, token: config.metricsToken, production }));
+  // With a port of their own, the metrics are nobody's here, and the web app has no such page either.
+  if (config.monitoring.metrics) app.all('/metrics', (c) => c.text('not found\n', 404));
+  else app.route('/', createMetricsRoutes({ metrics, token: config.metricsToken, isOpenToLoopback: !production }));
   app.route('/', deps.payments.routes);
   app.route('/', createReceiptRoutes({ config: config.whatsappReceipts, scope, log, metrics }));
   app.route('/', createUnsubscribeRoutes({ scope, links }));

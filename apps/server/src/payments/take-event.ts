@@ -6,6 +6,7 @@ import { call, type ServerFunctions } from '@tanabana/db/call';
 import type { Json } from '@tanabana/db/types';
 import type { Tx } from '@tanabana/gateway/db';
 import { PAYMENT_PROVIDER_NAMES, type PaymentProvider } from '@tanabana/domain/vocabulary';
+import type { Metrics } from '../http/monitoring/metrics.ts';
 import type { StartedMembership } from '../mail/membership-email.ts';
 import type { Log } from '@tanabana/gateway';
 import type { EventsPort, PaymentEvent, ReadEvent } from '../providers/payments/port.ts';
@@ -13,7 +14,7 @@ import { quoteFor } from './quote.ts';
 import { startedBy, notifyStarted, type NotifyDeps } from './notify-started.ts';
 import { readTax } from './tax.ts';
 
-export type TakeEventDeps = NotifyDeps;
+export type TakeEventDeps = NotifyDeps & { metrics: Pick<Metrics, 'countPayment'> };
 
 /** A genuine event: from whom, under which id, and what it says. */
 type Received = ReadEvent & { id: string; body: Json; provider: PaymentProvider } & Pick<EventsPort, 'strayMode'>;
@@ -25,6 +26,7 @@ type Taken = { payment_id: string | null; status: string; started?: StartedMembe
 /** Processes a signed event. A repeated event id is ignored. */
 export async function takeEvent(deps: TakeEventDeps, log: Log, received: Received): Promise<void> {
   const taken = await deps.scope.asService('take a payment event', (tx) => record(tx, received));
+  deps.metrics.countPayment(taken.status);
   const line = { event: received.name, event_id: received.id, payment: taken.payment_id, status: taken.status };
   if (taken.status === 'review') log.warn(line, 'a payment needs an admin');
   else log.info(line, 'payment event');

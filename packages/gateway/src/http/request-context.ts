@@ -10,7 +10,8 @@ import type { GatewayEnv } from './env.ts';
 import { headerOf } from './incoming.ts';
 import type { Log } from '../log.ts';
 
-const USABLE_ID = /^[\w.-]{8,64}$/;
+/** The forms that proxies make, a UUID or hexadecimal digits. Any other text could be a name or a token, and would be in the log. */
+const USABLE_ID = /^[\da-f][\da-f-]{15,63}$/i;
 
 function bound(log: Log, requestId: string): Log {
   const add = (fields: object) => ({ ...fields, request_id: requestId });

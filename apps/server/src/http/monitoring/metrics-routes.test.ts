@@ -11,7 +11,10 @@ const HERE = '127.0.0.1';
 async function statusOf(production: boolean, remoteAddress: string, headers: Record<string, string> = {}, token = '') {
   const app = new Hono<{ Variables: ClientVariables }>();
   app.use(assignAccount(createClientAddress(['loopback'])));
-  app.route('/', createMetricsRoutes({ metrics: createMetrics(), token: token || undefined, production }));
+  app.route(
+    '/',
+    createMetricsRoutes({ metrics: createMetrics(), token: token || undefined, isOpenToLoopback: !production }),
+  );
   const env = { incoming: { socket: { remoteAddress } } };
   return (await app.request('/metrics', { headers: { host: 'localhost:3000', ...headers } }, env)).status;
 }

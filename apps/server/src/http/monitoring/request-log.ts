@@ -1,10 +1,13 @@
 /**
- * Writes one log line and one measurement per request. The line contains the path without its query, because links carry tokens there, and
- * never a body.
+ * Writes one log line and one measurement per request. The line has the template of the route and never the path, a query or a body: links
+ * carry tokens there, and members type names and numbers into addresses.
  */
 import { responseParts, type MiddlewareStep } from '@tanabana/gateway';
+import type { Context } from 'hono';
 import type { Log } from '../../log.ts';
 import type { Metrics } from './metrics.ts';
+import type { RouteNames } from './route-names.ts';
+import { tradeEventOf } from './trade-counts.ts';
 
 const REQUEST_ID = 'x-request-id';
 
@@ -14,20 +17,30 @@ function requestIdOf(response: Response): string | undefined {
   return made ? made.headers[REQUEST_ID] : (response.headers.get(REQUEST_ID) ?? undefined);
 }
 
-export function requestLog({ log, metrics }: { log: Log; metrics: Metrics }): MiddlewareStep {
+/** The role of the verified token; undefined where nobody looked at one. */
+const roleOf = (c: Context): string | undefined => (c.get('claims') as { role?: string } | undefined)?.role;
+
+export type RequestLogDeps = { log: Log; metrics: Metrics; routes: RouteNames };
+
+export function requestLog({ log, metrics, routes }: RequestLogDeps): MiddlewareStep {
   return function requestLog(c) {
     const started = performance.now();
     return () => {
       const ms = performance.now() - started;
-      const { method, path } = c.req;
-      const status = c.res.status;
-      metrics.count({ method, path, status, seconds: ms / 1000 });
+      const { method } = c.req;
+      const { status } = c.res;
+      const route = routes.of(c, status);
+      metrics.count({ method, route, status, seconds: ms / 1000 });
+      const event = tradeEventOf(method, route, status);
+      if (event) metrics.countTrade(event);
       const line = {
         method,
-        path,
+        route,
         status,
         ms: Math.round(ms),
-        request_id: requestIdOf(c.res),
+        role: roleOf(c),
+        // The services have an id that the response and SQL share; requests of the site need one in the log alone.
+        request_id: requestIdOf(c.res) ?? crypto.randomUUID(),
         ip: c.get('clientAddress'),
       };
       if (status >= 500) log.error(line, 'request failed');

@@ -149,6 +149,29 @@ it('reports the length of each queue', async () => {
   });
 });
 
+it('reports how long the oldest due run of each job has waited', async () => {
+  const idle = defineJob({ name: 'idle', data: z.unknown(), run: async () => undefined });
+  const blocked = Promise.withResolvers<void>();
+  const busy = defineJob({ name: 'busy', data: z.unknown(), run: () => blocked.promise });
+  const jobs = await start([idle, busy]);
+  await jobs.send('busy');
+  await vi.waitFor(
+    async () =>
+      expect(await read(`select count(*)::int as n from pgboss.job where name = 'busy' and state = 'active'`)).toEqual({
+        n: 1,
+      }),
+    SOON,
+  );
+  // It cannot begin before the first has ended, and it has been due for five minutes.
+  await jobs.send('busy');
+  await jobs.send('busy', {}, { after_seconds: 3600 });
+  await test.db.script(
+    `update pgboss.job set start_after = now() - interval '5 minutes' where name = 'busy' and state = 'created' and start_after <= now()`,
+  );
+  expect(await jobs.oldestDue()).toEqual({ idle: 0, busy: expect.closeTo(300, -1.5) });
+  blocked.resolve();
+});
+
 it('a failed run is counted and tried again with the same data', async () => {
   const seen: string[] = [];
   const job = defineJob({

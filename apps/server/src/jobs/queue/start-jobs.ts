@@ -27,12 +27,18 @@ export type Jobs = {
   send(name: string, data?: object, options?: { after_seconds?: number }): Promise<void>;
   /** The length of each job's queue, as last counted by the queue's own timer. */
   queues(): Promise<QueueReport[]>;
+  /** How long the oldest due run of each job has waited, in seconds; 0 without one. */
+  oldestDue(): Promise<Record<string, number>>;
   /** Starts no further run, and waits for the running ones. */
   stop(): Promise<void>;
 };
 
 /** How long running jobs may take to finish after a stop was requested, in milliseconds. */
 const DRAIN_MS = 7000;
+
+/** The states before `active` are those of a run that waits, also for its retry. There is an index for them. */
+const OLDEST_DUE = `select name, extract(epoch from now() - min(start_after))::float8 as seconds
+  from pgboss.job where state < 'active' and start_after <= now() group by name`;
 
 /** @throws the database error when the queue cannot be started; then no part of it keeps running */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
@@ -103,6 +109,11 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
         running,
         failed,
       }));
+    },
+    async oldestDue() {
+      const { rows } = await db.execute(OLDEST_DUE);
+      const waits = new Map(rows.map(({ name, seconds }) => [name, Number(seconds)]));
+      return Object.fromEntries(jobs.map(({ name }) => [name, waits.get(name) ?? 0]));
     },
     stop: () => boss.stop({ timeout: DRAIN_MS }),
   };
