@@ -287,7 +287,8 @@ export const FOLDERS = [
   },
   {
     path: `${SERVER}/http`,
-    purpose: 'listening, security headers, connection limits, the web app’s files; `monitoring/`: log, metrics, health',
+    purpose:
+      'listening, security headers, connection limits, the web app’s files; `monitoring/`: log, metrics, traces, health',
     may: [
       'db/generated',
       ...FRONT,

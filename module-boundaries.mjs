@@ -92,6 +92,16 @@ export const MODULES = [
   { path: `${SERVER}/http`, modules: ['hono', 'node:crypto', 'node:util', 'node:zlib', ...FILES] },
   { path: `${SERVER}/http/connections`, modules: ['@hono/node-server', 'node:http', 'node:net'] },
   { path: `${SERVER}/http/monitoring`, modules: ['hono', 'node:crypto', 'prom-client'] },
+  {
+    path: `${SERVER}/http/monitoring/tracing`,
+    modules: [
+      '@opentelemetry/api',
+      '@opentelemetry/exporter-trace-otlp-http',
+      '@opentelemetry/resources',
+      '@opentelemetry/sdk-trace',
+      'node:timers/promises',
+    ],
+  },
   { path: `${SERVER}/interests`, modules: ['node:timers/promises'] },
   { path: `${SERVER}/jobs`, modules: ['node:timers/promises', 'zod'] },
   { path: `${SERVER}/jobs/queue`, modules: ['node:timers/promises', 'pg-boss'] },

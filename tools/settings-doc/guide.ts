@@ -281,6 +281,21 @@ export const GUIDE: Readonly<Record<SettingName, Guide>> = {
     example: '0.0.0.0',
     unless: '`127.0.0.1`',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    about: 'A collector of OpenTelemetry that gets traces by OTLP over HTTP.',
+    example: 'http://127.0.0.1:4318',
+    unless: 'no traces',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    about: 'Headers for it, percent-encoded.',
+    example: 'authorization=Bearer%20…',
+    unless: 'none',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    about: 'The part of all traces that is recorded.',
+    example: '0.05',
+    unit: 'from 0 to 1',
+  },
   LOG_LEVEL: { about: 'The least level that is logged.', example: 'debug', unless: 'warn; info in production' },
   NOW: {
     about: 'A fixed clock, for tests and demonstrations. Production refuses it.',

@@ -129,7 +129,14 @@ S3](operations.md#moving-files-to-s3) are in operations.md.`,
   {
     title: 'Monitoring',
     text: 'Metrics, alarms and traces: [Health, metrics, logs](operations.md#health-metrics-logs).',
-    names: ['METRICS_TOKEN', 'METRICS_PORT', 'METRICS_HOST'],
+    names: [
+      'METRICS_TOKEN',
+      'METRICS_PORT',
+      'METRICS_HOST',
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'OTEL_EXPORTER_OTLP_HEADERS',
+      'OTEL_TRACES_SAMPLER_ARG',
+    ],
   },
   {
     title: 'Everything else',

@@ -16,7 +16,7 @@ import {
 import type { Database, Load, Scope } from '@tanabana/gateway/db';
 import { authService } from './app/auth-service.ts';
 import { createBackgroundWork } from './app/background-work.ts';
-import { createMonitoring } from './app/monitoring.ts';
+import { createMonitoring, type Monitoring } from './app/monitoring.ts';
 import { createSiteApp } from './app/site-app.ts';
 import { settleRefusedBids } from './bids/refused-bids.ts';
 import type { Config } from './config.ts';
@@ -24,7 +24,7 @@ import { allFunctions } from './functions/all-functions.ts';
 import { FUNCTION_LIMITS, type FunctionLimits } from './functions/function-deps.ts';
 import { dataService } from './http/data-service.ts';
 import { dataAnswers } from './http/data-answers.ts';
-import type { Metrics } from './http/monitoring/metrics.ts';
+import { inSpan, type Tracer } from './http/monitoring/tracing/tracer.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
 import { createPostBackpressure } from './jobs/post-backpressure.ts';
 import { createClock } from './clock.ts';
@@ -62,6 +62,8 @@ export type AppDeps = {
   shareCardLimit?: RateLimit;
   /** Measure the process itself; once per process. */
   processMetrics?: boolean;
+  /** Records traces; absent where nobody gets them. */
+  tracer?: Tracer | undefined;
   /** The load of the database queue; absent where no queue limits the database. */
   load?: () => Load;
 };
@@ -90,8 +92,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const clock = createClock(config.now);
   const outbox = createOutboxStore(scope);
   const monitoring = createMonitoring(deps);
-  const { metrics } = monitoring;
-  const { providers, health } = connectProviders(deps, outbox, metrics, clock);
+  const { metrics, tracer } = monitoring;
+  const { providers, health } = connectProviders(deps, outbox, monitoring, clock);
   const backpressure = createPostBackpressure();
   const payments = createPayments({
     config: config.payments,
@@ -105,7 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     clock,
   });
   const links = createUnsubscribeLinks(keys.jwtSecret, publicUrl);
-  const work = createBackgroundWork({ ...deps, providers, metrics, brand, links, backpressure });
+  const work = createBackgroundWork({ ...deps, providers, metrics, tracer, brand, links, backpressure });
   const functions = allFunctions({
     scope,
     auth: () => gateway.auth,
@@ -186,7 +188,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 }
 
 /** The providers of the settings or of a test, each call of theirs counted. */
-function connectProviders({ config, providers }: AppDeps, outbox: OutboxStore, metrics: Metrics, clock: () => Date) {
+function connectProviders(
+  { config, providers }: AppDeps,
+  outbox: OutboxStore,
+  { metrics, tracer }: Monitoring,
+  clock: () => Date,
+) {
   const connected = { ...createProviders(config, outbox), ...providers };
-  return watchProviders(measureProviders(connected, metrics.countCall), clock);
+  const measured = measureProviders(connected, {
+    count: metrics.countCall,
+    trace: (name, call) => inSpan(tracer, { name, kind: 'client' }, call),
+  });
+  return watchProviders(measured, clock);
 }

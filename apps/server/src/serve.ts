@@ -22,7 +22,10 @@ import { createListener, type Fetch } from './http/connections/listener.ts';
 import { createOrderlyEnd } from './http/connections/orderly-end.ts';
 import { NoRoomForCopyError } from './data/upgrade-copies.ts';
 import { resolveKeys } from './data/keys.ts';
-import { createLog } from './log.ts';
+import { createExportLog } from './http/monitoring/tracing/export-log.ts';
+import { traceDatabase } from './http/monitoring/tracing/traced-database.ts';
+import type { Tracer } from './http/monitoring/tracing/tracer.ts';
+import { createLog, type Log } from './log.ts';
 import { compactMemory } from './compact-memory.ts';
 import { openFiles } from './storage.ts';
 
@@ -35,7 +38,7 @@ const JOBS_MS = 8000;
 const JOBS_AFTER_CUT_MS = 4000;
 /**
  * The time limit of the whole shutdown, in milliseconds. It is below the half minute that supervisors wait before they kill, and above the
- * sum of its parts, including the five seconds of the database.
+ * sum of its parts, including the five seconds of the database and the two of a collector.
  */
 const GRACE_MS = 25_000;
 
@@ -88,7 +91,9 @@ async function main(): Promise<void> {
   const fill = async (fresh: Database) => {
     if (config.demo) await seedDemo(fresh, { now: createClock(config.now)() });
   };
-  const db = await openDatabase(config, fill, log);
+  const tracer = await openTracer(config, log);
+  const opened = await openDatabase(config, fill, log);
+  const db = tracer ? traceDatabase(opened, tracer) : opened;
   const scope = await prepareScope(db, config);
   const app = await buildApp({
     config,
@@ -100,6 +105,7 @@ async function main(): Promise<void> {
     log,
     webRoot: WEB_ROOT,
     processMetrics: true,
+    tracer,
     load: db.load,
   });
   metrics = app.metrics.fetch;
@@ -141,6 +147,7 @@ async function main(): Promise<void> {
     ]);
     if (!isDone) log.warn({ ms: jobsMs }, 'jobs under way were ended as they are');
     await db.close();
+    await tracer?.close();
     lock?.release();
   };
   let isStopping = false;
@@ -158,6 +165,13 @@ async function main(): Promise<void> {
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
   if (!comesAfterJobs) await app.startJobs();
   setTimeout(compactMemory, COMPACT_MS).unref();
+}
+
+/** Records traces where a collector is set. Its libraries, some megabytes of memory, are loaded only then. */
+async function openTracer({ monitoring: { traces } }: Config, log: Log): Promise<Tracer | undefined> {
+  if (!traces) return undefined;
+  const { openOtelTracer } = await import('./http/monitoring/tracing/otel-tracer.ts');
+  return openOtelTracer({ ...traces, onExport: createExportLog(log) });
 }
 
 /** Listens on the port of the metrics, where they have one. It serves until the process ends, so that the end is seen too. */

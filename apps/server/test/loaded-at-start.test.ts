@@ -9,11 +9,14 @@ import { startServer } from './support/server-process.ts';
 
 const HOOK = new URL('support/loaded-modules.mjs', import.meta.url).href;
 
-/** Pictures, PDF, passwords, letters, uploads, migrations: large modules that few requests need. */
+/** Pictures, PDF, passwords, letters, uploads, migrations, traces: large modules that few requests need. */
 const HEAVY = [
   '@img/',
   '@napi-rs/canvas',
   '@node-rs/argon2',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/otlp-transformer',
+  '@opentelemetry/sdk-trace',
   '@zxcvbn-ts/language-common',
   'file-type',
   'fontkit',

@@ -31,6 +31,7 @@ export {
   requestAddress,
   type ClientVariables,
 } from './http/client-address.ts';
+export { headerOf } from './http/incoming.ts';
 export { assignAccount } from './http/assign-account.ts';
 export { storableTextError } from './http/storable-text.ts';
 export type { GatewayEnv } from './http/env.ts';

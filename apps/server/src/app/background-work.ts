@@ -5,6 +5,7 @@ import type { QueueReport } from '@tanabana/domain/operations/report';
 import { createNightlyBackups, type NightlyOptions } from '../backup/nightly/nightly-backups.ts';
 import type { Keys } from '../data/keys.ts';
 import type { Metrics } from '../http/monitoring/metrics.ts';
+import type { Tracer } from '../http/monitoring/tracing/tracer.ts';
 import { allJobs } from '../jobs/all-jobs.ts';
 import { finishCopies } from '../jobs/finish-copies.ts';
 import { finishPosts } from '../jobs/finish-posts.ts';
@@ -22,6 +23,7 @@ export type BackgroundDeps = Omit<JobDeps, 'files' | 'backups'> & {
   files: Store;
   db: Database;
   metrics: Metrics;
+  tracer: Tracer;
   backpressure: PostBackpressure;
 };
 
@@ -53,7 +55,7 @@ export function createBackgroundWork({
     async start(files) {
       const nightly = createNightlyBackups({ config, db, scope, store, jwtSecret: keys.jwtSecret });
       const backups = nightly && { ...nightly, countAlarm: metrics.countAlarm };
-      const jobs = allJobs({ ...deps, files, backups }).map((job) => measuredJob(job, metrics));
+      const jobs = allJobs({ ...deps, files, backups }).map((job) => measuredJob(job, deps));
       const trouble = createTroubleLog(log);
       finishing = [
         finishPosts({ scope, trouble: createTroubleLog(log), backpressure }),

@@ -6,6 +6,7 @@ import { createMetrics, type Metrics } from '../http/monitoring/metrics.ts';
 import { createMetricsApp } from '../http/monitoring/metrics-routes.ts';
 import { requestLog } from '../http/monitoring/request-log.ts';
 import { createRouteNames } from '../http/monitoring/route-names.ts';
+import { silentTracer, type Tracer } from '../http/monitoring/tracing/tracer.ts';
 import type { Log } from '../log.ts';
 import type { BackgroundWork } from './background-work.ts';
 import { createFigureSource } from './read-figures.ts';
@@ -15,6 +16,8 @@ export type MonitoringDeps = {
   log: Log;
   /** Measure the process itself; once per process. */
   processMetrics?: boolean | undefined;
+  /** Records traces; absent where nobody gets them. */
+  tracer?: Tracer | undefined;
 };
 
 /** What each scrape looks at. */
@@ -32,6 +35,7 @@ export type Watched = {
 
 export type Monitoring = {
   metrics: Metrics;
+  tracer: Tracer;
   /** The app of METRICS_PORT. */
   app: RoutedApp;
   /** Writes the line of each request, and counts it. */
@@ -39,13 +43,14 @@ export type Monitoring = {
   watch(watched: Watched): void;
 };
 
-export function createMonitoring({ config, log, processMetrics }: MonitoringDeps): Monitoring {
+export function createMonitoring({ config, log, processMetrics, tracer = silentTracer }: MonitoringDeps): Monitoring {
   const metrics = createMetrics({ process: processMetrics });
   const routes = createRouteNames();
   return {
     metrics,
+    tracer,
     app: createMetricsApp({ metrics, token: config.metricsToken }),
-    logged: requestLog({ log, metrics, routes }),
+    logged: requestLog({ log, metrics, routes, tracer }),
     watch({ db, load, scope, work, sockets, functions }) {
       routes.know(functions.map(({ name }) => name));
       metrics.watchSockets(sockets);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { noCities } from './cities/cities-api.ts';
 import type { Providers } from './create-providers.ts';
-import { measureProviders, type CallCounter } from './measured.ts';
+import { measureProviders, type CallCounter, type CallWatch } from './measured.ts';
 import { ProviderError } from './provider-error.ts';
 
 const error = (status?: number) => new ProviderError('whatsapp', 'refused the message', status);
@@ -27,7 +27,12 @@ const own = {
 
 it('each call of a provider is counted by its end, and ends as before', async () => {
   const count = vi.fn<CallCounter>();
-  const { email, sms, whatsapp, cities, payments, refunds: returned } = measureProviders(own, count);
+  const traced: string[] = [];
+  const trace: CallWatch['trace'] = (name, call) => {
+    traced.push(name);
+    return call();
+  };
+  const { email, sms, whatsapp, cities, payments, refunds: returned } = measureProviders(own, { count, trace });
   await email.send({ to: 'a@b.example', subject: '', text: '', html: '' });
   await expect(sms.send({ to: '+91', body: '', code: '' })).rejects.toMatchObject({ fate: 'refused' });
   await expect(whatsapp!.send({} as never)).rejects.toMatchObject({ fate: 'unknown' });
@@ -46,6 +51,7 @@ it('each call of a provider is counted by its end, and ends as before', async ()
     'razorpay later',
     'razorpay taken',
   ]);
+  expect(traced.slice(0, 5)).toEqual(['email send', 'sms send', 'whatsapp send', 'cities citiesOf', 'razorpay create']);
   for (const [, , seconds] of count.mock.calls) expect(seconds).toBeGreaterThanOrEqual(0);
   expect(returned.razorpay!.needsOrder).toBe(true);
 });

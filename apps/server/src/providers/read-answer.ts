@@ -1,3 +1,5 @@
+import { currentTrace, formatTraceparent } from '@tanabana/gateway/db';
+
 /** Longest response that is read, in bytes: a list of cities is 60 KB, everything else a few hundred bytes. */
 const MAX_BYTES = 256 * 1024;
 
@@ -30,6 +32,14 @@ async function textOf(answer: Response, late: Promise<never>): Promise<string> {
   }
 }
 
+/** The headers with the trace that the call belongs to. */
+function withTrace(given: RequestInit['headers']): Headers {
+  const headers = new Headers(given);
+  const trace = currentTrace();
+  if (trace) headers.set('traceparent', formatTraceparent(trace));
+  return headers;
+}
+
 /**
  * Sends a request to a provider and reads its response, with one time limit for both. The time limit is a race: once there is a response,
  * fetch holds its signal weakly, and after a garbage collection no signal aborts the reading of the body any more.
@@ -46,7 +56,8 @@ export async function fetchAnswer(url: string, init: RequestInit, timeoutMs: num
     late.reject(error);
   }, timeoutMs);
   try {
-    const answer = await Promise.race([fetch(url, { ...init, signal: abort.signal }), late.promise]);
+    const sent = { ...init, headers: withTrace(init.headers), signal: abort.signal };
+    const answer = await Promise.race([fetch(url, sent), late.promise]);
     return { ok: answer.ok, status: answer.status, text: await textOf(answer, late.promise) };
   } finally {
     clearTimeout(timer);

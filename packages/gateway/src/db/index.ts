@@ -24,3 +24,5 @@ export {
 } from './scope.ts';
 export { gatewayMigrations, gatewaySqlFiles, type SqlFile } from './gateway-sql.ts';
 export { inBatches } from './in-batches.ts';
+export { currentTrace, inTrace, joinTrace } from './request-context.ts';
+export { formatTraceparent, newSpanId, newTrace, parseTraceparent, type TraceContext } from './trace-context.ts';

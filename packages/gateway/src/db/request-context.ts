@@ -1,8 +1,9 @@
 /**
- * The context of the running work, available wherever it queries the database: the request, the account, the actor and the operation. It is one
- * AsyncLocalStorage for all of it, because each one costs time on every promise.
+ * The context of the running work, available wherever it queries the database: the request, the account, the actor, the operation and the
+ * trace. It is one AsyncLocalStorage for all of it, because each one costs time on every promise.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { TraceContext } from './trace-context.ts';
 
 /** The verified claims of a caller's token. */
 type Actor = { sub?: string; session_id?: string; aal?: unknown };
@@ -16,6 +17,8 @@ type RequestContext = {
   actor?: Actor;
   /** The call of a service that the request is, for policies that differ by it. */
   operation?: string;
+  /** The operation of a trace that calls of this work are below. */
+  trace?: TraceContext;
 };
 
 const requestContext = new AsyncLocalStorage<RequestContext>();
@@ -50,6 +53,18 @@ export function nameOperation(operation: string): void {
 
 /** The name of the current request's call; empty without one. */
 export const currentOperation = (): string => requestContext.getStore()?.operation ?? '';
+
+/** Runs `work` as part of a trace. */
+export const inTrace = <T>(trace: TraceContext, work: () => T): T => within({ trace }, work);
+
+/** Makes the current request a part of a trace, from here on. */
+export function joinTrace(trace: TraceContext): void {
+  const now = requestContext.getStore();
+  if (now) now.trace = trace;
+}
+
+/** The trace of the current work; undefined where it has none. */
+export const currentTrace = (): TraceContext | undefined => requestContext.getStore()?.trace;
 
 /** The id of the current request; empty for background work. */
 export const currentRequestId = (): string => requestContext.getStore()?.request ?? '';

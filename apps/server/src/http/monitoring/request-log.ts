@@ -1,12 +1,14 @@
 /**
- * Writes one log line and one measurement per request. The line has the template of the route and never the path, a query or a body: links
+ * Writes one log line, one measurement and one span per request. The line has the template of the route and never the path, a query or a body: links
  * carry tokens there, and members type names and numbers into addresses.
  */
-import { responseParts, type MiddlewareStep } from '@tanabana/gateway';
+import { headerOf, responseParts, type MiddlewareStep } from '@tanabana/gateway';
+import { joinTrace, parseTraceparent } from '@tanabana/gateway/db';
 import type { Context } from 'hono';
 import type { Log } from '../../log.ts';
 import type { Metrics } from './metrics.ts';
 import type { RouteNames } from './route-names.ts';
+import type { Tracer } from './tracing/tracer.ts';
 import { tradeEventOf } from './trade-counts.ts';
 
 const REQUEST_ID = 'x-request-id';
@@ -20,11 +22,13 @@ function requestIdOf(response: Response): string | undefined {
 /** The role of the verified token; undefined where nobody looked at one. */
 const roleOf = (c: Context): string | undefined => (c.get('claims') as { role?: string } | undefined)?.role;
 
-export type RequestLogDeps = { log: Log; metrics: Metrics; routes: RouteNames };
+export type RequestLogDeps = { log: Log; metrics: Metrics; routes: RouteNames; tracer: Tracer };
 
-export function requestLog({ log, metrics, routes }: RequestLogDeps): MiddlewareStep {
+export function requestLog({ log, metrics, routes, tracer }: RequestLogDeps): MiddlewareStep {
   return function requestLog(c) {
     const started = performance.now();
+    const span = tracer.start({ name: 'request', kind: 'server' }, parseTraceparent(headerOf(c, 'traceparent')));
+    joinTrace(span.context);
     return () => {
       const ms = performance.now() - started;
       const { method } = c.req;
@@ -33,14 +37,26 @@ export function requestLog({ log, metrics, routes }: RequestLogDeps): Middleware
       metrics.count({ method, route, status, seconds: ms / 1000 });
       const event = tradeEventOf(method, route, status);
       if (event) metrics.countTrade(event);
+      const role = roleOf(c);
+      span.end({
+        name: `${method} ${route}`,
+        attributes: {
+          'http.request.method': method,
+          'http.route': route,
+          'http.response.status_code': status,
+          ...(role !== undefined && { 'tanabana.role': role }),
+        },
+        error: status >= 500 ? String(status) : undefined,
+      });
       const line = {
         method,
         route,
         status,
         ms: Math.round(ms),
-        role: roleOf(c),
+        role,
         // The services have an id that the response and SQL share; requests of the site need one in the log alone.
         request_id: requestIdOf(c.res) ?? crypto.randomUUID(),
+        trace_id: span.context.traceId,
         ip: c.get('clientAddress'),
       };
       if (status >= 500) log.error(line, 'request failed');

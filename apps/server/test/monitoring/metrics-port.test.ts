@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { layDatabase } from '@tanabana/db/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startServer, type ServerProcess } from './support/server-process.ts';
+import { startServer, type ServerProcess } from '../support/server-process.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tanabana-metrics-'));
 let port: number;
