@@ -142,7 +142,7 @@ export type ServerFunctions = {
     };
     result: boolean;
   };
-  /** Notices that are due, each put off by 1, 2, 4 … 30 minutes in case it cannot be sent. */
+  /** Notices that are due, each put off in case it cannot be sent. */
   claim_account_notices: {
     args: {
       p_limit: number | null;
@@ -184,6 +184,7 @@ export type ServerFunctions = {
     args: {
       p_interest: string | null;
       p_has_whatsapp: boolean | null;
+      p_paused?: string[] | null;
     };
     result: {
       message_id: string;
@@ -256,6 +257,7 @@ export type ServerFunctions = {
     args: {
       p_limit: number | null;
       p_refund?: string | null;
+      p_paused?: string[] | null;
     };
     result: {
       refund_id: string;
@@ -909,10 +911,10 @@ export const SERVER_FUNCTIONS = {
   choose_promotions: { args: { p_user: 'uuid', p_wants: 'boolean' }, isTable: false, required: ['result'] },
   claim_account_notices: { args: { p_limit: 'integer' }, isTable: true, required: ['id', 'user_id', 'kind', 'to_email', 'happened_at', 'tries'] },
   claim_bid_message: { args: { p_message: 'uuid' }, isTable: true, required: ['kind', 'bid', 'to_name', 'to_email', 'to_language', 'is_business_unverified'] },
-  claim_interest: { args: { p_interest: 'uuid', p_has_whatsapp: 'boolean' }, isTable: true, required: ['message_id', 'channel', 'listing_table', 'listing_number', 'fibre_type', 'specific_type', 'lustre', 'twist_intermingling', 'blend_ratio', 'denier_count', 'filament_count', 'number_of_plys', 'grade', 'quantity_kgs', 'price', 'poster_member_name', 'poster_email', 'poster_country_code', 'poster_mobile_number', 'poster_language', 'interested_member_name', 'interested_business_name', 'interested_email', 'interested_country_code', 'interested_mobile_number', 'interested_city', 'interested_district', 'interested_country', 'is_business_unverified'] },
+  claim_interest: { args: { p_interest: 'uuid', p_has_whatsapp: 'boolean', p_paused: 'text[]' }, isTable: true, required: ['message_id', 'channel', 'listing_table', 'listing_number', 'fibre_type', 'specific_type', 'lustre', 'twist_intermingling', 'blend_ratio', 'denier_count', 'filament_count', 'number_of_plys', 'grade', 'quantity_kgs', 'price', 'poster_member_name', 'poster_email', 'poster_country_code', 'poster_mobile_number', 'poster_language', 'interested_member_name', 'interested_business_name', 'interested_email', 'interested_country_code', 'interested_mobile_number', 'interested_city', 'interested_district', 'interested_country', 'is_business_unverified'] },
   claim_promotion_letter: { args: { p_letter: 'uuid' }, isTable: true, required: ['member_id', 'to_email', 'to_language', 'member_name', 'business_name', 'subject', 'body'] },
   claim_refund_letters: { args: { p_limit: 'integer' }, isTable: true, required: ['refund_id', 'amount_paise', 'currency', 'is_test', 'has_ended_membership', 'credits_taken'] },
-  claim_refunds: { args: { p_limit: 'integer', p_refund: 'uuid' }, isTable: true, required: ['refund_id', 'provider', 'mode', 'provider_payment_id', 'amount_paise'] },
+  claim_refunds: { args: { p_limit: 'integer', p_refund: 'uuid', p_paused: 'text[]' }, isTable: true, required: ['refund_id', 'provider', 'mode', 'provider_payment_id', 'amount_paise'] },
   close_refund: { args: { p_refund: 'uuid', p_provider_refund_id: 'text', p_outcome: 'text', p_fault: 'text' }, isTable: false, required: ['result'] },
   count_figures: { args: { p_now: 'timestamp with time zone' }, isTable: false, required: ['result'] },
   create_member: { args: { p_user: 'uuid', p_profile: 'jsonb', p_referral_code: 'text' }, isTable: false, required: [] },

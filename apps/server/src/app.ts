@@ -141,7 +141,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   // Defined, because its options are given above.
   const storage = gateway.storage!;
-  monitoring.watch({ db, functions, load: deps.load, scope, work, sockets: gateway.realtime.sockets });
+  monitoring.watch({
+    db,
+    functions,
+    load: deps.load,
+    scope,
+    work,
+    sockets: gateway.realtime.sockets,
+    circuits: providers.circuits,
+  });
 
   const security = await createSecurityHeaders({
     https: publicUrl.startsWith('https:'),
@@ -189,12 +197,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
 /** The providers of the settings or of a test, each call of theirs counted. */
 function connectProviders(
-  { config, providers }: AppDeps,
+  { config, log, providers }: AppDeps,
   outbox: OutboxStore,
   { metrics, tracer }: Monitoring,
   clock: () => Date,
 ) {
-  const connected = { ...createProviders(config, outbox), ...providers };
+  const connected = { ...createProviders(config, outbox, log), ...providers };
   const measured = measureProviders(connected, {
     count: metrics.countCall,
     trace: (name, call) => inSpan(tracer, { name, kind: 'client' }, call),

@@ -88,6 +88,8 @@ export type Config = {
   /** The secrets that receipts of WhatsApp are verified with; undefined where receipts are not used. */
   whatsappReceipts: { appSecret: string; verifyToken: string } | undefined;
   sms: SmsAccount | undefined;
+  /** The names of the vendors that send e-mail and SMS. */
+  vendors: { email: string; sms: string };
   /** SMS of the whole site within an hour. */
   smsPerHour: number;
   payments: PaymentConfig;
@@ -353,6 +355,7 @@ function configOf(
         ? { appSecret: values.WHATSAPP_APP_SECRET, verifyToken: values.WHATSAPP_VERIFY_TOKEN }
         : undefined,
     sms: accountAt(sms, values),
+    vendors: { email: values.MAIL_PROVIDER, sms: values.SMS_PROVIDER ?? 'outbox' },
     smsPerHour: values.SMS_PER_HOUR,
     payments: paymentsOf(values, production),
     tax: taxOf(values),

@@ -52,13 +52,13 @@ create function private.claim_account_notices(p_limit int) returns setof private
   language sql security definer set search_path = ''
 as $$
   update private.account_notices n
-  set tries = n.tries + 1, next_try_at = now() + make_interval(mins => least(2 ^ least(n.tries, 5), 30)::int)
+  set tries = n.tries + 1, next_try_at = now() + private.retry_pause(n.tries, private.limit_interest_try_seconds())
   where n.id in (
     select due.id from private.account_notices due where due.next_try_at <= now()
     order by due.id limit p_limit for update skip locked)
   returning n.*
 $$;
-comment on function private.claim_account_notices(int) is 'Notices that are due, each put off by 1, 2, 4 … 30 minutes in case it cannot be sent. @words kind account_notices';
+comment on function private.claim_account_notices(int) is 'Notices that are due, each put off in case it cannot be sent. @words kind account_notices';
 
 -- The job deliver-account-notices calls it.
 grant execute on function private.claim_account_notices(int) to service_role;

@@ -7,7 +7,7 @@ create function private.claim_refund_letters(p_limit int)
 as $$
   with claimed as (
     update private.payment_refunds r
-    set tries = r.tries + 1, next_try_at = now() + make_interval(mins => least(2 ^ least(r.tries, 6), 60)::int)
+    set tries = r.tries + 1, next_try_at = now() + private.retry_pause(r.tries, private.limit_interest_try_seconds())
     where r.id in (
       select due.id from private.payment_refunds due where due.status = 'done' and due.next_try_at <= now()
       order by due.closed_at, due.id limit p_limit for update skip locked)

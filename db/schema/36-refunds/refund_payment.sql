@@ -29,27 +29,31 @@ grant execute on function private.ask_refund(uuid, uuid, uuid, text, text) to se
 
 -- An attempt is counted before it is made, and the next one is due later. So another server repeats it after a crash,
 -- and two servers do not make the same one.
-create function private.claim_refunds(p_limit int, p_refund uuid default null)
+--
+-- p_paused are the payment providers that are not called for the moment. Their refunds stay due.
+create function private.claim_refunds(p_limit int, p_refund uuid default null, p_paused text[] default '{}')
   returns table (refund_id uuid, provider text, mode text, provider_order_id text, provider_payment_id text, amount_paise bigint, provider_refund_id text)
   language sql security definer set search_path = ''
 as $$
   with claimed as (
     update private.payment_refunds r
-    set tries = r.tries + 1, next_try_at = now() + make_interval(mins => least(2 ^ least(r.tries, 6), 60)::int)
+    set tries = r.tries + 1, next_try_at = now() + private.retry_pause(r.tries, private.limit_interest_try_seconds())
     where r.id in (
       select due.id from private.payment_refunds due
       where due.status = 'asked' and due.next_try_at <= now() and due.id = coalesce(p_refund, due.id)
+        and not exists (select from public.membership_payments p
+          where p.id = due.payment_id and p.mode <> 'test' and p.provider = any (p_paused))
       order by due.asked_at, due.id limit p_limit for update skip locked)
     returning r.*
   )
   select c.id, p.provider, p.mode, p.provider_order_id, p.provider_payment_id, c.amount_paise, c.provider_refund_id
   from claimed c join public.membership_payments p on p.id = c.payment_id
 $$;
-comment on function private.claim_refunds(int, uuid) is
+comment on function private.claim_refunds(int, uuid, text[]) is
   'Refunds that are due to be requested from the provider now, one or all. @nullable provider_order_id, provider_refund_id @words provider payment_providers @words mode payment_modes';
 
 -- The job calls it, and refund-payment for the refund that was just requested.
-grant execute on function private.claim_refunds(int, uuid) to service_role;
+grant execute on function private.claim_refunds(int, uuid, text[]) to service_role;
 
 -- Records an attempt that closed nothing: the provider is still processing it, or could not be reached.
 create function private.note_refund(p_refund uuid, p_provider_refund_id text, p_fault text) returns void

@@ -1,9 +1,10 @@
 -- Claims an interest before the call of the provider: who sends it now, by which channel, and with what data.
 
--- No row means that nothing is to be sent: the interest is not pending, another caller is sending it, or the last
--- attempt may have been sent and its receipt is awaited. Of several callers at once exactly one gets a row, and must
--- call private.finish_interest.
-create function private.claim_interest(p_interest uuid, p_has_whatsapp boolean)
+-- No row means that nothing is to be sent: the interest is not pending, another caller is sending it, the last attempt
+-- may have been sent and its receipt is awaited, or the provider of its channel is not called for the moment
+-- (p_paused): then it is due again a little later, and no attempt is counted. Of several callers at once exactly one
+-- gets a row, and must call private.finish_interest.
+create function private.claim_interest(p_interest uuid, p_has_whatsapp boolean, p_paused text[] default '{}')
   returns table (
     message_id uuid, channel text, listing_table text, listing_number text,
     -- generated: declared sales_offers whatsapp
@@ -64,6 +65,11 @@ begin
   elsif v_channel is null then
     perform private.fail_interest(i.id, 'the poster has neither mobile nor e-mail');
     return;
+  elsif v_channel = any (p_paused) then
+    update public.listing_interests x
+    set next_try_at = clock_timestamp() + make_interval(secs => private.limit_interest_first_pause_seconds())
+    where x.id = i.id and x.next_try_at <= clock_timestamp();
+    return;
   end if;
   update public.listing_interests x set
     channel = v_channel, tried_at = clock_timestamp(), tries = x.tries + (x.next_try_at <= clock_timestamp())::int,
@@ -84,7 +90,7 @@ begin
     m.country, private.is_business_unverified(m.id, m.business_name);
 end
 $$;
-comment on function private.claim_interest(uuid, boolean) is 'Claims the next try to send one interest and gives what its message needs.';
+comment on function private.claim_interest(uuid, boolean, text[]) is 'Claims the next try to send one interest and gives what its message needs.';
 
 -- The interest functions and the job deliver-interests call it before they reach for the provider.
-grant execute on function private.claim_interest(uuid, boolean) to service_role;
+grant execute on function private.claim_interest(uuid, boolean, text[]) to service_role;

@@ -95,8 +95,7 @@ begin
       where x.id = i.id;
     elsif p_outcome = 'later' and i.tries < private.limit_interest_tries() then
       -- A press between two tries leaves the time of the next one as it was.
-      update public.listing_interests x set next_try_at = clock_timestamp() + make_interval(secs => least(
-        private.limit_interest_first_pause_seconds() * 2 ^ (x.tries - 1), private.limit_interest_longest_pause_seconds()))
+      update public.listing_interests x set next_try_at = clock_timestamp() + private.retry_pause(x.tries)
       where x.id = i.id and x.next_try_at <= clock_timestamp();
     else
       perform private.leave_channel(i.id, m.channel, p_failure);

@@ -87,8 +87,7 @@ begin
   elsif l.begun_at is null then
     null;
   elsif p_outcome = 'later' and l.tries < private.limit_interest_tries() then
-    update private.bid_messages set begun_at = null, note = p_failure, next_try_at = clock_timestamp() + make_interval(secs => least(
-      private.limit_interest_first_pause_seconds() * 2 ^ (l.tries - 1), private.limit_interest_longest_pause_seconds()))
+    update private.bid_messages set begun_at = null, note = p_failure, next_try_at = clock_timestamp() + private.retry_pause(l.tries)
     where id = l.id;
   else
     perform private.fail_bid_message(l.id, case p_outcome when 'unknown' then 'nobody knows whether it went out: ' else '' end || p_failure);

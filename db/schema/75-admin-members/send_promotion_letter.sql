@@ -58,8 +58,7 @@ begin
   elsif l.begun_at is null then
     null;
   elsif p_outcome = 'later' and l.tries < private.limit_interest_tries() then
-    update private.promotion_letters set begun_at = null, note = p_failure, next_try_at = clock_timestamp() + make_interval(secs => least(
-      private.limit_interest_first_pause_seconds() * 2 ^ (l.tries - 1), private.limit_interest_longest_pause_seconds()))
+    update private.promotion_letters set begun_at = null, note = p_failure, next_try_at = clock_timestamp() + private.retry_pause(l.tries)
     where id = l.id;
   else
     update private.promotion_letters set status = 'failed', next_try_at = null, begun_at = null,

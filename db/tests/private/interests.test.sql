@@ -1,7 +1,7 @@
 -- Showing interest: paid for, once, never in one's own; stored before it is sent, and sent by the claimer of the
 -- attempt.
 begin;
-select plan(57);
+select plan(62);
 
 select tests.make_member('poster', '{"country_code": "+91", "mobile_number": "7000000009", "email": "poster@scene.example"}');
 select tests.make_member('buyer', '{"messaging_credits": 9, "country_code": "+91", "mobile_number": "7000000008"}');
@@ -61,20 +61,28 @@ select is(pg_temp.claim(), null, 'a claimed message is not claimed again');
 select ok(not pg_temp.interest() in (select private.due_interests(100)), 'the job does not claim it either');
 select is(pg_temp.begin_as('buyer'), 'pending', 'another press changes nothing');
 
--- Not now: the pauses double, and a press in between is a try that does not count.
+-- Not now: the pauses grow, and a press in between is a try that does not count.
 select is(pg_temp.finish('later', 'busy (503)'), 'pending', 'a busy provider is tried again later');
 select is(pg_temp.finish('taken'), 'pending', 'a try has one result');
 select ok(not pg_temp.interest() in (select private.due_interests(100)), 'a message is not due before its pause is over');
 select is(pg_temp.claim(), 'whatsapp', 'a press may try at once');
 select pg_temp.finish('later', 'busy (503)');
 select results_eq($$select tries from listing_interests where id = pg_temp.interest()$$, $$values (1)$$, 'a try by a press does not count');
-select pg_temp.wait('61 seconds');
-select ok(pg_temp.interest() in (select private.due_interests(100)), 'a message is due after a minute');
+select pg_temp.wait('2 minutes');
+select ok(pg_temp.interest() in (select private.due_interests(100)), 'a message is due after two minutes at the latest');
 select pg_temp.claim(), pg_temp.finish('later', 'busy (503)');
+select ok(not pg_temp.interest() in (select private.due_interests(100)), 'a message is not due before its second pause is over');
+select pg_temp.wait('4 minutes');
+select ok(pg_temp.interest() in (select private.due_interests(100)), 'a message is due after four more minutes at the latest');
+
+-- The provider of the channel is not called for the moment.
+select is((select count(*) from private.claim_interest(pg_temp.interest(), true, array['whatsapp'])), 0::bigint, 'a message is not claimed while its provider is paused');
+select ok(not pg_temp.interest() in (select private.due_interests(100)), 'a message of a paused provider makes way for the others');
+select results_eq($$select tries, status, channel from listing_interests where id = pg_temp.interest()$$, $$values (2, 'pending', 'whatsapp')$$, 'a pause of the provider counts as no try and changes no channel');
 select pg_temp.wait('61 seconds');
-select ok(not pg_temp.interest() in (select private.due_interests(100)), 'the second pause is longer');
+select ok(pg_temp.interest() in (select private.due_interests(100)), 'a message of a paused provider is due again a minute later');
+select is((select count(*) from private.claim_interest(pg_temp.interest(), true, array['whatsapp'])), 0::bigint, 'a message is not claimed as long as the pause lasts');
 select pg_temp.wait('61 seconds');
-select ok(pg_temp.interest() in (select private.due_interests(100)), 'the second pause is twice as long');
 select is((select array_agg(distinct pg_temp.claim() || ' ' || pg_temp.finish('later', 'busy (503)') || coalesce(pg_temp.wait('1 hour')::text, '')) from generate_series(1, 5)),
   array['whatsapp pending'], 'a message is tried again');
 select is((select tries from listing_interests where id = pg_temp.interest()), private.limit_interest_tries() - 1, 'a message is tried up to the limit');

@@ -1,6 +1,6 @@
 -- Admins settle payments in review, and whole payments are refunded: the effects, the rights, and what happens once.
 begin;
-select plan(71);
+select plan(72);
 
 select tests.make_member('asha', '{"messaging_credits": 25}');
 select tests.make_member('bina', '{"messaging_credits": 25}');
@@ -72,6 +72,7 @@ select throws_ok($$select private.ask_refund(tests.id_of('boss'), tests.key('d')
 select is(private.ask_refund(tests.id_of('boss'), tests.key('d'), tests.pay('pay_again'), 'review', 'has_membership'), true, 'an admin asks');
 select is(private.ask_refund(tests.id_of('boss'), tests.key('d'), tests.pay('pay_again'), 'review', 'has_membership'), false, 'once');
 select throws_ok($$select private.ask_refund(tests.id_of('chief'), tests.key('e'), tests.pay('pay_again'), 'review', 'has_membership')$$, 'SETLD', null, 'a second admin is told');
+select is((select count(*) from private.claim_refunds(10, null, array['cashfree', 'razorpay'])), 0::bigint, 'a refund waits while its provider is paused');
 select results_eq($$select provider, mode, provider_payment_id, amount_paise, provider_refund_id from private.claim_refunds(10)$$,
   $$values ('razorpay', 'button', 'pay_again', 1416000::bigint, null::text)$$, 'the provider is to be asked');
 select is((select count(*) from private.claim_refunds(10)), 0::bigint, 'by one at a time');

@@ -34,7 +34,7 @@ export const SERVER_LIMITS = {
   enquiries_searched: 20000,
   /** How often a message about interest is tried by each way, WhatsApp or e-mail, before it is given up. */
   interest_tries: 8,
-  /** The pause after the first try; each further one doubles, up to the longest. */
+  /** The mean of the pause after the first try; that of each further one doubles. No pause is above the longest. */
   interest_first_pause_seconds: 60,
   interest_longest_pause_seconds: 1800,
   /** An attempt without a result after this many seconds was cut off: whether its message was sent is unknown. */

@@ -3,6 +3,7 @@ import type { MiddlewareStep, RoutedApp } from '@tanabana/gateway';
 import type { Database, Load, Scope } from '@tanabana/gateway/db';
 import type { Config } from '../config.ts';
 import { createMetrics, type Metrics } from '../http/monitoring/metrics.ts';
+import type { CircuitReport } from '../http/monitoring/metrics/circuit-metrics.ts';
 import { createMetricsApp } from '../http/monitoring/metrics-routes.ts';
 import { requestLog } from '../http/monitoring/request-log.ts';
 import { createRouteNames } from '../http/monitoring/route-names.ts';
@@ -29,6 +30,8 @@ export type Watched = {
   work: BackgroundWork;
   /** The number of open realtime sockets. */
   sockets: () => number;
+  /** The circuits of the providers. */
+  circuits: () => readonly CircuitReport[];
   /** The server functions, whose names routes may have. */
   functions: readonly { name: string }[];
 };
@@ -51,9 +54,10 @@ export function createMonitoring({ config, log, processMetrics, tracer = silentT
     tracer,
     app: createMetricsApp({ metrics, token: config.metricsToken }),
     logged: requestLog({ log, metrics, routes, tracer }),
-    watch({ db, load, scope, work, sockets, functions }) {
+    watch({ db, load, scope, work, sockets, circuits, functions }) {
       routes.know(functions.map(({ name }) => name));
       metrics.watchSockets(sockets);
+      metrics.watchCircuits(circuits);
       metrics.watchDatabase({ ...db, load });
       metrics.watchFigures(createFigureSource({ config, scope, work }));
     },

@@ -14,8 +14,10 @@ export type DeliverBidDeps = Pick<DeliverDeps, 'scope' | 'brand' | 'publicUrl'> 
   providers: Pick<DeliverDeps['providers'], 'email'>;
 };
 
-/** Sends a letter, if it is due and no other process is sending it. */
+/** Sends a letter, if it is due, no other process is sending it and the provider is not paused. */
 export async function deliverBidMessage(deps: DeliverBidDeps, log: Log, message: string): Promise<void> {
+  // The letter stays due, and no attempt is counted.
+  if (deps.providers.email.isPaused?.()) return;
   const [letter] = await deps.scope.asService('begin a try to send a letter about a bid', (tx) =>
     callRows(tx, 'claim_bid_message', { p_message: message }),
   );

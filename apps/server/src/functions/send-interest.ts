@@ -52,8 +52,8 @@ export async function sendInterest(
   const last = await lastTry(deps, interest_id);
   if (isSent) return { body: { success: true, message: KINDS[table].sent, channel: last?.channel ?? null } };
   if (last?.is_credit_back) throw refusal('CBACK');
-  // A message that may have been sent is not retried automatically.
-  const isTriedAgain = last?.status === 'pending' && last.outcome === 'later';
+  // A message that may have been sent is not retried automatically. One whose provider is paused is sent later.
+  const isTriedAgain = last?.status === 'pending' && last.outcome !== 'unknown' && !last.is_under_way;
   throw new FunctionError(502, isTriedAgain ? 'not_delivered' : 'given_up', english(listingNotices.interestError));
 }
 

@@ -82,9 +82,16 @@ export async function deliverInterest(deps: DeliverDeps, log: Log, interest: str
   }
 }
 
+/** Where the provider of its channel is not called for the moment, the interest stays pending, and no attempt is counted. */
 async function claimAttempt({ scope, providers }: DeliverDeps, interest: string): Promise<Claim | undefined> {
+  const { email, whatsapp } = providers;
+  const paused = Object.entries({ email, whatsapp }).flatMap(([channel, port]) =>
+    port?.isPaused?.() ? [channel] : [],
+  );
   const { rows } = await scope.asService('begin a try to send an interest', (tx) =>
-    tx.query<Claim>(sql`select * from private.claim_interest(${interest}::uuid, ${providers.whatsapp !== undefined})`),
+    tx.query<Claim>(
+      sql`select * from private.claim_interest(${interest}::uuid, ${whatsapp !== undefined}, ${paused}::text[])`,
+    ),
   );
   return rows[0];
 }

@@ -5,7 +5,7 @@
 import { call, callRows, type ServerFunctions } from '@tanabana/db/call';
 import { wordRefundEmail } from '../mail/refund-email.ts';
 import { languageOf } from '../mail/language-of.ts';
-import { sendRefund } from '../payments/send-refund.ts';
+import { pausedOf, sendRefund } from '../payments/send-refund.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import { defineJob, NO_DATA, type Job } from './define-job.ts';
 import type { JobDeps } from './job-deps.ts';
@@ -43,14 +43,19 @@ export function settleRefunds(deps: JobDeps): Job {
     // The run of the next minute is the retry.
     retries: { times: 0, first_pause_seconds: 1, longest_pause_seconds: 1 },
     async run() {
-      const refunds = await scope.asService('claim refunds that are due', (tx) =>
-        callRows(tx, 'claim_refunds', { p_limit: AT_MOST }),
-      );
-      for (const refund of refunds) await sendRefund(deps, log, refund);
-      const letters = await scope.asService('claim letters of refunds', (tx) =>
-        callRows(tx, 'claim_refund_letters', { p_limit: AT_MOST }),
-      );
-      for (const letter of letters) {
+      // One at a time: a claim is a lease, and those behind a provider that stops answering stay due without an attempt.
+      for (let left = AT_MOST; left > 0; left -= 1) {
+        const [refund] = await scope.asService('claim a refund that is due', (tx) =>
+          callRows(tx, 'claim_refunds', { p_limit: 1, p_paused: pausedOf(providers.refunds) }),
+        );
+        if (!refund) break;
+        await sendRefund(deps, log, refund);
+      }
+      for (let left = AT_MOST; left > 0 && !providers.email.isPaused?.(); left -= 1) {
+        const [letter] = await scope.asService('claim a letter of a refund', (tx) =>
+          callRows(tx, 'claim_refund_letters', { p_limit: 1 }),
+        );
+        if (!letter) return;
         if (!(await send(letter))) continue;
         await scope.asService('forget a letter that was sent', (tx) =>
           call(tx, 'forget_refund_letter', { p_refund: letter.refund_id }),

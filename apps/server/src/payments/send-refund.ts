@@ -22,6 +22,10 @@ export function refunderOf(
   return port?.needsOrder && provider_order_id === null ? undefined : port;
 }
 
+/** The providers that are not called for the moment. */
+export const pausedOf = (refunds: Providers['refunds']): string[] =>
+  Object.entries(refunds).flatMap(([name, port]) => (port.isPaused?.() ? [name] : []));
+
 export async function sendRefund({ scope, providers }: RefundDeps, log: Log, claim: Claim): Promise<void> {
   const { refund_id, provider_refund_id } = claim;
   const refunder = refunderOf(providers.refunds, claim);

@@ -19,8 +19,10 @@ export type DeliverPromotionDeps = {
   links: UnsubscribeLinks;
 };
 
-/** Sends a letter, if it is due and no other process is sending it. */
+/** Sends a letter, if it is due, no other process is sending it and the provider is not paused. */
 export async function deliverPromotion(deps: DeliverPromotionDeps, log: Log, id: string): Promise<void> {
+  // The letter stays due, and no attempt is counted.
+  if (deps.providers.email.isPaused?.()) return;
   const [letter] = await deps.scope.asService('begin a try to send a promotional letter', (tx) =>
     callRows(tx, 'claim_promotion_letter', { p_letter: id }),
   );

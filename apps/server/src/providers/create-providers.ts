@@ -2,6 +2,7 @@
 import type { Channel, Delivery } from '@tanabana/domain/operations/report';
 import { PAYMENT_PROVIDERS, type PaymentProvider } from '@tanabana/domain/vocabulary';
 import type { Config } from '../config.ts';
+import { createCircuits, guarded, guardedPost, type CircuitLog, type CircuitReport } from './circuits.ts';
 import { createCitiesApi, noCities } from './cities/cities-api.ts';
 import type { CitiesPort } from './cities/port.ts';
 import { createOutboxEmail } from './email/outbox.ts';
@@ -30,29 +31,43 @@ export type Providers = {
    */
   refunds: Readonly<Partial<Record<PaymentProvider | 'test', RefundsPort>>>;
   cities: CitiesPort;
+  /** The states of the circuits of the providers that are set up. */
+  circuits(): CircuitReport[];
   close(): void;
 };
 
 export function createProviders(
-  config: Pick<Config, 'production' | 'email' | 'sms' | 'whatsapp' | 'payments' | 'cities'>,
+  config: Pick<Config, 'production' | 'email' | 'sms' | 'whatsapp' | 'payments' | 'cities' | 'vendors'>,
   outbox: OutboxStore,
+  log: CircuitLog,
 ): Providers {
+  const { production, vendors } = config;
+  const circuits = createCircuits(log);
   const mail = config.email.account?.connect(config.email.from);
-  const payments = connectVendors(config.payments.accounts);
+  const payments = connectVendors(config.payments.accounts, (name) => guardedPost(circuits.of('payment', name)));
+  const refunds = PAYMENT_PROVIDERS.flatMap((name) => {
+    const port = payments[name]?.refunds;
+    return port ? [[name, { ...port, isPaused: circuits.of('payment', name).isPaused }] as const] : [];
+  });
   return {
-    email: mail ?? createOutboxEmail(outbox),
-    sms: config.sms ? config.sms.connect() : config.production ? noSms : createOutboxSms(outbox),
+    email: mail ? guarded(circuits.of('email', vendors.email), mail) : createOutboxEmail(outbox),
+    sms: config.sms
+      ? guarded(circuits.of('sms', vendors.sms), config.sms.connect())
+      : production
+        ? noSms
+        : createOutboxSms(outbox),
     whatsapp: config.whatsapp
-      ? createMetaWhatsapp(config.whatsapp)
-      : config.production
+      ? guarded(circuits.of('whatsapp', 'meta'), createMetaWhatsapp(config.whatsapp))
+      : production
         ? undefined
         : createOutboxWhatsapp(outbox),
     payments,
     refunds: {
-      ...Object.fromEntries(PAYMENT_PROVIDERS.map((name) => [name, payments[name]?.refunds])),
-      ...(!config.production && { test: createOutboxRefunds(outbox) }),
+      ...Object.fromEntries(refunds),
+      ...(!production && { test: createOutboxRefunds(outbox) }),
     },
-    cities: config.cities ? createCitiesApi(config.cities) : noCities,
+    cities: config.cities ? createCitiesApi(config.cities, circuits.of('cities', 'api')) : noCities,
+    circuits: circuits.report,
     close: () => mail?.close?.(),
   };
 }

@@ -8,8 +8,8 @@ export class AnswerTooLongError extends Error {
   override readonly name = 'AnswerTooLongError';
 }
 
-/** The response of a provider, completely read. */
-export type ProviderAnswer = { ok: boolean; status: number; text: string };
+/** The response of a provider, completely read. `retryAfter` is its header of that name. */
+export type ProviderAnswer = { ok: boolean; status: number; text: string; retryAfter: string | null };
 
 /** Reads the text of a response. Every error closes the connection, because an endless response must not fill the memory. */
 async function textOf(answer: Response, late: Promise<never>): Promise<string> {
@@ -42,12 +42,17 @@ function withTrace(given: RequestInit['headers']): Headers {
 
 /**
  * Sends a request to a provider and reads its response, with one time limit for both. The time limit is a race: once there is a response,
- * fetch holds its signal weakly, and after a garbage collection no signal aborts the reading of the body any more.
+ * fetch holds its signal weakly, and after a garbage collection no signal aborts the reading of the body any more. A redirect is the response
+ * and is not followed, because only the provider's own address may get the request with its key.
  *
  * @param timeoutMs how long the whole may take
  * @throws AnswerTooLongError; DOMException `TimeoutError`; errors of fetch
  */
-export async function fetchAnswer(url: string, init: RequestInit, timeoutMs: number): Promise<ProviderAnswer> {
+export async function fetchAnswer(
+  url: string,
+  init: Omit<RequestInit, 'redirect' | 'signal'>,
+  timeoutMs: number,
+): Promise<ProviderAnswer> {
   const abort = new AbortController();
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
@@ -56,9 +61,10 @@ export async function fetchAnswer(url: string, init: RequestInit, timeoutMs: num
     late.reject(error);
   }, timeoutMs);
   try {
-    const sent = { ...init, headers: withTrace(init.headers), signal: abort.signal };
+    const sent = { ...init, headers: withTrace(init.headers), redirect: 'manual' as const, signal: abort.signal };
     const answer = await Promise.race([fetch(url, sent), late.promise]);
-    return { ok: answer.ok, status: answer.status, text: await textOf(answer, late.promise) };
+    const text = await textOf(answer, late.promise);
+    return { ok: answer.ok, status: answer.status, text, retryAfter: answer.headers.get('retry-after') };
   } finally {
     clearTimeout(timer);
   }

@@ -4,7 +4,7 @@
  */
 import type { Channel, ChannelReport } from '@tanabana/domain/operations/report';
 import type { Providers } from './create-providers.ts';
-import { ProviderError } from './provider-error.ts';
+import { ProviderError, ProviderPausedError } from './provider-error.ts';
 
 type ChannelHealth = Omit<ChannelReport, 'channel' | 'delivery'>;
 
@@ -18,8 +18,9 @@ export const errorText = (error: unknown): string =>
 export function watchProviders<P extends Pick<Providers, Channel>>(providers: P, clock: () => Date) {
   const health: Health = { email: unused(), sms: unused(), whatsapp: unused() };
 
-  function watched<M, R>(channel: Channel, port: { send(message: M): Promise<R> }) {
+  function watched<M, R, P extends { send(message: M): Promise<R> }>(channel: Channel, port: P): P {
     return {
+      ...port,
       async send(message: M): Promise<R> {
         const seen = health[channel];
         try {
@@ -30,7 +31,8 @@ export function watchProviders<P extends Pick<Providers, Channel>>(providers: P,
         } catch (error) {
           seen.failed += 1;
           seen.last_failed_at = clock().toISOString();
-          seen.last_fault = errorText(error);
+          // A call that was not made hides no reason why.
+          if (seen.last_fault === null || !(error instanceof ProviderPausedError)) seen.last_fault = errorText(error);
           throw error;
         }
       },

@@ -8,7 +8,7 @@ import { PAYMENT_STATUSES, REVIEW_REASONS } from '@tanabana/domain/vocabulary';
 import { FunctionError, type FunctionDefinition } from '@tanabana/gateway';
 import { sql, type Scope } from '@tanabana/gateway/db';
 import { z } from 'zod';
-import { refunderOf, sendRefund } from '../../payments/send-refund.ts';
+import { pausedOf, refunderOf, sendRefund } from '../../payments/send-refund.ts';
 import type { Providers } from '../../providers/create-providers.ts';
 import { defineFunction } from '../define-function.ts';
 import { english } from '../english.ts';
@@ -44,7 +44,7 @@ export function refundPayment(deps: FunctionDeps): FunctionDefinition {
         }),
       );
       const [claim] = await scope.asService('take up a refund', (tx) =>
-        callRows(tx, 'claim_refunds', { p_limit: 1, p_refund: request_id }),
+        callRows(tx, 'claim_refunds', { p_limit: 1, p_refund: request_id, p_paused: pausedOf(providers.refunds) }),
       );
       if (claim) await sendRefund(deps, context.log, claim);
       return { body: { status: await statusOf(scope, request_id) } };

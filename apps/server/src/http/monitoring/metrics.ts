@@ -1,5 +1,6 @@
 /** The metrics at /metrics, named after Prometheus' conventions (https://prometheus.io/docs/practices/naming/). Their parts are in metrics/. */
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { circuitMetrics, type CircuitReport } from './metrics/circuit-metrics.ts';
 import { databaseMetrics, type WatchedDatabase } from './metrics/database-metrics.ts';
 import { figureMetrics, type FigureSource } from './metrics/figure-metrics.ts';
 import { requestMetrics, type MeasuredRequest } from './metrics/request-metrics.ts';
@@ -12,6 +13,8 @@ export type Metrics = ReturnType<typeof workMetrics> & {
   watchSockets(count: () => number): void;
   /** Sets the database whose load each scrape reads. */
   watchDatabase(database: WatchedDatabase): void;
+  /** Sets the function that each scrape calls for the circuits of the providers. */
+  watchCircuits(circuits: () => readonly CircuitReport[]): void;
   /** Sets where each scrape reads the figures of database and disk. */
   watchFigures(source: FigureSource): void;
   text(): Promise<{ contentType: string; body: string }>;
@@ -33,6 +36,7 @@ export function createMetrics({ process = false } = {}): Metrics {
       });
     },
     watchDatabase: (database) => databaseMetrics(registry, database),
+    watchCircuits: (circuits) => circuitMetrics(registry, circuits),
     watchFigures: (source) => figureMetrics(registry, source),
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
   };

@@ -41,10 +41,12 @@ export function deliverAccountNotices({ scope, providers, brand, publicUrl, log 
     // The run of the next minute is the retry.
     retries: { times: 0, first_pause_seconds: 1, longest_pause_seconds: 1 },
     async run() {
-      const notices = await scope.asService('claim notices that are due', (tx) =>
-        callRows(tx, 'claim_account_notices', { p_limit: AT_MOST }),
-      );
-      for (const notice of notices) {
+      // One at a time: a claim is a lease, and those behind a provider that stops answering stay due without an attempt.
+      for (let left = AT_MOST; left > 0 && !providers.email.isPaused?.(); left -= 1) {
+        const [notice] = await scope.asService('claim a notice that is due', (tx) =>
+          callRows(tx, 'claim_account_notices', { p_limit: 1 }),
+        );
+        if (!notice) return;
         const { outcome, failure } = await send(notice);
         await scope.asService('record what became of a notice', (tx) =>
           call(tx, 'finish_account_notice', { p_notice: notice.id, p_outcome: outcome, p_failure: failure }),

@@ -19,6 +19,7 @@ export function deliverPromotions(deps: JobDeps): Job {
     // The run of the next minute is the retry.
     retries: { times: 0, first_pause_seconds: 1, longest_pause_seconds: 1 },
     async run() {
+      if (deps.providers.email.isPaused?.()) return;
       const due = await deps.scope.asService('find promotional letters that are due', (tx) =>
         callRows(tx, 'due_promotion_letters', { p_limit: AT_MOST }),
       );

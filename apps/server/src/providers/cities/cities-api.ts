@@ -3,8 +3,10 @@
  * https://countrystatecity.in/docs/api/cities-by-state-country. Responses are cached without expiry, because cities do not move.
  */
 import { z } from 'zod';
+import type { Circuit } from '../circuit.ts';
 import { ProviderError } from '../provider-error.ts';
 import { fetchAnswer, type ProviderAnswer } from '../read-answer.ts';
+import { retryAfterOf } from '../retry-after.ts';
 import type { CitiesPort, City } from './port.ts';
 
 type CitiesSettings = { apiUrl: string; key: string; timeoutMs?: number };
@@ -16,7 +18,11 @@ const answerSchema = z.array(z.object({ id: z.coerce.number().int(), name: z.str
 
 const byName = (one: City, other: City) => one.name.localeCompare(other.name, 'en-IN');
 
-export function createCitiesApi({ apiUrl, key, timeoutMs = TIMEOUT_MS }: CitiesSettings): CitiesPort {
+/** @param circuit what calls of the service pass through; a list that is cached needs none */
+export function createCitiesApi(
+  { apiUrl, key, timeoutMs = TIMEOUT_MS }: CitiesSettings,
+  circuit: Pick<Circuit, 'run'> = { run: (call) => call() },
+): CitiesPort {
   /** The cache by state. It stores promises, so that concurrent calls share one request. */
   const cache = new Map<string, Promise<readonly City[]>>();
 
@@ -26,7 +32,7 @@ export function createCitiesApi({ apiUrl, key, timeoutMs = TIMEOUT_MS }: CitiesS
     try {
       answer = await fetchAnswer(
         `${apiUrl.replace(/\/+$/, '')}/states/${encodeURIComponent(stateIso)}/cities`,
-        { headers: { accept: 'application/json', 'x-cscapi-key': key }, redirect: 'error' },
+        { headers: { accept: 'application/json', 'x-cscapi-key': key } },
         timeoutMs,
       );
       content = answer.ok ? JSON.parse(answer.text) : undefined;
@@ -38,9 +44,12 @@ export function createCitiesApi({ apiUrl, key, timeoutMs = TIMEOUT_MS }: CitiesS
         SyntaxError: 'did not answer with JSON',
         AnswerTooLongError: 'gave too long an answer',
       }[name];
-      throw new ProviderError('cities', reason ?? 'could not be reached');
+      throw new ProviderError('cities', reason ?? 'could not be reached', undefined, 'later', { isOutage: true });
     }
-    if (!answer.ok) throw new ProviderError('cities', 'refused the question', answer.status);
+    if (!answer.ok) {
+      const retryAfterMs = retryAfterOf(answer);
+      throw new ProviderError('cities', 'refused the question', answer.status, undefined, { retryAfterMs });
+    }
     const cities = answerSchema.safeParse(content);
     if (!cities.success) throw new ProviderError('cities', 'did not answer with a list of cities');
     return cities.data.sort(byName);
@@ -50,11 +59,13 @@ export function createCitiesApi({ apiUrl, key, timeoutMs = TIMEOUT_MS }: CitiesS
     citiesOf(stateIso) {
       let cities = cache.get(stateIso);
       if (!cities) {
-        cities = request(stateIso).catch((error: unknown) => {
-          // An error is not cached, so that the next call sends a new request.
-          cache.delete(stateIso);
-          throw error;
-        });
+        cities = circuit
+          .run(() => request(stateIso))
+          .catch((error: unknown) => {
+            // An error is not cached, so that the next call sends a new request.
+            cache.delete(stateIso);
+            throw error;
+          });
         cache.set(stateIso, cities);
       }
       return cities;

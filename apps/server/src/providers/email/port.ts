@@ -20,4 +20,6 @@ export type EmailPort = {
   send(message: EmailMessage): Promise<void>;
   /** Asks the provider whether it would let us in, without a message. Absent where it cannot be asked. @throws ProviderError */
   check?(): Promise<void>;
+  /** Whether a message would be refused without a call of the provider. Absent where it never would. */
+  isPaused?(): boolean;
 };

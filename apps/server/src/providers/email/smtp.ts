@@ -19,10 +19,24 @@ function fateOf({ code, command, responseCode }: SmtpError): Fate {
   return responseCode < 500 ? 'later' : 'refused';
 }
 
+/** "Service not available, closing transmission channel" (https://www.rfc-editor.org/rfc/rfc5321#section-4.2.3). */
+const CLOSING = 421;
+/** Errors about our password, the recipient or the message. */
+const REFUSALS = ['EAUTH', 'EENVELOPE', 'EMESSAGE'];
+
+/** Whether the mail server is in trouble, as opposed to: refuses this message, or us. */
+function isOutage({ code, command, responseCode }: SmtpError): boolean {
+  if (code === undefined || code === 'EAUTH') return false;
+  if (responseCode !== undefined) return responseCode === CLOSING || command === 'CONN';
+  return !REFUSALS.includes(code);
+}
+
 function asProviderError(error: unknown): ProviderError {
   const smtpError = error as SmtpError;
   const reason = smtpError.code === undefined ? 'failed' : `failed with ${smtpError.code}`;
-  return new ProviderError('email', reason, smtpError.responseCode, fateOf(smtpError));
+  return new ProviderError('email', reason, smtpError.responseCode, fateOf(smtpError), {
+    isOutage: isOutage(smtpError),
+  });
 }
 
 /**

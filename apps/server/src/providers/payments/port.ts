@@ -3,6 +3,7 @@
  * Amounts are whole paise on this side of the port. A vendor with another unit converts them exactly, never with fractions of a number.
  */
 import type { PaymentMode } from '@tanabana/domain/vocabulary';
+import type { PostJson } from '../post-json.ts';
 import type { ValuesOf, VendorSettings } from '../vendor-settings.ts';
 
 /** The settings of one vendor, validated. `mode` is how members pay with it. */
@@ -15,7 +16,8 @@ export type PaymentVendor<S extends VendorSettings, A extends Account> = {
   /** The settings that are needed beside the given ones; none where nothing is given, unless the vendor is chosen by name. */
   required(given: (name: keyof S & string) => boolean, isChosen: boolean): readonly (keyof S & string)[];
   accountOf(values: ValuesOf<S>): A | undefined;
-  connect(account: A): PaymentPorts;
+  /** @param post how to call the vendor's API, through the vendor's circuit */
+  connect(account: A, post: PostJson): PaymentPorts;
 };
 
 /** What one vendor does for us. */
@@ -77,6 +79,8 @@ export type RefundsPort = {
   request(refund: NewRefund): Promise<RefundAnswer>;
   /** @throws ProviderError */
   status(refund: KnownRefund): Promise<RefundAnswer>;
+  /** Whether a call would be refused without asking the vendor. Absent where it never would. */
+  isPaused?(): boolean;
 };
 
 /** A request to the vendor's webhook. The body is raw, because the signature covers the bytes. */

@@ -5,6 +5,7 @@
 import type { PaymentProvider } from '@tanabana/domain/vocabulary';
 import type { CashfreeAccount } from './cashfree/settings.ts';
 import { cashfree } from './cashfree/vendor.ts';
+import { postJson, type PostJson } from '../post-json.ts';
 import type { ValuesOf } from '../vendor-settings.ts';
 import type { PaymentPorts } from './port.ts';
 import type { RazorpayAccount } from './razorpay/settings.ts';
@@ -30,9 +31,13 @@ export function accountsOf(values: ValuesOf<typeof PAYMENT_SETTINGS>): PaymentAc
 
 export type ConnectedVendors = Readonly<Partial<Record<PaymentProvider, PaymentPorts | undefined>>>;
 
-export function connectVendors(accounts: PaymentAccounts): ConnectedVendors {
+/** @param postOf how to call the API of a vendor */
+export function connectVendors(
+  accounts: PaymentAccounts,
+  postOf: (vendor: PaymentProvider) => PostJson = () => postJson,
+): ConnectedVendors {
   return {
-    razorpay: accounts.razorpay && razorpay.connect(accounts.razorpay),
-    cashfree: accounts.cashfree && cashfree.connect(accounts.cashfree),
+    razorpay: accounts.razorpay && razorpay.connect(accounts.razorpay, postOf('razorpay')),
+    cashfree: accounts.cashfree && cashfree.connect(accounts.cashfree, postOf('cashfree')),
   } satisfies Record<PaymentProvider, unknown>;
 }

@@ -15,4 +15,6 @@ export type SmsPort = {
   send(message: SmsMessage): Promise<void>;
   /** Asks the provider whether it knows the key, without a message. Absent where it cannot be asked. @throws ProviderError */
   check?(): Promise<void>;
+  /** Whether a message would be refused without a call of the provider. Absent where it never would. */
+  isPaused?(): boolean;
 };

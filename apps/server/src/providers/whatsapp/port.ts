@@ -7,4 +7,6 @@ export type WhatsappMessage = { to: string; body: string; link?: string; fields:
 export type WhatsappPort = {
   /** Resolves with the provider's id of the message once it is accepted. @throws ProviderError */
   send(message: WhatsappMessage): Promise<{ id: string }>;
+  /** Whether a message would be refused without a call of the provider. Absent where it never would. */
+  isPaused?(): boolean;
 };

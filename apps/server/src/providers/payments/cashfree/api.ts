@@ -2,7 +2,7 @@
  * Calls Cashfree's API (https://www.cashfree.com/docs/api-reference/payments/latest/orders/create). What we make there has an id of ours,
  * which is unique at Cashfree, and an idempotency key.
  */
-import { postJson } from '../../post-json.ts';
+import { postJson, type PostJson } from '../../post-json.ts';
 import { ProviderError } from '../../provider-error.ts';
 import type { CashfreeAccount } from './settings.ts';
 
@@ -23,20 +23,18 @@ export type CashfreeApi = {
   make(path: string, id: string, key: string, body: object): Promise<unknown>;
 };
 
-export function createCashfreeApi({
-  clientId,
-  clientSecret,
-  apiUrl,
-  timeoutMs,
-}: Omit<CashfreeAccount, 'mode'> & { timeoutMs?: number }): CashfreeApi {
+export function createCashfreeApi(
+  { clientId, clientSecret, apiUrl, timeoutMs }: Omit<CashfreeAccount, 'mode'> & { timeoutMs?: number },
+  post: PostJson = postJson,
+): CashfreeApi {
   const headers = { 'x-client-id': clientId, 'x-client-secret': clientSecret, 'x-api-version': VERSION };
-  const get = (path: string) => postJson('payment', `${apiUrl}/pg${path}`, { headers, timeoutMs });
+  const get = (path: string) => post('payment', `${apiUrl}/pg${path}`, { headers, timeoutMs });
 
   return {
     get,
     async make(path, id, key, body) {
       try {
-        return await postJson('payment', `${apiUrl}/pg${path}`, {
+        return await post('payment', `${apiUrl}/pg${path}`, {
           headers: { ...headers, 'x-idempotency-key': key },
           timeoutMs,
           body,

@@ -40,9 +40,9 @@ export const cashfree: PaymentVendor<typeof CASHFREE_SETTINGS, CashfreeAccount> 
       : undefined;
   },
 
-  connect(account) {
+  connect(account, post) {
     const environment = account.apiUrl === PRODUCTION ? 'production' : 'sandbox';
-    const api = createCashfreeApi(account);
+    const api = createCashfreeApi(account, post);
     return {
       orders: createCashfreeOrders(api, environment),
       refunds: createCashfreeRefunds(api),

@@ -3,7 +3,7 @@
  * repeated request the same refund, as long as its body is the same too.
  */
 import { z } from 'zod';
-import { postJson } from '../../post-json.ts';
+import { postJson, type PostJson } from '../../post-json.ts';
 import { ProviderError } from '../../provider-error.ts';
 import type { RefundAnswer, RefundsPort } from '../port.ts';
 import type { RazorpayKeys } from './settings.ts';
@@ -15,18 +15,16 @@ const OUTCOMES = { pending: 'pending', processed: 'done', failed: 'failed' } as 
 /** A request with the same key is still being processed. */
 const CONFLICT = 409;
 
-export function createRazorpayRefunds({
-  keyId,
-  keySecret,
-  apiUrl,
-  timeoutMs,
-}: RazorpayKeys & { timeoutMs?: number }): RefundsPort {
+export function createRazorpayRefunds(
+  { keyId, keySecret, apiUrl, timeoutMs }: RazorpayKeys & { timeoutMs?: number },
+  post: PostJson = postJson,
+): RefundsPort {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
   async function call(path: string, headers: Record<string, string>, body?: object): Promise<RefundAnswer> {
     let made: unknown;
     try {
-      made = await postJson('payment', `${apiUrl}/v1/${path}`, {
+      made = await post('payment', `${apiUrl}/v1/${path}`, {
         headers: { authorization, ...headers },
         timeoutMs,
         body,

@@ -48,12 +48,12 @@ export const razorpay: PaymentVendor<typeof RAZORPAY_SETTINGS, RazorpayAccount> 
   },
 
   /** Payments by button and by order go to one account, which the API keys belong to. */
-  connect(account) {
+  connect(account, post) {
     return {
       ...(account.mode === 'button' && { hosted: { button_id: account.buttonId } }),
       ...(account.keys && {
-        orders: createRazorpayOrders(account.keys),
-        refunds: createRazorpayRefunds(account.keys),
+        orders: createRazorpayOrders(account.keys, post),
+        refunds: createRazorpayRefunds(account.keys, post),
       }),
       events: createRazorpayEvents(account.webhookSecret),
       csp: CSP,
