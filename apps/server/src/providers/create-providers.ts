@@ -66,7 +66,7 @@ export function createProviders(
       ...Object.fromEntries(refunds),
       ...(!production && { test: createOutboxRefunds(outbox) }),
     },
-    cities: config.cities ? createCitiesApi(config.cities, circuits.of('cities', 'api')) : noCities,
+    cities: config.cities ? createCitiesApi(config.cities, guardedPost(circuits.of('cities', 'api'))) : noCities,
     circuits: circuits.report,
     close: () => mail?.close?.(),
   };

@@ -56,8 +56,7 @@ export async function postJson(channel: ProviderError['channel'], url: string, o
   }
   const content = readJson(answer.text);
   if (!answer.ok) {
-    const reason = channel === 'payment' ? 'refused' : 'refused the message';
-    throw new ProviderError(channel, reason, answer.status, options.fateOf?.(content), {
+    throw new ProviderError(channel, REFUSED[channel], answer.status, options.fateOf?.(content), {
       retryAfterMs: retryAfterOf(answer),
     });
   }
@@ -65,6 +64,14 @@ export async function postJson(channel: ProviderError['channel'], url: string, o
     throw new ProviderError(channel, 'gave an answer that cannot be read', undefined, 'unknown', OUTAGE);
   return content;
 }
+
+const REFUSED: Record<ProviderError['channel'], string> = {
+  email: 'refused the message',
+  sms: 'refused the message',
+  whatsapp: 'refused the message',
+  payment: 'refused',
+  cities: 'refused the question',
+};
 
 const OUTAGE = { isOutage: true };
 

@@ -1,61 +1,28 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createCitiesApi } from './cities/cities-api.ts';
-import { createCashfreeApi } from './payments/cashfree/api.ts';
-import { createCashfreeOrders } from './payments/cashfree/orders.ts';
-import { createRazorpayOrders } from './payments/razorpay/orders.ts';
 import { createMsg91Sms } from './sms/msg91.ts';
 import { createMetaWhatsapp, type MetaWhatsappOptions } from './whatsapp/meta-cloud.ts';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: unknown };
 
 let peer: Server;
 let url: string;
 let seen: Seen[];
-let answer: { status: number; body: unknown } | 'silence' | 'without end' | 'a trickle';
-/** Resolves when the client closes the connection of a response. */
-let clientClosed: PromiseWithResolvers<void>;
-
-/** Sends until the client stops reading. */
-function endlessly(response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'application/json' });
-  const chunk = Buffer.alloc(64 * 1024, '[');
-  const more = () => {
-    while (!response.destroyed && response.write(chunk));
-  };
-  response.on('drain', more);
-  more();
-}
-
-/** Sends a byte now and then, so that the connection is never idle. */
-function trickle(response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'application/json' });
-  const timer = setInterval(() => (response.destroyed ? clearInterval(timer) : response.write(' ')), 5);
-}
+let answer: { status: number; body: unknown } | 'silence';
 
 beforeEach(async () => {
   seen = [];
-  clientClosed = Promise.withResolvers();
   answer = { status: 200, body: { type: 'success', messages: [{ id: 'wamid.1' }] } };
   peer = createServer((request, response) => {
-    // Before the body has arrived: a client that aborts by then is gone afterwards.
-    response.on('close', () => clientClosed.resolve());
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const content = Buffer.concat(chunks).toString();
       const body: unknown = content === '' ? undefined : JSON.parse(content);
       seen.push({ method: request.method!, url: request.url!, headers: request.headers, body });
-      if (answer === 'without end') endlessly(response);
-      else if (answer === 'a trickle') trickle(response);
-      else if (answer !== 'silence') response.writeHead(answer.status).end(JSON.stringify(answer.body));
+      if (answer !== 'silence') response.writeHead(answer.status).end(JSON.stringify(answer.body));
     });
   }).listen(0, '127.0.0.1');
   await once(peer, 'listening');
@@ -152,7 +119,7 @@ describe('WhatsApp through the Cloud API', () => {
   ] as const)('reports %s without a secret and does not try twice', async (_, given, words) => {
     answer = given;
     // The time limit is only reached where no response comes.
-    const impatient = given === 'silence' ? { timeoutMs: 100 } : {};
+    const impatient = given === 'silence' ? { timeoutMs: 1000 } : {};
     await expect(whatsapp(impatient).send(message)).rejects.toThrow(words);
     expect(seen).toHaveLength(1);
   });
@@ -174,56 +141,4 @@ describe('SMS through MSG91', () => {
     answer = { status: 200, body: { type: 'error', message: 'Template ID missing' } };
     await expect(sms().send(message)).rejects.toThrow('sms provider: refused the message');
   });
-});
-
-const channelOf = (name: string) => name.split(' ')[0];
-
-describe('a provider whose answer does not end', () => {
-  const order = { payment_id: 'p', user_id: 'u', amount_paise: 1 };
-  const payer = () => Promise.resolve({ member_name: 'Asha', email: null, phone: '+919876543210' });
-  /** Each calls the peer, with a time limit. The first word is the channel. */
-  const senders = {
-    whatsapp: (timeoutMs: number) =>
-      createMetaWhatsapp({ token: 'sesame', phoneId: '1066', apiUrl: url, timeoutMs }).send({
-        to: '+919876543210',
-        body: 'x',
-        fields: ['x'],
-        reference: 'x',
-      }),
-    sms: (timeoutMs: number) =>
-      createMsg91Sms({ authKey: 'sesame', templateId: 't1', apiUrl: url, timeoutMs }).send({
-        to: '+919876543210',
-        body: 'x',
-        code: '123456',
-      }),
-    'payment by Razorpay': (timeoutMs: number) =>
-      createRazorpayOrders({ keyId: 'rzp', keySecret: 'sesame', apiUrl: url, timeoutMs }).create(order, payer),
-    'payment by Cashfree': (timeoutMs: number) =>
-      createCashfreeOrders(
-        createCashfreeApi({ clientId: 'cf', clientSecret: 'sesame', apiUrl: url, timeoutMs }),
-        'sandbox',
-      ).create(order, payer),
-    cities: (timeoutMs: number) => createCitiesApi({ apiUrl: url, key: 'sesame', timeoutMs }).citiesOf('GJ'),
-  };
-
-  it.each(Object.entries(senders))('is hung up on when it says too much: %s', async (name, send) => {
-    answer = 'without end';
-    await expect(send(60_000)).rejects.toThrow(`${channelOf(name)} provider: gave too long an answer`);
-    await clientClosed.promise;
-  });
-
-  it.each(Object.entries(senders))(
-    'is hung up on when it takes too long, whatever it says meanwhile: %s',
-    async (name, send) => {
-      answer = 'a trickle';
-      // A busy machine may time out before it connects. Then the peer sees no closed connection, and a longer time limit is needed.
-      for (let timeoutMs = 100; seen.length === 0; timeoutMs *= 2) {
-        const sending = send(timeoutMs);
-        // Without the garbage collection, a weakly held abort signal could still end the wait.
-        setTimeout(collectGarbage, timeoutMs / 2);
-        await expect(sending).rejects.toThrow(`${channelOf(name)} provider: took too long`);
-      }
-      await clientClosed.promise;
-    },
-  );
 });

@@ -3,10 +3,8 @@
  * https://countrystatecity.in/docs/api/cities-by-state-country. Responses are cached without expiry, because cities do not move.
  */
 import { z } from 'zod';
-import type { Circuit } from '../circuit.ts';
+import { postJson, type PostJson } from '../post-json.ts';
 import { ProviderError } from '../provider-error.ts';
-import { fetchAnswer, type ProviderAnswer } from '../read-answer.ts';
-import { retryAfterOf } from '../retry-after.ts';
 import type { CitiesPort, City } from './port.ts';
 
 type CitiesSettings = { apiUrl: string; key: string; timeoutMs?: number };
@@ -18,39 +16,18 @@ const answerSchema = z.array(z.object({ id: z.coerce.number().int(), name: z.str
 
 const byName = (one: City, other: City) => one.name.localeCompare(other.name, 'en-IN');
 
-/** @param circuit what calls of the service pass through; a list that is cached needs none */
+/** @param post how to call the service; a list that is cached needs no call */
 export function createCitiesApi(
   { apiUrl, key, timeoutMs = TIMEOUT_MS }: CitiesSettings,
-  circuit: Pick<Circuit, 'run'> = { run: (call) => call() },
+  post: PostJson = postJson,
 ): CitiesPort {
   /** The cache by state. It stores promises, so that concurrent calls share one request. */
   const cache = new Map<string, Promise<readonly City[]>>();
 
   async function request(stateIso: string): Promise<readonly City[]> {
-    let answer: ProviderAnswer;
-    let content: unknown;
-    try {
-      answer = await fetchAnswer(
-        `${apiUrl.replace(/\/+$/, '')}/states/${encodeURIComponent(stateIso)}/cities`,
-        { headers: { accept: 'application/json', 'x-cscapi-key': key } },
-        timeoutMs,
-      );
-      content = answer.ok ? JSON.parse(answer.text) : undefined;
-    } catch (error) {
-      // The error of fetch is not passed on, because it may contain the URL.
-      const { name } = error as Error;
-      const reason = {
-        TimeoutError: 'took too long',
-        SyntaxError: 'did not answer with JSON',
-        AnswerTooLongError: 'gave too long an answer',
-      }[name];
-      throw new ProviderError('cities', reason ?? 'could not be reached', undefined, 'later', { isOutage: true });
-    }
-    if (!answer.ok) {
-      const retryAfterMs = retryAfterOf(answer);
-      throw new ProviderError('cities', 'refused the question', answer.status, undefined, { retryAfterMs });
-    }
-    const cities = answerSchema.safeParse(content);
+    const url = `${apiUrl.replace(/\/+$/, '')}/states/${encodeURIComponent(stateIso)}/cities`;
+    const headers = { accept: 'application/json', 'x-cscapi-key': key };
+    const cities = answerSchema.safeParse(await post('cities', url, { headers, timeoutMs }));
     if (!cities.success) throw new ProviderError('cities', 'did not answer with a list of cities');
     return cities.data.sort(byName);
   }
@@ -59,13 +36,11 @@ export function createCitiesApi(
     citiesOf(stateIso) {
       let cities = cache.get(stateIso);
       if (!cities) {
-        cities = circuit
-          .run(() => request(stateIso))
-          .catch((error: unknown) => {
-            // An error is not cached, so that the next call sends a new request.
-            cache.delete(stateIso);
-            throw error;
-          });
+        cities = request(stateIso).catch((error: unknown) => {
+          // An error is not cached, so that the next call sends a new request.
+          cache.delete(stateIso);
+          throw error;
+        });
         cache.set(stateIso, cities);
       }
       return cities;
