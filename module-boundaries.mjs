@@ -123,7 +123,7 @@ export const MODULES = [
   { path: `${SERVER}/pdf`, modules: ['@napi-rs/canvas', 'pdfjs-dist'] },
   { path: `${SERVER}/promotions`, modules: ['hono', 'node:crypto'] },
   { path: `${SERVER}/providers`, modules: ['zod'] },
-  { path: `${SERVER}/providers/email`, modules: ['node:net', 'nodemailer', 'zod'] },
+  { path: `${SERVER}/providers/email`, modules: ['node:net', 'node:stream', 'nodemailer', 'zod'] },
   { path: `${SERVER}/providers/payments`, modules: ['node:crypto', 'zod'] },
   { path: `${SERVER}/receipts`, modules: ['hono', 'node:crypto', 'zod'] },
   { path: `${SERVER}/webhooks`, modules: ['node:crypto'] },

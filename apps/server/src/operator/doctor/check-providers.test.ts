@@ -153,7 +153,10 @@ async function openMailServer(password: string) {
   }).listen(0, '127.0.0.1');
   servers.push(server, { close: () => sockets.forEach((socket) => socket.destroy()) });
   await once(server, 'listening');
-  return { url: `smtp://user:${SECRET}@127.0.0.1:${(server.address() as AddressInfo).port}`, commands };
+  return {
+    url: `smtp://user:${SECRET}@127.0.0.1:${(server.address() as AddressInfo).port}?requireTLS=false`,
+    commands,
+  };
 }
 
 it('the mail server is greeted and logged in to, and gets no message', async () => {

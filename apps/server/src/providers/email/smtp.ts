@@ -1,43 +1,15 @@
 /** Sends e-mail by SMTP (https://nodemailer.com/smtp/). */
 import { z } from 'zod';
 import { vendorOf } from '../message-vendor.ts';
-import { ProviderError, type Fate } from '../provider-error.ts';
 import type { EmailAccount, EmailPort } from './port.ts';
+import { createSmtpBody, type SmtpBody } from './smtp-body.ts';
+import { smtpErrorOf } from './smtp-error.ts';
 import { openSmtpSocket } from './smtp-socket.ts';
 
 type Options = { url: string; from: string; timeoutMs?: number };
 
 /** A member may be waiting. A server that sends a little now and then never counts as idle, so the whole has a time limit. */
 const TIMEOUT_MS = 45_000;
-
-type SmtpError = { code?: string; command?: string; responseCode?: number };
-
-/** SMTP statuses are the reverse of HTTP's: 4xx is temporary, 5xx permanent. Before a mail was started nothing was sent. */
-function fateOf({ code, command, responseCode }: SmtpError): Fate {
-  if (code === 'EAUTH' || command === 'CONN') return 'later';
-  if (responseCode === undefined) return 'unknown';
-  return responseCode < 500 ? 'later' : 'refused';
-}
-
-/** "Service not available, closing transmission channel" (https://www.rfc-editor.org/rfc/rfc5321#section-4.2.3). */
-const CLOSING = 421;
-/** Errors about our password, the recipient or the message. */
-const REFUSALS = ['EAUTH', 'EENVELOPE', 'EMESSAGE'];
-
-/** Whether the mail server is in trouble, as opposed to: refuses this message, or us. */
-function isOutage({ code, command, responseCode }: SmtpError): boolean {
-  if (code === undefined || code === 'EAUTH') return false;
-  if (responseCode !== undefined) return responseCode === CLOSING || command === 'CONN';
-  return !REFUSALS.includes(code);
-}
-
-function asProviderError(error: unknown): ProviderError {
-  const smtpError = error as SmtpError;
-  const reason = smtpError.code === undefined ? 'failed' : `failed with ${smtpError.code}`;
-  return new ProviderError('email', reason, smtpError.responseCode, fateOf(smtpError), {
-    isOutage: isOutage(smtpError),
-  });
-}
 
 /**
  * @param options.url smtp:// or smtps:// with user and password
@@ -49,13 +21,15 @@ export function createSmtpEmail(options: Options): EmailPort & { close(): void }
   let transport: ReturnType<typeof openTransport> | undefined;
   return {
     async send({ to, subject, text, html, headers }) {
+      const body = createSmtpBody();
       try {
         const open = await (transport ??= openTransport(options, timeoutMs));
         // As an address object, because a text might contain several addresses.
-        const letter = { to: { name: '', address: to }, subject, text, html, ...(headers && { headers }) };
+        const letter = { to: { name: '', address: to }, subject, text, html, ...(headers && { headers }), body };
         await inTime(open.sendMail(letter), timeoutMs);
       } catch (error) {
-        throw asProviderError(error);
+        body.giveUp();
+        throw smtpErrorOf(error, body.isBegun());
       }
     },
     async check() {
@@ -63,7 +37,7 @@ export function createSmtpEmail(options: Options): EmailPort & { close(): void }
         const open = await (transport ??= openTransport(options, timeoutMs));
         await inTime(open.verify(), timeoutMs);
       } catch (error) {
-        throw asProviderError(error);
+        throw smtpErrorOf(error, false);
       }
     },
     close: () => void transport?.then((open) => open.close()),
@@ -77,6 +51,10 @@ async function openTransport({ url, from }: Options, timeoutMs: number) {
     {
       url,
       pool: true,
+      // nodemailer would send a message again whose connection ended, even one that the server has.
+      maxRequeues: 0,
+      // A password goes through an encrypted connection. The address may say otherwise: ?requireTLS=false
+      requireTLS: new URL(url).username !== '',
       getSocket: openSmtpSocket,
       greetingTimeout: Math.min(10_000, timeoutMs),
       socketTimeout: Math.min(20_000, timeoutMs),
@@ -88,6 +66,12 @@ async function openTransport({ url, from }: Options, timeoutMs: number) {
   );
   // Each message gets its own error. An error of a connection between two messages would end the process without a listener.
   transport.on('error', () => undefined);
+  transport.use('stream', ({ data, message }, callback) => {
+    // house-allow casts: `send` adds the body to the data, which nodemailer passes on
+    const { body } = data as { body: SmtpBody };
+    message!.processFunc((content) => content.pipe(body.stream()));
+    callback();
+  });
   return transport;
 }
 
@@ -109,7 +93,8 @@ export const vendor = vendorOf<EmailAccount>()({
       schema: z.url({ protocol: /^smtps?$/ }).optional(),
       expected: 'an smtp:// or smtps:// address',
       guide: {
-        about: 'The mail server.',
+        about:
+          'The mail server. With a user, a server that offers no encryption (STARTTLS) is refused; `?requireTLS=false` at the end of the address permits it.',
         example: 'smtps://user:password@mail.example:465',
         unless: 'the outbox; required in production',
       },
