@@ -85,6 +85,40 @@ export type Database = {
         };
         Relationships: [];
       };
+      /** What members accepted by pressing Continue. Rows are only added. */
+      consents: {
+        Row: {
+          /** When the button was pressed; for google when the account was back from there. */
+          given_at: string;
+          /** The button: signup (Continue) or google. */
+          given_with: (typeof words.CONSENT_WAYS)[number];
+          /** Order. */
+          id: number;
+          /** The language in which they were offered; null when unknown. */
+          language: (typeof words.LANGUAGES)[number] | null;
+          /** The version of the Terms of Use and the Privacy Policy, of packages/domain/src/accounts/legal-texts.ts. */
+          text_version: string;
+          /** Who accepted; the row goes with the account. */
+          user_id: string;
+        };
+        Insert: {
+          given_at?: string;
+          given_with?: string;
+          id?: never;
+          language?: string | null;
+          text_version?: string;
+          user_id?: string;
+        };
+        Update: {
+          given_at?: string;
+          given_with?: string;
+          id?: never;
+          language?: string | null;
+          text_version?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       /** Contact data that members opened: one row a day for each two members. */
       contact_views: {
         Row: {

@@ -408,6 +408,8 @@ create function private.limit_moderation_cases_searched() returns int language p
 grant execute on function private.limit_moderation_cases_searched() to authenticated, service_role;
 create function private.limit_moderation_rows_told() returns int language plpgsql immutable parallel safe as $$begin return 10; end$$;
 grant execute on function private.limit_moderation_rows_told() to authenticated, service_role;
+create function private.limit_consent_press_hours() returns int language plpgsql immutable parallel safe as $$begin return 24; end$$;
+grant execute on function private.limit_consent_press_hours() to authenticated, service_role;
 create function private.limit_refused_notice_days() returns int language plpgsql immutable parallel safe as $$begin return 180; end$$;
 grant execute on function private.limit_refused_notice_days() to authenticated, service_role;
 create function private.limit_sessions_shown() returns int language plpgsql immutable parallel safe as $$begin return 50; end$$;
@@ -524,6 +526,8 @@ create function private.words_product_sources() returns text[] language plpgsql 
 grant execute on function private.words_product_sources() to authenticated, service_role;
 create function private.words_account_notices() returns text[] language plpgsql immutable parallel safe as $$begin return array['email_changed', 'password_set', 'password_changed', 'number_changed', 'number_proved', 'number_taken', 'factor_added', 'factor_removed', 'recovery_code_used', 'new_device']; end$$;
 grant execute on function private.words_account_notices() to authenticated, service_role;
+create function private.words_consent_ways() returns text[] language plpgsql immutable parallel safe as $$begin return array['signup', 'google']; end$$;
+grant execute on function private.words_consent_ways() to authenticated, service_role;
 create function private.words_interest_statuses() returns text[] language plpgsql immutable parallel safe as $$begin return array['pending', 'sent', 'failed']; end$$;
 grant execute on function private.words_interest_statuses() to authenticated, service_role;
 create function private.words_interest_channels() returns text[] language plpgsql immutable parallel safe as $$begin return array['whatsapp', 'email']; end$$;
@@ -602,5 +606,7 @@ create function private.default_country() returns text language plpgsql immutabl
 grant execute on function private.default_country() to authenticated, service_role;
 create function private.default_country_code() returns text language plpgsql immutable parallel safe as $$begin return '+91'; end$$;
 grant execute on function private.default_country_code() to authenticated, service_role;
+create function private.default_legal_version() returns text language plpgsql immutable parallel safe as $$begin return '2025-06-01.1'; end$$;
+grant execute on function private.default_legal_version() to authenticated, service_role;
 create function private.time_zone() returns text language plpgsql immutable parallel safe as $$begin return 'Asia/Kolkata'; end$$;
 grant execute on function private.time_zone() to authenticated, service_role;

@@ -667,6 +667,14 @@ export type ServerFunctions = {
     args: {};
     result: number;
   };
+  /** Records that Continue was pressed for the address of a user. A later press replaces it. */
+  press_consent: {
+    args: {
+      p_user: string | null;
+      p_language: string | null;
+    };
+    result: undefined;
+  };
   /** How far the letters of an admin's own piece have come. */
   promotion_piece: {
     args: {
@@ -957,6 +965,7 @@ export const SERVER_FUNCTIONS = {
   note_refund: { args: { p_refund: 'uuid', p_provider_refund_id: 'text', p_fault: 'text' }, isTable: false, required: [] },
   overdue_bids: { args: { p_limit: 'integer' }, isTable: true, required: ['member_id', 'bid_id'] },
   posts_waiting: { args: {  }, isTable: false, required: ['result'] },
+  press_consent: { args: { p_user: 'uuid', p_language: 'text' }, isTable: false, required: [] },
   promotion_piece: { args: { p_actor: 'uuid', p_piece: 'uuid' }, isTable: true, required: ['letter_id', 'email', 'status'] },
   promotion_test_was_taken: { args: { p_test: 'uuid' }, isTable: false, required: [] },
   record_export: { args: { p_actor: 'uuid', p_export: 'uuid', p_list: 'text', p_filters: 'jsonb', p_rows: 'integer', p_is_complete: 'boolean' }, isTable: false, required: [] },

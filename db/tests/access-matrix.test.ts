@@ -101,6 +101,7 @@ async function arrange(): Promise<void> {
       sql`insert into public.d2d_purchase_enquiries (id, user_id, fibre_type, quantity_required_kgs) values (${OWNER}, ${OWNER}, 'Jute', 5)`,
       sql`insert into public.d2d_sales_offers (id, user_id, fibre_type, quantity_kgs, price) values (${OWNER}, ${OWNER}, 'Jute', 5, 9)`,
       sql`insert into public.contact_views (viewer_id, poster_id, listing_table, listing_id) values (${OWNER}, ${OWNER}, 'sales_offers', ${OWNER})`,
+      sql`insert into public.consents (user_id, text_version, given_with, given_at) values (${OWNER}, '2025-06-01.1', 'signup', now())`,
       sql`insert into public.credit_ledger (member_id, change, balance_after, reason) values (${OWNER}, 1, 1, 'admin')`,
       sql`insert into public.invoice_settings (gst_rate, gst_exports, sac, seller_name, seller_gstin, seller_address, seller_state)
         values (18, 'igst', '998599', 'x', '24ABCDE1234F1Z5', 'x', 'Gujarat')`,

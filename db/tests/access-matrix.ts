@@ -105,6 +105,8 @@ export const MATRIX: Record<string, Cells> = {
   },
   'public.corporate_ads': ADMINS_WRITE,
   'public.contact_views': { ...NOBODY, select: all('none', { anon: 'denied', admin: 'yes' }) },
+  'public.consents': { ...NOBODY, select: all('none', { anon: 'denied', owner: 'yes' }) },
+  'private.consent_presses': NOBODY,
   // Of a hidden post of `owner`.
   'public.hidden_listings': { ...NOBODY, select: all('none', { anon: 'denied', owner: 'yes' }) },
   'public.news_items': ADMINS_WRITE,
@@ -335,6 +337,7 @@ export const BULK: Record<string, Bulk> = {
       'partner_organisations',
       'corporate_ads',
       'contact_views',
+      'consents',
       'news_items',
       'news_snippets',
       'price_updates_pdfs',

@@ -25,6 +25,7 @@ values
   ('private.suspensions', 'the result of a decision; moderation_acts records it'),
   -- Records themselves: rows come and stay.
   ('public.corporate_product_changes', 'it is the history of prices'),
+  ('public.consents', 'it is the history of what members accepted'),
   ('private.membership_changes', 'it is the history of memberships, which members are audited for'),
   ('private.payment_decisions', 'it says who decided what; payments and refunds record the result'),
   ('private.payment_events', 'the payment provider sends them'),
@@ -47,6 +48,7 @@ values
   ('private.invoice_counters', 'a count'),
   ('private.counted_people', 'hashes of people, which leave no trace'),
   ('private.awaited_bids', 'a queue'),
+  ('private.consent_presses', 'a queue: consents has what came of it'),
   ('private.poster_messages', 'tries to send an interest'),
   ('private.outbox_messages', 'what the outbox stores in place of a provider'),
   ('private.known_devices', 'the server writes; security_events records what an admin''s account does'),

@@ -2,6 +2,7 @@
  * Generates the SQL copies of the domain: `private.limit_*()`, `private.words_*()` and `private.pattern_*()`, which the
  * checks of db/schema call. Change a number or a word in packages/domain; this file generates the SQL from there.
  */
+import { LEGAL_VERSION } from '@tanabana/domain/accounts/legal-texts';
 import { INDIAN_MOBILE_PATTERN, OTHER_MOBILE_PATTERN } from '@tanabana/domain/accounts/typed';
 import { DEFAULTS, LIMITS, PLAN, TIME_ZONE } from '@tanabana/domain/limits';
 import { LISTING_FIELDS } from '@tanabana/domain/listings/fields';
@@ -52,6 +53,7 @@ export const LISTS = {
   listing_tables: words.LISTING_TABLES,
   product_sources: words.PRODUCT_SOURCES,
   account_notices: words.ACCOUNT_NOTICES,
+  consent_ways: words.CONSENT_WAYS,
   interest_statuses: words.INTEREST_STATUSES,
   interest_channels: words.INTEREST_CHANNELS,
   message_outcomes: words.MESSAGE_OUTCOMES,
@@ -95,6 +97,7 @@ const TEXTS = {
   default_plan_offer_ends_on: PLAN.offer_ends,
   default_country: DEFAULTS.country,
   default_country_code: DEFAULTS.country_code,
+  default_legal_version: LEGAL_VERSION,
   time_zone: TIME_ZONE,
 };
 

@@ -69,6 +69,13 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update public.contact_views set listing_id = '${OTHER}'`,
     delete: () => `delete from public.contact_views`,
   },
+  'public.consents': {
+    select: () => `select id from public.consents where user_id = '${OWNER}'`,
+    insert: (actor) =>
+      `insert into public.consents (user_id, text_version, given_with, given_at) values ('${idOf(actor)}', 'x', 'signup', now())`,
+    update: () => `update public.consents set text_version = 'x'`,
+    delete: () => `delete from public.consents`,
+  },
   'public.company_details': {
     insert: () => `insert into public.company_details (company_name) values ('New') returning id`,
     update: () => `update public.company_details set plan = 'Gold' where id = '${OWNER}' returning id`,
@@ -259,6 +266,11 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     'private.open_listing_changes',
     `(listing_table, fibre_type, change) values ('x', 'x', 1)`,
     `change = 9`,
+  ),
+  'private.consent_presses': plain(
+    'private.consent_presses',
+    `values ('${OWNER}', 'x', 'en', now())`,
+    `language = 'en'`,
   ),
   'private.known_devices': plain('private.known_devices', `values ('${OWNER}', 'x', now())`, `last_at = now()`),
   'private.unfinished_posts': {

@@ -132,6 +132,8 @@ export const SERVER_LIMITS = {
   moderation_page_size: 25,
   moderation_cases_searched: 1000,
   moderation_rows_told: 10,
+  /** How long the press of Continue waits for the code of its signup, in hours. */
+  consent_press_hours: 24,
   /** Days that a notice about an account stays which its provider refused. */
   refused_notice_days: 180,
   /** Sessions that a member sees in the list of them. */

@@ -227,6 +227,10 @@ export const ACCOUNT_NOTICES = [
 ] as const;
 export type AccountNoticeKind = (typeof ACCOUNT_NOTICES)[number];
 
+/** The buttons whose press accepts the Terms of Use and the Privacy Policy (public.consents). */
+export const CONSENT_WAYS = ['signup', 'google'] as const;
+export type ConsentWay = (typeof CONSENT_WAYS)[number];
+
 /** Errors of a referral code: nobody has it, it is the member's own, or its owner joined later. */
 // house-allow avoided-words: the comments of released SQL functions name this list
 export const REFERRAL_FAULTS = ['NOREF', 'OWNRF', 'NEWRF'] as const;

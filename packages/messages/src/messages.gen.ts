@@ -1277,6 +1277,7 @@ export type Messages = {
     'login.bidsFirst': {};
     'google.or': {};
     'google.signIn': {};
+    'google.agree': { terms: Tag; privacy: Tag };
     'google.waiting': {};
     'denied.title': {};
     'denied.text': {};
@@ -2392,6 +2393,13 @@ export type Messages = {
     'invoices.downloadNamed': { number: Text };
     'invoices.credit': { number: Text };
     'invoices.downloadCredit': { number: Text };
+  };
+  'my-data': {
+    'title': {};
+    'onlyYou': {};
+    'consent.given': { version: Text; terms: Tag; privacy: Tag; date: Text };
+    'consent.none': { terms: Tag; privacy: Tag };
+    'consent.failed': {};
   };
   'news': {
     'title': {};
@@ -3795,6 +3803,7 @@ export type Lists = {
   'listings': {};
   'member-search': {};
   'membership': {};
+  'my-data': {};
   'news': {};
   'notices': {};
   'partners': {

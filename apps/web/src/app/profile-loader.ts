@@ -4,6 +4,7 @@ import { LISTING_TABLES } from '@tanabana/domain/vocabulary';
 import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { ME } from '#config/paths.ts';
 import { invoicesQuery } from '#features/membership/api/get-invoices.ts';
+import { consentQuery } from '#features/my-data/api/get-consent.ts';
 import { creditChangesQuery } from '#features/profile/api/credits/get-credit-changes.ts';
 import { ownListingsQuery } from '#features/profile/api/listings/get-own-listings.ts';
 import { profileQuery } from '#features/profile/api/get-profile.ts';
@@ -16,7 +17,7 @@ import { currentSession, sessionReady } from '#lib/session/session.ts';
 /** Loads a profile page. A failed read shows its error in its own place, so nothing here fails the page. */
 export async function loadProfile(queryClient: QueryClient, userId: string): Promise<void> {
   await Promise.all([
-    loadMessages('profile', 'notices', 'account', 'membership', 'contact-member', 'interested', 'bids'),
+    loadMessages('profile', 'notices', 'account', 'membership', 'contact-member', 'interested', 'bids', 'my-data'),
     prefetch(queryClient, userId),
   ]);
 }
@@ -39,6 +40,7 @@ async function prefetchOwn(queryClient: QueryClient, userId: string): Promise<vo
   await Promise.all([
     queryClient.prefetchQuery(creditChangesQuery(userId)),
     queryClient.prefetchQuery(invoicesQuery(userId)),
+    queryClient.prefetchQuery(consentQuery(userId)),
     ...LISTING_TABLES.map((table) => prefetchListings(queryClient, table, userId)),
     queryClient.prefetchInfiniteQuery(ownBidsQuery(userId)),
   ]);

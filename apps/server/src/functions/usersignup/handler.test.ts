@@ -1,3 +1,4 @@
+import { LEGAL_VERSION } from '@tanabana/domain/accounts/legal-texts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMember, newUser } from '../../../test/support/members.ts';
 import type { EmailPort } from '../../providers/email/port.ts';
@@ -53,6 +54,27 @@ describe('usersignup', () => {
     const [message] = await test.outbox.list({ to: 'hindi@mill.example' });
     expect(message!.subject).toMatch(/^\d{6} आपका Tanabana साइन अप कोड है$/);
     expect(await invoke({ email: 'other@mill.example', language: 'xx' })).toMatchObject({ status: 400 });
+  });
+
+  it('stores what was accepted when the code is entered: the version of the texts, the language of the page, the press', async () => {
+    const email = 'accepts@mill.example';
+    const consents = () =>
+      test.run(`select c.text_version, c.language, c.given_with, c.given_at <= now() as is_before from consents c
+        join auth.users u on u.id = c.user_id where u.email = '${email}'`);
+    const headers = { apikey: test.keys.anonKey, 'content-type': 'application/json' };
+    const post = (path: string, body: object, more: Record<string, string> = {}) =>
+      test.app.request(path, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) });
+    expect((await post('/functions/v1/usersignup', { email }, { 'accept-language': 'hi' })).status).toBe(200);
+    expect(await consents()).toEqual([]);
+    const [message] = await test.outbox.list({ to: email });
+    expect((await post('/auth/v1/verify', { email, token: message!.code, type: 'signup' })).status).toBe(200);
+    const accepted = { text_version: LEGAL_VERSION, language: 'hi', given_with: 'signup', is_before: true };
+    expect(await consents()).toEqual([accepted]);
+  });
+
+  it('stores no consent of an account that the service makes', async () => {
+    const { id } = await newMember(test);
+    expect(await test.run(`select from consents where user_id = '${id}'`)).toEqual([]);
   });
 
   it('reports to a member that the address is registered', async () => {

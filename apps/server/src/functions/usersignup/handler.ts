@@ -3,6 +3,7 @@
  * the profile may start again; only a finished signup counts as registered. The response reveals that an address is registered, as the
  * document demands. Therefore the number of addresses per caller is rate limited.
  */
+import { call } from '@tanabana/db/call';
 import { accountErrors } from '@tanabana/domain/accounts/field-errors';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { emailSchema } from '@tanabana/domain/accounts/validate';
@@ -16,6 +17,7 @@ import {
 } from '@tanabana/gateway';
 import { sql } from '@tanabana/gateway/db';
 import { z } from 'zod';
+import { firstLanguageOf } from '../../mail/language-of.ts';
 import { english } from '../english.ts';
 import { defineFunction } from '../define-function.ts';
 import type { FunctionDeps } from '../function-deps.ts';
@@ -33,21 +35,35 @@ export function usersignup(deps: FunctionDeps): FunctionDefinition {
     body: z.object({ email: emailSchema, language: z.enum(LANGUAGES).optional() }),
     async handle({ email, language }, { log, clientAddress, request }) {
       await deps.auth().takeLookUp({ ip: clientAddress });
+      const languages = languagesOf(request.headers.get('accept-language'));
       if (await isRegistered(deps, email)) {
         throw new FunctionError(409, 'email_exists', english(accountNotices.emailAlreadyRegistered));
       }
       try {
         await deps.auth().requestSignupOtp(email, {
           ip: clientAddress,
-          languages: languagesOf(request.headers.get('accept-language')),
+          languages,
           user_metadata: language && { language },
         });
       } catch (error) {
         throw toRefusal(error, log);
       }
+      await recordPress(deps, email, language ?? firstLanguageOf(languages) ?? null);
       return { body: { success: true, message: english(accountNotices.otpSent) } };
     },
   });
+}
+
+/**
+ * Stores that Continue was pressed under the sentence about the terms. The press becomes a consent with the session that the code opens
+ * (db/schema/20-members/consents.sql). Without an answer the page asks for another press, so none is lost.
+ */
+async function recordPress({ auth, scope }: FunctionDeps, email: string, language: string | null): Promise<void> {
+  const user = await auth().findUserByEmail(email);
+  if (!user) return;
+  await scope.asService('record the press of Continue', (tx) =>
+    call(tx, 'press_consent', { p_user: user.id, p_language: language }),
+  );
 }
 
 async function isRegistered({ auth, scope }: FunctionDeps, email: string): Promise<boolean> {

@@ -11,6 +11,7 @@ it('leads a newcomer from Google to the completion of the profile', async () => 
   const signup = renderApp('/signup');
   const link = await screen.findByRole('link', { name: 'Sign in with Google' });
   const home = await visitGoogle(server(), link.getAttribute('href')!, 'rita@mill.example');
+  expect(screen.getByText(/^By signing in with Google for the first time you accept/)).toBeInTheDocument();
   signup.unmount();
   expect(home.pathname).toBe('/login');
   history.replaceState(null, '', home.pathname + home.search + home.hash);
@@ -29,4 +30,5 @@ it('leads a newcomer from Google to the completion of the profile', async () => 
   expect(await screen.findByText('Profile Created!')).toBeInTheDocument();
   await waitFor(() => expect(router.state.location.pathname).toBe('/profile/me'));
   expect(await screen.findByRole('heading', { name: 'Rita Shah', level: 1 })).toBeInTheDocument();
+  expect(await screen.findByText(/^You accepted version/)).toBeInTheDocument();
 });

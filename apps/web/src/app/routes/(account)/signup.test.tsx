@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { LEGAL_VERSION } from '@tanabana/domain/accounts/legal-texts';
 import { supabase } from '#lib/reading/supabase.ts';
 import { latestCode, renderApp, startServer, watchRequests } from '#testing/render-app.tsx';
 import { shownToast } from '#testing/shown-toast.ts';
@@ -52,6 +53,12 @@ describe('signing up', () => {
     expect(screen.getByText(/^RITAS11111[A-Z0-9]{2}$/)).toBeInTheDocument();
     expect(screen.getByText('Surat, Gujarat 395002')).toBeInTheDocument();
     expect(screen.getByText('+91 98250 11111')).toBeInTheDocument();
+    const today = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' }).format(
+      new Date(),
+    );
+    expect(await screen.findByText(/^You accepted version/)).toHaveTextContent(
+      `You accepted version ${LEGAL_VERSION} of the Terms of Use and the Privacy Policy on ${today}.`,
+    );
   });
 
   it('shows under the field that a mobile number is taken, and keeps the rest', async () => {

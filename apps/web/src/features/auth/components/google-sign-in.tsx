@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { buttonClass } from '#components/ui/button.tsx';
+import { legalLinks } from '#components/legal-links.tsx';
 import { IconBrandGoogle } from '#components/ui/lazy-icons.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { googleAddress, hasGoogleQuery } from '../api/sign-in-providers.ts';
@@ -17,6 +18,7 @@ export function GoogleSignIn({ redirect }: { redirect?: string | undefined }) {
         <IconBrandGoogle size={20} stroke={1.75} aria-hidden="true" />
         {t('google.signIn')}
       </a>
+      <p className={styles.small}>{t.rich('google.agree', legalLinks)}</p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { AdAbove, useHasAdAbove } from '#features/ads/components/ad-slot.tsx';
 import { InvoicesCard } from '#features/membership/components/invoices-card.tsx';
 import { MemberProfilePage } from '#features/profile/components/member-profile-page.tsx';
 import { OwnProfilePage } from '#features/profile/components/own/own-profile-page.tsx';
+import { MyDataCard } from '#features/my-data/components/my-data-card.tsx';
 import { ProfileLoading } from '#features/profile/components/profile-loading.tsx';
 import { ReportButton } from '#features/reporting/components/report-button.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -25,6 +26,7 @@ function Profile() {
     return (
       <OwnProfilePage ad={ad}>
         <InvoicesCard />
+        <MyDataCard />
       </OwnProfilePage>
     );
   }
