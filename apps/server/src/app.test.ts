@@ -151,12 +151,12 @@ describe('the services', () => {
         call(path, 'POST', body, { origin: test.url }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual([413, 413, 400]);
+    expect(answers.map(({ status }) => status)).toEqual([413, 413, 413]);
     expect(answers.every(({ headers }) => headers.get('access-control-allow-origin') === test.url)).toBe(true);
     const [fn, rest, auth] = await Promise.all(answers.map((answer) => answer.json()));
     expect(fn).toMatchObject({ success: false, error: { code: 'body_too_large' } });
     expect(rest).toMatchObject({ code: 'PGRST102' });
-    expect(auth).toMatchObject({ error_code: 'validation_failed' });
+    expect(auth).toMatchObject({ error_code: 'request_entity_too_large' });
     const unsaid = new Blob([body]).stream();
     const streamed = await test.app.request('/functions/v1/usersignup', {
       method: 'POST',

@@ -133,8 +133,7 @@ const errorFormats = {
         reason === 'token_expired' ? 'token has invalid claims: token is expired' : 'token signature is invalid';
       return new AuthError('bad_jwt', `invalid JWT: unable to parse or verify signature, ${why}`);
     },
-    // auth-js has no code for it.
-    tooLarge: (most) => new AuthError('validation_failed', tooLarge(most)),
+    tooLarge: (most) => new AuthError('request_entity_too_large', `Request body too large (max ${most} bytes)`),
   },
   rest: {
     render: renderRestError,

@@ -63,6 +63,7 @@ const CATALOGUE = {
   reauthentication_not_valid: [422, 'Nonce has expired or is invalid'],
   refresh_token_already_used: [400, 'Invalid Refresh Token: Already Used'],
   refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
+  request_entity_too_large: [413, 'Request body too large'],
   request_timeout: [503, 'The service is very busy. Please try again in a moment.'],
   same_password: [422, 'New password should be different from the old password.'],
   saml_provider_disabled: [404, 'SAML 2.0 is disabled'],
