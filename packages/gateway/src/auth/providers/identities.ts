@@ -18,6 +18,7 @@ export async function findIdentityOwner(tx: Tx, provider: string, subject: strin
 /**
  * Links an account at a provider to a user.
  *
+ * @returns the id of the identity
  * @throws AuthError `identity_already_exists` if another request has linked it, `conflict` if the user has very many
  */
 export async function insertIdentity(
@@ -25,16 +26,18 @@ export async function insertIdentity(
   tx: Tx,
   userId: string,
   { provider, profile }: { provider: string; profile: Profile },
-): Promise<void> {
+): Promise<string> {
   const now = after(context, 0);
   const { rows: present } = await tx.query(sql`
     select from auth.identities where user_id = ${userId} limit ${MAX_OF_USER}`);
   if (present.length === MAX_OF_USER) throw new AuthError('conflict', 'The user has too many identities');
-  const { rows } = await tx.query(sql`
+  const { rows } = await tx.query<{ id: string }>(sql`
     insert into auth.identities (provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
     values (${provider}, ${profile.subject}, ${userId}, ${JSON.stringify(profile.data)}::text::jsonb, ${now}, ${now}, ${now})
     on conflict do nothing returning id`);
-  if (rows.length === 0) throw new AuthError('identity_already_exists', 'Identity is already linked to another user');
+  const identity = rows[0];
+  if (!identity) throw new AuthError('identity_already_exists', 'Identity is already linked to another user');
+  return identity.id;
 }
 
 /** Stores what the provider says now, and that the identity signs in. */

@@ -6,6 +6,7 @@
 import type { Tx } from '../../db/port.ts';
 import { sql } from '../../db/sql.ts';
 import { AuthError } from '../../errors/auth-error.ts';
+import { audit } from '../audit.ts';
 import type { Client } from '../client.ts';
 import { deliver, prepareMessage } from '../codes/messages.ts';
 import type { AuthContext } from '../context.ts';
@@ -58,10 +59,21 @@ async function takeOver(context: AuthContext, tx: Tx, user: UserRow, who: Provid
   return confirmed ?? user;
 }
 
+/** Links the account at the provider to a user who exists, and writes it down. */
+async function insertLink(
+  context: AuthContext,
+  tx: Tx,
+  userId: string,
+  { provider: { name }, profile }: ProviderUser,
+): Promise<void> {
+  const id = await insertIdentity(context, tx, userId, { provider: name, profile });
+  await recordEvent(context, tx, 'identity_linked', { userId, detail: name });
+  const about = { identity_id: id, provider: name, provider_id: profile.subject };
+  await audit(context, tx, { userId }, 'identity_linked', about);
+}
+
 async function link(context: AuthContext, tx: Tx, user: UserRow, who: ProviderUser): Promise<UserRow> {
-  const identity = { provider: who.provider.name, profile: who.profile };
-  await insertIdentity(context, tx, user.id, identity);
-  await recordEvent(context, tx, 'identity_linked', { userId: user.id, detail: who.provider.name });
+  await insertLink(context, tx, user.id, who);
   if (user.confirmed_at === null) return takeOver(context, tx, user, who);
   const changed = await updateUser(tx, context.now(), user.id, { user_metadata: metadataOf(context, who.profile) });
   return changed ?? user;
@@ -194,8 +206,7 @@ export async function linkToUser(context: AuthContext, tx: Tx, userId: string, w
   const ownerId = await findIdentityOwner(tx, provider.name, profile.subject);
   if (ownerId === userId) throw new AuthError('identity_already_exists');
   if (ownerId !== null) throw new AuthError('identity_already_exists', 'Identity is already linked to another user');
-  await insertIdentity(context, tx, userId, { provider: provider.name, profile });
-  await recordEvent(context, tx, 'identity_linked', { userId, detail: provider.name });
+  await insertLink(context, tx, userId, who);
   if (user.email === null && profile.email !== null && profile.isVerified) {
     if (await findUser.byEmail(tx, profile.email)) throw new AuthError('email_exists');
     await updateUser(tx, context.now(), userId, {

@@ -253,6 +253,21 @@ describe('linking by a signed-in user', () => {
     return open(back.pathname + back.search);
   };
 
+  type Identity = { identity_id: string; id: string; provider: string };
+  /** What the audit log says of the user's ways to sign in. */
+  const audited = async (userId: string): Promise<unknown[]> => {
+    const { rows } = await opened.db.execute(
+      `select json_build_object('action', payload -> 'action')::jsonb || (payload -> 'traits')::jsonb as entry
+       from auth.audit_log_entries where payload ->> 'actor_id' = '${userId}' and payload ->> 'action' like 'identity_%'
+       order by created_at, payload ->> 'action'`,
+    );
+    return rows.map(({ entry }) => (typeof entry === 'string' ? JSON.parse(entry) : entry) as unknown);
+  };
+  const linked = (identities: unknown) => {
+    const { identity_id, id, provider: name } = (identities as Identity[]).at(-1)!;
+    return { action: 'identity_linked', identity_id, provider: name, provider_id: id };
+  };
+
   test('the account at the provider becomes another way to sign in, whatever its address', async () => {
     const { access_token, user } = await signedIn(bench);
     const { body } = await authorize(access_token);
@@ -263,6 +278,7 @@ describe('linking by a signed-in user', () => {
       email: user.email,
       identities: [{ provider: 'email' }, { provider: 'google' }],
     });
+    expect(await audited(user.id)).toEqual([linked(after.body.identities)]);
   });
 
   test('an account at the provider that is linked already is refused', async () => {
@@ -282,9 +298,8 @@ describe('linking by a signed-in user', () => {
   test('a way to sign in is removed, with the address that only it had; the last one stays', async () => {
     const unlink = (token: string, id: string) =>
       bench.call('DELETE', `/user/identities/${id}`, undefined, bearer(token));
-    const idsOf = async (token: string) =>
-      (await userOf(token)).body.identities as { identity_id: string; provider: string }[];
-    const { access_token } = await signedIn(bench);
+    const idsOf = async (token: string) => (await userOf(token)).body.identities as Identity[];
+    const { access_token, user } = await signedIn(bench);
     await finish((await authorize(access_token)).body.url);
     const [email, google] = await idsOf(access_token);
     const strange = await signedIn(bench);
@@ -293,6 +308,10 @@ describe('linking by a signed-in user', () => {
       error_code: 'single_identity_not_deletable',
     });
     expect((await unlink(access_token, email!.identity_id)).status).toBe(200);
+    expect(await audited(user.id)).toEqual([
+      linked([google!]),
+      { action: 'identity_unlinked', identity_id: email!.identity_id, provider: 'email', provider_id: user.id },
+    ]);
     expect((await userOf(access_token)).body).toMatchObject({
       email: provider.account!.email,
       identities: [{ provider: 'google' }],

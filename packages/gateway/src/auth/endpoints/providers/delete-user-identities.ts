@@ -8,6 +8,7 @@ import type { Tx } from '../../../db/port.ts';
 import { sql } from '../../../db/sql.ts';
 import { AuthError } from '../../../errors/auth-error.ts';
 import type { GatewayEnv } from '../../../http/env.ts';
+import { audit } from '../../audit.ts';
 import type { AuthContext } from '../../context.ts';
 import { recordEvent } from '../../security-events.ts';
 import { callerIds, loadCaller } from '../../sessions/signed-in.ts';
@@ -40,6 +41,8 @@ async function remove(context: AuthContext, tx: Tx, user: UserRow, id: string): 
     await updateUser(tx, context.now(), user.id, { ...patch, ...own });
   }
   await recordEvent(context, tx, 'identity_unlinked', { userId: user.id, detail: removed.provider });
+  const about = { identity_id: removed.identity_id, provider: removed.provider, provider_id: removed.id };
+  await audit(context, tx, { userId: user.id }, 'identity_unlinked', about);
 }
 
 export function deleteUserIdentities(context: AuthContext) {
