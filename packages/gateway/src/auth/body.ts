@@ -31,6 +31,10 @@ export function optionalText(body: Body, name: string): string | undefined {
   return value;
 }
 
+/** Reads a new password. An empty one is a password too: the policy refuses it. @throws AuthError `validation_failed` */
+export const newPassword = (body: Body): string | undefined =>
+  body.password === '' ? '' : optionalText(body, 'password');
+
 /** Reads a required text field. @throws AuthError `validation_failed` with the message `refusal` */
 export function requiredText(body: Body, name: string, refusal: string): string {
   const value = optionalText(body, name);

@@ -45,6 +45,12 @@ import { requireCaller } from './sessions/signed-in.ts';
 import type { TokenService } from '../http/caller/tokens.ts';
 import type { AuthApi } from './types.ts';
 
+/** Each path also with a slash at its end, as upstream's router takes it. Call it after the routes with a name. */
+function acceptTrailingSlashes(routes: Hono<GatewayEnv>): void {
+  const named = routes.routes.filter(({ path }) => !path.endsWith('*'));
+  for (const { method, path, handler } of named) routes.on(method, `${path}/`, handler);
+}
+
 /** Paths that a browser or a verifier opens without an API key. */
 export const OPEN_PATHS: readonly RegExp[] = [
   /\/auth\/v1\/(authorize|callback|\.well-known\/[\w-]+(\.json)?|sso\/saml\/.*)$/,
@@ -101,6 +107,7 @@ export function createAuth(deps: AuthDeps): {
   routes.delete('/factors/:id', deleteFactors(context));
   routes.route('/', passkeyRoutes(context));
   routes.route('/', adminRoutes(context));
+  acceptTrailingSlashes(routes);
   refuseOthers(routes);
   return {
     routes,

@@ -109,7 +109,7 @@ test('a banned user neither renews nor starts a session, until the ban ends', as
     const end = new Date(Date.now() + (bench.passed() + 60) * 1000).toISOString();
     return tx.query(sql`update auth.users set banned_until = ${end} where id = ${member.id}`);
   });
-  const banned = (msg: string) => ({ status: 403, body: { code: 403, error_code: 'user_banned', msg } });
+  const banned = (msg: string) => ({ status: 400, body: { code: 400, error_code: 'user_banned', msg } });
   const signingIn = () => bench.call('POST', '/token?grant_type=password', { email, password: 'Correct-horse-9' });
   expect(await refresh(refresh_token)).toMatchObject(banned('Invalid Refresh Token: User Banned'));
   expect(await signingIn()).toMatchObject(banned('User is banned'));

@@ -120,7 +120,9 @@ async function signUp(
   });
   await announceNewUser(context, newcomer, client.ip);
   await deliver(context, messages, client.languages);
-  return user ? toUser(user) : pretendedUser(context, address, patch.user_metadata);
+  if (!user) return pretendedUser(context, address, patch.user_metadata);
+  // What the operator has noted about somebody whom they invited is not for whoever signs up with the address.
+  return user.invited_at === null ? toUser(user) : { ...toUser(user), user_metadata: {}, identities: [] };
 }
 
 /**

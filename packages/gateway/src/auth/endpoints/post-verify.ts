@@ -26,15 +26,19 @@ type Proof = { secret: string } | { address: string; code: string };
 function readProof(body: Body): Proof {
   const secret = optionalText(body, 'token_hash');
   const code = optionalText(body, 'token');
+  const isEither = (secret === undefined) !== (code === undefined);
+  if (!isEither) throw new AuthError('validation_failed', 'Verify requires either a token or a token hash');
   if (secret !== undefined) {
-    if (code ?? optionalText(body, 'email') ?? optionalText(body, 'phone')) {
+    if (optionalText(body, 'email') ?? optionalText(body, 'phone')) {
       throw new AuthError('validation_failed', 'Only the token_hash and type should be provided');
     }
     return { secret };
   }
-  if (code === undefined) throw new AuthError('validation_failed', 'Verify requires a token or a token hash');
+  if ((optionalText(body, 'email') ?? optionalText(body, 'phone')) === undefined) {
+    throw new AuthError('validation_failed', 'Only an email address or phone number should be provided on verify');
+  }
   // People copy codes with a space or a dash in the middle.
-  return { address: readAddress(body).value, code: code.replaceAll(/[\s-]/g, '') };
+  return { address: readAddress(body).value, code: code!.replaceAll(/[\s-]/g, '') };
 }
 
 function readTypes(body: Body): readonly TokenType[] {

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/port.ts';
 import { AuthError } from '../../errors/auth-error.ts';
 import type { GatewayEnv } from '../../http/env.ts';
 import { normalEmail, normalPhone } from '../addresses.ts';
-import { optionalObject, optionalText, readBody, type Body } from '../body.ts';
+import { newPassword, optionalObject, optionalText, readBody, type Body } from '../body.ts';
 import { audit } from '../audit.ts';
 import { asClient, clientOf } from '../client.ts';
 import type { AuthContext } from '../context.ts';
@@ -29,7 +29,7 @@ import { addressTaken } from '../codes/verification.ts';
 
 async function readChange(context: AuthContext, body: Body) {
   const [email, phone] = [optionalText(body, 'email'), optionalText(body, 'phone')];
-  const password = optionalText(body, 'password');
+  const password = newPassword(body);
   if (password !== undefined) await checkPassword(context.passwordPolicy, password, 'update');
   if (body.app_metadata !== undefined) {
     throw new AuthError('not_admin', 'Updating app_metadata requires admin privileges');

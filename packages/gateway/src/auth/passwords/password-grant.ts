@@ -10,10 +10,10 @@ import { giveHitsBack } from '../limits/hits.ts';
 import { takePasswordTry } from './password-tries.ts';
 import { recordRefusal } from '../security-events.ts';
 import { endSessions, startSession, type Grant } from '../sessions/sessions.ts';
-import { findUser, updateUser } from '../users.ts';
+import { findUser, isBanned, updateUser } from '../users.ts';
 
 /**
- * @throws AuthError `invalid_credentials`; `over_request_rate_limit` after too many of these; `email_not_confirmed` or
+ * @throws AuthError `invalid_credentials`, `user_banned`; `over_request_rate_limit` after too many of these; `email_not_confirmed` or
  * `phone_not_confirmed` after a correct password; `request_timeout` if many passwords are being checked
  */
 export async function passwordGrant(context: AuthContext, body: Body, client: Client): Promise<Grant> {
@@ -58,6 +58,8 @@ async function grant(
     const user = await find(tx, value);
     // The password changed during the check: the old one is no longer valid.
     if (!user || user.encrypted_password !== hash) throw new AuthError('invalid_credentials');
+    // As upstream, with the status of a refused grant. Only the right password shows the ban.
+    if (isBanned(user, context.now())) throw new AuthError('user_banned', undefined, { status: 400 });
     if (channel === 'email' && user.email_confirmed_at === null) throw new AuthError('email_not_confirmed');
     if (channel === 'sms' && user.phone_confirmed_at === null) throw new AuthError('phone_not_confirmed');
     if (rehashed !== null) await updateUser(tx, context.now(), user.id, { encrypted_password: rehashed });

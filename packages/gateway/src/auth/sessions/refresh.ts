@@ -109,7 +109,9 @@ export async function refreshSession(context: AuthContext, token: string, client
     const user = await findUser.byId(tx, session.user_id);
     if (!user) return new AuthError('refresh_token_not_found');
     const now = context.now();
-    if (isBanned(user, now)) return new AuthError('user_banned', 'Invalid Refresh Token: User Banned');
+    if (isBanned(user, now)) {
+      return new AuthError('user_banned', 'Invalid Refresh Token: User Banned', { status: 400 });
+    }
     const ended = await endOf(context, tx, session);
     if (ended) return ended;
 

@@ -1,7 +1,7 @@
 /** Small answers that clients and dashboards read: settings, /magiclink, reauthentication by SMS, incomplete links, closed sign-ups. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openGatewayDatabase, type Opened } from '../../support/open.ts';
-import { anEmail, aPhone, bearer, openBench, type Bench, type Session } from '../support.ts';
+import { anEmail, aPhone, bearer, openBench, signedIn, signIn, type Bench, type Session } from '../support.ts';
 
 let opened: Opened;
 let bench: Bench;
@@ -107,4 +107,51 @@ test.each([
     status: 401,
     body: { error_code: 'no_authorization', msg: 'This endpoint requires a valid Bearer token' },
   });
+});
+
+test('whoever signs up with an invited address does not see what the operator has noted', async () => {
+  const email = anEmail();
+  const key = bearer(await bench.tokens.apiKey('service_role'));
+  await bench.call('POST', '/invite', { email, data: { plan: 'secret' } }, key);
+  bench.pass(61);
+  expect(await bench.call('POST', '/signup', { email, password: 'Correct-horse-9' })).toMatchObject({
+    status: 200,
+    body: { email, user_metadata: {}, identities: [] },
+  });
+});
+
+test.each([
+  [{ type: 'signup', token: 'x' }, 'Only an email address or phone number should be provided on verify'],
+  [{ type: 'signup', token: 'x', token_hash: 'y' }, 'Verify requires either a token or a token hash'],
+  [{ type: 'signup' }, 'Verify requires either a token or a token hash'],
+  [{ type: 'signup', token_hash: 'y', email: 'a@site.example' }, 'Only the token_hash and type should be provided'],
+  [{ token: 'x', email: 'a@site.example' }, 'Verify requires a verification type'],
+])('POST /verify of %o is refused with upstream’s words', async (body, msg) => {
+  expect(await bench.call('POST', '/verify', body)).toMatchObject({
+    status: 400,
+    body: { error_code: 'validation_failed', msg },
+  });
+});
+
+test('an empty new password is weak, to its user and to the operator, and changes nothing', async () => {
+  const { user, access_token } = await signedIn(bench);
+  const key = bearer(await bench.tokens.apiKey('service_role'));
+  for (const [path, token] of [
+    ['/user', bearer(access_token)],
+    [`/admin/users/${user.id}`, key],
+  ] as const) {
+    expect(await bench.call('PUT', path, { password: '' }, token)).toMatchObject({
+      status: 422,
+      body: { error_code: 'weak_password' },
+    });
+  }
+  expect((await signIn(bench, user.email)).user.id).toBe(user.id);
+});
+
+test('a path may end with a slash', async () => {
+  const { access_token } = await signedIn(bench);
+  expect((await bench.call('GET', '/user/', undefined, bearer(access_token))).status).toBe(200);
+  expect((await bench.call('GET', '/admin/users/', undefined, bearer(access_token))).status).toBe(403);
+  expect((await bench.call('POST', '/factors/', { factor_type: 'totp' }, bearer(access_token))).status).toBe(200);
+  expect((await bench.call('GET', '/user//', undefined, bearer(access_token))).status).toBe(404);
 });

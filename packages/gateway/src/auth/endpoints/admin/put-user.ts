@@ -6,7 +6,7 @@ import type { Context } from 'hono';
 import type { Tx } from '../../../db/port.ts';
 import type { GatewayEnv } from '../../../http/env.ts';
 import { audit } from '../../audit.ts';
-import { readBody } from '../../body.ts';
+import { newPassword, readBody } from '../../body.ts';
 import { deleteAllTokens } from '../../codes/one-time-tokens.ts';
 import { unprovePhone } from '../../codes/phone-proof.ts';
 import { addressTaken } from '../../codes/verification.ts';
@@ -51,8 +51,9 @@ export function putAdminUser(context: AuthContext) {
   return async function handle(c: Context<GatewayEnv>) {
     const id = userIdOf(c);
     await context.scope.asService('find a user', (tx) => loadUser(tx, id), { readOnly: true });
-    const params = readUserParams(context, await readBody(c));
-    const { password } = params;
+    const body = await readBody(c);
+    const params = readUserParams(context, body);
+    const password = newPassword(body);
     if (password !== undefined) await checkPassword(context.passwordPolicy, password, 'update');
     const hash = password === undefined ? undefined : await context.hashing.run(() => hashPassword(password));
     const { role: actor } = c.get('claims');
