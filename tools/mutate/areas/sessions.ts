@@ -11,8 +11,8 @@ export const sessions: readonly Mutation[] = [
   {
     name: 'banned users renew their sessions',
     file: `${AUTH}/sessions/refresh.ts`,
-    find: `    if (isBanned(user, now)) return new AuthError('user_banned', 'Invalid Refresh Token: User Banned');\n`,
-    replace: '',
+    find: 'if (isBanned(user, now)) {',
+    replace: 'if (isBanned(user, now) && !user) {',
     tests: SESSIONS,
   },
   {
@@ -74,7 +74,7 @@ export const sessions: readonly Mutation[] = [
   {
     name: 'a session is renewed beyond its end',
     file: `${AUTH}/sessions/refresh.ts`,
-    find: 'session.not_after !== null && new Date(session.not_after) <= now',
+    find: 'not_after !== null && new Date(not_after) <= now()',
     replace: 'false',
     tests: SESSIONS,
   },
