@@ -9,6 +9,7 @@ import './parts/auth-keys.ts';
 import './parts/auth-admin.ts';
 import './parts/functions.ts';
 import './parts/auth-providers.ts';
+import './parts/auth-settings.ts';
 import './parts/rest.ts';
 import './parts/storage.ts';
 import './parts/storage-objects.ts';

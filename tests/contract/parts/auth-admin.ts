@@ -65,11 +65,18 @@ describe('the admin API of the auth service', () => {
       const { data } = await service.client().auth.verifyOtp({ type, email: anEmail('jaya'), token });
       expect(data.session).not.toBeNull();
     }
-    expect((await admin().generateLink({ type: 'invite', email: anEmail('kala') })).error).toBeNull();
+    const follow = (type: 'invite' | 'email_change', hash: string) =>
+      service.client().auth.verifyOtp({ type, token_hash: hash });
+    const invite = await admin().generateLink({ type: 'invite', email: anEmail('kala') });
+    const guest = await follow('invite', invite.data.properties!.hashed_token);
+    expect(guest.data).toMatchObject({ user: { email: anEmail('kala') }, session: expect.any(Object) });
     const change = { email: anEmail('jaya'), newEmail: anEmail('jyoti') };
     for (const type of ['email_change_current', 'email_change_new'] as const) {
       const { data } = await admin().generateLink({ type, ...change });
       expect(data).toMatchObject({ user: { new_email: anEmail('jyoti') }, properties: { verification_type: type } });
+      if (type === 'email_change_current') continue;
+      const moved = await follow('email_change', data.properties!.hashed_token);
+      expect(moved.data.user?.email).toBe(anEmail('jyoti'));
     }
   });
 

@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -15,8 +16,12 @@ export type Service = {
   client(): SupabaseClient;
   /** A client with the service role's key. */
   server(): SupabaseClient;
+  /** The last e-mail to an address. @throws Error if none comes, or for a service that CONTRACT_URL names */
+  mailTo(address: string): Promise<Mail>;
   stop(): Promise<void>;
 };
+
+type Mail = { kind: string; token: string; link: string };
 
 const SERVE = fileURLToPath(new URL('../../../packages/gateway/bin/serve.ts', import.meta.url));
 const FIXTURE = fileURLToPath(new URL('../fixture.sql', import.meta.url));
@@ -67,6 +72,18 @@ export const PHONE = '919825041736';
 export const CODE = '471900';
 const FLAGS = ['--autoconfirm', '--otp-test', `${PHONE}=${CODE}`, '--functions', FUNCTIONS];
 
+const LONGEST_WAIT_MS = 5000;
+
+/** Waits for an e-mail among the lines that the gateway prints. */
+async function findMail(lines: readonly string[], address: string): Promise<Mail> {
+  for (const start = Date.now(); Date.now() - start < LONGEST_WAIT_MS; await setTimeout(10)) {
+    const line = lines.findLast((one) => one.startsWith(`e-mail to ${address}: `));
+    const [kind = '', token = '', link = ''] = line?.split(': ')[1]?.split(' ') ?? [];
+    if (kind !== '') return { kind, token, link };
+  }
+  throw new Error(`no e-mail to ${address}`);
+}
+
 let service: Promise<Service> | undefined;
 
 /** The service; the first call starts it. */
@@ -86,6 +103,7 @@ export async function startService(flags: readonly string[] = []): Promise<Servi
       serviceKey: CONTRACT_SERVICE_ROLE_KEY,
       client: () => clientOf(CONTRACT_URL, CONTRACT_ANON_KEY),
       server: () => clientOf(CONTRACT_URL, CONTRACT_SERVICE_ROLE_KEY),
+      mailTo: async () => Promise.reject(new Error('the mails of this service cannot be read')),
       stop: async () => undefined,
     };
   }
@@ -93,12 +111,14 @@ export async function startService(flags: readonly string[] = []): Promise<Servi
   const args = [SERVE, '--port', '0', '--sql', FIXTURE, ...(database?.flags ?? []), ...FLAGS, ...flags];
   const child = spawn(process.execPath, [COMPILES_ONCE, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const lines: string[] = [];
   const { url, anonKey, serviceKey } = await new Promise<Record<'url' | 'anonKey' | 'serviceKey', string>>(
     (resolve, reject) => {
       let address = '';
       let anon = '';
       child.once('exit', (code) => reject(new Error(`the gateway ended with status ${code}`)));
       createInterface({ input: child.stdout }).on('line', (line) => {
+        lines.push(line);
         address = /^listening on (\S+)/.exec(line)?.[1] ?? address;
         anon = /^anon key: (\S+)/.exec(line)?.[1] ?? anon;
         const key = /^service_role key: (\S+)/.exec(line)?.[1];
@@ -112,6 +132,7 @@ export async function startService(flags: readonly string[] = []): Promise<Servi
     serviceKey,
     client: () => clientOf(url, anonKey),
     server: () => clientOf(url, serviceKey),
+    mailTo: (address) => findMail(lines, address),
     async stop() {
       child.kill('SIGTERM');
       await ended;
