@@ -41,7 +41,7 @@ const USAGE = `Usage: node packages/gateway/bin/serve.ts [options]
   --skip-sql                run no SQL: the database is built already
   --schemas a,b             schemas served at /rest/v1, the default one first (default: public)
   --rest JSON               settings of /rest/v1, as in '{"aggregates":true,"transactionEnd":"commit","writesNeedFilter":true}';
-                            the others: openApi, plans, extraSearchPath, preRequest, maxRows, maxOffset, maxBody (src/rest/index.ts)
+                            the others: openApi, plans, extraSearchPath, preRequest, requiresKey, maxRows, maxOffset, maxBody
   --bounds JSON             what one request to /rest/v1 may hold, by role, as in '{"anon":{"filters":50,"weight":300}}'
   --database-seconds M,A    how long a member, and all visitors of an address, may hold the database in a minute (default: 6,20)
   --functions DIR           serves DIR/<name>/index.ts at /functions/v1/<name>
@@ -189,6 +189,7 @@ const REST_SETTINGS = [
   'maxRows',
   'openApi',
   'preRequest',
+  'requiresKey',
   'transactionEnd',
   'writesNeedFilter',
 ];

@@ -14,6 +14,7 @@ import { RealtimeError } from './errors/realtime-error.ts';
 import { renderFunctionError } from './errors/render-functions.ts';
 import { StorageError } from './errors/storage-error.ts';
 import { renderRealtimeError } from './errors/render-realtime.ts';
+import { functionCredentialError } from './functions/credential-error.ts';
 import { functionRoutes } from './functions/index.ts';
 import { functionNameIn, type FunctionDefinition } from './functions/types.ts';
 import { tokenProblem } from './http/caller/token-problem.ts';
@@ -75,6 +76,8 @@ export type GatewayOptions = {
     limits?: RequestLimits;
     /** Writes whose error reveals whether somebody else has an account. They are counted as account look-ups. Default: none. */
     revealsAccount?: RevealsAccount;
+    /** Refuses a call without an API key, as Supabase's API gateway. Without it such a call is anonymous, as at PostgREST. Default: true. */
+    requiresKey?: boolean;
   };
   /** Other origins whose pages may call. Default: any, as upstream. */
   origins?: Origins;
@@ -149,9 +152,7 @@ const errorFormats = {
   },
   functions: {
     render: renderFunctionError,
-    // The header tells functions-js that the call did not reach the function.
-    credentials: (reason) =>
-      new FunctionError(401, reason, CREDENTIAL_MESSAGES[reason], { headers: { 'x-relay-error': 'true' } }),
+    credentials: functionCredentialError,
     tooLarge: (most) => new FunctionError(413, 'body_too_large', tooLarge(most)),
   },
   storage: {
@@ -240,7 +241,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     realtime.recheckSession(id);
   };
   const stopListening = await db.listen(SESSION_ENDED, onSessionEnd, onSessionEnd);
-  const { limits, revealsAccount, ...restOptions } = options.rest ?? {};
+  const { limits, revealsAccount, requiresKey = true, ...restOptions } = options.rest ?? {};
   const rest = await restRoutes({
     scope,
     db,
@@ -285,7 +286,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   service('/auth/v1', auth.routes, errorFormats.auth, authServiceOptions(options.auth));
   const limited = limits ? [limitRequests(limits, refuse.tooManyRequests)] : [];
-  service('/rest/v1', rest.routes, errorFormats.rest, { after: limited });
+  service('/rest/v1', rest.routes, errorFormats.rest, { after: limited, keyOptional: !requiresKey });
   const storage = options.storage && createStorage({ scope, keys, options: options.storage, verify, log, now: clock });
   if (storage) {
     const { requests, strict = false } = options.storage!;

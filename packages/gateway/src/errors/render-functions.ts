@@ -1,6 +1,7 @@
 /**
  * Renders errors of functions. supabase-js passes the whole response to the caller (`error.context`), so the message is where every caller
- * of the product looks for it: in `error.message` and in `message`.
+ * of the product looks for it: in `error.message` and in `message`. What upstream's relay refuses has its code, too, in `code` and in the
+ * header `sb-error-code` (https://supabase.com/docs/guides/functions/error-codes).
  */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -14,11 +15,16 @@ import { FunctionError } from './function-error.ts';
  */
 export function renderFunctionError(error: Error, c: Context<GatewayEnv>): Response {
   if (error instanceof FunctionError) {
-    const { code, message, fields, details, headers } = error;
+    const { code, message, fields, details, upstream, headers } = error;
     return c.json(
-      { success: false, error: { code, message, ...(fields && { fields }), ...(details && { details }) }, message },
+      {
+        ...(upstream !== undefined && { code: upstream }),
+        success: false,
+        error: { code, message, ...(fields && { fields }), ...(details && { details }) },
+        message,
+      },
       error.status as ContentfulStatusCode,
-      headers,
+      { ...headers, ...(upstream !== undefined && { 'sb-error-code': upstream }) },
     );
   }
   if (error instanceof UnavailableError) {

@@ -10,7 +10,8 @@ import type { GatewayEnv } from '../http/env.ts';
 import { inputOf, requestFor } from './input.ts';
 import type { FunctionContext, FunctionDefinition, FunctionResult } from './types.ts';
 
-const noSuchFunction = () => new FunctionError(404, 'not_found', 'There is no such function.');
+const noSuchFunction = () =>
+  new FunctionError(404, 'not_found', 'Requested function was not found', { upstream: 'NOT_FOUND' });
 
 /** Rejects when the function takes too long. What it does by then is not undone. */
 async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
@@ -18,6 +19,7 @@ async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     const error = new FunctionError(504, 'function_timeout', `Request idle timeout limit (${ms} ms) reached`, {
       headers: { 'x-relay-error': 'true' },
+      upstream: 'IDLE_TIMEOUT',
     });
     timer = setTimeout(() => reject(error), ms);
   });

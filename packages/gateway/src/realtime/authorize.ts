@@ -13,18 +13,26 @@ import type { SocketDeps } from './types.ts';
  */
 export async function claimsOf({ verify, now }: Pick<SocketDeps, 'verify' | 'now'>, token: string): Promise<Claims> {
   try {
-    return await verify(token);
+    const claims = await verify(token);
+    if (!hasFields(token)) throw new RealtimeError('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT');
+    return claims;
   } catch (cause) {
     if (cause instanceof RealtimeError || cause instanceof UnavailableError) throw cause;
     throw isExpired(cause)
-      ? new RealtimeError('InvalidJWTToken', expiredWords(expiryOf(token), now()), { cause })
+      ? new RealtimeError('InvalidJWTToken', expiredWords(payloadOf(token).exp!, now()), { cause })
       : new RealtimeError('MalformedJWT', 'The token provided is not a valid JWT', { cause });
   }
 }
 
-/** The expiry in a token whose signature was verified, seconds since 1970. */
-const expiryOf = (token: string): number =>
-  (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { exp: number }).exp;
+/** The payload of a token whose signature was verified. */
+const payloadOf = (token: string): { exp?: number; role?: string } =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { exp?: number; role?: string };
+
+/** Whether a token names its role and its end. Unlike the other services, upstream's realtime needs both. */
+function hasFields(token: string): boolean {
+  const { exp, role } = payloadOf(token);
+  return exp !== undefined && role !== undefined;
+}
 
 /** Upstream's words for a token that has expired. */
 export const expiredWords = (exp: number, now: Date): string =>

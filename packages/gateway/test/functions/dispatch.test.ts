@@ -146,7 +146,8 @@ it('a function that takes too long is given up, as a failure of the relay', asyn
   const slow: FunctionDefinition = { ...mirror, timeoutMs: 10, handle: () => new Promise(() => undefined) };
   const answer = await served(slow).request('/mirror', { method: 'POST' });
   expect([answer.status, answer.headers.get('x-relay-error')]).toEqual([504, 'true']);
-  expect(await answer.json()).toMatchObject({ error: { code: 'function_timeout' } });
+  expect(answer.headers.get('sb-error-code')).toBe('IDLE_TIMEOUT');
+  expect(await answer.json()).toMatchObject({ code: 'IDLE_TIMEOUT', error: { code: 'function_timeout' } });
 });
 
 it('a function that requires a member requires one for every method', async () => {

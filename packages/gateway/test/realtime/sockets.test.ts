@@ -171,6 +171,15 @@ describe('a socket', () => {
     });
   });
 
+  it('gets InvalidJWTToken for a token without a role, which other services take as anonymous', async () => {
+    const { url } = await open();
+    const { say, answerTo } = await bareSocket(url);
+    const access_token = await tokens.sign({ sub: crypto.randomUUID() } as never, 60);
+    say('1', '1', 'realtime:loom', 'phx_join', { access_token });
+    const reason = 'InvalidJWTToken: Fields `role` and `exp` are required in JWT';
+    expect(await answerTo('1')).toMatchObject({ 4: { status: 'error', response: { reason } } });
+  });
+
   describe('without database time left', () => {
     const SUB = '00000000-0000-4000-8000-00000000000a';
     const member = (seconds: number) => tokens.sign({ role: 'authenticated', sub: SUB }, seconds);

@@ -24,3 +24,13 @@ export function tokenProblem(token: string): TokenProblem {
     return { message: 'JWT cryptographic operation failed', details: null };
   }
 }
+
+/** The algorithm that a token names; undefined where it is no token, or names none. */
+export function algorithmOf(token: string): string | undefined {
+  if (token.split('.').length !== PARTS) return undefined;
+  try {
+    return decodeProtectedHeader(token).alg;
+  } catch {
+    return undefined;
+  }
+}

@@ -16,7 +16,7 @@ export type TokenService = {
   /** Signs `claims`, with `iss`, `iat` and `exp`. The token is valid for `ttl` seconds from now. */
   sign(claims: Claims, ttl: number): Promise<string>;
   /**
-   * The claims of a token that we signed and that has not expired.
+   * The claims of a token that we signed and that has not expired. Without a role of its own its role is `anon`.
    *
    * @throws AuthError `bad_jwt`
    */
@@ -97,8 +97,10 @@ export function createTokenService(
     try {
       const { key, alg } = verifierOf(jwt);
       const { payload } = await jwtVerify(jwt, key, { algorithms: [alg], currentDate: now() });
-      if (typeof payload.role !== 'string') throw new AuthError('bad_jwt', 'invalid claim: missing role claim');
-      const claims = Object.freeze(payload) as Claims;
+      // As PostgREST and the storage service: a token that names no role is one of an anonymous caller.
+      const { role = 'anon' } = payload;
+      if (typeof role !== 'string') throw new AuthError('bad_jwt', 'invalid claim: role is not a text');
+      const claims: Claims = Object.freeze({ ...payload, role });
       store(jwt, claims);
       return claims;
     } catch (cause) {
