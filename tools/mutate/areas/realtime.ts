@@ -5,6 +5,10 @@ const REALTIME = 'packages/gateway/src/realtime';
 const TESTS = 'packages/gateway/test/realtime';
 const CHANGES = [`${TESTS}/changes.test.ts`];
 const CLIENTS = [`${TESTS}/client-broadcast.test.ts`];
+const LOG = [`${TESTS}/logical-decoding.test.ts`];
+const LOGGED_CHANGES = [`${TESTS}/changes-logical.test.ts`];
+const BROADCASTS = [`${TESTS}/broadcast.test.ts`];
+const REPLICATION = 'packages/gateway/src/db/postgres/replication/replication.ts';
 const PRESENCE = [`${TESTS}/presence.test.ts`];
 
 export const realtime: readonly Mutation[] = [
@@ -77,5 +81,87 @@ export const realtime: readonly Mutation[] = [
     find: 'return calls.count <= limits.presenceCalls;',
     replace: 'return true;',
     tests: PRESENCE,
+  },
+  {
+    name: 'a presence has any length',
+    file: `${REALTIME}/channel/take-presence.ts`,
+    find: 'Buffer.byteLength(text) > limits.payloadBytes',
+    replace: 'Buffer.byteLength(text) < 0',
+    tests: PRESENCE,
+  },
+  {
+    name: 'a member of a private topic shows presence without an insert policy',
+    file: `${REALTIME}/channel/take-presence.ts`,
+    find: "      if (!(await sendsOf(channel, deps)).presence) return reply(message, 'error', {});\n",
+    replace: '',
+    tests: PRESENCE,
+  },
+  {
+    name: 'one socket holds any number of presences',
+    file: `${REALTIME}/channel/take-presence.ts`,
+    find: '(!channel.presence && presences.count() >= limits.presences)',
+    replace: 'presences.count() < 0',
+    tests: PRESENCE,
+  },
+  {
+    name: 'messages by HTTP go to private topics without an insert policy',
+    file: `${REALTIME}/broadcast-routes.ts`,
+    find: "if (!isPrivate || claims.role === 'service_role') return true;",
+    replace: 'if (claims.role) return true;',
+    tests: BROADCASTS,
+  },
+  {
+    name: 'a private topic admits presence where a policy lets insert broadcasts only',
+    file: `${REALTIME}/policies.ts`,
+    find: "presence: allowed.includes('presence') };",
+    replace: 'presence: allowed.length > 0 };',
+    tests: PRESENCE,
+  },
+  {
+    name: 'changes are told past the filter of the caller',
+    file: `${REALTIME}/changes/deliver.ts`,
+    find: '&& passes(place, filters))',
+    replace: '&& (passes(place, filters) || true))',
+    tests: CHANGES,
+  },
+  {
+    name: 'changes of the log are told past row-level security',
+    file: `${REALTIME}/changes/deliver.ts`,
+    find: 'seen.has(place)',
+    replace: '(seen.has(place) || true)',
+    tests: LOGGED_CHANGES,
+    engine: 'postgres',
+  },
+  {
+    name: 'changes of the log are told past the filter of the caller',
+    file: `${REALTIME}/changes/deliver.ts`,
+    find: "(event === '*' || event === type) && passes(place, filters)",
+    replace: "(event === '*' || event === type) && filters.length >= 0",
+    tests: LOGGED_CHANGES,
+    engine: 'postgres',
+  },
+  {
+    name: 'a slot keeps the log without a bound',
+    file: REPLICATION,
+    find: 'retained > slotBytes',
+    replace: 'retained < 0',
+    tests: LOG,
+    engine: 'postgres',
+  },
+  {
+    name: 'the log is read by itself where nothing bounds what its slot keeps',
+    file: `${REALTIME}/changes/decoding.ts`,
+    find: 'const reason = obstacle ?? risk;',
+    replace: 'const reason = obstacle;',
+    tests: LOG,
+    engine: 'postgres',
+  },
+  {
+    name: 'the slot stays when the last process stops',
+    file: REPLICATION,
+    find: '        await session.drop();\n        await reader.onSlotDropped();\n',
+    replace: '',
+    tests: LOG,
+    engine: 'postgres',
   },
 ];

@@ -208,5 +208,18 @@ describe.skipIf(isEmbedded)(
       bench = await openRealtime({ ...opened, changes: 'auto', replication });
       expect(bench.logged).toContain('changes come by triggers, not by logical decoding');
     });
+
+    it('is not chosen by itself where nothing bounds what a slot keeps of the log', async () => {
+      const replication = {
+        check: async () => ({ risk: 'max_slot_wal_keep_size has no bound' }),
+        start: async () => async () => undefined,
+        isReady: () => true,
+      };
+      bench = await openRealtime({ ...opened, changes: 'auto', replication });
+      expect(bench.logged).toContain('changes come by triggers, not by logical decoding');
+      await bench.stop();
+      bench = await openRealtime({ ...opened, changes: 'logical', replication });
+      expect(bench.logged).toContain('while no server runs, the slot of the log may fill the disk');
+    });
   },
 );

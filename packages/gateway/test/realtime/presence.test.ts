@@ -17,7 +17,9 @@ beforeAll(async () => {
     create policy readers on realtime.messages for select to authenticated
       using (realtime.topic() = 'room' and (extension = 'broadcast' or (select auth.uid()) = '${ASHA}'));
     create policy writers on realtime.messages for insert to authenticated
-      with check (realtime.topic() = 'room' and extension = 'presence' and (select auth.uid()) = '${ASHA}')`);
+      with check (realtime.topic() = 'room' and extension = 'presence' and (select auth.uid()) = '${ASHA}');
+    create policy senders on realtime.messages for insert to authenticated
+      with check (realtime.topic() = 'room' and extension = 'broadcast' and (select auth.uid()) = '${RAVI}')`);
   bench = await openRealtime({ ...opened, limits: { payloadBytes: 1000 } });
 });
 afterEach(async () => {
@@ -135,6 +137,31 @@ describe('a presence', () => {
     );
     const system = { extension: 'system', status: 'error', message, channel: 'loom' };
     await vi.waitFor(() => expect(heard).toContainEqual(['1', null, 'realtime:loom', 'system', system]));
+  });
+
+  it('closes its channel when the process has as many presences as it holds', async () => {
+    const full = await openRealtime({ ...opened, limits: { presences: 1 } });
+    const { say, answerTo, heard } = await bareSocket(full.url);
+    const message = 'Too many presence messages per second';
+    const closed = (topic: string) => [
+      topic,
+      null,
+      `realtime:${topic}`,
+      'system',
+      { extension: 'system', status: 'error', message, channel: topic },
+    ];
+    const track = (topic: string, n: number) =>
+      say(topic, `t${topic}${n}`, `realtime:${topic}`, 'presence', { event: 'track', payload: { n } });
+    for (const topic of ['1', '2']) {
+      say(topic, `j${topic}`, `realtime:${topic}`, 'phx_join', { config: { presence: { enabled: true, key: 'k' } } });
+      await answerTo(`j${topic}`);
+      track(topic, 1);
+    }
+    await vi.waitFor(() => expect(heard).toContainEqual(closed('2')));
+    track('1', 2);
+    expect(await answerTo('t12')).toMatchObject({ 4: { status: 'ok' } });
+    expect(heard).not.toContainEqual(closed('1'));
+    await full.stop();
   });
 
   it('must be a map, and an unknown event or a silent one changes nothing', async () => {
