@@ -132,7 +132,10 @@ describe('deploy/kubernetes', () => {
       expect(await answersProbe(probe!.httpGet.path)).toBe(true);
       expect(probe!.httpGet.port).toBe('http');
     }
-    expect(server.ports).toEqual([{ name: 'http', containerPort: Number(image.env.PORT) }]);
+    expect(server.ports).toEqual([
+      { name: 'http', containerPort: Number(image.env.PORT) },
+      { name: 'metrics', containerPort: Number(settings.data.METRICS_PORT) },
+    ]);
   });
 
   it('leaves a server the time that its end takes after proxies have heard of it', () => {

@@ -40,7 +40,7 @@ it('the metrics are on their own port, complete, and not on the public one', asy
     'database_up 1',
     'database_size_bytes',
     'realtime_sockets',
-    'tanabana_job_oldest_due_seconds{job="deliver-interests"}',
+    'tanabana_job_oldest_due_seconds{name="deliver-interests"}',
     'tanabana_dead_letters{kind="job"}',
     'tanabana_disk_free_bytes',
     'process_resident_memory_bytes',

@@ -28,8 +28,8 @@ it('a scrape shows what the database and the disk say now', async () => {
   expect(await scrape()).toEqual([
     'database_up 1',
     'database_size_bytes 5000000',
-    'tanabana_job_oldest_due_seconds{job="deliver-interests"} 90',
-    'tanabana_job_oldest_due_seconds{job="back-up"} 0',
+    'tanabana_job_oldest_due_seconds{name="deliver-interests"} 90',
+    'tanabana_job_oldest_due_seconds{name="back-up"} 0',
     'tanabana_dead_letters{kind="event"} 2',
     'tanabana_dead_letters{kind="job"} 1',
     'tanabana_backup_last_good_timestamp_seconds 1790000000',

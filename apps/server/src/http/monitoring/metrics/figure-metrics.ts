@@ -35,7 +35,7 @@ export function figureMetrics(registry: Registry, source: FigureSource): void {
     up.set(figures ? 1 : 0);
     show(size, figures?.databaseBytes);
     show(backup, figures?.lastBackup);
-    showEach(oldest, 'job', figures?.oldestDue);
+    showEach(oldest, 'name', figures?.oldestDue);
     showEach(dead, 'kind', figures?.deadLetters);
     show(free, disk?.freeBytes);
     show(total, disk?.totalBytes);
@@ -44,7 +44,7 @@ export function figureMetrics(registry: Registry, source: FigureSource): void {
     new Gauge({ name, help, labelNames, registers: [registry], collect: refresh });
   const up = gauge('database_up', '1 when the database gave the figures of this scrape, else 0.');
   const size = gauge('database_size_bytes', 'Size of the database.');
-  const oldest = gauge('tanabana_job_oldest_due_seconds', 'How long the oldest due run of a job has waited.', ['job']);
+  const oldest = gauge('tanabana_job_oldest_due_seconds', 'How long the oldest due run of a job has waited.', ['name']);
   const dead = gauge(
     'tanabana_dead_letters',
     'What was given up and waits for an operator: signed events of providers, runs of jobs.',

@@ -1,4 +1,7 @@
-/** Counts what the server does besides answering: jobs, calls of providers, the trade, alarms. No label names a person or a listing. */
+/**
+ * Counts what the server does besides answering: jobs, calls of providers, the trade, alarms. No label names a person or a listing. A job is
+ * under the label `name`, because Prometheus has a `job` of its own.
+ */
 import {
   LISTING_TABLES,
   PAYMENT_STATUSES,
@@ -34,13 +37,13 @@ export function workMetrics(registry: Registry) {
   const jobs = new Counter({
     name: 'tanabana_jobs_total',
     help: 'Runs of jobs, by job and by what became of them; a run that failed is tried again.',
-    labelNames: ['job', 'outcome'],
+    labelNames: ['name', 'outcome'],
     registers,
   });
   const jobSeconds = new Histogram({
     name: 'tanabana_job_duration_seconds',
     help: 'How long runs of jobs took.',
-    labelNames: ['job'],
+    labelNames: ['name'],
     buckets: SECONDS,
     registers,
   });
@@ -68,9 +71,9 @@ export function workMetrics(registry: Registry) {
   return {
     ...tradeMetrics(registry),
     /** Counts one run of a job by its outcome. */
-    countJob: (job: string, outcome: 'done' | 'failed') => jobs.inc({ job, outcome }),
+    countJob: (job: string, outcome: 'done' | 'failed') => jobs.inc({ name: job, outcome }),
     /** Notes how long a run of a job took. */
-    timeJob: (job: string, seconds: number) => jobSeconds.observe({ job }, seconds),
+    timeJob: (job: string, seconds: number) => jobSeconds.observe({ name: job }, seconds),
     /** Counts one message or request to a provider: taken, or what its error says of it. */
     countCall(provider: string, outcome: MessageOutcome, seconds: number) {
       calls.inc({ provider, outcome });
