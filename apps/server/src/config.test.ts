@@ -92,6 +92,18 @@ describe('settings', () => {
       ['MSG91_AUTH_KEY is missing', 'MSG91_TEMPLATE_ID is missing'],
     ],
     [
+      'Twilio without its account and a sender',
+      { SMS_PROVIDER: 'twilio' },
+      [],
+      ['TWILIO_ACCOUNT_SID is missing', 'TWILIO_AUTH_TOKEN is missing', 'TWILIO_FROM is missing'],
+    ],
+    [
+      'Twilio with ids and a sender of another kind',
+      { TWILIO_ACCOUNT_SID: 'SK1', TWILIO_MESSAGING_SERVICE_SID: 'AC1', TWILIO_FROM: '9876543210' },
+      [],
+      ['TWILIO_ACCOUNT_SID is not valid', 'TWILIO_FROM is not valid', 'TWILIO_MESSAGING_SERVICE_SID is not valid'],
+    ],
+    [
       'templates of a language or a purpose that there is not, and nobody to send them',
       { MSG91_TEMPLATES: 'xx.login=1,hi.greeting=2' },
       [],
@@ -245,6 +257,14 @@ describe('settings', () => {
     const keys = { MSG91_AUTH_KEY: 'k', MSG91_TEMPLATE_ID: 't', MSG91_TEMPLATES: 'hi.login=h' };
     expect(readConfig({ ...keys, SMS_PROVIDER: 'msg91' }).sms?.templates).toEqual({ 'en.login': 't', 'hi.login': 'h' });
     expect([readConfig(keys).sms, readConfig({ ...keys, SMS_PROVIDER: 'outbox' }).sms]).toEqual([undefined, undefined]);
+    const twilio = {
+      SMS_PROVIDER: 'twilio',
+      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+      TWILIO_AUTH_TOKEN: 'sesame',
+    };
+    // Either sender is enough. Every text is sent, so no template is named.
+    for (const sender of [{ TWILIO_FROM: 'TANABN' }, { TWILIO_MESSAGING_SERVICE_SID: `MG${'0'.repeat(32)}` }])
+      expect(readConfig({ ...twilio, ...sender }).sms).toEqual({ connect: expect.any(Function) });
     expect(readConfig({ SMTP_URL: 'smtp://mail.example' }).email.account).toBeDefined();
     expect(readConfig({}).email.account).toBeUndefined();
     expect(errorsOf({ MAIL_PROVIDER: 'smtp' })).toEqual(['SMTP_URL is missing']);

@@ -16,7 +16,7 @@ import {
 } from './payment-config.ts';
 import type { EmailAccount } from './providers/email/port.ts';
 import { EMAIL_VENDORS } from './providers/email/vendors.gen.ts';
-import type { AnyVendor } from './providers/message-vendor.ts';
+import { missingOf, type AnyVendor } from './providers/message-vendor.ts';
 import type { SmsAccount } from './providers/sms/port.ts';
 import { SMS_VENDORS } from './providers/sms/vendors.gen.ts';
 import type { MetaWhatsappOptions } from './providers/whatsapp/meta-cloud.ts';
@@ -169,8 +169,10 @@ const messageVendors = (values: Values) => ({
 
 /** The account of a vendor whose required settings are there. */
 const accountAt = <A>(vendor: AnyVendor<A> | undefined, values: Values): A | undefined =>
-  // house-allow casts: the vendor reads its own settings only, and the required ones are present
-  vendor?.required.every((name) => values[name as Name] !== undefined) ? vendor.account(values as never) : undefined;
+  vendor && missingOf(vendor, (name) => values[name as Name] !== undefined).length === 0
+    ? // house-allow casts: the vendor reads its own settings only, and the required ones are present
+      vendor.account(values as never)
+    : undefined;
 
 /** What a schema of ours says of a value in words of its own. The words of other schemas may contain the value. */
 function explained({ issues }: z.ZodError): string {
@@ -200,7 +202,8 @@ function checkCombinations({ values, given, production, flags }: Given, reject: 
     for (const name of names) if (!given(name)) reject(name, 'is missing');
   };
   const { mail, sms } = messageVendors(values);
-  const requireFor = (vendor: AnyVendor<unknown> | undefined) => requireAll((vendor?.required ?? []) as Name[]);
+  const requireFor = (vendor?: AnyVendor<unknown>) =>
+    requireAll(vendor ? (missingOf(vendor, (name) => given(name as Name)) as Name[]) : []);
   if (production) {
     // Members sign in with codes sent by e-mail, so nobody can without a mail provider.
     requireAll(REQUIRED_IN_PRODUCTION);

@@ -14,6 +14,7 @@ import { createRazorpayOrders } from './payments/razorpay/orders.ts';
 import { createRazorpayRefunds } from './payments/razorpay/refunds.ts';
 import { ProviderError } from './provider-error.ts';
 import { createMsg91Sms } from './sms/msg91.ts';
+import { createTwilioSms } from './sms/twilio.ts';
 import { createMetaWhatsapp } from './whatsapp/meta-cloud.ts';
 
 setFlagsFromString('--expose-gc');
@@ -39,6 +40,8 @@ const CALLS: Record<string, (apiUrl: string, timeoutMs: number) => Promise<unkno
     }),
   'sms by MSG91': (apiUrl, timeoutMs) =>
     createMsg91Sms({ authKey: SECRET, templateId: 't1', apiUrl, timeoutMs }).send(code),
+  'sms by Twilio': (apiUrl, timeoutMs) =>
+    createTwilioSms({ accountSid: 'AC1', authToken: SECRET, sender: { From: 'TANABN' }, apiUrl, timeoutMs }).send(code),
   'payment by Razorpay: an order': (apiUrl, timeoutMs) =>
     createRazorpayOrders({ keyId: 'rzp', keySecret: SECRET, apiUrl, timeoutMs }).create(order, payer),
   'payment by Razorpay: a refund': (apiUrl, timeoutMs) =>
@@ -126,7 +129,9 @@ async function failureOf(name: string, timeoutMs = 60_000, apiUrl = addressOf(pe
   const error: unknown = await CALLS[name]!(apiUrl, timeoutMs).catch((caught: unknown) => caught);
   if (!(error instanceof ProviderError)) throw new Error(`no provider error: ${inspect(error)}`);
   expect(error.message).toMatch(new RegExp(`^${name.split(' ')[0]} provider: `));
-  expect(inspect(error, { depth: 9 })).not.toMatch(/sesame|c2VzYW1l|9876543210|asha@|123456|127\.0\.0\.1/);
+  expect(inspect(error, { depth: 9 })).not.toMatch(
+    /sesame|c2VzYW1l|QUMxOnNlc2FtZ|9876543210|asha@|123456|127\.0\.0\.1/,
+  );
   return error;
 }
 

@@ -12,6 +12,8 @@ type Given<S extends VendorSettings, R extends keyof S> = ValuesOf<S> & {
 export type AnyVendor<A> = {
   /** What the vendor cannot do without. */
   required: readonly string[];
+  /** Of these settings it needs one. */
+  oneOf?: readonly string[];
   /** Further settings that mean nothing without the required ones, whichever vendor is chosen. */
   dependent?: readonly string[];
   account(values: never): A;
@@ -20,6 +22,7 @@ export type AnyVendor<A> = {
 type Vendor<S extends VendorSettings, R extends keyof S & string, A> = {
   settings: S;
   required: readonly R[];
+  oneOf?: readonly (keyof S & string)[];
   dependent?: readonly (keyof S & string)[];
   account(values: Given<S, R>): A;
 };
@@ -29,3 +32,10 @@ export const vendorOf =
   <A>() =>
   <const S extends VendorSettings, const R extends keyof S & string>(vendor: Vendor<S, R, A>): Vendor<S, R, A> =>
     vendor;
+
+/** The settings that a vendor still needs; of several possible ones the first. */
+export function missingOf({ required, oneOf = [] }: AnyVendor<unknown>, given: (name: string) => boolean): string[] {
+  const missing = required.filter((name) => !given(name));
+  const [first] = oneOf;
+  return first === undefined || oneOf.some(given) ? missing : [...missing, first];
+}

@@ -16,6 +16,8 @@ type Options = {
   timeoutMs?: number;
   /** The fate of a rejected message where the status does not determine it; undefined leaves it to the status. */
   fateOf?: (answer: unknown) => Fate | undefined;
+  /** The reason of a rejection in words of ours; undefined for the general ones. */
+  reasonOf?: (answer: unknown) => string | undefined;
 };
 
 /** The type of postJson, for ports that get one whose calls pass the circuit of their vendor. */
@@ -56,7 +58,8 @@ export async function postJson(channel: ProviderError['channel'], url: string, o
   }
   const content = readJson(answer.text);
   if (!answer.ok) {
-    throw new ProviderError(channel, REFUSED[channel], answer.status, options.fateOf?.(content), {
+    const reason = options.reasonOf?.(content) ?? REFUSED[channel];
+    throw new ProviderError(channel, reason, answer.status, options.fateOf?.(content), {
       retryAfterMs: retryAfterOf(answer),
     });
   }

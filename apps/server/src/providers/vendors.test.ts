@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMsg91Sms } from './sms/msg91.ts';
+import { createTwilioSms } from './sms/twilio.ts';
 import { createMetaWhatsapp, type MetaWhatsappOptions } from './whatsapp/meta-cloud.ts';
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: unknown };
@@ -20,7 +21,9 @@ beforeEach(async () => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const content = Buffer.concat(chunks).toString();
-      const body: unknown = content === '' ? undefined : JSON.parse(content);
+      const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded';
+      const body: unknown =
+        content === '' ? undefined : isForm ? Object.fromEntries(new URLSearchParams(content)) : JSON.parse(content);
       seen.push({ method: request.method!, url: request.url!, headers: request.headers, body });
       if (answer !== 'silence') response.writeHead(answer.status).end(JSON.stringify(answer.body));
     });
@@ -140,5 +143,91 @@ describe('SMS through MSG91', () => {
   it('takes a refusal with status 200 as one', async () => {
     answer = { status: 200, body: { type: 'error', message: 'Template ID missing' } };
     await expect(sms().send(message)).rejects.toThrow('sms provider: refused the message');
+  });
+
+  it.each([
+    ['a template that is not there', { type: 'error', message: 'Template ID missing' }, 'refused'],
+    ['a key that is not known', { type: 'error', message: 'Invalid authkey' }, 'later'],
+    ['an address that is not on the list', { type: 'error', message: 'IP not whitelisted' }, 'later'],
+    ['no words', { type: 'error' }, 'unknown'],
+  ])('tells what may be tried again, and takes none of it for an outage: %s', async (_, body, fate) => {
+    answer = { status: 200, body };
+    await expect(sms().send(message)).rejects.toMatchObject({ fate, isOutage: false });
+  });
+});
+
+describe('SMS through Twilio', () => {
+  const accountSid = `AC${'0'.repeat(32)}`;
+  const sms = (sender: Parameters<typeof createTwilioSms>[0]['sender'] = { From: 'TANABN' }) =>
+    createTwilioSms({ accountSid, authToken: 'sesame', sender, apiUrl: `${url}/` });
+  const message = { to: '+919876543210', body: '123456 आपका कोड है & it is valid', code: '123456' };
+  /** Twilio lets nobody in without the account and its token. */
+  const authorization = `Basic ${Buffer.from(`${accountSid}:sesame`).toString('base64')}`;
+
+  beforeEach(() => {
+    answer = { status: 201, body: { sid: 'SM1', status: 'queued', error_code: null } };
+  });
+
+  it('posts the text as a form, with the account and its token', async () => {
+    await sms().send(message);
+    expect(seen).toMatchObject([
+      {
+        method: 'POST',
+        url: `/2010-04-01/Accounts/${accountSid}/Messages.json`,
+        headers: { authorization },
+        body: { To: '+919876543210', Body: message.body, From: 'TANABN' },
+      },
+    ]);
+  });
+
+  it('leaves the sender to a Messaging Service where there is one', async () => {
+    await sms({ MessagingServiceSid: 'MG1' }).send(message);
+    expect(seen[0]!.body).toEqual({ To: '+919876543210', Body: message.body, MessagingServiceSid: 'MG1' });
+  });
+
+  it.each([
+    [400, 21211, 'refused', 'knows no such number'],
+    [400, 21610, 'refused', 'sends nothing to a number that has unsubscribed'],
+    [400, 21614, 'refused', 'cannot send to a number without SMS'],
+    [403, 21408, 'later', 'may not send to that country: permit it in the console'],
+    [400, 21606, 'later', 'cannot send from TWILIO_FROM'],
+    [400, 21611, 'later', 'has too many messages waiting'],
+    [401, 20003, 'later', 'refused the account or its token'],
+    [429, 20429, 'later', 'was called too often'],
+    [400, 21602, 'refused', 'refused the message'],
+    [503, 20500, 'later', 'refused the message'],
+  ])('reports status %i with code %i: %s', async (status, code, fate, reason) => {
+    const body = { code, message: `The 'To' number ${message.to} is wrong`, more_info: 'https://x.example', status };
+    answer = { status, body };
+    await expect(sms().send(message)).rejects.toMatchObject({
+      message: `sms provider: ${reason} (${status})`,
+      status,
+      fate,
+      isOutage: status === 503,
+    });
+    expect(seen).toHaveLength(1);
+  });
+
+  it.each([{}, { sid: '' }, { sid: 'SM1' }, 'fine', ''])(
+    'does not take %j for a message that was taken',
+    async (body) => {
+      answer = { status: 201, body };
+      await expect(sms().send(message)).rejects.toMatchObject({ fate: 'unknown' });
+    },
+  );
+
+  it('takes a message that nobody will get as refused', async () => {
+    answer = { status: 201, body: { sid: 'SM1', status: 'failed', error_code: 30003 } };
+    await expect(sms().send(message)).rejects.toMatchObject({ fate: 'refused' });
+  });
+
+  it('asks for the account without sending anything', async () => {
+    answer = { status: 200, body: { sid: accountSid, status: 'active' } };
+    await sms().check!();
+    expect(seen).toMatchObject([
+      { method: 'GET', url: `/2010-04-01/Accounts/${accountSid}.json`, headers: { authorization } },
+    ]);
+    answer = { status: 200, body: { sid: accountSid, status: 'suspended' } };
+    await expect(sms().check!()).rejects.toThrow('sms provider: has closed or suspended the account');
   });
 });

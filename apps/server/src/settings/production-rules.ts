@@ -21,6 +21,7 @@ const MADE_UP: Partial<Record<Name, number>> = {
 const PROVIDER_URLS = [
   'WHATSAPP_API_URL',
   'MSG91_API_URL',
+  'TWILIO_API_URL',
   'RAZORPAY_API_URL',
   'CASHFREE_API_URL',
   'CITIES_API_URL',

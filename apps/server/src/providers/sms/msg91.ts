@@ -35,8 +35,11 @@ export function createMsg91Sms(options: {
         timeoutMs: options.timeoutMs,
         body: {},
       });
+      if (answerSchema.safeParse(answer).success) return;
       // An error comes with status 200 and another type.
-      if (!answerSchema.safeParse(answer).success) throw new ProviderError('sms', 'refused the message');
+      const { data } = refusal.safeParse(answer);
+      const fate = !data ? 'unknown' : OF_THE_KEY.test(data.message) ? 'later' : 'refused';
+      throw new ProviderError('sms', 'refused the message', undefined, fate);
     },
     // Who is let in learns that nobody at this number has a code.
     async check() {

@@ -7,8 +7,8 @@ export type SmsMessage = { to: string; body: string; code: string; templateId?: 
 /** The ids of the texts that are registered at the provider, by language and purpose: `hi.login`, `en.phone_change`. */
 export type SmsTemplates = Readonly<Record<string, string>>;
 
-/** An account at a vendor, ready to be used. */
-export type SmsAccount = { templates: SmsTemplates; connect(): SmsPort };
+/** An account at a vendor, ready to be used. A vendor without `templates` sends every text. */
+export type SmsAccount = { templates?: SmsTemplates; connect(): SmsPort };
 
 export type SmsPort = {
   /** Resolves once the message is accepted. @throws ProviderError */
