@@ -168,11 +168,11 @@ const messageVendors = (values: Values) => ({
 });
 
 /** The account of a vendor whose required settings are there. */
-const accountAt = <A>(vendor: AnyVendor<A> | undefined, values: Values): A | undefined =>
-  vendor && missingOf(vendor, (name) => values[name as Name] !== undefined).length === 0
-    ? // house-allow casts: the vendor reads its own settings only, and the required ones are present
-      vendor.account(values as never)
-    : undefined;
+function accountAt<A>(vendor: AnyVendor<A> | undefined, values: Values): A | undefined {
+  if (!vendor || missingOf(vendor, (name) => values[name as Name] !== undefined).length > 0) return undefined;
+  // house-allow casts: the vendor reads its own settings only, and the required ones are present
+  return vendor.account(values as never);
+}
 
 /** What a schema of ours says of a value in words of its own. The words of other schemas may contain the value. */
 function explained({ issues }: z.ZodError): string {
