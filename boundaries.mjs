@@ -303,8 +303,16 @@ export const FOLDERS = [
   },
   {
     path: `${SERVER}/dev`,
-    purpose: 'the outbox page and demo images; absent in production',
-    may: [...FRONT, ...DOMAIN, `${SERVER}/providers`],
+    purpose: 'the outbox page, the preview of all messages (`messages/`) and demo images; absent in production',
+    may: [
+      ...FRONT,
+      ...DOMAIN,
+      `${SERVER}/bids`,
+      `${SERVER}/interests`,
+      `${SERVER}/mail`,
+      `${SERVER}/promotions`,
+      `${SERVER}/providers`,
+    ],
   },
   {
     path: `${SERVER}/operator`,

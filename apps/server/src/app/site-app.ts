@@ -12,6 +12,7 @@ import { sql } from '@tanabana/gateway/db';
 import { Hono } from 'hono';
 import type { Config } from '../config.ts';
 import { createDemoAssets } from '../dev/demo-assets.ts';
+import { createMessageRoutes } from '../dev/messages/routes.ts';
 import { createOutboxRoutes } from '../dev/outbox/routes.ts';
 import { createHealthRoutes } from '../http/monitoring/health-routes.ts';
 import type { Metrics } from '../http/monitoring/metrics.ts';
@@ -69,6 +70,7 @@ export function createSiteApp(deps: SiteDeps): Hono<{ Variables: ClientVariables
   if (!production)
     app
       .route('/', createOutboxRoutes({ production, outbox: deps.outbox }))
+      .route('/', createMessageRoutes({ production, site: { brand, publicUrl }, links }))
       .route('/', createDemoAssets({ production }));
   app.route('/', createWebRoutes(deps));
   app.notFound((c) => c.json({ message: 'not found' }, 404));

@@ -49,7 +49,7 @@ function letterHtml({ language, heading, paragraphs, code, button, footer, foote
     footerLink &&
       `<p style="margin:8px 0 0;font-size:13px"><a href="${escapeHtml(footerLink.link)}" style="color:#595959">${escapeHtml(footerLink.label)}</a></p>`,
   ].filter(Boolean);
-  return `<!doctype html><html lang="${escapeHtml(language)}"><body style="margin:0;padding:24px;background:#ffffff;color:#1a1a1a;${font};font-size:16px;line-height:1.5"><div style="max-width:480px;margin:0 auto">${parts.join('')}</div></body></html>`;
+  return `<!doctype html><html lang="${escapeHtml(language)}"><body style="margin:0;padding:24px;background:#ffffff;color:#1a1a1a;${font};font-size:16px;line-height:1.5"><div style="max-width:480px;margin:0 auto;overflow-wrap:anywhere">${parts.join('')}</div></body></html>`;
 }
 
 /**
