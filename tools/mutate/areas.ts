@@ -10,6 +10,7 @@ import { memberships } from './areas/memberships.ts';
 import { payments } from './areas/payments.ts';
 import { realtime } from './areas/realtime.ts';
 import { rights } from './areas/rights.ts';
+import { providerCalls } from './areas/provider-calls.ts';
 import { providers } from './areas/providers.ts';
 import { sessions } from './areas/sessions.ts';
 import { uploads } from './areas/uploads.ts';
@@ -20,6 +21,7 @@ export const AREAS = {
   payments,
   memberships,
   providers,
+  'provider-calls': providerCalls,
   sessions,
   realtime,
   rights,

@@ -10,6 +10,11 @@ export type RecordedRequest = {
   body: Record<string, unknown>;
 };
 
+function bodyOf(text: string, type: string | undefined): RecordedRequest['body'] {
+  if (type === 'application/x-www-form-urlencoded') return Object.fromEntries(new URLSearchParams(text));
+  return text === '' ? {} : (JSON.parse(text) as RecordedRequest['body']);
+}
+
 export async function openProviderPeer() {
   const requests: RecordedRequest[] = [];
   const peer = {
@@ -31,7 +36,7 @@ export async function openProviderPeer() {
         method: request.method!,
         url: request.url!,
         headers: request.headers,
-        body: text === '' ? {} : (JSON.parse(text) as RecordedRequest['body']),
+        body: bodyOf(text, request.headers['content-type']),
       };
       requests.push(one);
       const answer = peer.answer(one);
