@@ -197,6 +197,7 @@ export const FOLDERS = [
       ...AT_WORK,
       ...MESSAGES,
       `${SERVER}/bids`,
+      `${SERVER}/data-copies`,
       `${SERVER}/interests`,
       `${SERVER}/mail`,
       `${SERVER}/payments`,
@@ -219,6 +220,7 @@ export const FOLDERS = [
       ...SETTINGS,
       `${SERVER}/backup`,
       `${SERVER}/bids`,
+      `${SERVER}/data-copies`,
       `${SERVER}/http`,
       `${SERVER}/interests`,
       `${SERVER}/mail`,
@@ -226,6 +228,11 @@ export const FOLDERS = [
       `${SERVER}/payments`,
       `${SERVER}/providers`,
     ],
+  },
+  {
+    path: `${SERVER}/data-copies`,
+    purpose: '"Download my data": what a copy contains, the archive, its letter and its link',
+    may: [...AT_WORK, ...MESSAGES, `${SERVER}/mail`, `${SERVER}/providers`],
   },
   {
     path: `${SERVER}/promotions`,

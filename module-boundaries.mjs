@@ -121,6 +121,7 @@ export const MODULES = [
   { path: `${SERVER}/payments`, modules: ['hono', 'zod'] },
   { path: `${SERVER}/payments/invoice`, modules: ['pdfkit'] },
   { path: `${SERVER}/pdf`, modules: ['@napi-rs/canvas', 'pdfjs-dist'] },
+  { path: `${SERVER}/data-copies`, modules: ['fflate', 'hono', 'node:crypto'] },
   { path: `${SERVER}/promotions`, modules: ['hono', 'node:crypto'] },
   { path: `${SERVER}/providers`, modules: ['zod'] },
   { path: `${SERVER}/providers/email`, modules: ['node:net', 'node:stream', 'nodemailer', 'zod'] },

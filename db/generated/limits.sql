@@ -410,6 +410,16 @@ create function private.limit_moderation_rows_told() returns int language plpgsq
 grant execute on function private.limit_moderation_rows_told() to authenticated, service_role;
 create function private.limit_consent_press_hours() returns int language plpgsql immutable parallel safe as $$begin return 24; end$$;
 grant execute on function private.limit_consent_press_hours() to authenticated, service_role;
+create function private.limit_data_copy_hours() returns int language plpgsql immutable parallel safe as $$begin return 24; end$$;
+grant execute on function private.limit_data_copy_hours() to authenticated, service_role;
+create function private.limit_data_copy_tries() returns int language plpgsql immutable parallel safe as $$begin return 5; end$$;
+grant execute on function private.limit_data_copy_tries() to authenticated, service_role;
+create function private.limit_data_copy_seconds() returns int language plpgsql immutable parallel safe as $$begin return 900; end$$;
+grant execute on function private.limit_data_copy_seconds() to authenticated, service_role;
+create function private.limit_data_copy_rows_at_once() returns int language plpgsql immutable parallel safe as $$begin return 500; end$$;
+grant execute on function private.limit_data_copy_rows_at_once() to authenticated, service_role;
+create function private.limit_data_copy_bytes() returns int language plpgsql immutable parallel safe as $$begin return 67108864; end$$;
+grant execute on function private.limit_data_copy_bytes() to authenticated, service_role;
 create function private.limit_refused_notice_days() returns int language plpgsql immutable parallel safe as $$begin return 180; end$$;
 grant execute on function private.limit_refused_notice_days() to authenticated, service_role;
 create function private.limit_sessions_shown() returns int language plpgsql immutable parallel safe as $$begin return 50; end$$;
@@ -528,6 +538,8 @@ create function private.words_account_notices() returns text[] language plpgsql 
 grant execute on function private.words_account_notices() to authenticated, service_role;
 create function private.words_consent_ways() returns text[] language plpgsql immutable parallel safe as $$begin return array['signup', 'google']; end$$;
 grant execute on function private.words_consent_ways() to authenticated, service_role;
+create function private.words_data_copy_statuses() returns text[] language plpgsql immutable parallel safe as $$begin return array['requested', 'ready', 'failed']; end$$;
+grant execute on function private.words_data_copy_statuses() to authenticated, service_role;
 create function private.words_interest_statuses() returns text[] language plpgsql immutable parallel safe as $$begin return array['pending', 'sent', 'failed']; end$$;
 grant execute on function private.words_interest_statuses() to authenticated, service_role;
 create function private.words_interest_channels() returns text[] language plpgsql immutable parallel safe as $$begin return array['whatsapp', 'email']; end$$;

@@ -3,6 +3,16 @@ import type * as words from '@tanabana/domain/vocabulary';
 import type { Json } from './database.types.ts';
 
 export type ServerFunctions = {
+  /** Stores a part of a copy. False when another attempt has taken over, or the account is gone. */
+  add_data_copy_part: {
+    args: {
+      p_copy: string | null;
+      p_try: number | null;
+      p_position: number | null;
+      p_base64: string | null;
+    };
+    result: boolean;
+  };
   /** Pays both sides of a referral whose code was added after signup. */
   add_referral_code: {
     args: {
@@ -179,6 +189,30 @@ export type ServerFunctions = {
       is_business_unverified: boolean;
     };
   };
+  /** Copies that are due, each put off for as long as an attempt may take. Gives up those that were tried too often. */
+  claim_data_copies: {
+    args: {
+      p_limit: number | null;
+    };
+    result: {
+      id: string;
+      user_id: string;
+      tries: number;
+      begun_at: string;
+    };
+  };
+  /** Letters about ready copies that are due, each put off in case it cannot be sent. */
+  claim_data_copy_letters: {
+    args: {
+      p_limit: number | null;
+    };
+    result: {
+      id: string;
+      user_id: string;
+      email: string;
+      ready_until: string;
+    };
+  };
   /** Claims the next try to send one interest and gives what its message needs. */
   claim_interest: {
     args: {
@@ -294,6 +328,30 @@ export type ServerFunctions = {
       p_referral_code: string | null;
     };
     result: undefined;
+  };
+  /** A part of a ready copy and the length of all; nothing after the last part, and once the link has ended. */
+  data_copy_part: {
+    args: {
+      p_copy: string | null;
+      p_position: number | null;
+    };
+    result: {
+      base64: string;
+      total: number;
+    };
+  };
+  /** Rows about a member that only the server reads, for the copy of the own data. */
+  data_copy_rows: {
+    args: {
+      p_user: string | null;
+      p_section: string | null;
+      p_after: string | null;
+      p_limit: number | null;
+    };
+    result: {
+      key: string;
+      content: Json;
+    };
   };
   /** Takes the price of one message or bid from a member, once per thing. */
   deduct_credit: {
@@ -433,6 +491,15 @@ export type ServerFunctions = {
     };
     result: number;
   };
+  /** Makes a copy ready, with its letter due, or puts it off after a failure. False when another attempt has taken over. */
+  finish_data_copy: {
+    args: {
+      p_copy: string | null;
+      p_try: number | null;
+      p_failure?: string | null;
+    };
+    result: boolean;
+  };
   /** Records what a provider did with a message, and when it is tried again, if at all. */
   finish_interest: {
     args: {
@@ -474,6 +541,13 @@ export type ServerFunctions = {
     };
     result: number;
   };
+  /** Notes that the letter was taken, or is refused for good: the page has the file too. */
+  forget_data_copy_letter: {
+    args: {
+      p_copy: string | null;
+    };
+    result: undefined;
+  };
   /** Deletes what was set aside long ago, and says how many there were. */
   forget_events_aside: {
     args: {};
@@ -496,6 +570,18 @@ export type ServerFunctions = {
       state: string | null;
       gst_number: string | null;
       price: number;
+    };
+  };
+  /** The copy of a member's data, from the request until the link ends. */
+  get_data_copy: {
+    args: {
+      p_user: string | null;
+    };
+    result: {
+      id: string;
+      status: string;
+      requested_at: string;
+      ready_until: string | null;
     };
   };
   /** How far the message of an interest has come, and by which way it was tried last. */
@@ -759,6 +845,13 @@ export type ServerFunctions = {
     };
     result: number;
   };
+  /** Requests a copy of a member's data, unless one is being made or ready. A failed one is begun anew. */
+  request_data_copy: {
+    args: {
+      p_user: string | null;
+    };
+    result: undefined;
+  };
   /** Lets posts that could not be finished be tried again. */
   retry_unfinished: {
     args: {};
@@ -906,6 +999,7 @@ export type ServerFunctions = {
 
 /** How each is called: the types of its arguments, whether it gives rows of columns, which of those are never null. */
 export const SERVER_FUNCTIONS = {
+  add_data_copy_part: { args: { p_copy: 'uuid', p_try: 'integer', p_position: 'integer', p_base64: 'text' }, isTable: false, required: ['result'] },
   add_referral_code: { args: { p_member: 'uuid', p_code: 'text', p_now: 'timestamp with time zone' }, isTable: true, required: ['new_balance', 'granted'] },
   announce_price_lists_due: { args: { p_seconds: 'integer' }, isTable: false, required: ['result'] },
   ask_refund: { args: { p_actor: 'uuid', p_refund: 'uuid', p_payment: 'uuid', p_status: 'text', p_reason: 'text' }, isTable: false, required: ['result'] },
@@ -919,6 +1013,8 @@ export const SERVER_FUNCTIONS = {
   choose_promotions: { args: { p_user: 'uuid', p_wants: 'boolean' }, isTable: false, required: ['result'] },
   claim_account_notices: { args: { p_limit: 'integer' }, isTable: true, required: ['id', 'user_id', 'kind', 'to_email', 'happened_at', 'tries'] },
   claim_bid_message: { args: { p_message: 'uuid' }, isTable: true, required: ['kind', 'bid', 'to_name', 'to_email', 'to_language', 'is_business_unverified'] },
+  claim_data_copies: { args: { p_limit: 'integer' }, isTable: true, required: ['id', 'user_id', 'tries', 'begun_at'] },
+  claim_data_copy_letters: { args: { p_limit: 'integer' }, isTable: true, required: ['id', 'user_id', 'email', 'ready_until'] },
   claim_interest: { args: { p_interest: 'uuid', p_has_whatsapp: 'boolean', p_paused: 'text[]' }, isTable: true, required: ['message_id', 'channel', 'listing_table', 'listing_number', 'fibre_type', 'specific_type', 'lustre', 'twist_intermingling', 'blend_ratio', 'denier_count', 'filament_count', 'number_of_plys', 'grade', 'quantity_kgs', 'price', 'poster_member_name', 'poster_email', 'poster_country_code', 'poster_mobile_number', 'poster_language', 'interested_member_name', 'interested_business_name', 'interested_email', 'interested_country_code', 'interested_mobile_number', 'interested_city', 'interested_district', 'interested_country', 'is_business_unverified'] },
   claim_promotion_letter: { args: { p_letter: 'uuid' }, isTable: true, required: ['member_id', 'to_email', 'to_language', 'member_name', 'business_name', 'subject', 'body'] },
   claim_refund_letters: { args: { p_limit: 'integer' }, isTable: true, required: ['refund_id', 'amount_paise', 'currency', 'is_test', 'has_ended_membership', 'credits_taken'] },
@@ -926,6 +1022,8 @@ export const SERVER_FUNCTIONS = {
   close_refund: { args: { p_refund: 'uuid', p_provider_refund_id: 'text', p_outcome: 'text', p_fault: 'text' }, isTable: false, required: ['result'] },
   count_figures: { args: { p_now: 'timestamp with time zone' }, isTable: false, required: ['result'] },
   create_member: { args: { p_user: 'uuid', p_profile: 'jsonb', p_referral_code: 'text' }, isTable: false, required: [] },
+  data_copy_part: { args: { p_copy: 'uuid', p_position: 'integer' }, isTable: true, required: ['base64', 'total'] },
+  data_copy_rows: { args: { p_user: 'uuid', p_section: 'text', p_after: 'text', p_limit: 'integer' }, isTable: true, required: ['key', 'content'] },
   deduct_credit: { args: { p_member: 'uuid', p_reason: 'text', p_related: 'uuid', p_note: 'text', p_price_seen: 'text' }, isTable: true, required: ['new_balance', 'charged'] },
   delete_member: { args: { p_user: 'uuid' }, isTable: false, required: ['result'] },
   delete_profile: { args: { p_actor: 'uuid', p_member: 'uuid' }, isTable: false, required: ['result'] },
@@ -941,14 +1039,17 @@ export const SERVER_FUNCTIONS = {
   finish_account_notice: { args: { p_notice: 'bigint', p_outcome: 'text', p_failure: 'text' }, isTable: false, required: [] },
   finish_bid_message: { args: { p_message: 'uuid', p_outcome: 'text', p_failure: 'text' }, isTable: true, required: ['status'] },
   finish_copies: { args: { p_most: 'integer' }, isTable: false, required: ['result'] },
+  finish_data_copy: { args: { p_copy: 'uuid', p_try: 'integer', p_failure: 'text' }, isTable: false, required: ['result'] },
   finish_interest: { args: { p_message: 'uuid', p_outcome: 'text', p_provider_message_id: 'text', p_failure: 'text' }, isTable: true, required: ['status', 'is_due'] },
   finish_posts: { args: { p_most: 'integer' }, isTable: false, required: ['result'] },
   finish_promotion_letter: { args: { p_letter: 'uuid', p_outcome: 'text', p_failure: 'text' }, isTable: false, required: [] },
   forget_ad_people: { args: {  }, isTable: false, required: ['result'] },
   forget_audit_rows: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
+  forget_data_copy_letter: { args: { p_copy: 'uuid' }, isTable: false, required: [] },
   forget_events_aside: { args: {  }, isTable: false, required: ['result'] },
   forget_refund_letter: { args: { p_refund: 'uuid' }, isTable: false, required: [] },
   get_buyer: { args: { p_member: 'uuid' }, isTable: true, required: ['country', 'price'] },
+  get_data_copy: { args: { p_user: 'uuid' }, isTable: true, required: ['id', 'status', 'requested_at'] },
   get_interest: { args: { p_interest: 'uuid' }, isTable: true, required: ['status', 'is_under_way', 'is_credit_back'] },
   get_payer: { args: { p_member: 'uuid' }, isTable: true, required: ['member_name'] },
   get_payment_buyer: { args: { p_payment: 'uuid', p_member: 'uuid' }, isTable: true, required: ['received_paise', 'country', 'price'] },
@@ -974,6 +1075,7 @@ export const SERVER_FUNCTIONS = {
   refund_membership_payment: { args: { p_provider: 'text', p_mode: 'text', p_payment: 'uuid', p_member: 'uuid', p_provider_payment_id: 'text', p_amount_paise: 'bigint', p_currency: 'text', p_refund_paise: 'bigint', p_refunded_paise: 'bigint', p_provider_refund_id: 'text', p_event_id: 'text' }, isTable: false, required: [] },
   refund_status: { args: { p_refund: 'uuid' }, isTable: false, required: ['result'] },
   release_products_of_all: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
+  request_data_copy: { args: { p_user: 'uuid' }, isTable: false, required: [] },
   retry_unfinished: { args: {  }, isTable: false, required: [] },
   return_bid_credit: { args: { p_member: 'uuid', p_bid: 'uuid' }, isTable: false, required: ['result'] },
   return_bid_credits: { args: { p_member: 'uuid', p_bids: 'uuid[]' }, isTable: false, required: ['result'] },

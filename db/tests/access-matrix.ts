@@ -107,6 +107,8 @@ export const MATRIX: Record<string, Cells> = {
   'public.contact_views': { ...NOBODY, select: all('none', { anon: 'denied', admin: 'yes' }) },
   'public.consents': { ...NOBODY, select: all('none', { anon: 'denied', owner: 'yes' }) },
   'private.consent_presses': NOBODY,
+  'private.data_copies': NOBODY,
+  'private.data_copy_parts': NOBODY,
   // Of a hidden post of `owner`.
   'public.hidden_listings': { ...NOBODY, select: all('none', { anon: 'denied', owner: 'yes' }) },
   'public.news_items': ADMINS_WRITE,

@@ -34,6 +34,7 @@ import { NOT_FOR_RESULTS } from './pages/site/robots.ts';
 import { SHARE_CARD_LIMIT } from './pages/share-card/share-card-routes.ts';
 import { createPayments } from './payments/payments.ts';
 import { createProviders, deliveriesOf, type Providers } from './providers/create-providers.ts';
+import { createCopyLinks } from './data-copies/copy-links.ts';
 import { createUnsubscribeLinks } from './promotions/unsubscribe.ts';
 import { measureProviders } from './providers/measured.ts';
 import { createOutboxStore, type OutboxStore } from './providers/outbox-store.ts';
@@ -107,7 +108,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     clock,
   });
   const links = createUnsubscribeLinks(keys.jwtSecret, publicUrl);
-  const work = createBackgroundWork({ ...deps, providers, metrics, tracer, brand, links, backpressure });
+  const copyLinks = createCopyLinks(keys.jwtSecret, publicUrl);
+  const work = createBackgroundWork({ ...deps, providers, metrics, tracer, brand, links, copyLinks, backpressure });
   const functions = allFunctions({
     scope,
     auth: () => gateway.auth,
@@ -118,6 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     brand,
     publicUrl,
     unsubscribe: links,
+    copyLinks,
     clock,
     limits: deps.functionLimits ?? FUNCTION_LIMITS,
   });
@@ -168,6 +171,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     metrics,
     payments,
     links,
+    copyLinks,
     outbox,
     security,
     logged: monitoring.logged,

@@ -48,6 +48,8 @@ values
   ('private.invoice_counters', 'a count'),
   ('private.counted_people', 'hashes of people, which leave no trace'),
   ('private.awaited_bids', 'a queue'),
+  ('private.data_copies', 'a queue: members request a copy of their own data'),
+  ('private.data_copy_parts', 'bytes of a copy'),
   ('private.consent_presses', 'a queue: consents has what came of it'),
   ('private.poster_messages', 'tries to send an interest'),
   ('private.outbox_messages', 'what the outbox stores in place of a provider'),

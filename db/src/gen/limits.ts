@@ -54,6 +54,7 @@ export const LISTS = {
   product_sources: words.PRODUCT_SOURCES,
   account_notices: words.ACCOUNT_NOTICES,
   consent_ways: words.CONSENT_WAYS,
+  data_copy_statuses: words.DATA_COPY_STATUSES,
   interest_statuses: words.INTEREST_STATUSES,
   interest_channels: words.INTEREST_CHANNELS,
   message_outcomes: words.MESSAGE_OUTCOMES,

@@ -272,6 +272,8 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     `values ('${OWNER}', 'x', 'en', now())`,
     `language = 'en'`,
   ),
+  'private.data_copies': plain('private.data_copies', `(user_id) values ('${OWNER}')`, `tries = 0`),
+  'private.data_copy_parts': plain('private.data_copy_parts', `values ('${OWNER}', 0, '')`, `position = 1`),
   'private.known_devices': plain('private.known_devices', `values ('${OWNER}', 'x', now())`, `last_at = now()`),
   'private.unfinished_posts': {
     select: () => `select * from private.unfinished_posts`,

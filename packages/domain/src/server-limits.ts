@@ -134,6 +134,14 @@ export const SERVER_LIMITS = {
   moderation_rows_told: 10,
   /** How long the press of Continue waits for the code of its signup, in hours. */
   consent_press_hours: 24,
+  /** How long a copy of a member's data stays ready, and how long it is until another one, in hours. */
+  data_copy_hours: 24,
+  /** How often it is tried, and for how long an attempt may go on, in seconds. */
+  data_copy_tries: 5,
+  data_copy_seconds: 900,
+  /** Rows that it reads at a time, and bytes of the whole file. */
+  data_copy_rows_at_once: 500,
+  data_copy_bytes: 67_108_864,
   /** Days that a notice about an account stays which its provider refused. */
   refused_notice_days: 180,
   /** Sessions that a member sees in the list of them. */

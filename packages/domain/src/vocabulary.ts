@@ -231,6 +231,10 @@ export type AccountNoticeKind = (typeof ACCOUNT_NOTICES)[number];
 export const CONSENT_WAYS = ['signup', 'google'] as const;
 export type ConsentWay = (typeof CONSENT_WAYS)[number];
 
+/** What becomes of a member's request for a copy of the own data (private.data_copies). */
+export const DATA_COPY_STATUSES = ['requested', 'ready', 'failed'] as const;
+export type DataCopyStatus = (typeof DATA_COPY_STATUSES)[number];
+
 /** Errors of a referral code: nobody has it, it is the member's own, or its owner joined later. */
 // house-allow avoided-words: the comments of released SQL functions name this list
 export const REFERRAL_FAULTS = ['NOREF', 'OWNRF', 'NEWRF'] as const;

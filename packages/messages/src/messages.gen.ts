@@ -1710,6 +1710,45 @@ export type Messages = {
     'import.columns.noHead': { place: Text };
     'import.columns.leaveOut': {};
   };
+  'data-copy': {
+    'title': {};
+    'made': { when: Text };
+    'note': {};
+    'none': {};
+    'gone': {};
+    'sections.account': {};
+    'sections.profile': {};
+    'sections.consents': {};
+    'sections.purchase_enquiries': {};
+    'sections.sales_offers': {};
+    'sections.d2d_purchase_enquiries': {};
+    'sections.d2d_sales_offers': {};
+    'sections.hidden_listings': {};
+    'sections.interests_sent': {};
+    'sections.bids': {};
+    'sections.credits': {};
+    'sections.payments': {};
+    'sections.invoices': {};
+    'sections.identities': {};
+    'sections.sessions': {};
+    'sections.second_factors': {};
+    'sections.security_events': {};
+    'sections.known_devices': {};
+    'sections.interests_received': {};
+    'sections.messages': {};
+    'sections.promotion_choice': {};
+    'sections.contacts_opened': {};
+    'sections.own_contact_opened': {};
+    'sections.directory_searches': {};
+    'sections.membership_changes': {};
+    'sections.refunds': {};
+    'sections.reports_sent': {};
+    'sections.moderation': {};
+    'sections.changes_recorded': {};
+    'sections.company_work': {};
+    'sections.published': {};
+    'sections.files': {};
+  };
   'directory': {
     'title': {};
     'lede': {};
@@ -2174,6 +2213,11 @@ export type Messages = {
     'refund.testCreditNote': { number: Text; invoice: Text };
     'refund.action': {};
     'refund.footer': {};
+    'dataCopy.subject': {};
+    'dataCopy.what': { until: Text };
+    'dataCopy.keep': {};
+    'dataCopy.action': {};
+    'dataCopy.footer': {};
     'promotion.footer': {};
     'promotion.unsubscribe': {};
     'promotion.testSubject': { subject: Text };
@@ -2400,6 +2444,14 @@ export type Messages = {
     'consent.given': { version: Text; terms: Tag; privacy: Tag; date: Text };
     'consent.none': { terms: Tag; privacy: Tag };
     'consent.failed': {};
+    'download.text': {};
+    'download.button': {};
+    'download.making': {};
+    'download.ready': { until: Text };
+    'download.get': {};
+    'download.failed': {};
+    'download.again': {};
+    'download.stateFailed': {};
   };
   'news': {
     'title': {};
@@ -2566,6 +2618,8 @@ export type Messages = {
     'accounts.referralCopied.body': {};
     'accounts.referralCopyFailed.title': {};
     'accounts.referralCopyFailed.body': {};
+    'accounts.dataRequestFailed.title': {};
+    'accounts.dataRequestFailed.body': {};
     'listings.loginToPostEnquiry.title': {};
     'listings.loginToPostEnquiry.body': {};
     'listings.loginToPostOffer.title': {};
@@ -3781,6 +3835,7 @@ export type Lists = {
   'contact-poster': {};
   'corporate': {};
   'corporate-products': {};
+  'data-copy': {};
   'directory': {};
   'faq': {
     'groups': { items: { title: string; items: { id: string; question: string; answer: string[] }[] }[]; values: { min_age: Text; credits_free: Text; credits_paid: Text; credits_corporate: Text; credits_referral: Text; working_days: Text } };

@@ -250,6 +250,13 @@ export const ACCOUNTS: readonly (readonly [code: string, tone: string, ms: numbe
   ['accounts.accountDeleted', 'success', 9000, 'Account Deleted', 'Your profile has been deleted.'],
   ['accounts.referralCopied', 'success', 5000, 'Copied!', 'Your referral code is on the clipboard.'],
   ['accounts.referralCopyFailed', 'error', 5000, 'Failed', 'The referral code could not be copied.'],
+  [
+    'accounts.dataRequestFailed',
+    'error',
+    5000,
+    'Request Failed',
+    'Your data could not be requested. Please try again.',
+  ],
   ['credits.creditError', 'error', 5000, 'Credit Error', 'Failed to communicate with credit service.'],
   ['credits.deductionFailed', 'error', 7000, 'Credit Deduction Failed'],
   ['credits.creditUsed', 'success', 5000, 'Credit Used', 'One messaging credit has been deducted.'],

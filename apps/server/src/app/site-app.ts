@@ -11,6 +11,7 @@ import {
 import { sql } from '@tanabana/gateway/db';
 import { Hono } from 'hono';
 import type { Config } from '../config.ts';
+import { createCopyRoutes, type CopyLinks } from '../data-copies/copy-links.ts';
 import { createDemoAssets } from '../dev/demo-assets.ts';
 import { createMessageRoutes } from '../dev/messages/routes.ts';
 import { createOutboxRoutes } from '../dev/outbox/routes.ts';
@@ -33,6 +34,7 @@ export type SiteDeps = Omit<WebRoutesDeps, 'config'> & {
   metrics: Metrics;
   payments: Pick<Payments, 'routes'>;
   links: UnsubscribeLinks;
+  copyLinks: CopyLinks;
   outbox: OutboxStore;
   security: SecurityHeaders;
   /** Writes the log line of a request. */
@@ -65,6 +67,7 @@ export function createSiteApp(deps: SiteDeps): Hono<{ Variables: ClientVariables
   app.route('/', deps.payments.routes);
   app.route('/', createReceiptRoutes({ config: config.whatsappReceipts, scope, log, metrics }));
   app.route('/', createUnsubscribeRoutes({ scope, links }));
+  app.route('/', createCopyRoutes({ scope, links: deps.copyLinks, brand, publicUrl }));
   app.route('/', createSiteRoutes({ scope, brand, publicUrl }));
   app.route('/', createShareCards({ scope, brand, log, limit: deps.shareCardLimit }));
   if (!production)

@@ -10,6 +10,7 @@ import { completeTestPayment } from './complete-test-payment/handler.ts';
 import { contactMember } from './contact-member/handler.ts';
 import { contactPoster } from './contact-poster/handler.ts';
 import { cities } from './cities/handler.ts';
+import { downloadMyData } from './download-my-data/handler.ts';
 import { exportCsv } from './export-csv/handler.ts';
 import { handleCreditDeduction } from './handle-credit-deduction/handler.ts';
 import { handleDeleteProfile } from './handle-delete-profile/handler.ts';
@@ -45,6 +46,7 @@ const FUNCTIONS = [
   handleCreditDeduction,
   handleMembershipChangeCredits,
   handleDeleteProfile,
+  downloadMyData,
   manageUserProfile,
   promotionEmail,
   exportCsv,

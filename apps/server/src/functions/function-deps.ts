@@ -3,6 +3,7 @@ import type { Channel, Delivery, QueueReport } from '@tanabana/domain/operations
 import type { AuthApi, RateLimit } from '@tanabana/gateway';
 import type { Scope } from '@tanabana/gateway/db';
 import type { Brand } from '../brand.ts';
+import type { CopyLinks } from '../data-copies/copy-links.ts';
 import type { Metrics } from '../http/monitoring/metrics.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { UnsubscribeLinks } from '../promotions/unsubscribe.ts';
@@ -42,6 +43,7 @@ export type FunctionDeps = {
   /** Address of the site, without a trailing slash. */
   publicUrl: string;
   unsubscribe: UnsubscribeLinks;
+  copyLinks: CopyLinks;
   clock(): Date;
   limits: FunctionLimits;
 };

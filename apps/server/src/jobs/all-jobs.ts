@@ -12,6 +12,7 @@ import { forgetAdPeople } from './forgetting/forget-ad-people.ts';
 import { forgetAuditRows } from './forgetting/forget-audit-rows.ts';
 import { forgetEventsAside } from './forgetting/forget-events-aside.ts';
 import type { JobDeps } from './job-deps.ts';
+import { makeDataCopies } from './deliveries/make-data-copies.ts';
 import { monthlyCredits } from './monthly-credits.ts';
 import { releaseProducts } from './release-products.ts';
 import { removeStrayFiles } from './remove-stray-files.ts';
@@ -25,6 +26,7 @@ const JOBS = [
   deliverAccountNotices,
   deliverBidMessages,
   deliverPromotions,
+  makeDataCopies,
   returnBidCredits,
   releaseProducts,
   announcePriceLists,

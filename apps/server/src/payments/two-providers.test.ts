@@ -11,6 +11,7 @@ import { openProviderPeer } from '../../test/support/provider-peer.ts';
 import { settleRefunds } from '../jobs/settle-refunds.ts';
 import { DEFAULT_BRAND as brand } from '../brand.ts';
 import { createLog } from '../log.ts';
+import { createCopyLinks } from '../data-copies/copy-links.ts';
 import { createUnsubscribeLinks } from '../promotions/unsubscribe.ts';
 import { createOutboxEmail } from '../providers/email/outbox.ts';
 import { connectVendors, type PaymentAccounts } from '../providers/payments/vendors.ts';
@@ -113,6 +114,7 @@ async function runJob(of: PaymentAccounts): Promise<void> {
     brand,
     publicUrl: test.url,
     links: createUnsubscribeLinks('a secret of a test', test.url),
+    copyLinks: createCopyLinks('a secret of a test', test.url),
     log: createLog('silent'),
   }).run({});
 }

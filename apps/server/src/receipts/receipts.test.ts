@@ -7,6 +7,7 @@ import { deliverInterests } from '../jobs/deliveries/deliver-interests.ts';
 import { createLog } from '../log.ts';
 import { DEFAULT_BRAND } from '../brand.ts';
 import { ProviderError } from '../providers/provider-error.ts';
+import { createCopyLinks } from '../data-copies/copy-links.ts';
 import { createUnsubscribeLinks } from '../promotions/unsubscribe.ts';
 import { buildTestApp, type TestApp } from '../testing.ts';
 
@@ -190,6 +191,7 @@ describe('a receipt', () => {
       brand: DEFAULT_BRAND,
       publicUrl: test.url,
       links: createUnsubscribeLinks('a secret of a test', test.url),
+      copyLinks: createCopyLinks('a secret of a test', test.url),
       log: createLog('silent'),
     });
     await job.run(undefined);

@@ -4,6 +4,7 @@ import { LISTING_TABLES } from '@tanabana/domain/vocabulary';
 import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { ME } from '#config/paths.ts';
 import { invoicesQuery } from '#features/membership/api/get-invoices.ts';
+import { copyQuery } from '#features/my-data/api/copy.ts';
 import { consentQuery } from '#features/my-data/api/get-consent.ts';
 import { creditChangesQuery } from '#features/profile/api/credits/get-credit-changes.ts';
 import { ownListingsQuery } from '#features/profile/api/listings/get-own-listings.ts';
@@ -41,6 +42,7 @@ async function prefetchOwn(queryClient: QueryClient, userId: string): Promise<vo
     queryClient.prefetchQuery(creditChangesQuery(userId)),
     queryClient.prefetchQuery(invoicesQuery(userId)),
     queryClient.prefetchQuery(consentQuery(userId)),
+    queryClient.prefetchQuery(copyQuery(userId)),
     ...LISTING_TABLES.map((table) => prefetchListings(queryClient, table, userId)),
     queryClient.prefetchInfiniteQuery(ownBidsQuery(userId)),
   ]);

@@ -26,6 +26,7 @@ it.each([
   '/robots.txt',
   '/news.xml',
   '/og/offer/SO-000101.png',
+  '/my-data/3f1e-4.a_b-c.zip',
   '/service-worker.js',
   'https://other.example/',
 ])('%s is not handled', (address) => expect(open(address)).toBe(false));

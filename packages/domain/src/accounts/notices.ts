@@ -72,4 +72,5 @@ export const accountNotices = notices('accounts', {
   accountDeleted: success({ ms: LIMITS.toast_signup_conflict_ms }),
   referralCopied: success(),
   referralCopyFailed: failure(),
+  dataRequestFailed: failure(),
 });

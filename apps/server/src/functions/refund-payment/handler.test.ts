@@ -11,6 +11,7 @@ import { createLog } from '../../log.ts';
 import { createOutboxEmail } from '../../providers/email/outbox.ts';
 import { createRazorpayRefunds } from '../../providers/payments/razorpay/refunds.ts';
 import { DEFAULT_BRAND as brand } from '../../brand.ts';
+import { createCopyLinks } from '../../data-copies/copy-links.ts';
 import { createUnsubscribeLinks } from '../../promotions/unsubscribe.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
 
@@ -89,6 +90,7 @@ async function runJob(): Promise<void> {
     brand,
     publicUrl: test.url,
     links: createUnsubscribeLinks('a secret of a test', test.url),
+    copyLinks: createCopyLinks('a secret of a test', test.url),
     log,
   }).run({});
 }

@@ -4,6 +4,7 @@ import { newMember, type Actor } from '../../../test/support/members.ts';
 import { DEFAULT_BRAND } from '../../brand.ts';
 import { createLog } from '../../log.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
+import { createCopyLinks } from '../../data-copies/copy-links.ts';
 import { createUnsubscribeLinks } from '../../promotions/unsubscribe.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
 import { deliverAccountNotices } from './deliver-account-notices.ts';
@@ -33,6 +34,7 @@ async function run(): Promise<void> {
     brand: DEFAULT_BRAND,
     publicUrl: test.url,
     links: createUnsubscribeLinks('a secret of a test', test.url),
+    copyLinks: createCopyLinks('a secret of a test', test.url),
     log: createLog('silent'),
   });
   await job.run({});

@@ -12,6 +12,7 @@ import { allJobs } from '../all-jobs.ts';
 import { defineJob, type Job } from '../define-job.ts';
 import { deliverInterests } from '../deliveries/deliver-interests.ts';
 import type { JobDeps } from '../job-deps.ts';
+import { createCopyLinks } from '../../data-copies/copy-links.ts';
 import { createUnsubscribeLinks } from '../../promotions/unsubscribe.ts';
 import { startJobs, type Jobs } from './start-jobs.ts';
 
@@ -36,6 +37,7 @@ const depsOf = (scope: Scope): JobDeps => ({
   brand: DEFAULT_BRAND,
   publicUrl: 'https://tanabana.example',
   links: createUnsubscribeLinks('a secret of a test', 'https://tanabana.example'),
+  copyLinks: createCopyLinks('a secret of a test', 'https://tanabana.example'),
   log,
 });
 
@@ -75,7 +77,7 @@ it('two servers that start on the 1st catch up on the missed run, once', async (
   );
   const deps = depsOf(test.scope);
   await Promise.all([start(allJobs(deps)), start(allJobs(deps))]);
-  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(26), SOON);
+  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(28), SOON);
   expect(metrics.countJob.mock.calls.map(([job, outcome]) => `${job} ${outcome}`).sort()).toEqual([
     'count-figures done',
     'count-figures done',
@@ -95,6 +97,8 @@ it('two servers that start on the 1st catch up on the missed run, once', async (
     'forget-audit-rows done',
     'forget-events-aside done',
     'forget-events-aside done',
+    'make-data-copies done',
+    'make-data-copies done',
     'monthly-credits done',
     'monthly-credits done',
     'release-products done',
@@ -120,6 +124,7 @@ it('jobs run on their schedule, in Indian time', async () => {
   expect(await read(`select jsonb_object_agg(name, cron || ' ' || timezone) as lines from pgboss.schedule`)).toEqual({
     lines: {
       'back-up': '10 * * * * Asia/Kolkata',
+      'make-data-copies': '* * * * * Asia/Kolkata',
       'monthly-credits': '5 0 1 * * Asia/Kolkata',
       'expire-memberships': '10 0 * * * Asia/Kolkata',
       'deliver-account-notices': '* * * * * Asia/Kolkata',
