@@ -7,6 +7,7 @@ import { sendEvent, button } from '../../../test/support/payments.ts';
 import { DEFAULT_BRAND } from '../../brand.ts';
 import { createLog } from '../../log.ts';
 import type { RefundsPort } from '../../providers/payments/port.ts';
+import { createCopyLinks } from '../../data-copies/copy-links.ts';
 import { createUnsubscribeLinks } from '../../promotions/unsubscribe.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
 import { allJobs } from '../all-jobs.ts';
@@ -57,6 +58,7 @@ async function runJob(name: string): Promise<void> {
     brand: DEFAULT_BRAND,
     publicUrl: test.url,
     links: createUnsubscribeLinks('a secret of a test', test.url),
+    copyLinks: createCopyLinks('a secret of a test', test.url),
     log: createLog('silent'),
   }).find((one) => one.name === name)!;
   await job.run({});
