@@ -5,7 +5,7 @@
 import { resolve } from 'node:path';
 import type { ProviderOptions, S3Options, SigningKey } from '@tanabana/gateway';
 import { z } from 'zod';
-import { DEFAULT_BRAND, readBrand, type Brand } from './brand.ts';
+import type { Brand } from './brand.ts';
 import {
   isOfSellersState,
   missingForPayments,
@@ -22,6 +22,7 @@ import { SMS_VENDORS } from './providers/sms/vendors.gen.ts';
 import type { MetaWhatsappOptions } from './providers/whatsapp/meta-cloud.ts';
 import { SETTINGS, type LogLevel } from './settings.ts';
 import { checkApiKeys } from './settings/api-keys.ts';
+import { brandOf } from './settings/brand-file.ts';
 import { backupOf, checkBackup, type BackupConfig } from './settings/backup-settings.ts';
 import { checkMonitoring, monitoringOf, type MonitoringConfig } from './settings/monitoring-settings.ts';
 import { checkProduction, TLS_IS_OFF } from './settings/production-rules.ts';
@@ -246,17 +247,6 @@ function readAdmins(values: Values, reject: Reject): Config['admins'] {
   return { emails, main: main!, areGiven: values.ADMIN_EMAILS !== undefined };
 }
 
-/** The brand of BRAND_FILE. Rejects a file that is no brand. */
-function readBrandOf({ BRAND_FILE: file }: Values, reject: Reject): Brand {
-  if (!file) return DEFAULT_BRAND;
-  try {
-    return readBrand(file);
-  } catch (error) {
-    reject('BRAND_FILE', `is not valid (${describe(error)})`);
-    return DEFAULT_BRAND;
-  }
-}
-
 /**
  * Reads, validates and types all settings.
  *
@@ -286,7 +276,7 @@ export function readConfig(
   checkCombinations({ values, given, production, flags }, reject);
   const admins = readAdmins(values, reject);
   warnings.push(...checkApiKeys(values, reject));
-  const brand = readBrandOf(values, reject);
+  const brand = brandOf(values.BRAND_FILE, (problem) => reject('BRAND_FILE', problem));
   if (production) checkProduction(values, SECRETS, reject);
   if (production && env.NODE_TLS_REJECT_UNAUTHORIZED === '0') errors.set('NODE_TLS_REJECT_UNAUTHORIZED', TLS_IS_OFF);
   if (errors.size > 0) throw new ConfigError([...errors.values()]);
@@ -392,10 +382,4 @@ function s3Of(values: Pick<Values, (typeof S3)[number]>): S3Options | undefined 
 function s3ProtocolKeyOf(values: Pick<Values, (typeof S3_PROTOCOL)[number]>): Config['s3ProtocolKey'] {
   const { S3_PROTOCOL_ACCESS_KEY_ID: accessKeyId, S3_PROTOCOL_ACCESS_KEY_SECRET: secretAccessKey } = values;
   return accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
-}
-
-/** The error of a settings file. Nothing in the file is secret. */
-function describe(error: unknown): string {
-  if (error instanceof z.ZodError) return error.issues.map((issue) => issue.path.join('.') || issue.message).join(', ');
-  return (error as Error).message;
 }
