@@ -14,7 +14,8 @@ const ADDRESSES = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 } as const;
 
-const PATHS = /\/auth\/v1\/(signup|recover|resend|magiclink|otp|token|sso|passkeys\/authentication\/options)$/;
+const PATHS = /\/auth\/v1\/(signup|recover|resend|magiclink|otp|token|sso|passkeys\/authentication\/options)\/?$/;
+const TOKEN = /\/token\/?$/;
 /** Grants that prove themselves: nobody can guess their tokens. */
 const FREE_GRANTS = ['pkce', 'refresh_token', 'id_token'];
 
@@ -29,7 +30,7 @@ const refused = (reason: string): AuthError =>
 function needsCaptcha(c: Context<GatewayEnv>): boolean {
   if (c.req.method !== 'POST' || !PATHS.test(c.req.path)) return false;
   if (c.get('claims').role === 'service_role') return false;
-  return !(c.req.path.endsWith('/token') && FREE_GRANTS.includes(c.req.query('grant_type') ?? ''));
+  return !(TOKEN.test(c.req.path) && FREE_GRANTS.includes(c.req.query('grant_type') ?? ''));
 }
 
 /** The token in the body. A body that is no JSON has none; the endpoint refuses it otherwise. */

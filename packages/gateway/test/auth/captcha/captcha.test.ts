@@ -49,13 +49,18 @@ test('a solved captcha lets a sign-up pass; the provider is told the secret, the
 });
 
 describe('without a token', () => {
-  it.each(['/signup', '/token?grant_type=password', '/otp', '/recover', '/resend'])(
-    'POST %s is refused',
-    async (path) => {
-      expect(await bench.call('POST', path, { ...credentials(), type: 'signup' })).toMatchObject(missing);
-      expect(provider.forms).toEqual([]);
-    },
-  );
+  it.each([
+    '/signup',
+    '/signup/',
+    '/token?grant_type=password',
+    '/token/?grant_type=password',
+    '/otp',
+    '/recover',
+    '/resend',
+  ])('POST %s is refused', async (path) => {
+    expect(await bench.call('POST', path, { ...credentials(), type: 'signup' })).toMatchObject(missing);
+    expect(provider.forms).toEqual([]);
+  });
 
   it.each([
     { gotrue_meta_security: null },
@@ -68,7 +73,10 @@ describe('without a token', () => {
   it('a refresh, and a call with the server’s key, pass', async () => {
     const { body } = await bench.call<Session>('POST', '/signup', { ...credentials(), ...solved });
     const { refresh_token } = body;
-    expect((await bench.call('POST', '/token?grant_type=refresh_token', { refresh_token })).status).toBe(200);
+    const renewed = await bench.call<Session>('POST', '/token?grant_type=refresh_token', { refresh_token });
+    expect(renewed.status).toBe(200);
+    const next = { refresh_token: renewed.body.refresh_token };
+    expect((await bench.call('POST', '/token/?grant_type=refresh_token', next)).status).toBe(200);
     const key = await bench.tokens.apiKey('service_role');
     expect((await bench.call('POST', '/signup', credentials(), bearer(key))).status).toBe(200);
   });

@@ -151,7 +151,17 @@ test('an empty new password is weak, to its user and to the operator, and change
 test('a path may end with a slash', async () => {
   const { access_token } = await signedIn(bench);
   expect((await bench.call('GET', '/user/', undefined, bearer(access_token))).status).toBe(200);
-  expect((await bench.call('GET', '/admin/users/', undefined, bearer(access_token))).status).toBe(403);
+  for (const [method, path] of [
+    ['GET', '/admin/users/'],
+    ['POST', '/invite/'],
+    ['POST', '/admin/generate_link/'],
+  ] as const) {
+    expect((await bench.call(method, path, method === 'POST' ? {} : undefined, bearer(access_token))).status).toBe(403);
+  }
+  expect((await bench.call('POST', '/factors/x/verify/', {})).status).toBe(401);
+  expect((await bench.call('GET', '/passkeys/', undefined, bearer(access_token))).body.error_code).toBe(
+    'passkey_disabled',
+  );
   expect((await bench.call('POST', '/factors/', { factor_type: 'totp' }, bearer(access_token))).status).toBe(200);
   expect((await bench.call('GET', '/user//', undefined, bearer(access_token))).status).toBe(404);
 });
