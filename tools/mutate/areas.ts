@@ -1,5 +1,6 @@
 /** All mutations, by the part of the product whose guards they take away. */
 import type { Mutation } from './mutation.ts';
+import { authOptions } from './areas/auth-options.ts';
 import { bids } from './areas/bids.ts';
 import { coalescedReads } from './areas/coalesced-reads.ts';
 import { credits } from './areas/credits.ts';
@@ -23,6 +24,7 @@ export const AREAS = {
   providers,
   'provider-calls': providerCalls,
   sessions,
+  'auth-options': authOptions,
   realtime,
   rights,
   limits,

@@ -7,7 +7,7 @@ import { AuthError } from '../../../errors/auth-error.ts';
 import { isUuid } from '../../uuid.ts';
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from './pagination.ts';
 
-export type Cursor = { created_at: string; id: string };
+type Cursor = { created_at: string; id: string };
 
 /** A time to the microsecond, as listUsersAfter gives it. Its first 23 characters and the Z are what JavaScript writes. */
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})\d{3}Z$/;
