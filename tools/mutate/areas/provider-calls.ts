@@ -74,13 +74,6 @@ export const providerCalls: readonly Mutation[] = [
     tests: HOSTILE,
   },
   {
-    name: 'the body of an answer has no time limit',
-    file: `${PROVIDERS}/read-answer.ts`,
-    find: 'Promise.race([reader.read(), late])',
-    replace: 'reader.read()',
-    tests: HOSTILE,
-  },
-  {
     name: 'a letter that the mail server may have is sent again',
     file: `${PROVIDERS}/email/smtp-error.ts`,
     find: `return isBodyBegun ? 'unknown' : 'later';`,
