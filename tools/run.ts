@@ -70,6 +70,7 @@ const TASKS: Readonly<Record<string, Steps>> = {
     ['node', 'tools/code-map.ts'],
     ['node', 'tools/vendor-lists.ts'],
     ['node', 'tools/settings-doc/settings-doc.ts'],
+    ['node', 'tools/privacy-doc/privacy-doc.ts'],
     ['node', 'packages/messages/bin/gen.ts'],
     ['node', 'db/src/gen.ts'],
     ['node', 'apps/web/vite.route-tree.ts'],

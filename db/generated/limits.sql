@@ -420,8 +420,10 @@ create function private.limit_data_copy_rows_at_once() returns int language plpg
 grant execute on function private.limit_data_copy_rows_at_once() to authenticated, service_role;
 create function private.limit_data_copy_bytes() returns int language plpgsql immutable parallel safe as $$begin return 67108864; end$$;
 grant execute on function private.limit_data_copy_bytes() to authenticated, service_role;
-create function private.limit_refused_notice_days() returns int language plpgsql immutable parallel safe as $$begin return 180; end$$;
-grant execute on function private.limit_refused_notice_days() to authenticated, service_role;
+create function private.limit_known_device_days() returns int language plpgsql immutable parallel safe as $$begin return 180; end$$;
+grant execute on function private.limit_known_device_days() to authenticated, service_role;
+create function private.limit_expired_rows_forgotten_at_once() returns int language plpgsql immutable parallel safe as $$begin return 1000; end$$;
+grant execute on function private.limit_expired_rows_forgotten_at_once() to authenticated, service_role;
 create function private.limit_sessions_shown() returns int language plpgsql immutable parallel safe as $$begin return 50; end$$;
 grant execute on function private.limit_sessions_shown() to authenticated, service_role;
 create function private.limit_admins_shown() returns int language plpgsql immutable parallel safe as $$begin return 200; end$$;
@@ -620,5 +622,7 @@ create function private.default_country_code() returns text language plpgsql imm
 grant execute on function private.default_country_code() to authenticated, service_role;
 create function private.default_legal_version() returns text language plpgsql immutable parallel safe as $$begin return '2025-06-01.1'; end$$;
 grant execute on function private.default_legal_version() to authenticated, service_role;
+create function private.default_retention() returns text language plpgsql immutable parallel safe as $$begin return '{"consent_presses":{"table":"private.consent_presses","moment":"pressed_at","hours":24},"data_copies":{"table":"private.data_copies","moment":"coalesce(ready_at, requested_at)","only":"status <> ''requested''","hours":24},"security_events":{"table":"auth.security_events","moment":"at","hours":4320},"known_devices":{"table":"private.known_devices","moment":"last_at","hours":4320},"refused_notices":{"table":"private.account_notices","moment":"happened_at","only":"next_try_at is null","hours":4320},"promotion_pieces":{"table":"private.promotion_pieces","moment":"created_at","hours":8760}}'; end$$;
+grant execute on function private.default_retention() to authenticated, service_role;
 create function private.time_zone() returns text language plpgsql immutable parallel safe as $$begin return 'Asia/Kolkata'; end$$;
 grant execute on function private.time_zone() to authenticated, service_role;

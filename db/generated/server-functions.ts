@@ -464,7 +464,7 @@ export type ServerFunctions = {
       price: number | null;
     };
   };
-  /** Records what a provider did with a notice: taken it is gone, refused it is given up. Forgets what was given up long ago. */
+  /** Records what a provider did with a notice: taken it is gone, refused it is given up. */
   finish_account_notice: {
     args: {
       p_notice: number | null;
@@ -551,6 +551,14 @@ export type ServerFunctions = {
   /** Deletes what was set aside long ago, and says how many there were. */
   forget_events_aside: {
     args: {};
+    result: number;
+  };
+  /** Deletes rows whose period is over, as many as the limit says; how many there were. */
+  forget_expired: {
+    args: {
+      p_name: string | null;
+      p_limit: number | null;
+    };
     result: number;
   };
   /** Notes that a letter was taken, or that nobody can get it. */
@@ -1047,6 +1055,7 @@ export const SERVER_FUNCTIONS = {
   forget_audit_rows: { args: { p_limit: 'integer' }, isTable: false, required: ['result'] },
   forget_data_copy_letter: { args: { p_copy: 'uuid' }, isTable: false, required: [] },
   forget_events_aside: { args: {  }, isTable: false, required: ['result'] },
+  forget_expired: { args: { p_name: 'text', p_limit: 'integer' }, isTable: false, required: ['result'] },
   forget_refund_letter: { args: { p_refund: 'uuid' }, isTable: false, required: [] },
   get_buyer: { args: { p_member: 'uuid' }, isTable: true, required: ['country', 'price'] },
   get_data_copy: { args: { p_user: 'uuid' }, isTable: true, required: ['id', 'status', 'requested_at'] },

@@ -16,7 +16,6 @@ export const ADMIN_EFFECTS = {
   audit_page_size: [calls('public.search_audit_log')],
   audit_members_searched: [calls('public.search_audit_log')],
   failed_message_page_size: [calls('public.search_failed_messages')],
-  refused_notice_days: [calls('private.finish_account_notice')],
   failed_messages_searched: [calls('public.search_failed_messages')],
   report_text_length: [longest('private.reports', 'text')],
   moderation_note_length: [longest('private.moderation_acts', 'note')],

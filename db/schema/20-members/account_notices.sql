@@ -74,12 +74,10 @@ begin
     update private.account_notices n set note = p_failure, next_try_at = case when p_outcome <> 'refused' then n.next_try_at end
       where n.id = p_notice;
   end if;
-  delete from private.account_notices n
-    where n.next_try_at is null and n.happened_at < now() - make_interval(days => private.limit_refused_notice_days());
 end
 $$;
 comment on function private.finish_account_notice(bigint, text, text) is
-  'Records what a provider did with a notice: taken it is gone, refused it is given up. Forgets what was given up long ago.';
+  'Records what a provider did with a notice: taken it is gone, refused it is given up.';
 
 -- The job deliver-account-notices calls it after the response of the provider.
 grant execute on function private.finish_account_notice(bigint, text, text) to service_role;

@@ -42,7 +42,7 @@ begin
   -- The very first sign-in of an account is no news.
   v_is_first := not exists (select from private.known_devices d where d.user_id = new.user_id)
     and not exists (select from auth.security_events e where e.user_id = new.user_id and e.event = 'sign_in');
-  delete from private.known_devices d where d.user_id = new.user_id and d.last_at < now() - interval '180 days';
+  delete from private.known_devices d where d.user_id = new.user_id and d.last_at < now() - make_interval(days => private.limit_known_device_days());
   update private.known_devices set last_at = now() where user_id = new.user_id and device_hash = v_hash;
   if not found then
     insert into private.known_devices (user_id, device_hash, last_at) values (new.user_id, v_hash, now())

@@ -55,8 +55,8 @@ comment on function private.add_mailing(uuid, uuid, public.promotion_templates, 
 -- NOTE: execute is granted to nobody: functions of the owner call it.
 
 -- Addresses identify the recipients, and only current addresses of members count. An admin never gets a letter. A
--- repeated call with its key returns the stored piece. Letters older than a year are deleted with the next piece; their
--- mailing stays with its counts. Raises NOADM when the actor is no admin, NOTPL without a template, NOTST when the
+-- repeated call with its key returns the stored piece. Old pieces go by private.forget_expired; their mailing stays with
+-- its counts. Raises NOADM when the actor is no admin, NOTPL without a template, NOTST when the
 -- app's mailing was not tested, PROMO with the seconds to wait in detail when all admins together have stored too many
 -- letters recently.
 create function private.keep_promotion_piece(p_actor uuid, p_piece uuid, p_emails text[], p_mailing uuid default null)
@@ -84,7 +84,6 @@ begin
         > private.limit_promotion_letters_per_day() then
       raise exception 'too many letters' using errcode = 'PROMO', detail = '86400';
     end if;
-    delete from private.promotion_pieces p where p.created_at < now() - interval '1 year';
     insert into private.promotion_pieces (id, mailing_id, actor_id, subject, body)
       values (p_piece, v_mailing.id, p_actor, v_mailing.subject, v_mailing.body);
     insert into private.promotion_letters (piece_id, member_id, email, status, next_try_at, note)

@@ -13,6 +13,7 @@ import { CONTACT_HINT, CONTACT_PATTERN } from '@tanabana/domain/moderation/conta
 import { NOT_IN_LINES, NOT_IN_TEXTS } from '@tanabana/domain/text/plain-text';
 import { SEARCH_TOKEN_PATTERN } from '@tanabana/domain/search/whole-words';
 import { ADMIN_LIMITS } from '@tanabana/domain/admin-limits';
+import { SWEEPS } from '@tanabana/domain/retention';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
 import { ZEROS } from '@tanabana/domain/typed';
 import { UPLOAD_LIMITS } from '@tanabana/domain/upload-limits';
@@ -99,6 +100,7 @@ const TEXTS = {
   default_country: DEFAULTS.country,
   default_country_code: DEFAULTS.country_code,
   default_legal_version: LEGAL_VERSION,
+  default_retention: JSON.stringify(SWEEPS),
   time_zone: TIME_ZONE,
 };
 

@@ -1,3 +1,5 @@
+import { daysOf, RETENTION } from './retention.ts';
+
 /** Numbers that only the database and the server use; limits.ts and admin-limits.ts have the others. */
 export const SERVER_LIMITS = {
   /** Listings that one statement announces row by row to open pages; of more only the number is announced. */
@@ -108,7 +110,7 @@ export const SERVER_LIMITS = {
   /** Characters of a value, a reason or a name in the audit log; longer texts are cut. */
   audit_text_length: 300,
   /** Retention of the audit log in days, unless the operator sets another one. */
-  audit_days: 730,
+  audit_days: daysOf(RETENTION.audit_log),
   /** Rows of it that are deleted at once when their time is over. */
   audit_rows_forgotten_at_once: 1000,
   /** Rows of it that its page fetches at a time, and members whose name a search in it looks for. */
@@ -133,17 +135,19 @@ export const SERVER_LIMITS = {
   moderation_cases_searched: 1000,
   moderation_rows_told: 10,
   /** How long the press of Continue waits for the code of its signup, in hours. */
-  consent_press_hours: 24,
+  consent_press_hours: RETENTION.consent_presses.keep.hours,
   /** How long a copy of a member's data stays ready, and how long it is until another one, in hours. */
-  data_copy_hours: 24,
+  data_copy_hours: RETENTION.data_copies.keep.hours,
   /** How often it is tried, and for how long an attempt may go on, in seconds. */
   data_copy_tries: 5,
   data_copy_seconds: 900,
   /** Rows that it reads at a time, and bytes of the whole file. */
   data_copy_rows_at_once: 500,
   data_copy_bytes: 67_108_864,
-  /** Days that a notice about an account stays which its provider refused. */
-  refused_notice_days: 180,
+  /** Days after which the device of an admin is new again. */
+  known_device_days: daysOf(RETENTION.known_devices),
+  /** Rows that are deleted at once when their period of retention is over. */
+  expired_rows_forgotten_at_once: 1000,
   /** Sessions that a member sees in the list of them. */
   sessions_shown: 50,
   /** Admins in the list of their second factors. */
@@ -174,10 +178,10 @@ export const SERVER_LIMITS = {
   /** Signed events that could not be taken: bytes of each that stay, how many of one provider, for how long. */
   event_aside_bytes: 65_536,
   events_aside: 500,
-  event_aside_days: 180,
+  event_aside_days: daysOf(RETENTION.events_aside),
   /** How many of them the page of payments shows. */
   events_aside_shown: 50,
   /** How long an uploaded file waits for a row that names it, and how many are removed at a time. */
-  stray_file_hours: 24,
+  stray_file_hours: RETENTION.stray_files.keep.hours,
   stray_files_at_once: 500,
 } as const;

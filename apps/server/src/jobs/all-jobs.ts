@@ -11,6 +11,7 @@ import { expireMemberships } from './expire-memberships.ts';
 import { forgetAdPeople } from './forgetting/forget-ad-people.ts';
 import { forgetAuditRows } from './forgetting/forget-audit-rows.ts';
 import { forgetEventsAside } from './forgetting/forget-events-aside.ts';
+import { keepRetention } from './forgetting/keep-retention.ts';
 import type { JobDeps } from './job-deps.ts';
 import { makeDataCopies } from './deliveries/make-data-copies.ts';
 import { monthlyCredits } from './monthly-credits.ts';
@@ -35,6 +36,7 @@ const JOBS = [
   forgetAuditRows,
   forgetAdPeople,
   forgetEventsAside,
+  keepRetention,
   settleRefunds,
   backUp,
 ];

@@ -77,7 +77,7 @@ it('two servers that start on the 1st catch up on the missed run, once', async (
   );
   const deps = depsOf(test.scope);
   await Promise.all([start(allJobs(deps)), start(allJobs(deps))]);
-  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(28), SOON);
+  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(30), SOON);
   expect(metrics.countJob.mock.calls.map(([job, outcome]) => `${job} ${outcome}`).sort()).toEqual([
     'count-figures done',
     'count-figures done',
@@ -97,6 +97,8 @@ it('two servers that start on the 1st catch up on the missed run, once', async (
     'forget-audit-rows done',
     'forget-events-aside done',
     'forget-events-aside done',
+    'keep-retention done',
+    'keep-retention done',
     'make-data-copies done',
     'make-data-copies done',
     'monthly-credits done',
@@ -124,6 +126,7 @@ it('jobs run on their schedule, in Indian time', async () => {
   expect(await read(`select jsonb_object_agg(name, cron || ' ' || timezone) as lines from pgboss.schedule`)).toEqual({
     lines: {
       'back-up': '10 * * * * Asia/Kolkata',
+      'keep-retention': '45 * * * * Asia/Kolkata',
       'make-data-copies': '* * * * * Asia/Kolkata',
       'monthly-credits': '5 0 1 * * Asia/Kolkata',
       'expire-memberships': '10 0 * * * Asia/Kolkata',
