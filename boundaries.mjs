@@ -312,6 +312,7 @@ export const FOLDERS = [
     path: `${SERVER}/dev`,
     purpose: 'the outbox page, the preview of all messages (`messages/`) and demo images; absent in production',
     may: [
+      `${SERVER}/data-copies`,
       ...FRONT,
       ...DOMAIN,
       `${SERVER}/bids`,

@@ -6,6 +6,7 @@ import { ACCOUNT_NOTICES, BID_MESSAGE_KINDS, LANGUAGES } from '@tanabana/domain/
 import { NOT_IN_LINES } from '@tanabana/domain/text/plain-text';
 import { describe, expect, it } from 'vitest';
 import { wordBidLetter, type BidLetter } from '../bids/bid-letter.ts';
+import { wordCopyLetter } from '../data-copies/copy-letter.ts';
 import { wordInterestEmail, wordInterestWhatsapp, type InterestFacts } from '../interests/interest-message.ts';
 import { wordPromotionLetter } from '../promotions/promotion-letter.ts';
 import { createUnsubscribeLinks } from '../promotions/unsubscribe.ts';
@@ -138,6 +139,9 @@ const LETTERS: Record<string, (text: string, language: string) => EmailMessage[]
         site,
       ),
     ),
+  wordCopyLetter: (_, language) => [
+    wordCopyLetter({ email: to, ready_until: '2026-11-23T08:00:00Z' }, 'https://x.example', language, site),
+  ],
   wordTestEmail: () => [wordTestEmail(to, site)],
   wordInterestEmail: (text, language) =>
     TABLES.map((table) => wordInterestEmail(interest(table, text), to, language, site)),

@@ -11,6 +11,7 @@ import { wordAccountNotice } from '../../mail/account-notice.ts';
 import { wordAuthEmail } from '../../mail/auth-emails.ts';
 import { wordAuthSms } from '../../mail/auth-sms.ts';
 import type { Site } from '../../mail/letter-messages.ts';
+import { wordCopyLetter } from '../../data-copies/copy-letter.ts';
 import { wordMembershipEmail } from '../../mail/membership-email.ts';
 import { wordRefundEmail } from '../../mail/refund-email.ts';
 import { wordTestEmail } from '../../mail/test-email.ts';
@@ -150,6 +151,10 @@ const MADE_BY: Record<string, (deps: SampleDeps, people: People) => Sample[]> = 
       };
       return mail(is_test ? 'test' : 'paid', wordRefundEmail(refund, TO, language, site));
     }),
+  wordCopyLetter: ({ language, site }) => {
+    const copy = { email: TO, ready_until: '2026-11-23T08:00:00Z' };
+    return [mail('data copy', wordCopyLetter(copy, `${site.publicUrl}/data-copy/x`, language, site))];
+  },
   wordTestEmail: ({ site }) => [mail('operations', wordTestEmail(TO, site))],
   wordInterestEmail: ({ language, site }, people) =>
     LISTING_TABLES.map((table) => mail(table, wordInterestEmail(interestFacts(table, people), TO, language, site))),
