@@ -69,6 +69,11 @@ export const GUIDE: Readonly<Record<SettingName, Guide>> = {
     unit: 'milliseconds',
     example: '500',
   },
+  REALTIME_CHANGES: {
+    about:
+      'Where live updates of published tables come from: triggers on them; the log of the database (`decoding`); or the log where the server allows it and bounds what a slot keeps (`auto`). The log needs `wal_level = logical`, and a user with REPLICATION at `DATABASE_DIRECT_URL`, or at `DATABASE_URL` without it. [security.md](security.md) says what a slot keeps.',
+    example: 'auto',
+  },
   SHUTDOWN_DELAY_SECONDS: {
     about:
       'How long the server goes on serving after SIGTERM while `/readyz` answers 503, so that a balancer learns of the end before connections are refused.',

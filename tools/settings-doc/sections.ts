@@ -29,6 +29,7 @@ needs \`DATABASE_DIRECT_URL\`, and \`DATABASE_PREPARES=0\` unless it supports pr
       'DATABASE_REPLICA_URL',
       'DATABASE_REPLICA_LAG_MS',
       'DATABASE_PREPARES',
+      'REALTIME_CHANGES',
       'EMBEDDED_FSYNC',
       'DISK_RESERVE_MB',
     ],

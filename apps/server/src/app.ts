@@ -28,6 +28,7 @@ import { inSpan, type Tracer } from './http/monitoring/tracing/tracer.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
 import { createPostBackpressure } from './jobs/post-backpressure.ts';
 import { createClock } from './clock.ts';
+import { changeSource } from './data/change-source.ts';
 import type { Keys } from './data/keys.ts';
 import type { Log } from './log.ts';
 import { NOT_FOR_RESULTS } from './pages/site/robots.ts';
@@ -136,7 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     functions,
     trustedProxies: config.trustedProxies,
     storage: storageService(deps.files, config, keys.anonKey),
-    realtime: { origins, ...ONLY_LISTENERS },
+    realtime: { origins, ...ONLY_LISTENERS, ...(await changeSource(config.database, log)) },
     log,
     ...(config.now && { now: clock }),
     auth: authService({ config, scope, providers, metrics, limits: deps.authLimits }),

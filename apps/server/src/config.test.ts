@@ -77,6 +77,7 @@ describe('settings', () => {
     ['a main admin from outside', { MAIN_ADMIN_EMAIL: 'z@x.example' }, [], ['MAIN_ADMIN_EMAIL is not valid']],
     ['half of the client at Google', { GOOGLE_CLIENT_ID: 'x' }, [], ['GOOGLE_CLIENT_SECRET is missing']],
     ['a replica of nothing', { DATABASE_REPLICA_URL: 'postgres://db/x' }, [], ['DATABASE_URL is missing']],
+    ['the log of no server', { REALTIME_CHANGES: 'decoding' }, [], ['DATABASE_URL is missing']],
     ['half of the cities service', { CITIES_API_KEY: 'x' }, [], ['CITIES_API_URL is missing']],
     ['half of WhatsApp', { WHATSAPP_TOKEN: 'x' }, [], ['WHATSAPP_PHONE_ID is missing']],
     [

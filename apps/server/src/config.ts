@@ -36,6 +36,8 @@ export type PostgresConfig = {
   prepares?: boolean;
   /** A hot standby for the reads of visitors, and how far behind it may be, in milliseconds. */
   replica?: { url: string; mostLagMs: number } | undefined;
+  /** Where changes of published tables come from. Default: triggers. */
+  changes?: 'triggers' | 'decoding' | 'auto';
 };
 
 export type EmbeddedConfig = {
@@ -220,6 +222,7 @@ function checkCombinations({ values, given, production, flags }: Given, reject: 
     if (given('ADMIN_EMAILS') && !given('MAIN_ADMIN_EMAIL')) reject('MAIN_ADMIN_EMAIL', 'is missing');
   }
   if (given('DATABASE_DIRECT_URL') || given('DATABASE_REPLICA_URL')) requireAll(['DATABASE_URL']);
+  if (values.REALTIME_CHANGES === 'decoding') requireAll(['DATABASE_URL']);
   if (given('WHATSAPP_TOKEN') || given('WHATSAPP_PHONE_ID')) requireAll(['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID']);
   if (given('WHATSAPP_TEMPLATE_NAME')) requireAll(['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID']);
   if (given('WHATSAPP_APP_SECRET') || given('WHATSAPP_VERIFY_TOKEN')) {
@@ -312,6 +315,7 @@ function configOf(
           replica: values.DATABASE_REPLICA_URL
             ? { url: values.DATABASE_REPLICA_URL, mostLagMs: values.DATABASE_REPLICA_LAG_MS }
             : undefined,
+          changes: values.REALTIME_CHANGES,
         }
       : { engine: 'embedded', reserve_mb: values.DISK_RESERVE_MB, fsync: values.EMBEDDED_FSYNC === '1' },
     shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * 1000,

@@ -94,6 +94,10 @@ export const SETTINGS = {
     schema: z.coerce.number().int().min(50).max(30_000).default(1000),
     expected: 'milliseconds, from 50 to 30000',
   },
+  REALTIME_CHANGES: {
+    schema: z.enum(['triggers', 'decoding', 'auto']).default('triggers'),
+    expected: 'triggers, decoding or auto',
+  },
   SHUTDOWN_DELAY_SECONDS: {
     schema: z.coerce.number().min(0).max(60).default(0),
     expected: 'seconds, from 0 to 60',
