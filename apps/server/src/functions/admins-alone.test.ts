@@ -44,6 +44,7 @@ const OF_OTHERS = [
   'contact-member',
   'contact-poster',
   'credit-note',
+  'download-my-data',
   'handle-credit-deduction',
   'handle-delete-profile',
   'handle-user-signup-credits',

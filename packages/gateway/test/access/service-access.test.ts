@@ -95,12 +95,12 @@ describe.each(Object.entries(BUCKETS))('the bucket %s', (bucket, cells) => {
   });
 });
 
-/** The calls of a service as it registers them, without its middleware. */
+/** The calls of a service as it registers them, without its middleware. A path may end with a slash. */
 const registered = (routes: readonly { method: string; path: string }[]): string[] => [
   ...new Set(
     routes
       .filter(({ method }) => method !== 'ALL')
-      .map(({ method, path }) => `${method} ${path.replaceAll(/\{[^/]*\}/g, '')}`),
+      .map(({ method, path }) => `${method} ${path.replaceAll(/\{[^/]*\}|\/$/g, '')}`),
   ),
 ];
 
