@@ -8,6 +8,7 @@ import { dataServiceAnswers } from './areas/data-service-answers.ts';
 import { dataService } from './areas/data-service.ts';
 import { limits } from './areas/limits.ts';
 import { memberships } from './areas/memberships.ts';
+import { monitoring } from './areas/monitoring.ts';
 import { payments } from './areas/payments.ts';
 import { realtime } from './areas/realtime.ts';
 import { rights } from './areas/rights.ts';
@@ -29,6 +30,7 @@ export const AREAS = {
   rights,
   limits,
   uploads,
+  monitoring,
   'coalesced-reads': coalescedReads,
   'data-service': dataService,
   'data-service-answers': dataServiceAnswers,

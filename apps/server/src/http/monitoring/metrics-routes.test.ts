@@ -23,6 +23,9 @@ it('the metrics are readable with the token, from any address', async () => {
   for (const production of [true, false]) {
     expect(await statusOf(production, '203.0.113.9', { authorization: `Bearer ${TOKEN}` }, TOKEN)).toBe(200);
     expect(await statusOf(production, '203.0.113.9', { authorization: 'Bearer another' }, TOKEN)).toBe(404);
+    // As long as the right one.
+    const other = TOKEN.replace('sixteen', 'sixteem');
+    expect(await statusOf(production, '203.0.113.9', { authorization: `Bearer ${other}` }, TOKEN)).toBe(404);
     expect(await statusOf(production, '203.0.113.9', {}, TOKEN)).toBe(404);
     expect(await statusOf(production, '203.0.113.9', { authorization: 'Bearer undefined' })).toBe(404);
   }

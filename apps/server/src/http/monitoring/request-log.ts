@@ -11,13 +11,15 @@ import type { RouteNames } from './route-names.ts';
 import type { Tracer } from './tracing/tracer.ts';
 import { tradeEventOf } from './trade-counts.ts';
 
-const REQUEST_ID = 'x-request-id';
-
-/** The request id of a response. A response that was made as a whole is read without creating its Response object. */
-function requestIdOf(response: Response): string | undefined {
+/** A header of a response. A response that was made as a whole is read without creating its Response object. */
+function headerIn(response: Response, name: string): string | undefined {
   const made = responseParts(response);
-  return made ? made.headers[REQUEST_ID] : (response.headers.get(REQUEST_ID) ?? undefined);
+  return made ? made.headers[name] : (response.headers.get(name) ?? undefined);
 }
+
+/** Whether the data service has undone the request, as its caller asked: `Prefer: tx=rollback`. */
+const isUndone = (response: Response): boolean =>
+  headerIn(response, 'preference-applied')?.includes('tx=rollback') === true;
 
 /** The role of the verified token; undefined where nobody looked at one. */
 const roleOf = (c: Context): string | undefined => (c.get('claims') as { role?: string } | undefined)?.role;
@@ -36,7 +38,7 @@ export function requestLog({ log, metrics, routes, tracer }: RequestLogDeps): Mi
       const route = routes.of(c, status);
       metrics.count({ method, route, status, seconds: ms / 1000 });
       const event = tradeEventOf(method, route, status);
-      if (event) metrics.countTrade(event);
+      if (event && !isUndone(c.res)) metrics.countTrade(event);
       const role = roleOf(c);
       span.end({
         name: `${method} ${route}`,
@@ -55,7 +57,7 @@ export function requestLog({ log, metrics, routes, tracer }: RequestLogDeps): Mi
         ms: Math.round(ms),
         role,
         // The services have an id that the response and SQL share; requests of the site need one in the log alone.
-        request_id: requestIdOf(c.res) ?? crypto.randomUUID(),
+        request_id: headerIn(c.res, 'x-request-id') ?? crypto.randomUUID(),
         trace_id: span.context.traceId,
         ip: c.get('clientAddress'),
       };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newMember, newUser, postEnquiry, postOffer, type Actor } from '../../../test/support/members.ts';
+import { ENQUIRY, newMember, newUser, postEnquiry, postOffer, type Actor } from '../../../test/support/members.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
 import { tradeEventOf } from './trade-counts.ts';
 
@@ -42,8 +42,19 @@ it('posts count by their table and sign-ups by themselves, without a word of who
   ]);
 });
 
-it('what was refused does not count', async () => {
+it('what was refused or undone does not count', async () => {
   const before = await counted();
+  const undone = await test.app.request('/rest/v1/purchase_enquiries', {
+    method: 'POST',
+    headers: {
+      apikey: test.keys.anonKey,
+      authorization: `Bearer ${member.token}`,
+      'content-type': 'application/json',
+      prefer: 'tx=rollback',
+    },
+    body: JSON.stringify({ ...ENQUIRY, user_id: member.id }),
+  });
+  expect(undone.status).toBe(201);
   await expect(postEnquiry(member, { quantity_required_kgs: -1 })).rejects.toThrow();
   expect((await member.invoke('unified-signup', { profileData: {} })).status).toBeGreaterThanOrEqual(400);
   expect(await counted()).toEqual(before);
