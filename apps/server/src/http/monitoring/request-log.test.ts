@@ -75,14 +75,17 @@ it.each(HOSTILE)('no line has %j, wherever it is sent', async (value) => {
     '/storage/v1/object/sign/x/',
     '/og/',
   ];
-  for (const path of paths) await lineOf(`${path}${coded}`);
-  for (const path of [
+  const queries = [
     '/rest/v1/company_details?select=id&id=eq.',
     '/auth/v1/verify?token=',
     '/unsubscribe?token=',
     '/?q=',
-  ])
+  ];
+  const all: string[] = [];
+  for (const path of [...paths, ...queries]) {
     await lineOf(`${path}${coded}`);
+    all.push(...lines);
+  }
   const header = value.replace('\n', ' ');
   const body = JSON.stringify({ email: value, password: value, phone: value, data: { note: value } });
   const headers = {
@@ -92,7 +95,6 @@ it.each(HOSTILE)('no line has %j, wherever it is sent', async (value) => {
     referer: header,
     'content-type': 'application/json',
   };
-  const all: string[] = [];
   for (const path of [
     '/auth/v1/token?grant_type=password',
     '/auth/v1/otp',
@@ -100,10 +102,12 @@ it.each(HOSTILE)('no line has %j, wherever it is sent', async (value) => {
     '/rest/v1/customer_bids',
   ])
     for (const more of [headers, { 'content-type': 'application/json' }]) {
-      all.push(JSON.stringify(await lineOf(path, { method: 'POST', headers: more, body })));
+      await lineOf(path, { method: 'POST', headers: more, body });
       all.push(...lines);
     }
+  // The values alone are in the message of a failure, not hundreds of lines.
   const text = all.join('\n');
-  for (const part of [value, coded, value.split('\n')[0]!]) expect(text).not.toContain(part);
-  expect(text).not.toMatch(/forged/);
+  const parts = [value, coded, value.split('\n')[0]!, 'forged'];
+  expect(parts.filter((part) => text.includes(part))).toEqual([]);
+  expect(all.length).toBeGreaterThan(paths.length + queries.length);
 });
