@@ -9,6 +9,7 @@ import { dataService } from './areas/data-service.ts';
 import { limits } from './areas/limits.ts';
 import { memberships } from './areas/memberships.ts';
 import { monitoring } from './areas/monitoring.ts';
+import { ownData } from './areas/own-data.ts';
 import { payments } from './areas/payments.ts';
 import { realtime } from './areas/realtime.ts';
 import { rights } from './areas/rights.ts';
@@ -29,6 +30,7 @@ export const AREAS = {
   realtime,
   rights,
   limits,
+  'own-data': ownData,
   uploads,
   monitoring,
   'coalesced-reads': coalescedReads,
