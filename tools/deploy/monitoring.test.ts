@@ -41,6 +41,7 @@ async function exposed(): Promise<Map<string, Set<string>>> {
     read: async () => ({ oldestDue: { x: 1 }, deadLetters: { event: 1 }, databaseBytes: 1, lastBackup: 1 }),
     disk: async () => ({ freeBytes: 1, totalBytes: 1 }),
   });
+  metrics.watchCircuits(() => [{ provider: 'sms', vendor: 'msg91', state: 'closed' }]);
   metrics.count({ method: 'GET', route: '/', status: 200, seconds: 1 });
   metrics.countJob('x', 'done');
   metrics.timeJob('x', 1);
@@ -88,7 +89,7 @@ describe('the metrics in deploy/monitoring', () => {
 
   it('are shown on the dashboard, each of the server’s own', () => {
     const shown = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n');
-    const own = [...known.keys()].filter((name) => /^(?:http|database|realtime|tanabana)_/.test(name));
+    const own = [...known.keys()].filter((name) => /^(?:http|database|realtime|provider|tanabana)_/.test(name));
     const families = new Set(own.map((name) => name.replace(/_(?:bucket|sum|count)$/, '')));
     expect([...families].filter((name) => !shown.includes(name))).toEqual([]);
   });

@@ -125,23 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     clock,
     limits: deps.functionLimits ?? FUNCTION_LIMITS,
   });
-  const origins = [new URL(publicUrl).origin, ...config.corsOrigins];
-  const gateway = await createGateway({
-    db,
-    scope,
-    keys: { ...keys, signing: config.signingKeys },
-    siteUrl: publicUrl,
-    schemas: ['public'],
-    rest: dataService(config, backpressure.turn, settleRefusedBids(scope)),
-    origins,
-    functions,
-    trustedProxies: config.trustedProxies,
-    storage: storageService(deps.files, config, keys.anonKey),
-    realtime: { origins, ...ONLY_LISTENERS, ...(await changeSource(config.database, log)) },
-    log,
-    ...(config.now && { now: clock }),
-    auth: authService({ config, scope, providers, metrics, limits: deps.authLimits }),
-  });
+  const gateway = await openGateway(deps, { functions, providers, metrics, clock, backpressure });
 
   // Defined, because its options are given above.
   const storage = gateway.storage!;
@@ -162,12 +146,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const site = createSiteApp({
     config,
     scope,
-    anonKey: keys.anonKey,
-    hasWhatsapp: providers.whatsapp !== undefined,
     publicUrl,
     log,
-    webRoot: deps.webRoot,
-    askServices: (request) => gateway.app.fetch(request),
     clock,
     metrics,
     payments,
@@ -175,6 +155,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     copyLinks,
     outbox,
     security,
+    anonKey: keys.anonKey,
+    hasWhatsapp: providers.whatsapp !== undefined,
+    webRoot: deps.webRoot,
+    askServices: (request) => gateway.app.fetch(request),
     logged: monitoring.logged,
     shareCardLimit: deps.shareCardLimit ?? SHARE_CARD_LIMIT,
   });
@@ -198,6 +182,38 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await gateway.close();
     },
   };
+}
+
+type GatewayParts = {
+  functions: ReturnType<typeof allFunctions>;
+  providers: ReturnType<typeof connectProviders>['providers'];
+  metrics: Monitoring['metrics'];
+  clock: () => Date;
+  backpressure: ReturnType<typeof createPostBackpressure>;
+};
+
+/** The gateway with the product's settings. */
+async function openGateway(
+  { config, db, scope, keys, publicUrl, log, files, authLimits }: AppDeps,
+  { functions, providers, metrics, clock, backpressure }: GatewayParts,
+) {
+  const origins = [new URL(publicUrl).origin, ...config.corsOrigins];
+  return createGateway({
+    db,
+    scope,
+    keys: { ...keys, signing: config.signingKeys },
+    siteUrl: publicUrl,
+    schemas: ['public'],
+    rest: dataService(config, backpressure.turn, settleRefusedBids(scope)),
+    origins,
+    functions,
+    trustedProxies: config.trustedProxies,
+    storage: storageService(files, config, keys.anonKey),
+    realtime: { origins, ...ONLY_LISTENERS, ...(await changeSource(config.database, log)) },
+    log,
+    ...(config.now && { now: clock }),
+    auth: authService({ config, scope, providers, metrics, limits: authLimits }),
+  });
 }
 
 /** The providers of the settings or of a test, each call of theirs counted. */

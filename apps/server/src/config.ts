@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import type { ProviderOptions, S3Options, SigningKey } from '@tanabana/gateway';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Brand } from './brand.ts';
 import {
   isOfSellersState,

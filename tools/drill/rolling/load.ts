@@ -48,15 +48,11 @@ const READS = [
   '/rest/v1/purchase_enquiries?select=id,fibre_type&status=eq.Open&order=updated_at.desc,id.desc&limit=20',
 ];
 
-/** Starts the load. It goes on until `stop` is called, which waits for what is under way. */
-export function startLoad({ url, ca, anonKey, members, enquiries, readers, sockets }: LoadOptions) {
+/** Sends requests over connections that stay open. */
+function createRequester({ url, ca, anonKey }: Pick<LoadOptions, 'url' | 'ca' | 'anonKey'>) {
   const isTls = url.startsWith('https:');
   const agent = isTls ? new HttpsAgent({ keepAlive: true, ca }) : new HttpAgent({ keepAlive: true });
   const send = isTls ? httpsRequest : httpRequest;
-  const result: LoadResult = { counts: {}, failures: [], posted: [], paid: new Map(), closings: [] };
-  const begun = performance.now();
-  const over = new AbortController();
-  const isOver = () => over.signal.aborted;
 
   function ask(method: string, path: string, token: string | undefined, body?: object): Promise<Answer> {
     const headers = {
@@ -78,6 +74,17 @@ export function startLoad({ url, ca, anonKey, members, enquiries, readers, socke
       sent.end(body === undefined ? undefined : JSON.stringify(body));
     });
   }
+
+  return { ask, close: () => agent.destroy() };
+}
+
+/** Starts the load. It goes on until `stop` is called, which waits for what is under way. */
+export function startLoad({ url, ca, anonKey, members, enquiries, readers, sockets }: LoadOptions) {
+  const { ask, close } = createRequester({ url, ca, anonKey });
+  const result: LoadResult = { counts: {}, failures: [], posted: [], paid: new Map(), closings: [] };
+  const begun = performance.now();
+  const over = new AbortController();
+  const isOver = () => over.signal.aborted;
 
   function count(kind: string, { status, text }: Answer, wanted: number): boolean {
     if (status === wanted) {
@@ -153,7 +160,7 @@ export function startLoad({ url, ca, anonKey, members, enquiries, readers, socke
     async stop(): Promise<LoadResult> {
       over.abort();
       await Promise.all(work);
-      agent.destroy();
+      close();
       return result;
     },
   };

@@ -28,6 +28,17 @@ export type ReplicationOptions = {
   log: Log;
 };
 
+/** Implements `Replication.check`. */
+async function checkServer(url: string): ReturnType<Replication['check']> {
+  const { walLevel, mayReplicate, keepsAtMost, hasPlace } = await readFacts(url);
+  if (walLevel !== 'logical') return { obstacle: `wal_level is ${walLevel}` };
+  if (!mayReplicate) return { obstacle: 'the user has no right to replicate' };
+  if (!hasPlace) return { obstacle: 'all of max_replication_slots are in use' };
+  const refusal = await replicationRefusal(url);
+  if (refusal !== undefined) return { obstacle: `the address does not serve the replication protocol: ${refusal}` };
+  return keepsAtMost === '-1' ? { risk: 'max_slot_wal_keep_size has no bound' } : {};
+}
+
 /** Creates the reader of a database's log. Nothing runs until it is started. */
 export function openReplication({ url, publication, slotBytes = SLOT_BYTES, log }: ReplicationOptions): Replication {
   let isReady = false;
@@ -109,15 +120,7 @@ export function openReplication({ url, publication, slotBytes = SLOT_BYTES, log 
 
   return {
     isReady: () => isReady,
-    async check() {
-      const { walLevel, mayReplicate, keepsAtMost, hasPlace } = await readFacts(url);
-      if (walLevel !== 'logical') return { obstacle: `wal_level is ${walLevel}` };
-      if (!mayReplicate) return { obstacle: 'the user has no right to replicate' };
-      if (!hasPlace) return { obstacle: 'all of max_replication_slots are in use' };
-      const refusal = await replicationRefusal(url);
-      if (refusal !== undefined) return { obstacle: `the address does not serve the replication protocol: ${refusal}` };
-      return keepsAtMost === '-1' ? { risk: 'max_slot_wal_keep_size has no bound' } : {};
-    },
+    check: () => checkServer(url),
     async start(reader) {
       const { slot } = await readFacts(url);
       const stopping = new AbortController();
