@@ -44,6 +44,20 @@ export const ownData: readonly Mutation[] = [
     tests: REQUEST,
   },
   {
+    name: 'two servers make one copy at the same time',
+    file: MAKE,
+    find: 'set tries = c.tries + 1, next_try_at = now() + make_interval(secs => private.limit_data_copy_seconds())',
+    replace: 'set tries = c.tries + 1, next_try_at = now()',
+    tests: JOB,
+  },
+  {
+    name: 'a second request within the day makes a new file',
+    file: 'db/schema/96-data-copies/data_copies.sql',
+    find: `and (c.status = 'failed' or c.ready_until <= now());`,
+    replace: `and (c.status <> 'requested');`,
+    tests: REQUEST,
+  },
+  {
     name: 'any signature opens a copy',
     file: LINKS,
     find: 'return timingSafeEqual(given, sign(copy)) ? copy : null;',
