@@ -1,19 +1,16 @@
 /**
  * A crash or an error at any point of an upload leaves the whole file with its row, or bytes that the sweep removes.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { UnavailableError, type Scope } from '../../src/db/index.ts';
 import type { Store } from '../../src/index.ts';
-import { COMPILES_ONCE, emptyDump, unpackDump } from '../../src/testing/index.ts';
+import { emptyDump, unpackDump } from '../../src/testing/index.ts';
+import { startKillableGateway, STORAGE_SQL } from './killable-gateway.ts';
 import { openStorage, png, staff, type Bench } from './support.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -195,67 +192,37 @@ it('the sweep removes only old files without a row', async () => {
 });
 
 describe('a gateway that is killed', () => {
-  const SERVE = fileURLToPath(new URL('../../bin/serve.ts', import.meta.url));
-  const SQL = fileURLToPath(new URL('fixture.sql', import.meta.url));
-
-  async function start(dir: string, ...flags: string[]) {
-    const args = [
-      COMPILES_ONCE,
-      SERVE,
-      '--port',
-      '0',
-      '--data-dir',
-      join(dir, 'db'),
-      '--storage-dir',
-      join(dir, 'files'),
-      ...flags,
-    ];
-    const child: ChildProcess = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-    closing.push(async () => {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGKILL');
-        await once(child, 'exit');
-      }
-    });
-    let url = '';
-    for await (const line of createInterface({ input: child.stdout! })) {
-      url = /^listening on (\S+)/.exec(line)?.[1] ?? url;
-      const key = /^service_role key: (\S+)/.exec(line)?.[1];
-      const headers = { apikey: key!, authorization: `Bearer ${key}`, 'content-type': 'image/png' };
-      if (key) return { child, url, headers };
-    }
-    throw new Error('the gateway ended before it listened');
-  }
-
   it('during an upload has nothing of it, and all of what it acknowledged', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'killed-'));
     closing.push(() => rm(dir, { recursive: true, force: true }));
     await unpackDump(await emptyDump(), join(dir, 'db'));
-    const first = await start(dir, '--sql', SQL);
+    const first = await startKillableGateway(dir, '--sql', STORAGE_SQL);
+    closing.push(first.kill);
     const whole = png(40, 40);
+    const headers = { ...first.headers, 'content-type': 'image/png' };
     const put = (name: string) =>
-      fetch(`${first.url}/storage/v1/object/pictures/${name}`, { method: 'POST', headers: first.headers, body: whole });
+      fetch(`${first.url}/storage/v1/object/pictures/${name}`, { method: 'POST', headers, body: whole });
     expect((await put('whole.png')).status).toBe(200);
 
     const half = request(`${first.url}/storage/v1/object/pictures/half.png`, {
       method: 'POST',
-      headers: { ...first.headers, 'content-length': whole.length },
+      headers: { ...headers, 'content-length': whole.length },
     });
     half.on('error', () => undefined);
     half.write(whole.subarray(0, 30));
     await expect.poll(() => readdir(join(dir, 'files', 'incoming'))).toHaveLength(1);
-    first.child.kill('SIGKILL');
-    await once(first.child, 'exit');
+    await first.kill();
     half.destroy();
 
-    const second = await start(dir, '--skip-sql');
+    const second = await startKillableGateway(dir, '--skip-sql');
+    closing.push(second.kill);
     const read = (name: string) => fetch(`${second.url}/storage/v1/object/public/pictures/${name}`);
     expect(Buffer.from(await (await read('whole.png')).arrayBuffer())).toEqual(whole);
     expect(await (await read('half.png')).json()).toMatchObject({ statusCode: '404' });
     // The same upload succeeds again: nothing of the first blocks it.
     const again = await fetch(`${second.url}/storage/v1/object/pictures/half.png`, {
       method: 'POST',
-      headers: second.headers,
+      headers: { ...second.headers, 'content-type': 'image/png' },
       body: whole,
     });
     expect(again.status).toBe(200);

@@ -1,4 +1,4 @@
-/** Makes a backup at the place of the settings, removes those that are no longer kept, and notes the result in the database. */
+/** Makes a backup at the place of the settings, removes those past their retention, and notes the result in the database. */
 import { sql, type Database, type Tx } from '@tanabana/gateway/db';
 import { machineTime } from '../../clock.ts';
 import type { BackupConfig } from '../../settings/backup-settings.ts';

@@ -1,5 +1,5 @@
 /**
- * Backups by the running server. PostgreSQL is read through a connection of its own. The embedded database has one connection, so its files are
+ * Backups by the running server. PostgreSQL is read through a separate connection. The embedded database has one connection, so its files are
  * copied in a moment without a write, and the copy is read.
  */
 import { constants } from 'node:fs';
@@ -84,7 +84,7 @@ export function createNightlyBackups(options: NightlyOptions): NightlyBackups | 
   };
 }
 
-/** Runs work with a database of its own while no other process does the same. */
+/** Runs work with a separate database while no other process does the same. */
 async function alone<T>(
   database: { url: string; prepares?: boolean },
   work: (db: Database) => Promise<T>,

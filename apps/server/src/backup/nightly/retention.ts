@@ -1,4 +1,4 @@
-/** Which nightly backups are no longer kept. */
+/** Which nightly backups are past their retention. */
 import type { BackupConfig } from '../../settings/backup-settings.ts';
 import { begunAt } from '../places/place.ts';
 

@@ -1,7 +1,7 @@
 /** Where backups are: one file, a folder, or a bucket of S3. */
 import type { Sink } from '../archive/write-archive.ts';
 
-/** A backup that is being written. Nobody takes it for a whole one before it is kept. */
+/** A backup that is being written. It counts as complete only after `keep`. */
 export type NewBackup = Sink & {
   /** Call when everything is written. The bytes are durable then. */
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
  * Rows as text: a row is a JSON array of texts, each the value as PostgreSQL writes it and reads it back, as in COPY. Unlike COPY it needs no
- * protocol of its own, so one code serves both engines and memory is bounded by the batch.
+ * separate protocol, so one code serves both engines and memory is bounded by the batch.
  */
 import { ident, join, raw, sql, type Sql, type Tx } from '@tanabana/gateway/db';
 import { SUM_BYTES, type Sum } from '../archive/sums.ts';
