@@ -32,6 +32,7 @@ it.each([
   'app/.git/config',
   'app/data/keys.json',
   'app/node_modules/.npmrc',
+  'app/node_modules/pg/lib/index.js.map',
   'app/apps/server/src/app.test.ts',
   'app/apps/web/src/main.tsx',
   'app/db/tests/pgtap.test.ts',

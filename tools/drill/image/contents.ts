@@ -37,6 +37,7 @@ const UNWANTED = [
   /^app\/apps\/web\/(?!dist|package\.json)/,
   /^app\/db\/tests(\/|$)/,
   /(^|\/)(keys\.json|id_rsa|.*\.pem)$/,
+  /^app\/node_modules\/.*\.map$/,
   /^root\/\.(npm|cache)(\/|$)/,
 ];
 /** What of those belongs to Debian, or is published with a package. */
