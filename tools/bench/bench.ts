@@ -3,12 +3,14 @@
  * PostgreSQL, through the data service, in milliseconds of the database's processor time (median and slowest of the
  * runs). `posting` and `gateway` compare rates with PostgreSQL alone. Ends with status 1 when a target is missed. Other
  * sizes: `npm run bench listings 10000 50000`. `first-visit` opens pages as on a slow phone; its number is that of the
- * rounds. `renames` changes a company of very many products beside an executive.
+ * rounds. `production` is a mixed load on one and two processes; its numbers are those of the listings and the members.
+ * `renames` changes a company of very many products beside an executive.
  */
 import { benchFirstVisit } from './first-visit.ts';
 import { benchGateway } from './gateway/gateway.ts';
 import { benchListings } from './listings.ts';
 import { benchPosting } from './posting.ts';
+import { benchProduction } from './production/production.ts';
 import { benchRenames } from './renames.ts';
 import { benchSearches } from './searches.ts';
 import { benchStart } from './start/start.ts';
@@ -18,6 +20,7 @@ const BENCHES = {
   gateway: { run: benchGateway, sizes: [100_000] },
   listings: { run: benchListings, sizes: [10_000, 100_000, 1_000_000] },
   posting: { run: benchPosting, sizes: [100_000] },
+  production: { run: benchProduction, sizes: [1_000_000, 100_000] },
   renames: { run: benchRenames, sizes: [10_000] },
   searches: { run: benchSearches, sizes: [100_000] },
   start: { run: benchStart, sizes: [5] },

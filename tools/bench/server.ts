@@ -21,9 +21,9 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 const tokens = createTokenService(SECRET, 'http://bench.example');
 
-/** An access token of a member, good at every such server for a day. */
-export const tokenOf = (member: string): Promise<string> =>
-  tokens.sign({ role: 'authenticated', sub: member }, DAY_SECONDS);
+/** An access token of a member, good at every such server for a day. @param session the key of the session, if it has one */
+export const tokenOf = (member: string, session?: string): Promise<string> =>
+  tokens.sign({ role: 'authenticated', sub: member, ...(session && { session_id: session }) }, DAY_SECONDS);
 
 /** Starts one. @param env more of its settings */
 export async function serverOver(url: string, env: Record<string, string> = {}) {

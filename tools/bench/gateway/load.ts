@@ -14,7 +14,8 @@ export type Load = {
 /** All of the load comes from one address, which is rejected for a while when it uses too much of the database (028). */
 const MOST_REFUSED = 0.05;
 
-async function output(program: string, args: readonly string[]): Promise<string> {
+/** What a program prints. @throws Error with that when it fails */
+export async function output(program: string, args: readonly string[]): Promise<string> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   child.stdout.on('data', (chunk) => (text += String(chunk)));
@@ -24,7 +25,8 @@ async function output(program: string, args: readonly string[]): Promise<string>
   return text;
 }
 
-async function withFile<T>(name: string, text: string, work: (path: string) => Promise<T>): Promise<T> {
+/** Does work with a file of this text, which is removed afterwards. */
+export async function withFile<T>(name: string, text: string, work: (path: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'tanabana-bench-'));
   try {
     writeFileSync(join(folder, name), text, { mode: 0o644 });

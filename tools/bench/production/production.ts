@@ -1,0 +1,80 @@
+/**
+ * `npm run bench production [LISTINGS MEMBERS]`: a mixed load on one and on two server processes over one database, beside
+ * pgbench with the same statements, in turns. `--soak[=MINUTES]`, `--receipts` and `--sockets` run one of the other parts
+ * instead; `--seed=N` repeats a run; `--show-errors` prints refusals. Ends with status 1 when a promise is missed.
+ */
+import { cpus } from 'node:os';
+import { freePort } from '../../free-port.ts';
+import { postgresBinaries } from '../../postgres-cluster.ts';
+import { eachSize } from '../market.ts';
+import { serverOver } from '../server.ts';
+import { compareMix } from './compare.ts';
+import { fillMarket } from './filled-market.ts';
+import { mixOf } from './mix.ts';
+import { createMixedLoad } from './mixed-load.ts';
+import { seeded } from './seeded.ts';
+import { soak } from './soak.ts';
+import { logStatements, scriptsOf } from './statements.ts';
+import { createPgbenchMix } from './pgbench-mix.ts';
+
+const DEFAULT_SOAK_MINUTES = 30;
+const MOST_SEED = 1_000_000;
+const PROCESSES = 2;
+const FILLING = {
+  script: 'fill-listings.sql',
+  indexes: ['purchase_enquiries_keys_idx', 'private.product_search_words_idx'],
+};
+
+/** The number of `--name=N`; `without` for `--name` alone; undefined when it is not given. */
+function numberOf(flags: readonly string[], name: string, without: number): number | undefined {
+  const flag = flags.find((one) => one === `--${name}` || one.startsWith(`--${name}=`));
+  if (flag === undefined) return undefined;
+  const number = flag.includes('=') ? Number(flag.split('=')[1]) : without;
+  if (!Number.isInteger(number) || number < 1) throw new Error(`--${name} takes a whole number from 1, not ${flag}`);
+  return number;
+}
+
+/** Two servers over the database, each with a port for its metrics. */
+export async function startServers(url: string) {
+  const servers = [];
+  for (let index = 0; index < PROCESSES; index += 1) {
+    const metricsPort = await freePort();
+    servers.push({ ...(await serverOver(url, { METRICS_PORT: String(metricsPort) })), metricsPort });
+  }
+  return servers;
+}
+
+/** @returns whether every promise is kept */
+export async function benchProduction(
+  [listings = 1_000_000, members = 100_000]: readonly number[],
+  flags: readonly string[],
+): Promise<boolean> {
+  const seed = numberOf(flags, 'seed', 1) ?? Math.ceil(Math.random() * MOST_SEED);
+  const minutes = numberOf(flags, 'soak', DEFAULT_SOAK_MINUTES);
+  console.log(`seed ${seed}; ${listings} listings, ${members} members; ${cpus().length} × ${cpus()[0]?.model}`);
+  let isKept = true;
+  await eachSize([listings], FILLING, async (url, owner) => {
+    const kinds = mixOf(await fillMarket(owner, listings, members), seeded(seed));
+    let scripts: Awaited<ReturnType<typeof scriptsOf>> = [];
+    if (minutes === undefined) {
+      await logStatements(owner, true);
+      const watched = await serverOver(url);
+      scripts = await scriptsOf(owner, watched, kinds).finally(() => watched.end());
+      await logStatements(owner, false);
+    }
+    const servers = await startServers(url);
+    const load = createMixedLoad(kinds, servers[0]!.anonKey, seed, flags.includes('--show-errors'));
+    const pgbench = createPgbenchMix(postgresBinaries()!, url, scripts, seed);
+    try {
+      isKept =
+        minutes === undefined
+          ? await compareMix(load, servers, pgbench)
+          : await soak({ load, servers, owner, minutes });
+    } finally {
+      await Promise.all(servers.map((server) => server.end()));
+      load.close();
+      pgbench.close();
+    }
+  });
+  return isKept;
+}
