@@ -972,6 +972,16 @@ export type ServerFunctions = {
     };
     result: string;
   };
+  /** Stores delivery receipts of WhatsApp, each with its place in the list and what private.take_whatsapp_receipt returns. */
+  take_whatsapp_receipts: {
+    args: {
+      p_receipts: Json | null;
+    };
+    result: {
+      place: number;
+      result: string;
+    };
+  };
   /** Gives a poster's contact data to a member who may have it, and counts that. */
   view_contact: {
     args: {
@@ -1095,6 +1105,7 @@ export const SERVER_FUNCTIONS = {
   start_membership_payment: { args: { p_member: 'uuid', p_provider: 'text', p_mode: 'text', p_quote: 'jsonb' }, isTable: true, required: ['payment_id'] },
   stray_files: { args: { p_limit: 'integer' }, isTable: true, required: ['bucket_id', 'name'] },
   take_whatsapp_receipt: { args: { p_provider_message_id: 'text', p_reference: 'uuid', p_status: 'text', p_at: 'timestamp with time zone', p_failure: 'text' }, isTable: false, required: ['result'] },
+  take_whatsapp_receipts: { args: { p_receipts: 'jsonb' }, isTable: true, required: ['place', 'result'] },
   view_contact: { args: { p_viewer: 'uuid', p_listing_table: 'text', p_listing_id: 'uuid' }, isTable: true, required: ['member_name', 'business_name', 'is_business_unverified'] },
   view_member_contact: { args: { p_viewer: 'uuid', p_member: 'uuid' }, isTable: true, required: ['member_name', 'business_name', 'is_business_unverified'] },
 } as const satisfies Record<keyof ServerFunctions, { args: object; isTable: boolean; required: readonly string[] }>;

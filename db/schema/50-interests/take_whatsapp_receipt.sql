@@ -1,5 +1,24 @@
 -- POST /webhooks/whatsapp: processes WhatsApp's reports about one message, in any order and any number of times.
 
+-- The message that a receipt is about, by the provider's key or by ours; null for none of ours.
+create function private.message_of_receipt(p_provider_message_id text, p_reference uuid) returns uuid
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_message uuid;
+begin
+  select x.id into v_message from private.poster_messages x where x.provider_message_id = p_provider_message_id;
+  if v_message is null then
+    select x.id into v_message from private.poster_messages x
+    where x.id = p_reference and x.channel = 'whatsapp' and x.provider_message_id is null;
+  end if;
+  return v_message;
+end
+$$;
+comment on function private.message_of_receipt(text, uuid) is 'The message to a poster that a receipt of WhatsApp is about. @nullable result';
+
+-- NOTE: execute is granted to nobody: the functions of this folder call it.
+
 -- p_reference is our key of the attempt, which WhatsApp repeats: it finds a message whose response never arrived.
 -- Returns unknown (no message of ours), repeated, or noted; sent for the first report that the message was sent;
 -- pending (it goes by e-mail now) or failed for a report that the poster was not reached.
@@ -11,15 +30,10 @@ as $$
 declare
   i record;
   m record;
-  v_message uuid;
+  v_message constant uuid := private.message_of_receipt(p_provider_message_id, p_reference);
   v_seen_at timestamptz;
   v_is_reached boolean;
 begin
-  select x.id into v_message from private.poster_messages x where x.provider_message_id = p_provider_message_id;
-  if v_message is null then
-    select x.id into v_message from private.poster_messages x
-    where x.id = p_reference and x.channel = 'whatsapp' and x.provider_message_id is null;
-  end if;
   -- The interest before its message, as everybody locks them.
   i := private.lock_interest((select y.interest_id from private.poster_messages y where y.id = v_message));
   select * into m from private.poster_messages x where x.id = v_message;

@@ -1,7 +1,7 @@
 -- Showing interest: paid for, once, never in one's own; stored before it is sent, and sent by the claimer of the
 -- attempt.
 begin;
-select plan(62);
+select plan(64);
 
 select tests.make_member('poster', '{"country_code": "+91", "mobile_number": "7000000009", "email": "poster@scene.example"}');
 select tests.make_member('buyer', '{"messaging_credits": 9, "country_code": "+91", "mobile_number": "7000000008"}');
@@ -143,6 +143,19 @@ select is(pg_temp.finish('unknown'), 'pending', 'an aborted try has no response'
 select pg_temp.wait('1 hour');
 select is(coalesce(pg_temp.claim(), '') || pg_temp.state(), 'failed | whatsapp | not delivered, an admin may need to restore the credit: nobody knows whether it went out: it was cut off while it was being sent', 'without a receipt the message fails');
 select is(pg_temp.receipt('delivered', 'wamid.5', pg_temp.message()) || ' ' || pg_temp.state(), 'sent sent | whatsapp', 'a later receipt corrects it');
+
+-- Many receipts at once: each as if it came alone, in the order of the list for one message.
+select pg_temp.afresh(), pg_temp.claim(), pg_temp.finish('unknown', 'took too long');
+select results_eq(
+  $$select result from private.take_whatsapp_receipts(jsonb_build_array(
+    jsonb_build_object('p_provider_message_id', 'wamid.6', 'p_reference', pg_temp.message(), 'p_status', 'sent', 'p_at', '2026-05-04T10:00:00Z'),
+    jsonb_build_object('p_provider_message_id', 'wamid.stranger', 'p_status', 'sent', 'p_at', '2026-05-04T10:00:00Z'),
+    jsonb_build_object('p_provider_message_id', 'wamid.6', 'p_status', 'read', 'p_at', '2026-05-04T10:00:09Z'),
+    jsonb_build_object('p_provider_message_id', 'wamid.6', 'p_status', 'read', 'p_at', '2026-05-04T10:00:10Z'))) order by place$$,
+  array['sent', 'unknown', 'noted', 'repeated'], 'receipts in one call are taken like receipts in several');
+select results_eq(
+  $$select sent_at, read_at from private.poster_messages where provider_message_id = 'wamid.6'$$,
+  $$values (timestamptz '2026-05-04T10:00:00Z', timestamptz '2026-05-04T10:00:09Z')$$, 'each of them has its own time');
 
 -- The channels by which a poster can be notified.
 select pg_temp.afresh();

@@ -223,6 +223,29 @@ describe('a receipt', () => {
     expect(await interest()).toEqual({ status: 'sent', note: null });
   });
 
+  it('that the database refuses goes to the dead letters, and the others with it are stored', async () => {
+    const [first, refused, last] = [await press(), await press(), await press()];
+    await test.run(`alter table private.poster_messages add constraint refused_check check (failure <> 'whatsapp: 7')`);
+    const status = await sendReceipts(
+      { id: first.id, status: 'delivered' },
+      { id: refused.id, status: 'failed', errors: [{ code: 7 }] },
+      { id: last.id, status: 'delivered' },
+    );
+    await test.run('alter table private.poster_messages drop constraint refused_check');
+    expect(status).toBe(200);
+    for (const { reference } of [first, last])
+      expect(await timesOf(reference)).toMatchObject({ delivered_at: expect.any(String) });
+    expect(await timesOf(refused.reference)).toMatchObject({ failed_at: null });
+    expect(await test.run(`select times from private.events_aside where fault = '23514'`)).toEqual([{ times: 1 }]);
+  });
+
+  it('is stored among very many of one webhook', async () => {
+    const { id, reference } = await press();
+    const strangers = Array.from({ length: 1200 }, (_, n) => ({ id: `wamid.far-away.${n}`, status: 'sent' }));
+    expect(await sendReceipts(...strangers, { id, status: 'read' })).toBe(200);
+    expect(await timesOf(reference)).toMatchObject({ read_at: expect.any(String) });
+  });
+
   it('is stored whatever characters it contains', async () => {
     const { id, reference } = await press();
     const odd = 'a\u0000b\ud800';

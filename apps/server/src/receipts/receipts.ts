@@ -3,9 +3,9 @@
  * accepted. SQL stores the receipts. A receipt of a failed message hands the message over to e-mail or to an admin.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { call } from '@tanabana/db/call';
+import { call, callRows } from '@tanabana/db/call';
 import type { Log } from '@tanabana/gateway';
-import type { Scope } from '@tanabana/gateway/db';
+import { DatabaseError, type Scope } from '@tanabana/gateway/db';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Config } from '../config.ts';
@@ -15,6 +15,9 @@ import { readReceipts, type Receipt } from './read-receipts.ts';
 
 /** The most that Meta sends in one call (https://developers.facebook.com/docs/whatsapp/cloud-api/guides/set-up-webhooks). */
 const MAX_BYTES = 3 * 1024 * 1024;
+
+/** Receipts of one transaction. It holds their interests locked, for about a tenth of a second. */
+const AT_ONCE = 500;
 
 type ReceiptDeps = AsideDeps & { config: Config['whatsappReceipts'] };
 
@@ -45,34 +48,73 @@ export function createReceiptRoutes({ config, ...deps }: ReceiptDeps): Hono {
     const read = readReceipts(Buffer.from(body).toString());
     if (read && read.unreadable > 0)
       log.error({ receipts: read.unreadable }, 'some receipts of WhatsApp cannot be read');
-    let errorCode = read && read.unreadable === 0 ? null : 'unreadable';
-    // Each receipt separately: Meta may repeat all of them, and a stored receipt stays stored.
-    for (const receipt of read?.receipts ?? []) {
-      try {
-        await take(scope, log, receipt);
-      } catch (error) {
-        const found = permanentErrorOf(error);
-        if (found === null) throw error;
-        errorCode = found;
-      }
-    }
+    const unreadable = read && read.unreadable === 0 ? null : 'unreadable';
+    const errorCode = (await takeAll(scope, log, read?.receipts ?? [])) ?? unreadable;
     if (errorCode !== null) await setEventAside(deps, { source: 'whatsapp', body }, errorCode);
     return c.json({ received: true });
   });
   return routes;
 }
 
-async function take(scope: Scope, log: Log, receipt: Receipt): Promise<void> {
-  const { provider_message_id, reference, status, at, failure } = receipt;
-  const result = await scope.asService('take a receipt of WhatsApp', (tx) =>
-    call(tx, 'take_whatsapp_receipt', {
-      p_provider_message_id: provider_message_id,
-      p_reference: reference,
-      p_status: status,
-      p_at: at.toISOString(),
-      p_failure: failure,
-    }),
+type ReceiptRow = {
+  p_provider_message_id: string;
+  p_reference: string | null;
+  p_status: string;
+  p_at: string;
+  p_failure: string | null;
+};
+
+const rowOf = ({ provider_message_id, reference, status, at, failure }: Receipt): ReceiptRow => ({
+  p_provider_message_id: provider_message_id,
+  p_reference: reference,
+  p_status: status,
+  p_at: at.toISOString(),
+  p_failure: failure,
+});
+
+/**
+ * Takes receipts, many in one transaction. Where one of them fails, each is taken separately: Meta may repeat all of them, and a stored
+ * receipt stays stored.
+ *
+ * @returns the error code of the last one that can never be processed, or null
+ */
+async function takeAll(scope: Scope, log: Log, receipts: readonly Receipt[]): Promise<string | null> {
+  let errorCode: string | null = null;
+  for (let first = 0; first < receipts.length; first += AT_ONCE) {
+    const some = receipts.slice(first, first + AT_ONCE);
+    try {
+      await takeTogether(scope, log, some);
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      for (const receipt of some) errorCode = (await take(scope, log, receipt)) ?? errorCode;
+    }
+  }
+  return errorCode;
+}
+
+async function takeTogether(scope: Scope, log: Log, receipts: readonly Receipt[]): Promise<void> {
+  const results = await scope.asService('take receipts of WhatsApp', (tx) =>
+    callRows(tx, 'take_whatsapp_receipts', { p_receipts: receipts.map(rowOf) }),
   );
+  for (const { place, result } of results) report(log, receipts[place - 1]!, result);
+}
+
+/** @returns the error code of a receipt that can never be processed, or null */
+async function take(scope: Scope, log: Log, receipt: Receipt): Promise<string | null> {
+  try {
+    const result = await scope.asService('take a receipt of WhatsApp', (tx) =>
+      call(tx, 'take_whatsapp_receipt', rowOf(receipt)),
+    );
+    report(log, receipt, result);
+    return null;
+  } catch (error) {
+    const found = permanentErrorOf(error);
+    if (found === null) throw error;
+    return found;
+  }
+}
+
+function report(log: Log, { reference, status, failure }: Receipt, result: string): void {
   // The provider's message id contains the phone number of the recipient, so it stays out of the log.
   const line = { reference, status, result, failure };
   if (result === 'failed') log.error(line, 'interest not delivered: an admin may need to restore the credit');
