@@ -100,7 +100,11 @@ export function mixOf(market: Market, random: Random): readonly Kind[] {
     return { buyer: buyers[buyer]!, listing: open[(Math.floor(press / buyers.length) + buyer) % open.length]!.id };
   });
   const press = (make: (buyer: string, listing: string) => Pick<Request, 'method' | 'path' | 'body'>): Request[] =>
-    pressed.map(({ buyer: { id, token }, listing }, index) => ({ ...make(id, listing), token, address: addressOf(index) }));
+    pressed.map(({ buyer: { id, token }, listing }, index) => ({
+      ...make(id, listing),
+      token,
+      address: addressOf(index),
+    }));
 
   return [
     { name: 'list, visitors', weight: 250, requests: many(list) },

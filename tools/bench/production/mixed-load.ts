@@ -110,7 +110,13 @@ export function createMixedLoad(kinds: readonly Kind[], anonKey: string, seed: n
       const text = await output('wrk', args);
       const line = /^\{"requests".*\}$/m.exec(text)?.[0];
       if (line === undefined) throw new Error(`wrk did not finish: ${text}`);
-      if (showErrors) console.log(text.match(/^[45]\d\d .*$/gm)?.slice(0, 20).join('\n') ?? '');
+      if (showErrors)
+        console.log(
+          text
+            .match(/^[45]\d\d .*$/gm)
+            ?.slice(0, 20)
+            .join('\n') ?? '',
+        );
       const found = JSON.parse(line) as Printed;
       from += found.once * sites.length;
       const { status, connect, read, write, timeout } = found;

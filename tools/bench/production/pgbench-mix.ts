@@ -25,7 +25,16 @@ export function createPgbenchMix(binaries: string, url: string, scripts: readonl
       const size = ['-c', String(connections), '-j', '1', '-T', String(seconds)];
       const logged = ['-l', `--log-prefix=${join(log, 'transactions')}`];
       const seeded = `--random-seed=${seed}`;
-      const text = await output(join(binaries, 'pgbench'), ['-n', '-M', 'prepared', seeded, ...files, ...size, ...logged, url]);
+      const text = await output(join(binaries, 'pgbench'), [
+        '-n',
+        '-M',
+        'prepared',
+        seeded,
+        ...files,
+        ...size,
+        ...logged,
+        url,
+      ]);
       // A line is client, number, microseconds, script, seconds and microseconds of the moment.
       const times = readdirSync(log)
         .flatMap((name) => readFileSync(join(log, name), 'utf8').trim().split('\n'))

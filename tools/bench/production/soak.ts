@@ -59,14 +59,18 @@ export async function soak({ load, servers, owner, minutes }: Options): Promise<
   const memory = watchMemory(servers.map(({ pid }) => pid));
   const rows: Sample[] = [];
   const wrong: string[] = [];
-  console.log(`| minute | a second | p99, ms | ${NAMES.join(' | ')} |\n|---|---|---|${NAMES.map(() => '---|').join('')}`);
+  console.log(
+    `| minute | a second | p99, ms | ${NAMES.join(' | ')} |\n|---|---|---|${NAMES.map(() => '---|').join('')}`,
+  );
   for (let minute = 1; minute <= minutes; minute += 1) {
     const samples: Sample[] = [];
     let looking = Promise.resolve();
     const timer = setInterval(() => {
       looking = looking.then(async () => void samples.push(await look(servers, owner)));
     }, SAMPLE_MS);
-    const { perSecond, p99, errors, words } = await load.run(sites, CONNECTIONS, 60).finally(() => clearInterval(timer));
+    const { perSecond, p99, errors, words } = await load
+      .run(sites, CONNECTIONS, 60)
+      .finally(() => clearInterval(timer));
     await looking;
     if (errors > 0) wrong.push(`minute ${minute}: ${words}`);
     const row = middle(samples);

@@ -25,7 +25,10 @@ type Statement = { pid: string; text: string; values: (string | null)[] };
 /** A value as text of SQL in which pgbench finds no variable. */
 const literal = (value: string | null): string => {
   if (value === null) return 'null';
-  const escaped = value.replaceAll('\\', String.raw`\\`).replaceAll("'", "''").replaceAll(':', String.raw`\003A`);
+  const escaped = value
+    .replaceAll('\\', String.raw`\\`)
+    .replaceAll("'", "''")
+    .replaceAll(':', String.raw`\003A`);
   return value.includes(':') || value.includes('\\') ? `U&'${escaped}'` : `'${escaped}'`;
 };
 
@@ -80,7 +83,9 @@ const inlined = ({ text, values }: Statement): string =>
 function repeatable(sql: string, { body }: Request): string {
   const enquiry = body && 'relatedEntityId' in body ? String(body.relatedEntityId) : undefined;
   const fresh = sql.replaceAll(/'[0-9a-f]{64}'/g, '(md5(random()::text) || md5(random()::text))');
-  return enquiry ? fresh.replaceAll(`'${enquiry}'`, '(select id from public.bench_open where number = :number)') : fresh;
+  return enquiry
+    ? fresh.replaceAll(`'${enquiry}'`, '(select id from public.bench_open where number = :number)')
+    : fresh;
 }
 
 const scriptOf = (transactions: readonly Statement[][], request: Request, open: number): string =>
@@ -111,7 +116,7 @@ async function ask(site: string, anonKey: string, { method, path, token = anonKe
 /** Switches the log of statements on for connections that begin from now on, or off. */
 export async function logStatements(owner: pg.Client, isOn: boolean): Promise<void> {
   const { rows } = await owner.query<{ name: string }>('select current_database() as name');
-  await owner.query(`alter database "${rows[0]!.name}" set log_statement = ${isOn ? 'all' : 'none'}`);
+  await owner.query(`alter database "${rows[0]!.name}" set log_statement = '${isOn ? 'all' : 'none'}'`);
   await owner.query(`alter system set log_line_prefix = '${PREFIX}%p '`);
   await owner.query('select pg_reload_conf()');
 }
