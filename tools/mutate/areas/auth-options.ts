@@ -132,7 +132,7 @@ export const authOptions: readonly Mutation[] = [
       expectedOrigin: [...rpOrigins],`,
     replace: `      response: response as unknown as AuthenticationResponseJSON,
       expectedChallenge: challenge,
-      expectedOrigin: [...rpOrigins, 'https://evil.example', 'https://site.example.evil.example'],`,
+      expectedOrigin: [...rpOrigins, 'https://app.evil.example'],`,
     tests: PASSKEYS,
   },
   {

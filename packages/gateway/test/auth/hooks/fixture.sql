@@ -16,6 +16,9 @@ $$ select '{"error": {"http_code": 403, "message": "No tokens today"}}'::jsonb $
 create function public.soon_over(event jsonb) returns jsonb language sql as
 $$ select jsonb_build_object('claims', (event -> 'claims') || jsonb_build_object('exp', (event -> 'claims' ->> 'iat')::bigint + 60)) $$;
 
+create function public.over_in_a_year(event jsonb) returns jsonb language sql as
+$$ select jsonb_build_object('claims', (event -> 'claims') || jsonb_build_object('exp', (event -> 'claims' ->> 'iat')::bigint + 31536000)) $$;
+
 create function public.slow(event jsonb) returns jsonb language plpgsql as
 $$ begin perform pg_sleep(30); return event; end $$;
 

@@ -44,6 +44,13 @@ test('a function may shorten the life of a token', async () => {
   expect(exp).toBe(Number(iat) + 60);
 });
 
+test('a function does not lengthen the life of a token', async () => {
+  const { bench, answer } = await signUpWith('over_in_a_year');
+  expect(answer.body.expires_in).toBe(3600);
+  const { iat, exp } = await bench.tokens.verify(answer.body.access_token);
+  expect(exp).toBe(Number(iat) + 3600);
+});
+
 test.each([
   [
     'half_the_claims',
