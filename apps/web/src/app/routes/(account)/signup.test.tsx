@@ -130,9 +130,16 @@ describe('signing up', () => {
     expect(await screen.findByText('Failed to Resend OTP')).toBeInTheDocument();
     expect(shownToast()).toMatchObject({ body: expect.stringContaining('An OTP was sent recently.'), ms: 10_000 });
 
-    server().intercept(({ url }) => (url.includes('/auth/v1/verify') ? Response.json({}) : undefined));
+    const verified: Promise<unknown>[] = [];
+    server().intercept((request) => {
+      if (!request.url.includes('/auth/v1/verify')) return undefined;
+      verified.push(request.clone().json());
+      return Response.json({});
+    });
     await press(user, 'Verify OTP');
     expect(await screen.findByText(/a session could not be created. Try resending\.$/)).toBeInTheDocument();
+    const token = expect.stringMatching(/^\d{6}$/) as string;
+    expect(await verified[0]).toMatchObject({ email: 'resend@mill.example', type: 'signup', token });
   });
 
   it.each([
