@@ -1,8 +1,11 @@
 /** What the files of deploy/ are compared with: the settings, addresses and times of the program itself. */
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { parseAllDocuments, parse } from 'yaml';
 import { ConfigError, readConfig } from '../../apps/server/src/config.ts';
+import { createListener } from '../../apps/server/src/http/connections/listener.ts';
 import { createHealthRoutes } from '../../apps/server/src/http/monitoring/health-routes.ts';
 import { SETTINGS } from '../../apps/server/src/settings.ts';
 
@@ -67,6 +70,18 @@ export function endSeconds(): number {
 export async function answersProbe(path: string): Promise<boolean> {
   const routes = createHealthRoutes({ headers: {}, isReady: async () => true });
   return (await routes.request(path)).status === 200;
+}
+
+/** The first line with which a server that is alive and ready answers a request in HTTP, as it comes over the network. */
+export async function answerTo(request: string): Promise<string> {
+  const routes = createHealthRoutes({ headers: {}, isReady: async () => true });
+  const server = createListener({ fetch: routes.fetch, isTrusted: () => false });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(request));
+  const [bytes] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  server.close();
+  return bytes.toString().split('\r\n')[0]!;
 }
 
 /** What the Dockerfile says in its last stage, by instruction. */

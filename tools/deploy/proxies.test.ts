@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answersProbe, read, ROOT } from './program.ts';
+import { answersProbe, answerTo, read, ROOT } from './program.ts';
 
 const has = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 
@@ -43,7 +43,10 @@ describe('deploy/haproxy.cfg', () => {
   const text = read('deploy/haproxy.cfg');
 
   it('asks whether a server is ready, and sends only reads twice', async () => {
-    expect(await answersProbe(/option httpchk GET (\S+)/.exec(text)![1]!)).toBe(true);
+    const [, method, path, version, host] = /http-check send meth (\S+) uri (\S+) ver (\S+) hdr Host (\S+)/.exec(text)!;
+    expect(await answerTo(`${method} ${path} ${version}\r\nHost: ${host}\r\n\r\n`)).toBe('HTTP/1.1 200 OK');
+    // What haproxy would send without these words.
+    expect(await answerTo(`GET ${path} HTTP/1.0\r\n\r\n`)).toBe('HTTP/1.1 400 Bad Request');
     expect(text).toMatch(/http-request disable-l7-retry unless METH_GET/);
   });
 
