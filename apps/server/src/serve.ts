@@ -128,6 +128,7 @@ async function main(): Promise<void> {
 
   const stop = async () => {
     handler = ending(app.app.fetch);
+    orderlyEnd.announce();
     await pause(config.shutdownDelayMs);
     const closed = orderlyEnd.begin();
     let jobsMs = JOBS_MS;

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** At least so many sockets are ended in a turn, and there are at most so many turns. */
-const SOCKETS_OF_A_TURN = 100;
+const SOCKETS_OF_A_TURN = 20;
 const TURNS = 30;
 /** Pause between two turns, in milliseconds. */
 const TURN_MS = 100;

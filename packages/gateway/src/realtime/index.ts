@@ -48,7 +48,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   /** Why a socket cannot be accepted now; undefined where it can. */
   function refusalByLimits({ group }: Entry): Refusal | undefined {
-    if (open.size >= limits.sockets || isStopping) return { status: 503, message: 'Too many connected users' };
+    if (isStopping) return { status: 503, message: 'The server stops' };
+    if (open.size >= limits.sockets) return { status: 503, message: 'Too many connected users' };
     if ((byAddress.get(group) ?? 0) >= limits.socketsPerAddress) {
       return { status: 429, message: 'Too many connections from this address' };
     }
@@ -114,12 +115,13 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       Object.assign(server, { shouldUpgradeCallback: isHandshake });
       server.on('upgrade', onUpgrade);
       return async () => {
+        // From now on sockets are refused, with a status that makes a client or a proxy try again.
         isStopping = true;
-        server.off('upgrade', onUpgrade);
-        Object.assign(server, { shouldUpgradeCallback: () => false });
         clearInterval(sweeping);
         stopKeeping?.();
         await endSockets();
+        server.off('upgrade', onUpgrade);
+        Object.assign(server, { shouldUpgradeCallback: () => false });
         await stopReceiving();
       };
     },

@@ -319,4 +319,13 @@ describe('a socket', () => {
     expect(await Promise.all([first.closed, second.closed])).toEqual([1001, 1001]);
     expect(sockets()).toBe(0);
   });
+
+  it('is refused with 503 while the server stops, so that a client or a proxy tries again', async () => {
+    const { url, stop } = await open();
+    const { closed } = await bareSocket(url);
+    const stopped = stop();
+    await expect(bareSocket(url)).rejects.toThrow('503');
+    await stopped;
+    expect(await closed).toBe(1001);
+  });
 });

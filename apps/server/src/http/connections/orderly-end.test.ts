@@ -46,6 +46,20 @@ it('keep-alive connections lose no request: each is answered, the last one with 
   expect(errors).toEqual(agents.map(() => ({ code: 'ECONNREFUSED', last: 'close' })));
 });
 
+it('an end that was announced makes clients give up their connections, while new ones are accepted', async () => {
+  const { server, end } = await listening(1000, (_request, response) => response.end('ok'));
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const connections: string[] = [];
+  const ask = async () => void connections.push((await read(portOf(server), agent)).headers.connection!);
+  await ask();
+  end.announce();
+  await ask();
+  await ask();
+  expect(connections).toEqual(['keep-alive', 'close', 'close']);
+  agent.destroy();
+  await end.begin();
+});
+
 it('a response in progress is finished, with Connection: close', async () => {
   const requests: (() => void)[] = [];
   const { server, end } = await listening(1000, (_request, response) => {

@@ -18,6 +18,11 @@ const TIMES: EndingTimes = { silentMs: 1000, checkMs: 100 };
 type Connection = { lastActive: number; bytesRead: number; responses: Set<ServerResponse> };
 
 export type OrderlyEnd = {
+  /**
+   * Tells clients with each response not to keep their connection, and goes on listening. A proxy that still holds idle connections when
+   * they are closed could send a request on one of them at that moment, which is lost.
+   */
+  announce(): void;
   /** Stops listening; resolves when the last connection is closed. Upgraded connections (WebSocket) are left to their owner. */
   begin(): Promise<void>;
 };
@@ -56,12 +61,17 @@ export function createOrderlyEnd(server: Server, times: Partial<EndingTimes> = {
     }
   };
 
+  function announce(): void {
+    isEnding = true;
+    for (const connection of connections.values()) {
+      for (const response of connection.responses) response.shouldKeepAlive = false;
+    }
+  }
+
   return {
+    announce,
     async begin() {
-      isEnding = true;
-      for (const connection of connections.values()) {
-        for (const response of connection.responses) response.shouldKeepAlive = false;
-      }
+      announce();
       for (const [socket, connection] of connections) connection.bytesRead = socket.bytesRead;
       const timer = setInterval(closeSilent, checkMs);
       // The method of net.Server: the one of http.Server closes idle connections as well.
