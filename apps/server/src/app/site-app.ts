@@ -48,7 +48,8 @@ export function createSiteApp(deps: SiteDeps): Hono<{ Variables: ClientVariables
   const app = new Hono<{ Variables: ClientVariables }>();
   const isReady = createReadiness({
     check: () => {
-      const options = { readOnly: true, timeoutMs: 1000 };
+      // While the schema changes requests wait, and the server is as ready as before.
+      const options = { readOnly: true, timeoutMs: 1000, waitsForSchema: false };
       return scope.asService('see whether the database answers', (tx) => tx.query(sql`select 1`), options);
     },
     onError: (error) => log.error({ err: error }, 'not ready'),

@@ -13,6 +13,7 @@ export {
 } from './port.ts';
 export { admit, type AdmissionOptions, type AdmittedDatabase, type Load } from './admission/admission.ts';
 export { ALLOWANCE } from './admission/budget.ts';
+export { SCHEMA_CHANGED, SCHEMA_CHANGES, SCHEMA_CHANNEL } from './admission/schema-change.ts';
 export { compile, finished, ident, join, raw, sql, withValues, type Sql } from './sql.ts';
 export {
   createScope,

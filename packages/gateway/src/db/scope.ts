@@ -36,7 +36,10 @@ export type RequestFacts = {
   address?: string;
 };
 
-export type ScopeOptions = Pick<TransactionOptions, 'readOnly' | 'rollback' | 'timeoutMs' | 'share' | 'isShort'> & {
+export type ScopeOptions = Pick<
+  TransactionOptions,
+  'readOnly' | 'rollback' | 'timeoutMs' | 'share' | 'isShort' | 'waitsForSchema'
+> & {
   request?: RequestFacts;
   /** Further parameters of PostgreSQL for this transaction, such as `search_path`. */
   parameters?: Settings;

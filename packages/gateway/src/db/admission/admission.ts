@@ -10,6 +10,7 @@ import { createBudget, type Allowance } from './budget.ts';
 import { rememberExempt } from './exempt.ts';
 import { createFairQueue, type LaneLimits, type QueueRefusal } from './fair-queue.ts';
 import { laneLimits, LONGEST_WAIT_SPENT_MS, type Lane } from './lanes.ts';
+import { createSchemaChange } from './schema-change.ts';
 import { createStrikes } from './strikes.ts';
 
 /** The current load: running and waiting transactions, and the number of rejected ones since the start, by reason. */
@@ -41,7 +42,7 @@ const SPENT_STATEMENT_MS = 250;
 /** The cost of a cancelled statement for everybody on the embedded engine, which must reopen its files, in milliseconds. */
 const ENDING_EMBEDDED_MS = 1000;
 
-/** Wraps a database with admission control. Everything but listening and closing passes through it. */
+/** Wraps a database with admission control. Everything but listening and closing passes through it, and waits while the schema changes. */
 export function admit(db: Database, options: AdmissionOptions = {}): AdmittedDatabase {
   const isEmbedded = db.engine === 'pglite';
   const { places = isEmbedded ? 1 : POSTGRES_CONNECTIONS, lanes = {}, clock = () => performance.now() } = options;
@@ -54,6 +55,7 @@ export function admit(db: Database, options: AdmissionOptions = {}): AdmittedDat
   const budget = options.allowance && createBudget(options.allowance, clock);
   const isExempt = rememberExempt(options.isExempt && ((user) => options.isExempt!(user, { read })), clock);
   const strikes = createStrikes(clock);
+  const schemaChange = createSchemaChange();
 
   const isSpent = (share: string): boolean => share !== '' && budget?.isSpent(share) === true;
   const spentError = (share: string) => new UnavailableError('spent', budget!.secondsUntilFree(share));
@@ -108,7 +110,9 @@ export function admit(db: Database, options: AdmissionOptions = {}): AdmittedDat
   }
 
   async function through<T>(work: Work<T>, requested: TransactionOptions): Promise<T> {
-    const { isService = true, share = '' } = requested;
+    const { isService = true, share = '', waitsForSchema = true } = requested;
+    const changed = waitsForSchema ? schemaChange.over() : undefined;
+    if (changed) await changed;
     const enter = () => queue.enter(isService ? 'service' : 'callers', share);
     if (isSpent(share)) {
       return (await isExempt(share)) ? timed(work, requested, share, await enter()) : runLast(work, requested, share);
@@ -129,14 +133,14 @@ export function admit(db: Database, options: AdmissionOptions = {}): AdmittedDat
     write: (statement, requested = {}) => through((given) => db.write(statement, given), requested),
     script: (text) => through(() => db.script(text), {}),
     execute: (text, values) => through(() => db.execute(text, values), {}),
+    listen: schemaChange.heardThrough(db),
     isSpent,
-    load() {
-      const load = Object.values(queue.load());
-      return {
-        running: load.reduce((sum, { running }) => sum + running, 0),
-        waiting: load.reduce((sum, { waiting }) => sum + waiting, 0),
-        refused: { ...refused },
-      };
-    },
+    load: () => ({ ...totalOf(Object.values(queue.load())), refused: { ...refused } }),
   };
 }
+
+/** The places of all lanes. */
+const totalOf = (lanes: readonly Omit<Load, 'refused'>[]): Omit<Load, 'refused'> => ({
+  running: lanes.reduce((sum, { running }) => sum + running, 0),
+  waiting: lanes.reduce((sum, { waiting }) => sum + waiting, 0),
+});

@@ -2,6 +2,7 @@
  * Holds the schema cache. It is loaded at the start and discarded when the database announces a change of its schema (NOTIFY pgrst). The
  * next request loads it again and waits for it.
  */
+import { SCHEMA_CHANGED, SCHEMA_CHANNEL } from '../../db/admission/schema-change.ts';
 import type { Database, Tx } from '../../db/port.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Log } from '../../log.ts';
@@ -40,11 +41,11 @@ export async function holdSchemaCache({ scope, db, schemas, roles, log }: Holder
   }
 
   function discard(payload: string): void {
-    if (payload === '' || payload === 'reload schema') loading = undefined;
+    if (payload === '' || payload === SCHEMA_CHANGED) loading = undefined;
   }
 
   // Listening starts first, so that no change is missed while the cache loads.
-  const stopListening = await db?.listen('pgrst', discard, () => discard(''));
+  const stopListening = await db?.listen(SCHEMA_CHANNEL, discard, () => discard(''));
   await load();
 
   return {
