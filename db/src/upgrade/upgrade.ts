@@ -9,13 +9,15 @@ import { DefinitionError } from '../definition-error.ts';
 import { runBatch, statementsOf } from './batch.ts';
 import { readCatalogue } from './catalogue.ts';
 import { ForeignHistoryError, latestVersions, migrate, setVersions, versionsOf, type Versions } from './migrations.ts';
+import { holdTables, whileServersWait } from './hold-tables.ts';
+import { isOfNextRelease, noteFormer } from './next-release.ts';
 import { releases, versionsAt } from './releases.ts';
 import { pathOf, schemaFiles, schemaHash } from '../schema-files.ts';
 import { refreshRows } from './stale.ts';
 import { isStructure, splitStatements } from '../statements.ts';
 
-/** The state of a database relative to this release: empty, equal, upgradable, or unknown. */
-export type SchemaState = 'empty' | 'current' | 'earlier' | 'foreign';
+/** The state of a database relative to this release: empty, equal, upgradable, of the next release (which this one may serve), or unknown. */
+export type SchemaState = 'empty' | 'current' | 'earlier' | 'next' | 'foreign';
 
 export type Upgrade = {
   /** The migrations that ran, and what was recomputed because a function changed. */
@@ -68,16 +70,22 @@ export async function buildWithin(tx: Tx): Promise<void> {
  * @throws BrokenRowsError when stored rows break a rule of this release
  */
 export async function upgradeSchema(db: Database, { isDryRun = false } = {}): Promise<Upgrade> {
-  return alone(db, { rollback: isDryRun }, async (tx) => {
-    const state = await stateOf(tx);
-    if (state === 'current') return { did: [], sql: [] };
-    if (state !== 'earlier') throw new ForeignHistoryError(`the database is ${state}`);
-    return upgradeWithin(tx);
-  });
+  return whileServersWait(db, (begin) =>
+    alone(db, { rollback: isDryRun }, async (tx) => {
+      const state = await stateOf(tx);
+      if (state === 'current') return { did: [], sql: [] };
+      if (state !== 'earlier') throw new ForeignHistoryError(`the database is ${state}`);
+      return upgradeWithin(tx, begin);
+    }),
+  );
 }
 
-/** Upgrades a database of an earlier release in the transaction of the caller. */
-export async function upgradeWithin(plain: Tx): Promise<Upgrade> {
+/**
+ * Upgrades a database of an earlier release in the transaction of the caller.
+ *
+ * @param begin is called before the tables are locked
+ */
+export async function upgradeWithin(plain: Tx, begin: () => Promise<void> = async () => undefined): Promise<Upgrade> {
   const sql: string[] = [];
   const tx: Tx = {
     query(statement) {
@@ -85,12 +93,17 @@ export async function upgradeWithin(plain: Tx): Promise<Upgrade> {
       return plain.query(statement);
     },
   };
+  // What needs no lock comes first.
   const before = await readCatalogue(plain);
+  const files = await schemaFiles();
+  await begin();
+  await holdTables(plain);
+  await plain.query(raw(WAIT_FOR_TABLES));
   if ((await versionsOf(plain)) === null) await setVersions(tx, (await uncountedVersions(plain))!);
   await runBatch(tx, 'db/src/upgrade/restate.sql', [CLEAR_TABLES]);
   const migrated = await migrate(tx);
   await runBatch(tx, 'db/src/upgrade/restate.sql', [CLEAR_RULES]);
-  for (const file of await schemaFiles())
+  for (const file of files)
     await runBatch(
       tx,
       pathOf(file),
@@ -102,6 +115,7 @@ export async function upgradeWithin(plain: Tx): Promise<Upgrade> {
   // Recomputed search texts have changed.
   const isRefilled = refreshed.some((it) => it.startsWith('generated columns'));
   await migrated.finish(isRefilled ? ['select private.fill_pieces()'] : []);
+  await noteFormer(tx, (await appliedHash(plain))!);
   await sign(tx);
   return { did: [...migrated.ran, ...refreshed], sql };
 }
@@ -149,6 +163,7 @@ export async function stateOf(tx: Tx): Promise<SchemaState> {
   const hash = await appliedHash(tx);
   if (hash === null) return 'empty';
   if (hash === (await schemaHash())) return 'current';
+  if (await isOfNextRelease(tx)) return 'next';
   const versions = (await versionsOf(tx)) ?? (await uncountedVersions(tx));
   const latest = await latestVersions();
   return versions && versions.gateway <= latest.gateway && versions.product <= latest.product ? 'earlier' : 'foreign';

@@ -24,7 +24,7 @@ export const restoreMarker = (dataDir: string): string => join(dataDir, 'restore
 
 /**
  * Opens the configured database. An empty one is built. The embedded one is upgraded from an earlier release; PostgreSQL is only upgraded
- * by `npm run cli -- migrate`. The directory of the embedded one must be locked before.
+ * by `npm run cli -- migrate`, and one of the next release is served as it is. The directory of the embedded one must be locked before.
  *
  * @param fill runs once on a database that was just built
  * @param log gets upgrades, lost connections and cancelled statements
@@ -52,6 +52,7 @@ export async function openDatabase(
     const state = await schemaState(db);
     if (state === 'earlier' || state === 'foreign')
       throw new SchemaMismatchError(`The database of DATABASE_URL ${MISMATCH[state]}`);
+    if (state === 'next') log?.warn({}, 'the database is of the next release: replace this server by one of it');
     if (await buildSchema(db)) await fill(db);
   } catch (error) {
     await db.close();

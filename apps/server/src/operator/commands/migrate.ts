@@ -8,7 +8,11 @@ import { namedWords, type Command } from '../command.ts';
 async function migrate({ database }: Pick<Config, 'database'>, isDryRun: boolean): Promise<string> {
   if (database.engine === 'embedded')
     return 'The embedded database is upgraded when its server starts, after a copy was put aside: there is nothing to do here.';
-  const db = await openPostgres({ url: database.directUrl ?? database.url, max: 1 });
+  const db = await openPostgres({
+    url: database.directUrl ?? database.url,
+    // One for the upgrade, and one to tell the servers to wait.
+    max: 2,
+  });
   try {
     if ((await schemaState(db)) === 'empty') return 'The database is empty: the first start of the server builds it.';
     const { did, sql } = await upgradeSchema(db, { isDryRun });

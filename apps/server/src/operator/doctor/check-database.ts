@@ -156,6 +156,7 @@ const STATES = {
   current: ok('schema', 'is of this release'),
   empty: ok('schema', 'is empty: the first start of the server builds it'),
   earlier: fail('schema', 'is of an earlier release: npm run cli -- migrate'),
+  next: warn('schema', 'is of the next release, which this one may serve until it is replaced: install that release'),
   foreign: fail('schema', 'is of a later release than this one, or of none: start the release that made it'),
 } as const;
 
