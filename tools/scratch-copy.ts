@@ -34,23 +34,32 @@ export type ScratchCopy = {
 };
 
 /**
+ * Links the installed packages into a folder with sources.
+ *
+ * @param isThere whether the folder has one of our own packages; the others are the present ones
+ */
+export async function linkModules(path: string, isThere: (folder: string) => boolean): Promise<void> {
+  const own = join(path, 'node_modules/@tanabana');
+  await mkdir(own, { recursive: true });
+  for (const name of await readdir(join(ROOT, 'node_modules')))
+    if (!/^(@tanabana|\..*)$/.test(name))
+      await symlink(join(ROOT, 'node_modules', name), join(path, 'node_modules', name));
+  for (const [name, folder] of Object.entries(PACKAGES))
+    await symlink(join(isThere(folder) ? path : ROOT, folder), join(own, name));
+}
+
+/**
  * Copies files and folders into the folder for temporary files, with the installed packages beside them.
  *
  * @param parts below the root; folders with all their sources
  */
 export async function scratchCopy(parts: readonly string[]): Promise<ScratchCopy> {
   const path = await mkdtemp(join(tmpdir(), 'tanabana-scratch-'));
-  const own = join(path, 'node_modules/@tanabana');
-  await mkdir(own, { recursive: true });
-  for (const name of await readdir(join(ROOT, 'node_modules')))
-    if (!/^(@tanabana|\..*)$/.test(name))
-      await symlink(join(ROOT, 'node_modules', name), join(path, 'node_modules', name));
+  await linkModules(path, (folder) => parts.includes(folder));
   for (const part of parts) {
     await mkdir(dirname(join(path, part)), { recursive: true });
-    await cp(join(ROOT, part), join(path, part), { recursive: true, filter: isSource });
+    await cp(join(ROOT, part), join(path, part), { recursive: true, filter: isSource, verbatimSymlinks: true });
   }
-  for (const [name, folder] of Object.entries(PACKAGES))
-    await symlink(join(parts.includes(folder) ? path : ROOT, folder), join(own, name));
   return {
     path,
     read: (file) => readFile(join(path, file), 'utf8'),

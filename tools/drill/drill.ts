@@ -6,8 +6,14 @@ import { drillImage } from './image/image.ts';
 import { drillPitr } from './pitr/pitr.ts';
 import { drillRolling } from './rolling/rolling.ts';
 import type { Drill } from './types.ts';
+import { drillUpgrade } from './upgrade/upgrade.ts';
 
-const DRILLS: Readonly<Record<string, Drill>> = { image: drillImage, pitr: drillPitr, rolling: drillRolling };
+const DRILLS: Readonly<Record<string, Drill>> = {
+  image: drillImage,
+  pitr: drillPitr,
+  rolling: drillRolling,
+  upgrade: drillUpgrade,
+};
 
 const [name = '', ...flags] = process.argv.slice(2);
 if (!Object.hasOwn(DRILLS, name)) {

@@ -36,18 +36,24 @@ export type Installation = {
   /** The ports of the servers. */
   ports: readonly number[];
   servers: ServerProcess[];
-  /** Starts a server again on its port, and waits until it can serve. */
-  restart(index: number): Promise<void>;
+  /** Starts a server again on its port, and waits until it can serve. `root`: the folder of its release, where that is not this one. */
+  restart(index: number, root?: string): Promise<void>;
+  /** The settings of the servers, for an operator's command. */
+  settings: Readonly<Record<string, string>>;
   query(text: string): Promise<Row[]>;
   stop(): Promise<void>;
 };
 
-/** @param folder for the servers' data; removed by the caller */
+/**
+ * @param folder for the servers' data; removed by the caller
+ * @param root the folder of the release that both servers are of, where that is not this one
+ */
 export async function install(
   binaries: string,
   folder: string,
   members: number,
   enquiries: number,
+  root?: string,
 ): Promise<Installation> {
   const cluster = await startCluster(binaries);
   execFileSync(join(binaries, 'psql'), ['-qX', '-v', 'password=drill', '-f', ROLES, cluster.url]);
@@ -59,7 +65,7 @@ export async function install(
   const servers: ServerProcess[] = [];
   let db: Database | undefined;
 
-  async function start(index: number): Promise<void> {
+  async function start(index: number, of?: string): Promise<void> {
     const dataDir = join(folder, `server-${index}`);
     mkdirSync(dataDir, { recursive: true });
     servers[index] = startServer(
@@ -70,9 +76,12 @@ export async function install(
         SHUTDOWN_DELAY_SECONDS: String(SHUTDOWN_DELAY_SECONDS),
         // All of the load comes from one address.
         REQUESTS_PER_MINUTE_ADDRESS: '1000000',
+        DATABASE_SECONDS_PER_MINUTE_ADDRESS: '6000',
+        DATABASE_BURST_SECONDS: '600',
       },
       ['--production'],
       true,
+      of && join(of, 'apps/server/src/main.ts'),
     );
     await servers[index]!.ready;
   }
@@ -86,8 +95,8 @@ export async function install(
 
   try {
     // The first one builds the database.
-    await start(0);
-    await start(1);
+    await start(0, root);
+    await start(1, root);
     db = await openPostgres({ url: cluster.url.replace(/postgres$/, 'tanabana') });
     await db.script(filling(members, enquiries));
     const query = async (text: string) => (await db!.transaction((tx) => tx.query(raw(text)))).rows;
@@ -101,6 +110,7 @@ export async function install(
       ports,
       servers,
       restart: start,
+      settings: { ...shared, DATA_DIR: join(folder, 'server-0') },
       query,
       stop,
     };

@@ -15,6 +15,7 @@ export type Proxy = {
   ca: string | undefined;
   /** What it printed. */
   output(): string;
+  hasEnded(): boolean;
   stop(): Promise<void>;
 };
 
@@ -42,6 +43,7 @@ function run(name: string, command: readonly string[], env: NodeJS.ProcessEnv) {
   return {
     name,
     output: () => output,
+    hasEnded: () => child.exitCode !== null,
     async stop() {
       if (child.exitCode !== null) return;
       const exited = once(child, 'exit');
@@ -62,6 +64,8 @@ async function startHaproxy(servers: readonly number[], folder: string): Promise
   writeFileSync(join(certificates, 'site.pem'), ca + readFileSync(key, 'utf8'));
   const [plain, tls] = [await freePort(), await freePort()];
   let settings = readFileSync(join(DEPLOY, 'haproxy.cfg'), 'utf8');
+  // Two descriptors a connection, and a user of a build machine has fewer than 40,000.
+  settings = replaced(settings, /maxconn 20000$/m, 'maxconn 2000');
   settings = replaced(settings, /bind :80$/m, `bind 127.0.0.1:${plain}`);
   settings = replaced(settings, /bind :443 /, `bind 127.0.0.1:${tls} `);
   settings = replaced(settings, /server a 127\.0\.0\.1:\d+/, `server a 127.0.0.1:${servers[0]}`);

@@ -28,9 +28,15 @@ export function ownEnv(): NodeJS.ProcessEnv {
  *
  * @param isMeasured runs it as an installation would, for benches and attacks; a server of tests lives too briefly to compile anything for
  * speed
+ * @param main the program, where it is another release
  */
-export function startServer(env: Record<string, string>, flags: string[] = [], isMeasured = false): ServerProcess {
-  const child = spawn(process.execPath, [...(isMeasured ? [] : [COMPILES_ONCE]), MAIN, ...flags], {
+export function startServer(
+  env: Record<string, string>,
+  flags: string[] = [],
+  isMeasured = false,
+  main = MAIN,
+): ServerProcess {
+  const child = spawn(process.execPath, [...(isMeasured ? [] : [COMPILES_ONCE]), main, ...flags], {
     env: { ...ownEnv(), HOST: '127.0.0.1', PORT: '0', EMBEDDED_FSYNC: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
