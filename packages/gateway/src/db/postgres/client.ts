@@ -17,6 +17,9 @@ const GRACE_MS = 2000;
 const ENDS_THE_CONNECTION = /^(08|57P)|^25P03$/;
 const DISK_FULL = '53100';
 const LOCK_NOT_AVAILABLE = '55P03';
+const READ_ONLY_TRANSACTION = '25006';
+/** A question to the server itself takes no time. */
+const ANSWER_MS = 1000;
 
 /** Freeing disk space takes longer than a second. */
 const FULL_FOR_SECONDS = 10;
@@ -32,6 +35,8 @@ export class WatchedClient extends pg.Client {
    * works on it.
    */
   stillBusy: Promise<void> | undefined;
+  /** Whether a write was refused because the server is a standby: a fail-over has moved the primary elsewhere. */
+  isOnStandby = false;
   readonly #prepared: PreparedStatements | undefined;
 
   constructor({ prepares = true, ...config }: WatchedConfig = {}) {
@@ -89,6 +94,27 @@ export class WatchedClient extends pg.Client {
     } catch (error) {
       return { results: batch.ended, error };
     }
+  }
+
+  /**
+   * Explains the error of a transaction that may write, once it is rolled back. On a standby it failed because of the server, and another
+   * connection may reach the primary; otherwise because of what the transaction did.
+   *
+   * @returns the error to report
+   */
+  async explainRefusal(error: unknown): Promise<unknown> {
+    if (this.failure || !(error instanceof DatabaseError) || error.code !== READ_ONLY_TRANSACTION) return error;
+    const isStandby = await this.isStandby().catch(() => undefined);
+    if (isStandby === false) return error;
+    this.isOnStandby = isStandby === true;
+    this.failure ??= error;
+    return new UnavailableError('away', undefined, { cause: error });
+  }
+
+  /** Asks whether the server is a standby, which takes no writes. */
+  async isStandby(): Promise<boolean> {
+    const { rows } = await this.run('select pg_is_in_recovery() as is', ANSWER_MS);
+    return (rows[0] as { is: boolean }).is;
   }
 
   async #inTime<T>(request: () => Promise<T>, statementMs: number): Promise<T> {

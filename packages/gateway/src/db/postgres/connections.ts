@@ -41,11 +41,15 @@ export async function openConnections(
   const spare: pg.PoolClient[] = [];
   /** Connections whose backend still works on a statement that nothing waits for any more. */
   const busy = new Set<WatchedClient>();
+  /** Whether a write reached a standby: from then on the server is only there when it takes writes. A replica gets none. */
+  let needsPrimary = false;
   const presence = watchPresence(
     async () => {
       const client = new WatchedClient({ connectionString: config.connectionString });
       try {
         await client.connect();
+        if (needsPrimary && (await client.isStandby()))
+          throw new Error('the server is a standby, which takes no writes');
       } catch (error) {
         if (codeOf(error) !== TOO_MANY_CONNECTIONS) throw error;
       } finally {
@@ -55,6 +59,8 @@ export async function openConnections(
     (error) => {
       // A server that is away will not report the end of any statement.
       if (error) for (const client of busy) client.cut(error);
+      // What still answers is a standby by now, and would show what was there before.
+      if (error) for (const client of spare.splice(0)) client.release(error);
       onPresence(error);
     },
   );
@@ -105,10 +111,12 @@ export async function openConnections(
       try {
         return await work(watched);
       } finally {
+        needsPrimary ||= watched.isOnStandby;
         if (watched.failure) presence.doubt();
         if (watched.stillBusy) void releaseWhenDone(client, watched);
         // Waiting requesters wait at the pool, and during a close the pool counts the returned connections.
         else if (watched.failure || pool.waitingCount > 0 || pool.ending) client.release(watched.failure);
+        else if (presence.isAway()) client.release(true);
         else spare.push(client);
       }
     },

@@ -108,7 +108,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
           // Such a text commits by itself, perhaps just before the connection was lost.
           if (client.failure) throw new UnavailableError('unknown', undefined, { cause: error });
           await undo(client);
-          throw error;
+          throw await client.explainRefusal(error);
         }
       }),
     async listen(channel, on, onGap) {
@@ -193,7 +193,7 @@ async function transact<T>(
   } catch (error) {
     isOver = true;
     if (begun) await undo(client);
-    throw error;
+    throw readOnly ? error : await client.explainRefusal(error);
   }
   if (!rollback) await commit(client, readOnly, longest);
   return value;
@@ -241,7 +241,7 @@ async function write<R>(
     return await runAlone<R>(client, statement, limits.of(requested), requested.timeoutMs ?? limits.statementTimeoutMs);
   } catch (error) {
     if (client.failure) throw inDoubt(error);
-    throw error;
+    throw await client.explainRefusal(error);
   }
 }
 
