@@ -133,6 +133,16 @@ describe.skipIf(isEmbedded)(
       expect(system).toEqual(['ok Subscribed to PostgreSQL']);
     });
 
+    it('reads a slot that a tool for fail-over has made before any process ran', async () => {
+      await bind();
+      await bench.stop();
+      await opened.db.execute(`select pg_create_logical_replication_slot(${SLOT}, 'pgoutput')`);
+      const { heard, system } = await bind();
+      await run(`insert into public.looms (id) values (4)`);
+      await vi.waitFor(() => expect(heard.map((it) => it.new.id)).toEqual([4]));
+      expect(system).toEqual(['ok Subscribed to PostgreSQL']);
+    });
+
     it('says that changes were missed when its slot is lost, and goes on with a new one', async () => {
       const { heard, system } = await bind();
       await run(`select pg_terminate_backend(active_pid, 5000) from pg_replication_slots where slot_name = ${SLOT}`);

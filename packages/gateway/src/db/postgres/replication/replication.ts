@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../../../log.ts';
 import { DatabaseError } from '../../port.ts';
 import type { LogReader, Replication } from '../../replication.ts';
-import { openSession, readFacts, type Session } from './session.ts';
+import { openSession, readFacts, type Session, type SlotState } from './session.ts';
 import { openStream, replicationRefusal, type Stream } from './stream.ts';
 
 /** Interval of looking at lock and slot in milliseconds: the wait until another process leads. */
@@ -48,7 +48,7 @@ export function openReplication({ url, publication, slotBytes = SLOT_BYTES, log 
     let session: Session | undefined;
     let stream: Stream | undefined;
 
-    async function lead(current: Session, exists: boolean): Promise<void> {
+    async function lead(current: Session, { exists, position }: SlotState): Promise<void> {
       if (!exists) {
         const lsn = await current.create();
         await reader.onSlot({ lsn, place: 0 }).catch(async (error: unknown) => {
@@ -57,7 +57,12 @@ export function openReplication({ url, publication, slotBytes = SLOT_BYTES, log 
         });
         isReady = true;
       }
-      const from = await reader.passedUpTo();
+      let from = await reader.passedUpTo();
+      if (from === undefined && position !== undefined) {
+        // The tool for fail-over has made the slot (docs/operations.md): the log is read from where it begins.
+        from = { lsn: position, place: 0 };
+        await reader.onSlot(from);
+      }
       const opened = await openStream({
         url,
         slot,
@@ -79,7 +84,8 @@ export function openReplication({ url, publication, slotBytes = SLOT_BYTES, log 
 
     async function look(): Promise<void> {
       session ??= await openSession(url, slot);
-      const { isLeader, exists, isComplete, isLost, retained } = await session.look();
+      const state = await session.look();
+      const { isLeader, exists, isComplete, isLost, retained } = state;
       const isTooLarge = retained > slotBytes;
       if (exists && (isLost || isTooLarge)) {
         log.warn({ retained, isLost }, 'the slot keeps too much of the log, or has lost some: it is dropped');
@@ -88,7 +94,7 @@ export function openReplication({ url, publication, slotBytes = SLOT_BYTES, log 
         await session.drop();
       } else {
         isReady = isComplete;
-        if (isLeader && !stream) await lead(session, exists);
+        if (isLeader && !stream) await lead(session, state);
       }
     }
 

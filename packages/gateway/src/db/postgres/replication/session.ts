@@ -24,6 +24,8 @@ export type SlotState = {
   isLost: boolean;
   /** How much of the log it keeps, in bytes. */
   retained: number;
+  /** Up to where it was read; undefined without a complete slot. */
+  position: string | undefined;
 };
 
 export type Session = {
@@ -39,7 +41,14 @@ export type Session = {
   close(): void;
 };
 
-type Row = { leads: boolean; slot: boolean; complete: boolean | null; lost: boolean | null; retained: string | null };
+type Row = {
+  leads: boolean;
+  slot: boolean;
+  complete: boolean | null;
+  lost: boolean | null;
+  retained: string | null;
+  position: string | null;
+};
 
 /** Opens a session for a slot of this name. */
 export async function openSession(url: string, slot: string): Promise<Session> {
@@ -64,7 +73,7 @@ export async function openSession(url: string, slot: string): Promise<Session> {
     async look() {
       const row = await query<Row>(
         `select ${isLeader ? 'true' : `pg_try_advisory_lock(${LEADER})`} as leads, s.slot_name is not null as slot,
-           s.confirmed_flush_lsn is not null as complete, s.wal_status = 'lost' as lost,
+           s.confirmed_flush_lsn is not null as complete, s.confirmed_flush_lsn::text as position, s.wal_status = 'lost' as lost,
            pg_wal_lsn_diff(pg_current_wal_lsn(), s.restart_lsn) as retained
          from (values (1)) as one left join pg_replication_slots s on s.slot_name = $1`,
         [slot],
@@ -76,6 +85,7 @@ export async function openSession(url: string, slot: string): Promise<Session> {
         isComplete: row.complete === true,
         isLost: row.lost === true,
         retained: Number(row.retained ?? 0),
+        position: row.position ?? undefined,
       };
     },
     async create() {
