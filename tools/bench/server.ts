@@ -36,6 +36,7 @@ export async function serverOver(url: string, env: Record<string, string> = {}) 
     site,
     anonKey,
     pid: server.child.pid!,
+    output: server.output,
     async end() {
       await server.end('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });

@@ -19,6 +19,7 @@ export type MixedLoad = {
 
 /** A request whose answer another one needs is answered when so many of its kind were sent after it. */
 const LAG = 5;
+const SHOWN = 20;
 
 const textOf = (anonKey: string, { method, path, token, address, body }: Request): string => {
   const text = body ? JSON.stringify(body) : '';
@@ -110,13 +111,7 @@ export function createMixedLoad(kinds: readonly Kind[], anonKey: string, seed: n
       const text = await output('wrk', args);
       const line = /^\{"requests".*\}$/m.exec(text)?.[0];
       if (line === undefined) throw new Error(`wrk did not finish: ${text}`);
-      if (showErrors)
-        console.log(
-          text
-            .match(/^[45]\d\d .*$/gm)
-            ?.slice(0, 20)
-            .join('\n') ?? '',
-        );
+      for (const refusal of text.match(/^[45]\d\d .*$/gm)?.slice(0, SHOWN) ?? []) console.log(refusal);
       const found = JSON.parse(line) as Printed;
       from += found.once * sites.length;
       const { status, connect, read, write, timeout } = found;

@@ -1,7 +1,7 @@
 /**
  * `npm run bench production [LISTINGS MEMBERS]`: a mixed load on one and on two server processes over one database, beside
- * pgbench with the same statements, in turns. `--soak[=MINUTES]`, `--receipts` and `--sockets` run one of the other parts
- * instead; `--seed=N` repeats a run; `--show-errors` prints refusals. Ends with status 1 when a promise is missed.
+ * pgbench with the same statements, in turns. `--load` (this), `--receipts`, `--sockets` and `--soak[=MINUTES]` choose parts
+ * of it; `--seed=N` repeats a run; `--show-errors` prints refusals. Ends with status 1 when a promise is missed.
  */
 import { cpus } from 'node:os';
 import type pg from 'pg';
@@ -28,12 +28,20 @@ const FILLING = {
   indexes: ['purchase_enquiries_keys_idx', 'private.product_search_words_idx'],
 };
 
+const FLAGS = ['load', 'receipts', 'sockets', 'soak', 'seed', 'show-errors'];
+
+function refuse(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(2);
+}
+
 /** The number of `--name=N`; `without` for `--name` alone; undefined when it is not given. */
 function numberOf(flags: readonly string[], name: string, without: number): number | undefined {
   const flag = flags.find((one) => one === `--${name}` || one.startsWith(`--${name}=`));
   if (flag === undefined) return undefined;
   const number = flag.includes('=') ? Number(flag.split('=')[1]) : without;
-  if (!Number.isInteger(number) || number < 1) throw new Error(`--${name} takes a whole number from 1, not ${flag}`);
+  if (!Number.isInteger(number) || number < 1)
+    refuse(`--${name} takes a whole number from 1, as in --${name}=5: ${flag}`);
   return number;
 }
 
@@ -92,10 +100,13 @@ export async function benchProduction(
   [listings = 1_000_000, members = 100_000]: readonly number[],
   flags: readonly string[],
 ): Promise<boolean> {
+  const unknown = flags.find((flag) => !FLAGS.includes(flag.slice(2).split('=')[0]!));
+  if (unknown !== undefined) refuse(`${unknown} is none of ${FLAGS.map((name) => `--${name}`).join(', ')}`);
   const seed = numberOf(flags, 'seed', 1) ?? Math.ceil(Math.random() * MOST_SEED);
   const minutes = numberOf(flags, 'soak', DEFAULT_SOAK_MINUTES);
   const showErrors = flags.includes('--show-errors');
   const parts: Part[] = [
+    ...(flags.includes('--load') ? [compare(seed, showErrors)] : []),
     ...(flags.includes('--receipts') ? [benchReceipts] : []),
     ...(flags.includes('--sockets') ? [benchSockets] : []),
     ...(minutes === undefined ? [] : [soakFor(minutes, seed, showErrors)]),
@@ -106,7 +117,15 @@ export async function benchProduction(
   let isKept = true;
   await eachSize([listings], FILLING, async (url, owner) => {
     const kinds = mixOf(await fillMarket(owner, listings, members), seeded(seed));
-    for (const part of parts) isKept = (await part(url, owner, kinds)) && isKept;
+    for (const part of parts) {
+      try {
+        isKept = (await part(url, owner, kinds)) && isKept;
+      } catch (error) {
+        // The other parts are measured all the same.
+        console.log('BROKEN:', error);
+        isKept = false;
+      }
+    }
   });
   return isKept;
 }

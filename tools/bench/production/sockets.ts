@@ -14,13 +14,14 @@ const JOINS_PER_SECOND = 440;
 const BROADCASTS = 3;
 const MOST_MS = 2000;
 const PAUSE_MS = 3000;
+const MOST_OUTPUT = 2000;
 const PATIENCE_MS = 180_000;
 const TOPIC = 'listings:purchase_enquiries';
 /** Sockets, and what a process has open besides. */
 const FILES = SOCKETS + 500;
 const CLIENT = fileURLToPath(new URL('socket-clients.ts', import.meta.url));
 
-type Told = { joined?: number; failed?: string; closed?: number; heard?: number; first: number; last: number };
+type Told = { joined?: number; refused?: string; closed?: number; heard?: number; first: number; last: number };
 
 /** Lets this process and those that it starts open enough files. @throws Error where the machine does not allow it */
 function raiseFileLimit(): void {
@@ -39,15 +40,17 @@ function createEars(clients: readonly ChildProcess[]) {
   clients.forEach((client) => client.on('message', (message) => told.push(message as Told)));
   return {
     told,
-    /** Waits until each of the processes has told it. @throws Error when it takes too long or a socket failed */
+    /** Waits until each of the processes has told it. @throws Error when it takes too long */
     async untilAll(isIt: (message: Told) => boolean): Promise<Told[]> {
       const deadline = performance.now() + PATIENCE_MS;
       for (;;) {
-        const failed = told.find((message) => message.failed !== undefined);
-        if (failed) throw new Error(`a socket failed: ${failed.failed}`);
+        if (clients.some(({ exitCode }) => exitCode !== null)) throw new Error('a process of clients ended');
         const found = told.filter(isIt);
         if (found.length === clients.length) return found;
-        if (performance.now() > deadline) throw new Error('the sockets did not get there in time');
+        if (performance.now() > deadline) {
+          const last = told.findLast(({ refused }) => refused !== undefined)?.refused;
+          throw new Error(`the sockets did not get there in time; the last refusal: ${last ?? 'none'}`);
+        }
         await pause(50);
       }
     },
@@ -82,6 +85,8 @@ export async function benchSockets(url: string, owner: pg.Client): Promise<boole
     console.log(
       `${SOCKETS} sockets joined ${TOPIC} in ${seconds.toFixed(1)} s (${JOINS_PER_SECOND} a second were asked for); the server has ${socketsOf(server.pid)} sockets, RSS ${residentOf(server.pid).toFixed(0)} MiB (${idle.toFixed(0)} without them)`,
     );
+    const refusals = ears.told.filter(({ refused }) => refused !== undefined);
+    if (refusals.length > 0) console.log(`${refusals.length} tries were refused first, as in ${refusals[0]!.refused}`);
     console.log('| broadcast | first delivery, ms | last of all, ms | RSS, MiB |\n|---|---|---|---|');
     for (let number = 1; number <= BROADCASTS; number += 1) {
       const { first, last } = await broadcast(owner, ears, number);
@@ -95,6 +100,8 @@ export async function benchSockets(url: string, owner: pg.Client): Promise<boole
     const closed = ears.told.filter((message) => message.closed !== undefined).length;
     if (closed > 0) console.log(`BROKEN: ${closed} sockets were closed`);
     return isKept && closed === 0;
+  } catch (cause) {
+    throw new Error(`the server printed: ${server.output().slice(-MOST_OUTPUT)}`, { cause });
   } finally {
     clients.forEach((client) => client.kill());
     await server.end();

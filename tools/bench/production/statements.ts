@@ -16,6 +16,8 @@ const SAMPLES = 8;
 /** Weights of pgbench are whole numbers. */
 const WEIGHTS = 100;
 const CHEAP = '/rest/v1/listing_interests?select=id&limit=1';
+/** How a transaction begins, and what the queue of jobs asks for. */
+const [CALLER, JOBS] = ['select from (select set_config(', 'pgboss'];
 const PREFIX = '@@';
 /** Until the server has begun its jobs, and until a request's last statement is in the log. */
 const [START_MS, LOG_MS] = [5000, 100];
@@ -60,8 +62,8 @@ function transactionsOf(statements: readonly Statement[]): Statement[][] {
   const found: Statement[][] = [];
   for (const statement of statements) {
     const { pid, text } = statement;
-    if (/^(begin|commit|rollback)\b/.test(text)) open.delete(pid);
-    else if (text.includes('set_config')) {
+    if (/^(begin|commit|rollback)\b/.test(text) || text.includes(JOBS)) open.delete(pid);
+    else if (text.startsWith(CALLER)) {
       open.delete(pid);
       const settings = settingsOf(statement);
       const isOfRequest = settings.get('role') !== 'service_role' || (settings.get('request.id') ?? '') !== '';
@@ -141,6 +143,7 @@ export async function scriptsOf(
   await pause(START_MS);
   const found: Script[] = [];
   for (const { name, weight, requests } of kinds) {
+    let taken = 0;
     for (const request of requests.slice(0, SAMPLES)) {
       // The server keeps for a while that a session lasts.
       if (request.token) await ask(site, anonKey, { ...request, method: 'GET', path: CHEAP, body: undefined });
@@ -149,9 +152,11 @@ export async function scriptsOf(
       await ask(site, anonKey, request);
       await pause(LOG_MS);
       const transactions = transactionsOf(statementsOf(readFileSync(log).subarray(from).toString()));
+      taken += transactions.length;
       const text = scriptOf(transactions, request, counted[0]!.open);
       found.push({ name, weight: Math.round((weight * WEIGHTS) / SAMPLES), text });
     }
+    if (taken === 0) throw new Error(`the log has no statement of ${name}`);
   }
   return found;
 }
