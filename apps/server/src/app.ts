@@ -161,6 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     askServices: (request) => gateway.app.fetch(request),
     logged: monitoring.logged,
     shareCardLimit: deps.shareCardLimit ?? SHARE_CARD_LIMIT,
+    rateLimiter: gateway.rateLimiter,
   });
   const services = gateway.behind([
     monitoring.logged,

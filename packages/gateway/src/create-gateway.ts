@@ -34,6 +34,7 @@ import type { Log } from './log.ts';
 import { limitBody } from './http/limits/limit-body.ts';
 import { limitRequests, type RequestLimits } from './http/limits/limit-requests.ts';
 import { finishBody } from './http/limits/finish-body.ts';
+import { createSharedLimits, type SharedLimits } from './http/limits/shared/shared-limits.ts';
 import type { SigningKey } from './http/caller/signing-keys.ts';
 import { createLiveSessions, SESSION_ENDED } from './http/caller/live-sessions.ts';
 import { requestContext } from './http/request-context.ts';
@@ -106,6 +107,10 @@ export type Gateway = {
   realtime: Realtime;
   /** Undefined without a storage service. */
   storage: StorageApi | undefined;
+  /** Creates a rate limit that holds for all processes of the database together, once the realtime service is attached to a server. */
+  rateLimiter: SharedLimits['rateLimiter'];
+  /** How many processes of the database this one knows of, itself included. */
+  processes(): number;
   close(): Promise<void>;
 };
 
@@ -170,6 +175,12 @@ const errorFormats = {
   },
 } satisfies Record<string, ErrorFormat>;
 
+/** Creates the limiters of a service. All processes share them. */
+const limitersOf =
+  (service: string, { rateLimiter }: SharedLimits): SharedLimits['rateLimiter'] =>
+  (name, limit) =>
+    rateLimiter(`${service} ${name}`, limit);
+
 const tooManyFiles = (retryAfterSeconds: number): StorageError =>
   new StorageError('SlowDown', undefined, { retryAfterSeconds });
 
@@ -201,6 +212,13 @@ const authServiceOptions = ({ requiresKey = false }: AuthOptions): ServiceOption
   once: (c) => c.req.method === 'POST' && REPLAYED_PATHS.test(c.req.path),
 });
 
+/** What the storage service needs of the middleware in front of it. */
+const STORAGE_CALLERS: ServiceOptions = {
+  keyless: isKeyless,
+  identityOptional: isIdentityOptional,
+  bearerOptional: true,
+};
+
 /** What each function needs of the middleware in front of it. */
 function functionOptions(functions: readonly FunctionDefinition[]): ServiceOptions {
   const byName = new Map(functions.map((fn) => [fn.name, fn]));
@@ -226,6 +244,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   const clientAddress = createClientAddress(options.trustedProxies ?? ['loopback']);
+  const sharedLimits = createSharedLimits(db.spentTime);
+  const { rateLimiter, processes } = sharedLimits;
   const realtime = createRealtime({
     db,
     scope,
@@ -233,6 +253,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     log,
     now: clock,
     addressOf: (request) => requestAddress(clientAddress, request),
+    sharedLimits,
     keepMessagesHours: KEEP_MESSAGES_HOURS,
     ...options.realtime,
   });
@@ -285,15 +306,15 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   service('/auth/v1', auth.routes, errorFormats.auth, authServiceOptions(options.auth));
-  const limited = limits ? [limitRequests(limits, refuse.tooManyRequests)] : [];
+  const limited = limits ? [limitRequests(limits, refuse.tooManyRequests, limitersOf('rest', sharedLimits))] : [];
   service('/rest/v1', rest.routes, errorFormats.rest, { after: limited, keyOptional: !requiresKey });
-  const storage = options.storage && createStorage({ scope, keys, options: options.storage, verify, log, now: clock });
+  const storage =
+    options.storage && createStorage({ scope, keys, options: options.storage, verify, log, now: clock, rateLimiter });
   if (storage) {
     const { requests, strict = false } = options.storage!;
     const format = { ...errorFormats.storage, render: storageError(strict) };
-    const after = requests ? [limitRequests(requests, tooManyFiles)] : [];
-    const callers = { keyless: isKeyless, identityOptional: isIdentityOptional, bearerOptional: true };
-    service('/storage/v1', storage.routes, format, { ...callers, before: storage.before, after });
+    const after = requests ? [limitRequests(requests, tooManyFiles, limitersOf('storage', sharedLimits))] : [];
+    service('/storage/v1', storage.routes, format, { ...STORAGE_CALLERS, before: storage.before, after });
   }
   const functions = options.functions ?? [];
   service('/functions/v1', functionRoutes(functions), errorFormats.functions, functionOptions(functions));
@@ -306,10 +327,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const behind: Gateway['behind'] = (around) =>
     Object.fromEntries(services.map(([prefix, build]) => [prefix, build(around)]));
 
-  async function close(): Promise<void> {
-    await rest.close();
-    await stopListening();
-  }
+  const close = (): Promise<void> => rest.close().then(stopListening);
   const app = routeByPrefix(behind([]), createApp([], [], renderFunctionError));
-  return { app, behind, auth: auth.api, realtime, storage: storage?.api, close };
+  return { app, behind, auth: auth.api, realtime, storage: storage?.api, rateLimiter, processes, close };
 }

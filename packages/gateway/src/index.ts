@@ -49,7 +49,7 @@ export { routeByPrefix, type RoutedApp } from './http/route-by-prefix.ts';
 export { finishBody } from './http/limits/finish-body.ts';
 export type { RequestLimits } from './http/limits/limit-requests.ts';
 export { isKnown } from './http/if-none-match.ts';
-export { createRateLimiter, type RateLimit } from './http/limits/rate-limiter.ts';
+export { createRateLimiter, type RateLimit, type RateLimiter } from './http/limits/rate-limiter.ts';
 export type { Bounds, BoundsByRole } from './rest/bounds.ts';
 export type { RefusedInsert } from './rest/index.ts';
 export { DESCRIPTION_TYPE, type Description } from './rest/open-api/description.ts';

@@ -5,13 +5,14 @@ import {
   createClientAddress,
   finishBody,
   type ClientVariables,
+  type Gateway,
   type MiddlewareStep,
   type RateLimit,
 } from '@tanabana/gateway';
 import { sql } from '@tanabana/gateway/db';
 import { Hono } from 'hono';
 import type { Config } from '../config.ts';
-import { createCopyRoutes, type CopyLinks } from '../data-copies/copy-links.ts';
+import { createCopyRoutes, DOWNLOAD_LIMIT, type CopyLinks } from '../data-copies/copy-links.ts';
 import { createDemoAssets } from '../dev/demo-assets.ts';
 import { createMessageRoutes } from '../dev/messages/routes.ts';
 import { createOutboxRoutes } from '../dev/outbox/routes.ts';
@@ -40,10 +41,12 @@ export type SiteDeps = Omit<WebRoutesDeps, 'config'> & {
   /** Writes the log line of a request. */
   logged: MiddlewareStep;
   shareCardLimit: RateLimit;
+  /** Creates a rate limit that all processes share. */
+  rateLimiter: Gateway['rateLimiter'];
 };
 
 export function createSiteApp(deps: SiteDeps): Hono<{ Variables: ClientVariables }> {
-  const { config, scope, publicUrl, log, metrics, links, security } = deps;
+  const { config, scope, publicUrl, log, metrics, links, security, rateLimiter } = deps;
   const { brand, production } = config;
   const app = new Hono<{ Variables: ClientVariables }>();
   const isReady = createReadiness({
@@ -68,9 +71,11 @@ export function createSiteApp(deps: SiteDeps): Hono<{ Variables: ClientVariables
   app.route('/', deps.payments.routes);
   app.route('/', createReceiptRoutes({ config: config.whatsappReceipts, scope, log, metrics }));
   app.route('/', createUnsubscribeRoutes({ scope, links }));
-  app.route('/', createCopyRoutes({ scope, links: deps.copyLinks, brand, publicUrl }));
+  const downloads = rateLimiter('downloads of a copy', DOWNLOAD_LIMIT);
+  app.route('/', createCopyRoutes({ scope, links: deps.copyLinks, limiter: downloads, brand, publicUrl }));
   app.route('/', createSiteRoutes({ scope, brand, publicUrl }));
-  app.route('/', createShareCards({ scope, brand, log, limit: deps.shareCardLimit }));
+  const cards = rateLimiter('share cards', deps.shareCardLimit);
+  app.route('/', createShareCards({ scope, brand, log, limiter: cards }));
   if (!production)
     app
       .route('/', createOutboxRoutes({ production, outbox: deps.outbox }))

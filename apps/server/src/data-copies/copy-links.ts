@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { callRows } from '@tanabana/db/call';
-import { createRateLimiter } from '@tanabana/gateway';
+import type { RateLimit, RateLimiter } from '@tanabana/gateway';
 import type { Scope } from '@tanabana/gateway/db';
 import { translator } from '@tanabana/messages/translator';
 import { Hono } from 'hono';
@@ -16,7 +16,8 @@ const PATH = '/my-data';
 const ENDING = '.zip';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MAC_BYTES = 18;
-const LIMIT = { calls: 20, seconds: 60 };
+/** Downloads of one copy: each reads the whole file from the database. */
+export const DOWNLOAD_LIMIT: RateLimit = { calls: 20, seconds: 60 };
 
 export type CopyLinks = {
   /** The address of a copy's file. */
@@ -47,12 +48,16 @@ export function createCopyLinks(secret: string, publicUrl: string): CopyLinks {
   };
 }
 
-type RouteDeps = { scope: Scope; links: CopyLinks; brand: Pick<Brand, 'name' | 'email'>; publicUrl: string };
+type RouteDeps = {
+  scope: Scope;
+  links: CopyLinks;
+  limiter: RateLimiter;
+  brand: Pick<Brand, 'name' | 'email'>;
+  publicUrl: string;
+};
 
 /** `GET /my-data/<token>.zip`: the file, read from the database part by part as the reader takes it. 404 once the link has ended. */
-export function createCopyRoutes({ scope, links, brand, publicUrl }: RouteDeps): Hono {
-  const limiter = createRateLimiter(LIMIT);
-
+export function createCopyRoutes({ scope, links, limiter, brand, publicUrl }: RouteDeps): Hono {
   const partOf = async (copy: string, position: number) => {
     const rows = await scope.asService(
       'read a part of a copy by its link',

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LIMITS } from '@tanabana/domain/limits';
+import { createRateLimiter } from '@tanabana/gateway';
 import { texts } from '@tanabana/messages/catalogue';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -359,8 +360,8 @@ describe('a share card', () => {
   );
 
   it('is refused over the rate limit', async () => {
-    const limit = { calls: 1, seconds: 60 };
-    const cards = createShareCards({ scope: test.scope, brand: DEFAULT_BRAND, log: createLog('silent'), limit });
+    const limiter = createRateLimiter({ calls: 1, seconds: 60 });
+    const cards = createShareCards({ scope: test.scope, brand: DEFAULT_BRAND, log: createLog('silent'), limiter });
     expect((await cards.request('/og/brand.png')).status).toBe(200);
     const refused = await cards.request('/og/brand.png');
     expect(refused.status).toBe(429);

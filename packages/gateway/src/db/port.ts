@@ -83,6 +83,13 @@ export type Database = {
   listen(channel: string, on: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
   /** Whether an account has used up its budget, where accounts have one: its requests come last and may be rejected. */
   isSpent?(share: string): boolean;
+  /** The database time of accounts, where they have a budget: for processes that share the budgets. */
+  spentTime?: {
+    /** Calls back for every amount that this process charges an account. */
+    onCharge(tell: (account: string, ms: number) => void): void;
+    /** Charges an account for what it used in another process. */
+    charge(account: string, ms: number): void;
+  };
   /** The state of its connections, where it has a pool of them. */
   pool?(): PoolState;
   /** The state of its replica, where it has one. */

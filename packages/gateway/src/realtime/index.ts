@@ -6,6 +6,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { serveSocket, type Connection } from './connection.ts';
+import { createSharedLimits } from '../http/limits/shared/shared-limits.ts';
 import { goAwayInTurns } from './go-away.ts';
 import { isHandshake, readHandshake, refuse, type Entry, type Refusal } from './handshake.ts';
 import { keepMessages } from './keep-messages.ts';
@@ -33,7 +34,8 @@ export type Realtime = {
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { db, log, onlyServerSends = false, keepMessagesHours } = options;
   const limits = { ...REALTIME_LIMITS, ...options.limits };
-  const receiver = createReceiver(options);
+  const sharedLimits = options.sharedLimits ?? createSharedLimits();
+  const receiver = createReceiver({ ...options, sharedLimits });
   const deps: SocketDeps = {
     ...options,
     onlyServerSends,
@@ -43,14 +45,14 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     limits,
   };
   const open = new Map<WebSocket, Connection>();
-  const byAddress = new Map<string, number>();
+  const ofAddresses = sharedLimits.gauge('sockets', limits.socketsPerAddress);
   let isStopping = false;
 
   /** Why a socket cannot be accepted now; undefined where it can. */
   function refusalByLimits({ group }: Entry): Refusal | undefined {
     if (isStopping) return { status: 503, message: 'The server stops' };
     if (open.size >= limits.sockets) return { status: 503, message: 'Too many connected users' };
-    if ((byAddress.get(group) ?? 0) >= limits.socketsPerAddress) {
+    if (!ofAddresses.hasRoom(group)) {
       return { status: 429, message: 'Too many connections from this address' };
     }
   }
@@ -58,12 +60,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   function welcome(ws: WebSocket, { vsn, key, address, group, account }: Entry): void {
     const since = Date.now();
     open.set(ws, serveSocket(ws, { vsn, apiKey: key, account }, deps));
-    byAddress.set(group, (byAddress.get(group) ?? 0) + 1);
+    ofAddresses.open(group);
     ws.on('close', (code) => {
       open.delete(ws);
-      const left = (byAddress.get(group) ?? 1) - 1;
-      if (left > 0) byAddress.set(group, left);
-      else byAddress.delete(group);
+      ofAddresses.close(group);
       log.info({ ip: address, code, seconds: Math.round((Date.now() - since) / 1000) }, 'realtime socket closed');
     });
   }

@@ -1,8 +1,9 @@
 /**
  * Receives what the database and other processes send on the channel `realtime`: messages of SQL and of HTTP, changes of published tables,
- * and what clients of other processes broadcast.
+ * what clients of other processes broadcast, and what other processes counted for the limits that all share.
  */
 import { changeOf } from './changes/change.ts';
+import type { SharedLimits } from '../http/limits/shared/shared-limits.ts';
 import { startChangeSource, type ChangeSource } from './changes/decoding.ts';
 import { createChangeFeed, type ChangeFeed } from './changes/feed.ts';
 import { createBus, type Bus, type PeerMessage } from './peers/bus.ts';
@@ -32,16 +33,30 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-export function createReceiver(options: Pick<RealtimeOptions, 'scope' | 'log' | 'changes' | 'replication'>): Receiver {
+type ReceiverOptions = Pick<RealtimeOptions, 'scope' | 'log' | 'changes' | 'replication'> & {
+  sharedLimits: SharedLimits;
+};
+
+export function createReceiver(options: ReceiverOptions): Receiver {
   const { scope, log } = options;
   let source: ChangeSource | undefined;
   const topics = createTopics();
   const presences = createPresences(topics, (change) => bus.publish('presence', change));
+  const counts = options.sharedLimits.peers;
   const bus = createBus({
     scope,
     log,
-    onCome: () => bus.publish('presence', { joins: presences.own(), leaves: [] }),
-    onGo: presences.dropPeer,
+    onCome() {
+      bus.publish('presence', { joins: presences.own(), leaves: [] });
+      counts.come();
+    },
+    onGo(peer) {
+      presences.dropPeer(peer);
+      counts.forget(peer);
+    },
+    onEcho(message) {
+      if (message.kind === 'counts') counts.confirm(message);
+    },
   });
   const changes = createChangeFeed({ scope, log, isReady: async () => source?.isReady() ?? false });
   const pieces = createParts();
@@ -50,6 +65,7 @@ export function createReceiver(options: Pick<RealtimeOptions, 'scope' | 'log' | 
     const taken = bus.take(message);
     if (taken?.kind === 'broadcast') topics.deliver(broadcastOfPeer(taken));
     else if (taken?.kind === 'presence') presences.applyRemote(taken.peer, taken as unknown as PresenceChange);
+    else if (taken?.kind === 'counts') counts.hear(taken.peer, taken);
   }
 
   /** @returns whether it is a notification of ours */
@@ -86,9 +102,14 @@ export function createReceiver(options: Pick<RealtimeOptions, 'scope' | 'log' | 
       });
       source = await startChangeSource(options, changes);
       // The embedded database serves one process.
-      if (db.engine === 'postgres') bus.start();
+      const hasPeers = db.engine === 'postgres';
+      const stopCounting = hasPeers
+        ? counts.connect({ publish: (message) => bus.publish('counts', message), others: bus.others })
+        : undefined;
+      if (hasPeers) bus.start();
       return async () => {
         changes.stop();
+        stopCounting?.();
         await source?.stop();
         await bus.stop();
         await stopListening();

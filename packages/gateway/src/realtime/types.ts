@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Database } from '../db/port.ts';
 import type { Replication } from '../db/replication.ts';
 import type { Claims, Scope } from '../db/scope.ts';
+import type { SharedLimits } from '../http/limits/shared/shared-limits.ts';
 import type { Log } from '../log.ts';
 import type { ChangeFeed } from './changes/feed.ts';
 import type { RealtimeLimits } from './limits.ts';
@@ -31,6 +32,8 @@ export type RealtimeOptions = {
   /** For how many hours messages of SQL are kept for replay; 0 for not at all. Undefined leaves what the database is set to. */
   keepMessagesHours?: number;
   limits?: Partial<RealtimeLimits>;
+  /** The limits that hold for all processes together. This service carries their counts, and has one for sockets. Default: its own alone. */
+  sharedLimits?: SharedLimits;
   /**
    * Where changes of published tables come from: the log of the database (`logical`), triggers, or the log where the server allows it and
    * bounds its slots (`auto`, the default). The log needs `replication`.

@@ -9,6 +9,7 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { StorageError } from '../errors/storage-error.ts';
 import type { GatewayEnv } from '../http/env.ts';
+import type { SharedLimits } from '../http/limits/shared/shared-limits.ts';
 import type { MiddlewareStep } from '../http/middleware-chain.ts';
 import type { Claims, Scope } from '../db/scope.ts';
 import type { Log } from '../log.ts';
@@ -62,6 +63,8 @@ export type StorageDeps = {
   verify(token: string): Promise<Claims>;
   log: Log;
   now: () => Date;
+  /** Creates the limiter of the uploads that a caller begins. Default: in this process alone. */
+  rateLimiter?: SharedLimits['rateLimiter'];
 };
 
 /**
@@ -70,7 +73,7 @@ export type StorageDeps = {
  * @returns `routes` to mount at `/storage/v1`, behind the middleware that sets `claims` and `log`; `api` for the server; `before`, steps
  * around everything that answers for the service, CORS included
  */
-export function createStorage({ scope: plainScope, keys, options, verify, log, now }: StorageDeps): {
+export function createStorage({ scope: plainScope, keys, options, verify, log, now, rateLimiter }: StorageDeps): {
   routes: Hono<GatewayEnv>;
   api: StorageApi;
   before: MiddlewareStep<Context<GatewayEnv>>[];
@@ -79,7 +82,7 @@ export function createStorage({ scope: plainScope, keys, options, verify, log, n
   const { store, validateUpload, inspectPdfs = false, strict: isStrict = false } = options;
   const limits = { ...STORAGE_LIMITS, ...options.limits };
   const signer = createSigner(keys.jwtSecret, now);
-  const uploadQueue = createUploadQueue(limits);
+  const uploadQueue = createUploadQueue(limits, rateLimiter?.('uploads', limits.uploadRate));
   const context: StorageContext = {
     scope,
     store,

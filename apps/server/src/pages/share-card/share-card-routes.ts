@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { listingNumber } from '@tanabana/domain/listings/number';
 import type { ListingSummary } from '@tanabana/domain/listings/summary';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
-import { createRateLimiter, isKnown, type ClientVariables, type RateLimit } from '@tanabana/gateway';
+import { isKnown, type ClientVariables, type RateLimit, type RateLimiter } from '@tanabana/gateway';
 import type { Scope } from '@tanabana/gateway/db';
 import { Hono, type Context } from 'hono';
 import type { Brand } from '../../brand.ts';
@@ -34,11 +34,10 @@ const AT_ONCE = 2;
 
 const TABLES: Record<string, ListingTable> = { enquiry: 'purchase_enquiries', offer: 'sales_offers' };
 
-type ShareCardDeps = { scope: Scope; brand: Brand; log: Log; limit: RateLimit };
+type ShareCardDeps = { scope: Scope; brand: Brand; log: Log; limiter: RateLimiter };
 
-export function createShareCards({ scope, brand, log, limit }: ShareCardDeps): Hono<{ Variables: ClientVariables }> {
+export function createShareCards({ scope, brand, log, limiter }: ShareCardDeps): Hono<{ Variables: ClientVariables }> {
   const read = visitorReads(scope);
-  const limiter = createRateLimiter(limit);
   const cached = remember<Uint8Array<ArrayBuffer>>(CACHE_SIZE);
   const draw = createPainter();
 

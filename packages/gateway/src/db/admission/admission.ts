@@ -135,6 +135,7 @@ export function admit(db: Database, options: AdmissionOptions = {}): AdmittedDat
     execute: (text, values) => through(() => db.execute(text, values), {}),
     listen: schemaChange.heardThrough(db),
     isSpent,
+    ...(budget && { spentTime: budget.spentTime }),
     load: () => ({ ...totalOf(Object.values(queue.load())), refused: { ...refused } }),
   };
 }

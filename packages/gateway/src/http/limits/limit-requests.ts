@@ -1,12 +1,13 @@
 /**
- * Rate limits of the requests of one caller to a service. They are counted in memory, because every request passes them. Limits that must
- * hold across processes and restarts (codes, passwords, functions) are counted in the database.
+ * Rate limits of the requests of one caller to a service. They are counted in memory, because every request passes them, and the processes
+ * of a database tell each other their counts (shared/count.ts). Limits that must be exact and hold across restarts (codes, passwords,
+ * functions) are counted in the database.
  */
 import type { Context } from 'hono';
 import { addressAccount } from '../client-address.ts';
 import type { GatewayEnv } from '../env.ts';
 import type { MiddlewareStep } from '../middleware-chain.ts';
-import { createRateLimiter, type RateLimit } from './rate-limiter.ts';
+import { createRateLimiter, type RateLimit, type RateLimiter } from './rate-limiter.ts';
 
 export type RequestLimits = {
   /** Requests of all visitors of one address. Thousands of people may share one behind a carrier or an office. */
@@ -34,14 +35,16 @@ export function shareOf(c: Context<GatewayEnv>): string | undefined {
  * Middleware step that rejects a caller over the rate limit, before anything of the request is read.
  *
  * @param refuse creates the error in the service's own format
+ * @param limiterOf creates the limiter of each limit. Default: of this process alone
  */
 export function limitRequests(
   { perAddress, perUser, functions = {} }: RequestLimits,
   refuse: (waitSeconds: number) => Error,
+  limiterOf: (name: string, limit: RateLimit) => RateLimiter = (_, limit) => createRateLimiter(limit),
 ): MiddlewareStep<Context<GatewayEnv>> {
-  const users = createRateLimiter(perUser);
-  const addresses = createRateLimiter(perAddress);
-  const calls = new Map(Object.entries(functions).map(([name, limit]) => [name, createRateLimiter(limit)]));
+  const users = limiterOf('users', perUser);
+  const addresses = limiterOf('addresses', perAddress);
+  const calls = new Map(Object.entries(functions).map(([name, limit]) => [name, limiterOf(`rpc ${name}`, limit)]));
   return function limitCaller(c) {
     const account = shareOf(c);
     if (account === undefined) return;

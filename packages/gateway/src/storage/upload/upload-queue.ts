@@ -1,10 +1,10 @@
 /**
  * Limits concurrent uploads per caller and in all, and the rate of new uploads. An upload that finds no free slot waits for its turn, in
- * the order of arrival, a bounded number of them for a bounded time. The counts are in memory, because each upload holds a connection and
- * a file of this process.
+ * the order of arrival, a bounded number of them for a bounded time. Those under way are counted per process, because each holds a
+ * connection and a file of it. The rate is the caller's: the installation may have one for all processes.
  */
 import { StorageError } from '../../errors/storage-error.ts';
-import { createRateLimiter } from '../../http/limits/rate-limiter.ts';
+import { createRateLimiter, type RateLimiter } from '../../http/limits/rate-limiter.ts';
 import type { StorageLimits } from '../types.ts';
 
 /** `Retry-After` while others are uploading, in seconds. */
@@ -26,9 +26,12 @@ const slowDown = (retryAfterSeconds: number): StorageError =>
 
 type Waiting = { share: string | undefined; begin: () => void };
 
-export function createUploadQueue(limits: StorageLimits): UploadQueue {
-  const { uploadsPerCaller, uploads, uploadRate, waitingPerCaller, waiting, waitMs } = limits;
-  const begun = createRateLimiter(uploadRate);
+/** @param begun limits the uploads that a caller begins. Default: in this process alone */
+export function createUploadQueue(
+  limits: StorageLimits,
+  begun: RateLimiter = createRateLimiter(limits.uploadRate),
+): UploadQueue {
+  const { uploadsPerCaller, uploads, waitingPerCaller, waiting, waitMs } = limits;
   const underWay = new Map<string, number>();
   const queue: Waiting[] = [];
   let all = 0;
