@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { answersProbe, answerTo, read, ROOT } from './program.ts';
 
 const has = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
@@ -72,5 +73,40 @@ describe('deploy/haproxy.cfg', () => {
     });
     expect(`${stdout}${stderr}`).not.toMatch(/WARNING|ALERT/);
     expect(status).toBe(0);
+  });
+});
+
+describe('deploy/haproxy-database.cfg', () => {
+  const text = read('deploy/haproxy-database.cfg');
+
+  it('leads to the node that holds the lock of Patroni, and ends connections to any other', () => {
+    expect(text).toMatch(/http-check send meth GET uri \/primary\n\thttp-check expect status 200/);
+    expect(text).toMatch(/default-server .*port 8008 on-marked-down shutdown-sessions/);
+    const [api] = /PATRONI_RESTAPI_LISTEN=0\.0\.0\.0:(\d+)/.exec(read('deploy/patroni.yml'))!.slice(1);
+    expect(api).toBe('8008');
+  });
+
+  it.runIf(has('haproxy'))('is valid (where haproxy is installed)', () => {
+    // The names of the machines are an example's.
+    const own = join(folder, 'haproxy-database.cfg');
+    writeFileSync(own, text.replaceAll(/db\d\.internal/g, '127.0.0.1'));
+    const { status, stderr, stdout } = spawnSync('haproxy', ['-c', '-f', own], { encoding: 'utf8' });
+    expect(`${stdout}${stderr}`).not.toMatch(/WARNING|ALERT/);
+    expect(status).toBe(0);
+  });
+});
+
+describe('deploy/patroni.yml', () => {
+  const { ttl, loop_wait, retry_timeout, synchronous_mode, ignore_slots } = (
+    parse(read('deploy/patroni.yml')) as { bootstrap: { dcs: Record<string, unknown> } }
+  ).bootstrap.dcs;
+
+  it('has times that Patroni accepts: the lock outlasts a look and two questions to etcd', () => {
+    expect(Number(ttl)).toBeGreaterThanOrEqual(Number(loop_wait) + 2 * Number(retry_timeout));
+  });
+
+  it('acknowledges a commit when a second machine has it, and leaves the slot of live updates alone', () => {
+    expect(synchronous_mode).toBe(true);
+    expect(ignore_slots).toEqual([{ type: 'logical', database: 'tanabana', plugin: 'pgoutput' }]);
   });
 });

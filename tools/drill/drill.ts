@@ -2,6 +2,7 @@
  * `npm run drill NAME`: tries what a test cannot, on this machine: the real tools of an operator around the real server. A drill
  * prints what it did and its figures, and fails with status 1. Where the machine lacks what a drill needs, it says so and is skipped.
  */
+import { drillFailover } from './failover/failover.ts';
 import { drillImage } from './image/image.ts';
 import { drillPitr } from './pitr/pitr.ts';
 import { drillRolling } from './rolling/rolling.ts';
@@ -9,6 +10,7 @@ import type { Drill } from './types.ts';
 import { drillUpgrade } from './upgrade/upgrade.ts';
 
 const DRILLS: Readonly<Record<string, Drill>> = {
+  failover: drillFailover,
   image: drillImage,
   pitr: drillPitr,
   rolling: drillRolling,

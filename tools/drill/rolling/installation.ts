@@ -20,8 +20,8 @@ export const CREDITS = 10_000;
 
 const memberId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** Members who have credits, and one whose enquiries they pay for. */
-const filling = (members: number, enquiries: number) => `
+/** SQL: members who have credits, and one whose enquiries they pay for. */
+export const filling = (members: number, enquiries: number) => `
   insert into auth.users (id, email, email_confirmed_at)
   select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'm' || n || '@drill.example', now() from generate_series(0, ${members}) n;
   insert into private.members (id, member_name, business_name, membership_type, messaging_credits)
