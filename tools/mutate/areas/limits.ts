@@ -4,6 +4,8 @@ import type { Mutation } from '../mutation.ts';
 const CONTACTS = ['db/tests/public/contact_views.test.sql'];
 const LIMITER = 'packages/gateway/src/http/limits/rate-limiter.ts';
 const LIMITERS = ['packages/gateway/src/http/limits/rate-limiter.test.ts'];
+const SHARED = 'packages/gateway/src/http/limits/shared';
+const SHARED_LIMITS = [`${SHARED}/shared-limits.test.ts`];
 const HITS = 'packages/gateway/sql/25-limits.sql';
 const AUTH = 'packages/gateway/test/auth';
 const PACE = ['db/tests/private/posting_pace.test.sql'];
@@ -103,37 +105,93 @@ export const limits: readonly Mutation[] = [
   {
     name: 'a caller has one call more than the limit in a window',
     file: LIMITER,
-    find: 'return current.used > calls ?',
-    replace: 'return current.used > calls + 1 ?',
+    find: 'if (window.own + worth > ownLimit(',
+    replace: 'if (window.own + worth > 1 + ownLimit(',
     tests: LIMITERS,
   },
   {
     name: 'a caller has one call less than the limit in a window',
     file: LIMITER,
-    find: 'return current.used > calls ?',
-    replace: 'return current.used >= calls ?',
+    find: 'if (window.own + worth > ownLimit(',
+    replace: 'if (window.own + worth >= ownLimit(',
     tests: LIMITERS,
   },
   {
     name: 'a window of calls ends late',
     file: LIMITER,
-    find: 'if (current && current.ends > now) {',
-    replace: 'if (current && current.ends >= now) {',
+    find: 'if (current && current.ends > now) return current;',
+    replace: 'if (current && current.ends >= now) return current;',
     tests: LIMITERS,
   },
   {
-    name: 'a first call that is worth more than the limit is taken',
+    name: 'a call counts as one, whatever it is worth',
     file: LIMITER,
-    find: 'return worth > calls ? seconds : 0;',
-    replace: 'return 0;',
+    find: 'window.own += worth;',
+    replace: 'window.own += 1;',
     tests: LIMITERS,
   },
   {
     name: 'counted calls fill the memory',
     file: LIMITER,
-    find: '        windows.delete(oldest);\n',
-    replace: '        void oldest;\n',
+    find: '    while (windows.size >= MAX_KEYS) windows.delete(oldest.next().value!);\n',
+    replace: '',
     tests: LIMITERS,
+  },
+  {
+    name: 'a process takes all of its share at once, before the others have said what they took',
+    file: `${SHARED}/count.ts`,
+    find: 'const AT_ONCE = 0.5;',
+    replace: 'const AT_ONCE = 1;',
+    tests: SHARED_LIMITS,
+  },
+  {
+    name: 'a process does not wait until the others know what it took',
+    file: `${SHARED}/count.ts`,
+    find: 'if (processes === 1) return limit - reported;',
+    replace: 'return limit - reported;',
+    tests: SHARED_LIMITS,
+  },
+  {
+    name: 'what the others took does not count',
+    file: `${SHARED}/count.ts`,
+    find: 'if (ends > now) sum += count;',
+    replace: 'if (ends > now) sum += 0;',
+    tests: SHARED_LIMITS,
+  },
+  {
+    name: 'what another process said counts for ever',
+    file: `${SHARED}/gauge.ts`,
+    find: 'ends: clock() + HOLDS_MS',
+    replace: 'ends: Infinity',
+    tests: SHARED_LIMITS,
+  },
+  {
+    name: 'the sockets of a process that died count on',
+    file: `${SHARED}/gauge.ts`,
+    find: '        known.others?.delete(peer);\n        if (isAlone)',
+    replace: '        if (isAlone)',
+    tests: SHARED_LIMITS,
+  },
+  {
+    name: 'a lost message is not repeated',
+    file: LIMITER,
+    find: '      for (const { key } of reported) waiting.add(key);\n',
+    replace: '',
+    tests: SHARED_LIMITS,
+  },
+  {
+    name: 'a message may have any number of keys',
+    file: `${SHARED}/peer-counts.ts`,
+    find: 'const MOST_KEYS = 250;',
+    replace: 'const MOST_KEYS = 25_000;',
+    tests: SHARED_LIMITS,
+  },
+  {
+    name: 'database time in another process is free',
+    file: `${SHARED}/spent-time.ts`,
+    find: 'charge(account, Math.min(ms, MOST_MS))',
+    replace: 'void [charge, account, ms, MOST_MS]',
+    tests: SHARED_LIMITS,
   },
   {
     name: 'messages and tries are counted one too many',

@@ -1,21 +1,11 @@
 /** Limits of several gateways over one database, each on a port of its own. PostgreSQL alone serves more than one. */
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createGateway, createTokenService, openStore, type Gateway, type RateLimiter } from '../../src/index.ts';
-import { admit, createScope, raw, type AdmissionOptions, type AdmittedDatabase } from '../../src/db/index.ts';
-import { openPostgres } from '../../src/db/open.ts';
+import { raw, type AdmissionOptions } from '../../src/db/index.ts';
 import { openGatewayDatabase, type Opened } from '../support/open.ts';
+import { anonKey, startProcesses, type Process } from '../support/processes.ts';
 
-const SECRET = 'a secret of at least thirty-two characters';
-const SITE = 'https://site.example';
 const CALLS = 100;
 const FUNCTION_CALLS = 20;
 /** No window ends during a test. */
@@ -24,64 +14,12 @@ const SOCKETS = 60;
 const UPLOADS = 40;
 const PATIENCE = 60_000;
 const MANY = { calls: 100_000, seconds: SECONDS };
-const tokens = createTokenService(SECRET, `${SITE}/auth/v1`);
-const anonKey = await tokens.apiKey('anon');
-
-type Process = {
-  url: string;
-  gateway: Gateway;
-  db: AdmittedDatabase;
-  limiter: RateLimiter;
-  stop(): Promise<void>;
+const LIMIT = { calls: CALLS, seconds: SECONDS };
+const LIMITS = {
+  perAddress: LIMIT,
+  perUser: LIMIT,
+  functions: { mill_count: { calls: FUNCTION_CALLS, seconds: SECONDS } },
 };
-
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
-async function start(opened: Opened, admission?: AdmissionOptions): Promise<Process> {
-  const bare = await openPostgres({ url: opened.url! });
-  const db = admit(bare, admission);
-  const limit = { calls: CALLS, seconds: SECONDS };
-  const functions = { mill_count: { calls: FUNCTION_CALLS, seconds: SECONDS } };
-  const limits = { perAddress: limit, perUser: limit, functions };
-  const dir = await mkdtemp(join(tmpdir(), 'shared-limits-'));
-  const store = await openStore({ dir, reserveBytes: 0 });
-  const gateway = await createGateway({
-    db,
-    scope: createScope(db),
-    keys: { jwtSecret: SECRET },
-    siteUrl: SITE,
-    schemas: ['public'],
-    auth: { autoconfirm: true, sendEmail: async () => undefined, sendSms: async () => undefined },
-    rest: { limits },
-    storage: {
-      store,
-      requests: { ...limits, perUser: MANY },
-      limits: { uploadRate: { calls: UPLOADS, seconds: SECONDS } },
-    },
-    realtime: { limits: { socketsPerAddress: SOCKETS }, changes: 'triggers' },
-    log: silent,
-  });
-  const server = createAdaptorServer({ fetch: gateway.app.fetch }) as Server;
-  const detach = await gateway.realtime.attach(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  let stopping: Promise<void> | undefined;
-  const stop = async () => {
-    await detach();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    await gateway.close();
-    await bare.close();
-    await rm(dir, { recursive: true, force: true });
-  };
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    gateway,
-    db,
-    limiter: gateway.rateLimiter('of the product', limit),
-    stop: () => (stopping ??= stop()),
-  };
-}
 
 /** Matches what a client passed of a limit, within a tenth. */
 const about = (limit: number) => ({
@@ -114,11 +52,15 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
     });
     afterAll(() => opened.close());
 
-    /** Starts processes, and waits until they know of each other. */
     async function run(count: number, admission?: AdmissionOptions): Promise<Process[]> {
-      processes = await Promise.all(Array.from({ length: count }, () => start(opened, admission)));
-      await vi.waitFor(() => {
-        for (const process of processes) expect(process.gateway.processes()).toBe(count);
+      processes = await startProcesses(opened, count, {
+        admission,
+        rest: { limits: LIMITS },
+        storage: {
+          requests: { ...LIMITS, perUser: MANY },
+          limits: { uploadRate: { calls: UPLOADS, seconds: SECONDS } },
+        },
+        socketsPerAddress: SOCKETS,
       });
       return processes;
     }
@@ -209,9 +151,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
       'share the limits of the program around them',
       async () => {
         const all = await run(2);
+        const limiters = all.map(({ gateway }) => gateway.rateLimiter('of the program', LIMIT));
         let passed = 0;
         for (let call = 0; call < 4 * CALLS; call += 1) {
-          if (all[call % 2]!.limiter.take('x') === 0) passed += 1;
+          if (limiters[call % 2]!.take('x') === 0) passed += 1;
           if (call % 10 === 0) await pause(10);
         }
         expect(passed).toEqual(about(CALLS));
