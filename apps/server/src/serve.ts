@@ -43,6 +43,12 @@ const JOBS_AFTER_CUT_MS = 4000;
 const GRACE_MS = 25_000;
 
 /**
+ * Connections that may wait to be accepted. All open pages connect again within seconds after another process ended, and the system resets
+ * what does not fit into the queue. Node's default is 511. The system has a limit of its own, 4096 on Linux.
+ */
+const WAITING_CONNECTIONS = 4096;
+
+/**
  * How long after its start the server compacts its memory, in milliseconds. By then, the clients that waited for the start have been
  * served.
  */
@@ -182,7 +188,7 @@ async function serveMetrics(fetch: Fetch, { monitoring: { metrics } }: Config): 
 
 /** Listens, and returns host and port in the format of a URL. */
 async function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
-  server.listen(port, host);
+  server.listen({ port, host, backlog: WAITING_CONNECTIONS });
   await once(server, 'listening');
   const { port: actual } = server.address() as AddressInfo;
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
