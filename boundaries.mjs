@@ -139,7 +139,7 @@ export const FOLDERS = [
   {
     path: `${GATEWAY}/rest/schema-cache`,
     purpose: 'tables, views, keys, functions, and the columns that a role may select',
-    may: [...INSIDE_DB, ...ENV],
+    may: [...INSIDE_DB, `${GATEWAY}/db/admission/schema-change.ts`, ...ENV],
   },
   {
     path: `${GATEWAY}/storage`,

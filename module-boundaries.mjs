@@ -64,7 +64,10 @@ export const MODULES = [
   },
 
   { path: 'db/src', modules: ['node:crypto', ...FILES] },
-  { path: 'db/src/upgrade', modules: ['node:crypto', 'node:util', 'node:zlib', 'postgrator', ...FILES] },
+  {
+    path: 'db/src/upgrade',
+    modules: ['node:crypto', 'node:timers/promises', 'node:util', 'node:zlib', 'postgrator', ...FILES],
+  },
   { path: 'db/seed', modules: ['node:fs/promises', 'sharp'] },
 
   // What starts and ends the process, and puts the parts together.

@@ -71,13 +71,16 @@ async function join(index: number): Promise<void> {
 }
 
 let joined = 0;
+async function joinOne(index: number): Promise<void> {
+  await join(index);
+  joined += 1;
+  if (joined === count) tell({ joined });
+}
+
 const start = performance.now();
 for (let opened = 0; opened < count; await pause(TICK_MS)) {
   const due = Math.min(count, Math.ceil(((performance.now() - start) / 1000) * perSecond));
   for (; opened < due; opened += 1) {
-    void join(first + opened).then(() => {
-      joined += 1;
-      if (joined === count) tell({ joined });
-    });
+    void joinOne(first + opened);
   }
 }

@@ -21,7 +21,7 @@ const TOPIC = 'listings:purchase_enquiries';
 const FILES = SOCKETS + 500;
 const CLIENT = fileURLToPath(new URL('socket-clients.ts', import.meta.url));
 
-type Told = { joined?: number; refused?: string; closed?: number; heard?: number; first: number; last: number };
+type Report = { joined?: number; refused?: string; closed?: number; heard?: number; first: number; last: number };
 
 /** Lets this process and those that it starts open enough files. @throws Error where the machine does not allow it */
 function raiseFileLimit(): void {
@@ -34,21 +34,21 @@ function raiseFileLimit(): void {
   }
 }
 
-/** Collects what the client processes tell. */
+/** Collects what the client processes report. */
 function createEars(clients: readonly ChildProcess[]) {
-  const told: Told[] = [];
-  clients.forEach((client) => client.on('message', (message) => told.push(message as Told)));
+  const reports: Report[] = [];
+  clients.forEach((client) => client.on('message', (message) => reports.push(message as Report)));
   return {
-    told,
-    /** Waits until each of the processes has told it. @throws Error when it takes too long */
-    async untilAll(isIt: (message: Told) => boolean): Promise<Told[]> {
+    reports,
+    /** Waits until each of the processes has reported it. @throws Error when it takes too long */
+    async untilAll(isIt: (message: Report) => boolean): Promise<Report[]> {
       const deadline = performance.now() + PATIENCE_MS;
       for (;;) {
         if (clients.some(({ exitCode }) => exitCode !== null)) throw new Error('a process of clients ended');
-        const found = told.filter(isIt);
+        const found = reports.filter(isIt);
         if (found.length === clients.length) return found;
         if (performance.now() > deadline) {
-          const last = told.findLast(({ refused }) => refused !== undefined)?.refused;
+          const last = reports.findLast(({ refused }) => refused !== undefined)?.refused;
           throw new Error(`the sockets did not get there in time; the last refusal: ${last ?? 'none'}`);
         }
         await pause(50);
@@ -85,7 +85,7 @@ export async function benchSockets(url: string, owner: pg.Client): Promise<boole
     console.log(
       `${SOCKETS} sockets joined ${TOPIC} in ${seconds.toFixed(1)} s (${JOINS_PER_SECOND} a second were asked for); the server has ${socketsOf(server.pid)} sockets, RSS ${residentOf(server.pid).toFixed(0)} MiB (${idle.toFixed(0)} without them)`,
     );
-    const refusals = ears.told.filter(({ refused }) => refused !== undefined);
+    const refusals = ears.reports.filter(({ refused }) => refused !== undefined);
     if (refusals.length > 0) console.log(`${refusals.length} tries were refused first, as in ${refusals[0]!.refused}`);
     console.log('| broadcast | first delivery, ms | last of all, ms | RSS, MiB |\n|---|---|---|---|');
     for (let number = 1; number <= BROADCASTS; number += 1) {
@@ -97,7 +97,7 @@ export async function benchSockets(url: string, owner: pg.Client): Promise<boole
       );
       await pause(PAUSE_MS);
     }
-    const closed = ears.told.filter((message) => message.closed !== undefined).length;
+    const closed = ears.reports.filter((message) => message.closed !== undefined).length;
     if (closed > 0) console.log(`BROKEN: ${closed} sockets were closed`);
     return isKept && closed === 0;
   } catch (cause) {

@@ -104,9 +104,12 @@ export class WatchedClient extends pg.Client {
    */
   async explainRefusal(error: unknown): Promise<unknown> {
     if (this.failure || !(error instanceof DatabaseError) || error.code !== READ_ONLY_TRANSACTION) return error;
-    const isStandby = await this.isStandby().catch(() => undefined);
-    if (isStandby === false) return error;
-    this.isOnStandby = isStandby === true;
+    try {
+      this.isOnStandby = await this.isStandby();
+      if (!this.isOnStandby) return error;
+    } catch {
+      // It did not say: the connection is of no further use either way.
+    }
     this.failure ??= error;
     return new UnavailableError('away', undefined, { cause: error });
   }

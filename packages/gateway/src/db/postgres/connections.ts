@@ -44,18 +44,7 @@ export async function openConnections(
   /** Whether a write reached a standby: from then on the server is only there when it takes writes. A replica gets none. */
   let needsPrimary = false;
   const presence = watchPresence(
-    async () => {
-      const client = new WatchedClient({ connectionString: config.connectionString });
-      try {
-        await client.connect();
-        if (needsPrimary && (await client.isStandby()))
-          throw new Error('the server is a standby, which takes no writes');
-      } catch (error) {
-        if (codeOf(error) !== TOO_MANY_CONNECTIONS) throw error;
-      } finally {
-        client.cut(new Error('the probe is over'));
-      }
-    },
+    () => probe(config.connectionString, needsPrimary),
     (error) => {
       // A server that is away will not report the end of any statement.
       if (error) for (const client of busy) client.cut(error);
@@ -133,6 +122,19 @@ export async function openConnections(
       for (const client of open) (client as unknown as WatchedClient).cut(new Error('the database is closed'));
     },
   };
+}
+
+/** Tries a connection. @throws the driver's error if the server is away, or is a standby where it must take writes */
+async function probe(connectionString: string | undefined, needsPrimary: boolean): Promise<void> {
+  const client = new WatchedClient({ connectionString });
+  try {
+    await client.connect();
+    if (needsPrimary && (await client.isStandby())) throw new Error('the server is a standby, which takes no writes');
+  } catch (error) {
+    if (codeOf(error) !== TOO_MANY_CONNECTIONS) throw error;
+  } finally {
+    client.cut(new Error('the probe is over'));
+  }
 }
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
