@@ -39,6 +39,7 @@ export async function holdTables(tx: Tx): Promise<void> {
     await tx.query(raw(`set local lock_timeout = ${ms}`));
     try {
       await tx.query(raw(`lock table ${names} in access exclusive mode`));
+      await tx.query(raw('release savepoint before_locks'));
       return;
     } catch (error) {
       if (!(error instanceof UnavailableError) || index === TRIES_MS.length - 1) throw error;

@@ -13,6 +13,8 @@ import { productionSettings } from '../image/settings.ts';
 import type { Writer } from './load.ts';
 
 const ROLES = fileURLToPath(new URL('../../../deploy/postgres/roles.sql', import.meta.url));
+/** Does nothing when the web app is built already. */
+const BUILD_WEB = fileURLToPath(new URL('../../build-web.ts', import.meta.url));
 /** Longer than haproxy and Caddy need to see that a server is about to end, with the intervals of deploy/. */
 const SHUTDOWN_DELAY_SECONDS = 6;
 /** Credits of each member: more than a drill spends. */
@@ -55,6 +57,7 @@ export async function install(
   enquiries: number,
   root?: string,
 ): Promise<Installation> {
+  execFileSync(process.execPath, [BUILD_WEB], { stdio: 'inherit' });
   const cluster = await startCluster(binaries);
   execFileSync(join(binaries, 'psql'), ['-qX', '-v', 'password=drill', '-f', ROLES, cluster.url]);
   const ports = [await freePort(), await freePort()];
