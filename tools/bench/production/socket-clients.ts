@@ -1,6 +1,6 @@
 /**
  * A process that opens sockets like pages do and joins one topic with each. The bench starts it with the address, the key,
- * the topic, the number of the first socket, how many, and how many a second. It tells its parent of refusals, when all have joined,
+ * the topic, the number of the first socket, how many, and how many a second. It reports refusals to its parent, when all have joined,
  * and of each message when the first and the last socket had it.
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,7 +16,7 @@ const TICK_MS = 100;
 
 /** Of messages: by their number, how many sockets had it, and when, as milliseconds of the clock. */
 const heard = new Map<number, { count: number; first: number; last: number }>();
-const tell = (message: object): void => void process.send!(message);
+const report = (message: object): void => void process.send!(message);
 
 function note(number: number): void {
   const now = Date.now();
@@ -24,8 +24,10 @@ function note(number: number): void {
   found.count += 1;
   found.last = now;
   heard.set(number, found);
-  if (found.count === count) tell({ heard: number, ...found });
+  if (found.count === count) report({ heard: number, ...found });
 }
+
+let joined = 0;
 
 /** One try: it resolves when the topic is joined, and rejects when it is not. */
 function open(index: number): Promise<void> {
@@ -53,7 +55,7 @@ function open(index: number): Promise<void> {
     socket.on('error', reject);
     socket.on('close', (code, reason) => {
       reject(new Error(`closed with ${code} ${reason.toString()}`));
-      if (hasJoined) tell({ closed: code });
+      if (hasJoined) report({ closed: code });
     });
   });
 }
@@ -62,25 +64,21 @@ function open(index: number): Promise<void> {
 async function join(index: number): Promise<void> {
   for (;;) {
     try {
-      return await open(index);
+      await open(index);
+      joined += 1;
+      if (joined === count) report({ joined });
+      return;
     } catch (error) {
-      tell({ refused: String(error) });
+      report({ refused: String(error) });
       await pause(RETRY_MS + Math.random() * RETRY_MS);
     }
   }
-}
-
-let joined = 0;
-async function joinOne(index: number): Promise<void> {
-  await join(index);
-  joined += 1;
-  if (joined === count) tell({ joined });
 }
 
 const start = performance.now();
 for (let opened = 0; opened < count; await pause(TICK_MS)) {
   const due = Math.min(count, Math.ceil(((performance.now() - start) / 1000) * perSecond));
   for (; opened < due; opened += 1) {
-    void joinOne(first + opened);
+    void join(first + opened);
   }
 }

@@ -34,13 +34,13 @@ function raiseFileLimit(): void {
   }
 }
 
-/** Collects what the client processes report. */
+/** Collects the reports of the client processes. */
 function createEars(clients: readonly ChildProcess[]) {
   const reports: Report[] = [];
   clients.forEach((client) => client.on('message', (message) => reports.push(message as Report)));
   return {
     reports,
-    /** Waits until each of the processes has reported it. @throws Error when it takes too long */
+    /** Waits until each of the processes has reports it. @throws Error when it takes too long */
     async untilAll(isIt: (message: Report) => boolean): Promise<Report[]> {
       const deadline = performance.now() + PATIENCE_MS;
       for (;;) {
