@@ -24,7 +24,10 @@ const PACKAGES = 'patroni python3-etcd etcd-server haproxy';
 export const drillFailover: Drill = async (names) => {
   const known = INCIDENTS.map(({ name }) => name);
   const unknown = names.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new Error(`there is no incident ${unknown.join(', ')}, but ${known.join(', ')}`);
+  if (unknown.length > 0) {
+    process.stderr.write(`There is no incident ${unknown.join(', ')}, but ${known.join(', ')}\n`);
+    process.exit(2);
+  }
   const binaries = postgresBinaries();
   if (!binaries) return { skipped: 'no PostgreSQL 15 or later (apt-get install postgresql)' };
   const missing = missingPrograms(['patroni', 'etcd', 'haproxy', 'setpriv']);

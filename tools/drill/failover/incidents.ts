@@ -19,6 +19,8 @@ export type Incident = {
   /** The longest time that Patroni may need, in milliseconds; 0 where the service may not be interrupted at all. */
   toolMs: number;
   happen(roles: Roles): Promise<void>;
+  /** Whether the database does less meanwhile, so that requests may be refused because of the load. */
+  slowsDown?: true;
   /** Whether it needs a disk of its own for each node. */
   needsDisks?: true;
   /** How long the incident lasts after the service is back, in milliseconds. */
@@ -95,6 +97,7 @@ export const INCIDENTS: readonly Incident[] = [
   },
   {
     name: 'slow-network',
+    slowsDown: true,
     title: `every message from and to the primary takes ${SLOW_MS} ms`,
     successor: 'primary',
     toolMs: 0,

@@ -78,13 +78,16 @@ function report({ name, successor, toolMs }: Incident, { begun, succeeded, resul
 const isOverload = ({ text }: Failure): boolean => /very busy|kept the service busy/.test(text);
 
 /**
- * What says that the service was back too late. Refusals because of the load count only on a machine that carries it: where none came
- * before the incident.
+ * What says that the service was back too late. Refusals because of the load count only where the load can be carried: none came before the
+ * incident, and the incident leaves the database its speed.
  */
-function lateComplaints({ successor, toolMs }: Incident, { begun, succeeded, result }: Course): string[] {
+function lateComplaints(
+  { successor, toolMs, slowsDown = false }: Incident,
+  { begun, succeeded, result }: Course,
+): string[] {
   const tool = succeeded - begun;
   const isTooBusy = result.unavailable.some((failure) => failure.begun < begun && isOverload(failure));
-  const counted = result.unavailable.filter((failure) => !isTooBusy || !isOverload(failure));
+  const counted = result.unavailable.filter((failure) => !(isTooBusy || slowsDown) || !isOverload(failure));
   if (isTooBusy)
     console.log('This machine was too busy for the load before the incident: refusals because of that do not count.');
   const last = lastFailure(counted, begun);
