@@ -20,7 +20,7 @@ export type Incident = {
   toolMs: number;
   happen(roles: Roles): Promise<void>;
   /** Whether the database does less meanwhile, so that requests may be refused because of the load. */
-  slowsDown?: true;
+  slowsDown?: boolean;
   /** Whether it needs a disk of its own for each node. */
   needsDisks?: true;
   /** How long the incident lasts after the service is back, in milliseconds. */
