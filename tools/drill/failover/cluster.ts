@@ -5,7 +5,8 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeDisk, removeDisk } from './disks.ts';
-import { createNode, type Node, type Run } from './node.ts';
+import { createNode } from './node.ts';
+import type { Node, Run } from './types.ts';
 import { giveToPostgres, signalTrees, start } from './processes.ts';
 import { startEtcd, startHaproxy, until } from './surroundings.ts';
 

@@ -5,26 +5,8 @@ import { join } from 'node:path';
 import { freePort } from '../../free-port.ts';
 import { signalTrees } from './processes.ts';
 import { etcdSetting } from './surroundings.ts';
-import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
-
-/** Starts a program that ends with the cluster. @param name of the file of its output */
-export type Run = (name: string, command: readonly string[], env?: NodeJS.ProcessEnv) => ChildProcess;
-
-export type Node = {
-  name: string;
-  /** The folder of everything that it stores. */
-  place: string;
-  /** Proxies in front of its PostgreSQL and of its Patroni, and between it and etcd. */
-  database: TcpProxy;
-  api: TcpProxy;
-  etcd: TcpProxy;
-  /** Sends a signal to Patroni and to PostgreSQL with everything below them. */
-  signal(name: NodeJS.Signals): void;
-  /** Starts Patroni, which starts PostgreSQL. */
-  start(): void;
-  /** Asks its Patroni. @returns the status, 0 without an answer */
-  ask(path: string, init?: RequestInit): Promise<{ status: number; text: string }>;
-};
+import { startTcpProxy } from './tcp-proxy.ts';
+import type { Node, Run } from './types.ts';
 
 export type NodeOptions = {
   name: string;

@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../free-port.ts';
-import type { Node, Run } from './node.ts';
 import { giveToPostgres, makeFolder } from './processes.ts';
+import type { Node, Run } from './types.ts';
 
 /** How long anything may take to come: the first start copies the database twice. A machine at work needs minutes. */
 const LONGEST_MS = 300_000;
