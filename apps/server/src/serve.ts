@@ -134,8 +134,11 @@ async function main(): Promise<void> {
 
   const stop = async () => {
     handler = ending(app.app.fetch);
-    orderlyEnd.announce();
-    await pause(config.shutdownDelayMs);
+    // Without a delay the listener closes at once: a client told to connect anew would still reach it, and be reset.
+    if (config.shutdownDelayMs > 0) {
+      orderlyEnd.announce();
+      await pause(config.shutdownDelayMs);
+    }
     const closed = orderlyEnd.begin();
     let jobsMs = JOBS_MS;
     const timer = setTimeout(() => {
