@@ -19,7 +19,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { DataDirInUseError, lockDataDir } from './data/data-dir-lock.ts';
 import { openDatabase, prepareScope, SchemaMismatchError } from './data/database.ts';
 import { createListener, type Fetch } from './http/connections/listener.ts';
-import { createOrderlyEnd } from './http/connections/orderly-end.ts';
+import { createOrderlyEnd, type OrderlyEnd } from './http/connections/orderly-end.ts';
 import { NoRoomForCopyError } from './data/upgrade-copies.ts';
 import { resolveKeys } from './data/keys.ts';
 import { createExportLog } from './http/monitoring/tracing/export-log.ts';
@@ -72,6 +72,14 @@ const ending =
     new URL(request.url).pathname === '/readyz'
       ? new Response('ending\n', { status: 503, headers: { 'cache-control': 'no-store' } })
       : serve(request, env);
+
+/** Serves on while proxies learn that this server ends. @param delayMs how long that takes; 0 where no proxy has to */
+async function announceEnd(orderlyEnd: OrderlyEnd, delayMs: number): Promise<void> {
+  // Without a delay the listener closes at once: a client told to connect anew would still reach it, and be reset.
+  if (delayMs === 0) return;
+  orderlyEnd.announce();
+  await pause(delayMs);
+}
 
 async function main(): Promise<void> {
   const config = readConfig(undefined, process.argv.slice(2));
@@ -134,11 +142,7 @@ async function main(): Promise<void> {
 
   const stop = async () => {
     handler = ending(app.app.fetch);
-    // Without a delay the listener closes at once: a client told to connect anew would still reach it, and be reset.
-    if (config.shutdownDelayMs > 0) {
-      orderlyEnd.announce();
-      await pause(config.shutdownDelayMs);
-    }
+    await announceEnd(orderlyEnd, config.shutdownDelayMs);
     const closed = orderlyEnd.begin();
     let jobsMs = JOBS_MS;
     const timer = setTimeout(() => {
