@@ -1,5 +1,5 @@
 /**
- * Makes the copy of a member's data: reads it section by section and stores the archive in parts, each in a transaction of its own. An
+ * Makes the copy of a member's data: reads it section by section and stores the archive in parts, each in a separate transaction. An
  * attempt that was cut off leaves parts that the next one replaces; one that another attempt has overtaken stops.
  */
 import { call } from '@tanabana/db/call';

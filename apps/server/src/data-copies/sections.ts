@@ -120,7 +120,7 @@ const readServers = (scope: Scope, user: string, section: string, after: Positio
   );
 
 /**
- * The rows of a section in the order of time, a page at a time, each page in a transaction of its own.
+ * The rows of a section in the order of time, a page at a time, each page in a separate transaction.
  *
  * @param user the member whose data they are
  */

@@ -1,6 +1,6 @@
 /**
  * Counts what the server does besides answering: jobs, calls of providers, the trade, alarms. No label names a person or a listing. A job is
- * under the label `name`, because Prometheus has a `job` of its own.
+ * under the label `name`, because Prometheus has its own `job`.
  */
 import {
   LISTING_TABLES,
