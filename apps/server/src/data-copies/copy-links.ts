@@ -1,6 +1,6 @@
 /**
- * The signed link of a copy, and the address that it leads to. The link is the right to the file: whoever has it may download it, as whoever
- * reads the member's mail may sign in. It ends with the copy, a day later.
+ * The signed link of a copy, and the route that serves it. The link alone authorizes the download, as a code in the member's mail authorizes
+ * a sign-in. It expires with the copy, after a day.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { callRows } from '@tanabana/db/call';

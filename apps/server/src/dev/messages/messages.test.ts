@@ -33,7 +33,7 @@ it('every function that composes a message is previewed', () => {
 /** The texts of a file of messages, each as its longest piece without a value. */
 function pieces(file: unknown): string[] {
   if (typeof file !== 'string') return Object.values(file as object).flatMap(pieces);
-  // A plural has pieces of its own within the braces: only what is around it is certain to appear.
+  // The text of a plural depends on the number, so only the text around it is certain to appear.
   let rest = file;
   while (/\{[^{}]*\}/.test(rest)) rest = rest.replaceAll(/\{[^{}]*\}/g, '\n');
   const longest = rest.split('\n').reduce((one, other) => (other.length > one.length ? other : one));

@@ -19,7 +19,7 @@ type Connection = { lastActive: number; bytesRead: number; responses: Set<Server
 
 export type OrderlyEnd = {
   /**
-   * Tells clients with each response not to keep their connection, and goes on listening. A proxy that still holds idle connections when
+   * Sends `Connection: close` with each response, and goes on listening. A proxy that still holds idle connections when
    * they are closed could send a request on one of them at that moment, which is lost.
    */
   announce(): void;

@@ -55,7 +55,7 @@ it('a line names the route, the method, the status, the time, the role and the r
   expect(page).not.toHaveProperty('role');
 });
 
-/** What a caller may put where it is read: a name, an address, a number, a key, a line of its own. */
+/** Values that a caller may send: a name, an address, a number, a key, a further line. */
 const HOSTILE = [
   'asha.patel@mill.example',
   '+919812345678',

@@ -17,7 +17,7 @@ function headerIn(response: Response, name: string): string | undefined {
   return made ? made.headers[name] : (response.headers.get(name) ?? undefined);
 }
 
-/** Whether the data service has undone the request, as its caller asked: `Prefer: tx=rollback`. */
+/** Whether the data service has rolled the request back, as requested by `Prefer: tx=rollback`. */
 const isUndone = (response: Response): boolean =>
   headerIn(response, 'preference-applied')?.includes('tx=rollback') === true;
 

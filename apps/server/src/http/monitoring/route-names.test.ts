@@ -70,7 +70,7 @@ it('hostile paths make no new series, however they are written', async () => {
   const send = async (name: string) => {
     for (const prefix of prefixes) {
       await ask('GET', `${prefix}${name}`);
-      // A preflight succeeds whatever it names.
+      // A preflight request succeeds for any path.
       await ask('OPTIONS', `${prefix}${name}`, {
         origin: 'https://evil.example',
         'access-control-request-method': 'GET',

@@ -1,6 +1,6 @@
 /**
- * Names the route of a request for metrics, log and traces: its template, as in `/auth/v1/admin/users/:user_id`, and never what stands in
- * the path, which may be a token, a name or anything that a scanner invents. The names are a bounded set.
+ * Names the route of a request for metrics, log and traces by its template, such as `/auth/v1/admin/users/:user_id`. The path itself is never
+ * used: it may contain a token, a name or anything that a scanner invents. The names are a bounded set.
  *
  * The data service has one template for all relations. The name of a relation takes its place once a request to it has succeeded: then it
  * is one of the schema, and there are only so many.
@@ -21,7 +21,7 @@ const MOST_NAMES = 1000;
 export type RouteNames = {
   /** The name of the route that answered this request. Call it after the response. */
   of(c: Context, status: number): string;
-  /** Tells the names of the server functions. */
+  /** Sets the names of the server functions. */
   know(functions: readonly string[]): void;
 };
 
