@@ -59,6 +59,7 @@ export async function createNode({ name, place, file, etcd, shared, run }: NodeO
     place,
     database,
     api,
+    apiPort,
     etcd: ownEtcd,
     start: () => void (patroni = run(name, ['patroni', file], env)),
     signal: (signal) => signalTrees([...(patroni?.pid ? [patroni.pid] : []), ...postmasterOf(data)], signal),

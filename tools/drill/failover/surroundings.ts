@@ -67,8 +67,8 @@ export async function startHaproxy(file: string, folder: string, nodes: readonly
     text = text.replace(line, by);
   };
   replace('bind 127.0.0.1:5432', `bind 127.0.0.1:${front}`);
-  for (const { name, database, api } of nodes)
-    replace(`server ${name} ${name}.internal:5432`, `server ${name} 127.0.0.1:${database.port} port ${api.port}`);
+  for (const { name, database, apiPort } of nodes)
+    replace(`server ${name} ${name}.internal:5432`, `server ${name} 127.0.0.1:${database.port} port ${apiPort}`);
   const own = join(folder, 'haproxy-database.cfg');
   writeFileSync(own, text);
   giveToPostgres(own);

@@ -19,22 +19,22 @@ export async function startTcpProxy(port: number, target: number): Promise<TcpPr
   let delayMs = 0;
   let isSilent = false;
 
-  /** Passes chunks on in their order. */
+  /** Passes chunks on in their order, also when the delay becomes shorter meanwhile. */
   function pass(from: Socket, to: Socket): void {
-    let under = 0;
+    const delayed: Buffer[] = [];
     from.on('data', (chunk) => {
       if (isSilent) return;
-      if (delayMs === 0 && under === 0) {
+      if (delayMs === 0 && delayed.length === 0) {
         if (!to.write(chunk)) {
           from.pause();
           to.once('drain', () => from.resume());
         }
         return;
       }
-      under += 1;
+      delayed.push(chunk);
       setTimeout(() => {
-        under -= 1;
-        if (!to.destroyed) to.write(chunk);
+        const first = delayed.shift()!;
+        if (!to.destroyed) to.write(first);
       }, delayMs);
     });
     from.on('end', () => setTimeout(() => !isSilent && to.end(), delayMs));

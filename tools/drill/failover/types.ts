@@ -13,6 +13,8 @@ export type Node = {
   database: TcpProxy;
   api: TcpProxy;
   etcd: TcpProxy;
+  /** The port of its Patroni itself: haproxy stands beside the servers, and asks also when the other nodes are cut off from each other. */
+  apiPort: number;
   /** Sends a signal to Patroni and to PostgreSQL with everything below them. */
   signal(name: NodeJS.Signals): void;
   /** Starts Patroni, which starts PostgreSQL. */
