@@ -89,6 +89,14 @@ begin
       where x.id = i.id;
     elsif i.status <> 'pending' then
       null;
+    elsif p_outcome = 'unknown'
+        and (coalesce(m.delivered_at, m.read_at) is not null or m.sent_at is not null and m.failed_at is null) then
+      -- Nobody knew, but its receipt has come already.
+      update public.listing_interests x set status = 'sent', sent_at = coalesce(m.sent_at, m.delivered_at, m.read_at),
+        next_try_at = null, note = null
+      where x.id = i.id;
+    elsif p_outcome = 'unknown' and m.failed_at is not null then
+      perform private.leave_channel(i.id, m.channel, coalesce(m.failure, 'not delivered'));
     elsif p_outcome = 'unknown' then
       update public.listing_interests x
       set next_try_at = clock_timestamp() + make_interval(secs => private.limit_interest_receipt_wait_seconds())

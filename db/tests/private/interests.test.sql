@@ -1,7 +1,7 @@
 -- Showing interest: paid for, once, never in one's own; stored before it is sent, and sent by the claimer of the
 -- attempt.
 begin;
-select plan(64);
+select plan(66);
 
 select tests.make_member('poster', '{"country_code": "+91", "mobile_number": "7000000009", "email": "poster@scene.example"}');
 select tests.make_member('buyer', '{"messaging_credits": 9, "country_code": "+91", "mobile_number": "7000000008"}');
@@ -143,6 +143,11 @@ select is(pg_temp.finish('unknown'), 'pending', 'an aborted try has no response'
 select pg_temp.wait('1 hour');
 select is(coalesce(pg_temp.claim(), '') || pg_temp.state(), 'failed | whatsapp | not delivered, an admin may need to restore the credit: nobody knows whether it went out: it was cut off while it was being sent', 'without a receipt the message fails');
 select is(pg_temp.receipt('delivered', 'wamid.5', pg_temp.message()) || ' ' || pg_temp.state(), 'sent sent | whatsapp', 'a later receipt corrects it');
+
+select pg_temp.afresh(), pg_temp.claim(), pg_temp.receipt('delivered', 'wamid.20', pg_temp.message());
+select is(pg_temp.finish('unknown', 'it was cut off') || ' ' || pg_temp.state(), 'sent sent | whatsapp', 'a receipt during a try that was cut off shows that it was sent');
+select pg_temp.afresh(), pg_temp.claim(), pg_temp.receipt('sent', 'wamid.21', pg_temp.message()), pg_temp.receipt('failed', 'wamid.21');
+select is(pg_temp.finish('unknown', 'it was cut off') || ' ' || pg_temp.state(), 'pending due pending | email | by e-mail: 131026 undeliverable', 'a failed delivery during such a try falls back to e-mail');
 
 -- Many receipts at once: each as if it came alone, in the order of the list for one message.
 select pg_temp.afresh(), pg_temp.claim(), pg_temp.finish('unknown', 'took too long');
