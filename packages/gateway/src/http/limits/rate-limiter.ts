@@ -4,6 +4,7 @@
  */
 import { ownLimit, stepOf, reportedBy, type Count } from './shared/count.ts';
 import type { CountedPart, PeerCounts } from './shared/peer-counts.ts';
+import { createReportQueue } from './shared/report-queue.ts';
 
 export type RateLimit = { calls: number; seconds: number };
 
@@ -37,9 +38,6 @@ export function createRateLimiter(
    * of all deleted windows, which takes half a millisecond.
    */
   const oldest = windows.keys();
-  /** Keys that wait to be told, and what was told last. */
-  const waiting = new Set<string>();
-  let reported: { key: string; window: Window; count: number }[] = [];
   const peers = sharing?.peers;
 
   /** The window of a key; a new one if there is none. What others still count holds in it, and it ends with theirs. */
@@ -57,29 +55,20 @@ export function createRateLimiter(
 
   const isNoticeable = (count: number, processes: number): boolean => count >= stepOf(calls, processes);
 
+  const queue = createReportQueue((key) => {
+    const [now, window] = [clock(), windows.get(key)];
+    if (!window || window.ends <= now) return undefined;
+    const count = window.own;
+    return { report: [key, count, Math.ceil(window.ends - now)], confirm: () => (window.confirmed = count) };
+  });
+
   function tell(key: string, isUrgent = false): void {
-    if (waiting.size < MAX_KEYS) waiting.add(key);
+    queue.add(key);
     peers?.wake(isUrgent);
   }
 
   const part: CountedPart = {
-    collect(most) {
-      const now = clock();
-      // What was not confirmed is told again.
-      for (const { key } of reported) waiting.add(key);
-      reported = [];
-      for (const key of waiting) {
-        if (reported.length >= most) break;
-        waiting.delete(key);
-        const window = windows.get(key);
-        if (window && window.ends > now) reported.push({ key, window, count: window.own });
-      }
-      return reported.map(({ key, window, count }) => [key, count, Math.ceil(window.ends - now)]);
-    },
-    confirm() {
-      for (const { window, count } of reported) window.confirmed = count;
-      reported = [];
-    },
+    ...queue,
     hear(peer, [key, count, endsInMs = 0]) {
       if (endsInMs <= 0) return;
       const now = clock();
@@ -89,10 +78,9 @@ export function createRateLimiter(
       window.others.set(peer, { count, ends });
       window.ends = Math.min(window.ends, ends);
     },
-    isWaiting: () => waiting.size > 0,
     repeat() {
       const [now, processes] = [clock(), peers?.processes() ?? 1];
-      for (const [key, { own, ends }] of windows) if (ends > now && isNoticeable(own, processes)) waiting.add(key);
+      for (const [key, { own, ends }] of windows) if (ends > now && isNoticeable(own, processes)) queue.add(key);
     },
     // Its calls were made. They count until the window ends.
     forget: () => undefined,

@@ -4,6 +4,7 @@
  */
 import { ownLimit, stepOf, type Count } from './count.ts';
 import type { CountedPart, PeerCounts } from './peer-counts.ts';
+import { createReportQueue } from './report-queue.ts';
 
 export type SharedGauge = {
   /** Whether one more may be opened. */
@@ -30,9 +31,6 @@ export function createSharedGauge(
   clock: () => number = () => performance.now(),
 ): SharedGauge {
   const counts = new Map<string, Count>();
-  /** Keys that wait to be told, and what was told last. */
-  const waiting = new Set<string>();
-  let reported: { key: string; count: number }[] = [];
 
   const isNoticeable = (count: number): boolean => count >= stepOf(limit, peers.processes());
 
@@ -40,35 +38,30 @@ export function createSharedGauge(
     if (own === 0 && confirmed === 0 && !others?.size) counts.delete(key);
   }
 
+  const queue = createReportQueue((key) => {
+    const count = counts.get(key)?.own ?? 0;
+    return {
+      report: [key, count],
+      confirm() {
+        const known = counts.get(key);
+        if (!known) return;
+        known.confirmed = count;
+        forgetUnused(key, known);
+      },
+    };
+  });
+
   /** Tells a change that others would notice; the end of what they were told in any case. */
   function tellChange(key: string, { own, confirmed }: Count): void {
     if (peers.processes() === 1) return;
     const isEnd = own === 0 && confirmed > 0;
     if (!isEnd && !isNoticeable(Math.abs(own - confirmed))) return;
-    waiting.add(key);
+    queue.add(key);
     peers.wake();
   }
 
   const part: CountedPart = {
-    collect(most) {
-      for (const { key } of reported) waiting.add(key);
-      reported = [];
-      for (const key of waiting) {
-        if (reported.length >= most) break;
-        waiting.delete(key);
-        reported.push({ key, count: counts.get(key)?.own ?? 0 });
-      }
-      return reported.map(({ key, count }) => [key, count]);
-    },
-    confirm() {
-      for (const { key, count } of reported) {
-        const known = counts.get(key);
-        if (!known) continue;
-        known.confirmed = count;
-        forgetUnused(key, known);
-      }
-      reported = [];
-    },
+    ...queue,
     hear(peer, [key, count]) {
       if (!counts.has(key) && (count === 0 || counts.size >= MAX_KEYS)) return;
       const known = counts.get(key) ?? { ...NOTHING };
@@ -78,12 +71,11 @@ export function createSharedGauge(
       else known.others.delete(peer);
       forgetUnused(key, known);
     },
-    isWaiting: () => waiting.size > 0,
     repeat() {
       const now = clock();
       for (const [key, known] of counts) {
         for (const [peer, { ends }] of known.others ?? []) if (ends <= now) known.others!.delete(peer);
-        if (isNoticeable(known.own) || (known.own === 0 && known.confirmed > 0)) waiting.add(key);
+        if (isNoticeable(known.own) || (known.own === 0 && known.confirmed > 0)) queue.add(key);
         forgetUnused(key, known);
       }
     },
@@ -103,7 +95,7 @@ export function createSharedGauge(
       const count = counts.get(key) ?? NOTHING;
       if (count.own < ownLimit(limit, count, peers.processes(), clock())) return true;
       if (count.own !== count.confirmed && peers.processes() > 1) {
-        waiting.add(key);
+        queue.add(key);
         peers.wake(true);
       }
       return false;
