@@ -1,21 +1,12 @@
 // The documents' writes of administration and of the contact form, each as supabase-js makes it.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newCompany, type Company } from '../support/bids.ts';
-import { startDocumented, type Documented, type Reader } from './clients.ts';
+import { expect, it } from 'vitest';
+import { newCompany } from '../support/bids.ts';
+import { startDocumented, type Documented } from './clients.ts';
 
-let documented: Documented;
-let visitor: Documented['visitor'];
-let member: Reader;
-let admin: Reader;
-let company: Company;
-let executive: Documented['visitor'];
-beforeAll(async () => {
-  documented = await startDocumented();
-  ({ visitor, member, admin } = documented);
-  company = await newCompany(documented.test);
-  executive = documented.clientOf(company.executive);
-});
-afterAll(() => documented.test.close());
+const documented = await startDocumented();
+const { visitor, member, admin } = documented;
+const company = await newCompany(documented.test);
+const executive = documented.clientOf(company.executive);
 
 const AD = {
   company_name: 'Acme Yarns',

@@ -1,20 +1,13 @@
 // The documents' calls of the data service about bids, each as supabase-js makes it.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newCompany, pay, type Company } from '../support/bids.ts';
-import { startDocumented, type Documented, type Reader } from './clients.ts';
+import { expect, it } from 'vitest';
+import { newCompany, pay } from '../support/bids.ts';
+import { startDocumented, type Documented } from './clients.ts';
 
-let documented: Documented;
-let bidder: Reader;
-let company: Company;
-let executive: Documented['visitor'];
-beforeAll(async () => {
-  documented = await startDocumented();
-  bidder = await documented.newReader({ member_name: 'Ramesh Shah', mobile_number: '9712300010' });
-  company = await newCompany(documented.test);
-  executive = documented.clientOf(company.executive);
-});
-afterAll(() => documented.test.close());
+const documented = await startDocumented();
+const bidder = await documented.newReader({ member_name: 'Ramesh Shah', mobile_number: '9712300010' });
+const company = await newCompany(documented.test);
+const executive = documented.clientOf(company.executive);
 
 const bids = (client: Documented['visitor']) => client.from('customer_bids');
 

@@ -1,5 +1,6 @@
 /** The server with the unmodified supabase-js before it: a client for each kind of reader. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll } from 'vitest';
 import { buildTestApp, type TestApp } from '../../src/testing.ts';
 import { newMember, type Actor } from '../support/members.ts';
 
@@ -27,9 +28,10 @@ function clientOf(test: TestApp, actor?: Pick<Actor, 'token'>): SupabaseClient {
   });
 }
 
-/** Starts a server with an empty marketplace, one member and one admin. The caller closes `test`. */
+/** Starts a server with an empty marketplace, one member and one admin, for the tests of a file. It ends after them. */
 export async function startDocumented(): Promise<Documented> {
   const test = await buildTestApp();
+  afterAll(() => test.close());
   const newReader: Documented['newReader'] = async (given) => {
     const actor = await newMember(test, given);
     return { ...actor, client: clientOf(test, actor) };

@@ -1,16 +1,12 @@
 // The documents' reads of companies, products, advertisements and news, each as supabase-js makes it.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { newExecutive } from '../support/bids.ts';
 import { startDocumented, type Documented, type Reader } from './clients.ts';
 
-let documented: Documented;
-let visitor: Documented['visitor'];
-let member: Reader;
-let admin: Reader;
+const documented = await startDocumented();
+const { visitor, member, admin } = documented;
 let company: string;
 beforeAll(async () => {
-  documented = await startDocumented();
-  ({ visitor, member, admin } = documented);
   const { test } = documented;
   for (let day = 1; day <= 12; day += 1) {
     const at = `2026-01-${String(day).padStart(2, '0')}`;
@@ -25,7 +21,6 @@ beforeAll(async () => {
   company = String(mill!.id);
   await test.run(`update public.company_details set dealer_user_ids = '{${member.id}}' where id = '${company}'`);
 });
-afterAll(() => documented.test.close());
 
 const NEWEST = { ascending: false };
 const NAMES = Array.from({ length: 12 }, (_, index) => `Mill ${index + 1}`).toSorted();

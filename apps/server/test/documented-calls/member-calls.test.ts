@@ -1,16 +1,10 @@
 // The documents' calls of the data service about member profiles and listings, each as supabase-js makes it.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ENQUIRY, newDealer, OFFER, postEnquiry, postOffer } from '../support/members.ts';
-import { startDocumented, type Documented, type Reader } from './clients.ts';
+import { startDocumented, type Reader } from './clients.ts';
 
-let documented: Documented;
-let member: Reader;
-let admin: Reader;
-beforeAll(async () => {
-  documented = await startDocumented();
-  ({ member, admin } = documented);
-});
-afterAll(() => documented.test.close());
+const documented = await startDocumented();
+const { member, admin } = documented;
 
 const profiles = ({ client }: Pick<Reader, 'client'>) => client.from('tanabana_free');
 

@@ -1,17 +1,11 @@
 // The documents' calls of the storage service, each as supabase-js makes it.
 import sharp from 'sharp';
 import { LIMITS } from '@tanabana/domain/limits';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startDocumented, type Documented, type Reader } from './clients.ts';
+import { expect, it } from 'vitest';
+import { startDocumented, type Documented } from './clients.ts';
 
-let documented: Documented;
-let member: Reader;
-let admin: Reader;
-beforeAll(async () => {
-  documented = await startDocumented();
-  ({ member, admin } = documented);
-});
-afterAll(() => documented.test.close());
+const documented = await startDocumented();
+const { member, admin } = documented;
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n');
 const picture = (background: string) =>
