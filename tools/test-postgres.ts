@@ -18,6 +18,7 @@ const RINGS = [
   'apps/server/src/operator',
   'apps/server/test/backup',
   'apps/server/test/documented-calls',
+  'apps/server/test/killed-beside.test.ts',
   'apps/server/test/postgres-upgrade.test.ts',
   'apps/server/test/loaded-at-start.test.ts',
 ];
