@@ -8,7 +8,7 @@ import type { CountedPart, ReportedCount } from './peer-counts.ts';
 const MAX_KEYS = 20_000;
 
 /** What is told of a key, and what happens once the others have heard it. */
-export type Told = { report: ReportedCount; confirm(): void };
+export type Reported = { report: ReportedCount; confirm(): void };
 
 export type ReportQueue = Pick<CountedPart, 'collect' | 'confirm' | 'isWaiting'> & {
   /** Has a key told with one of the next messages. */
@@ -16,9 +16,9 @@ export type ReportQueue = Pick<CountedPart, 'collect' | 'confirm' | 'isWaiting'>
 };
 
 /** @param tell called when the turn of a key has come; without a result nothing is told of it */
-export function createReportQueue(tell: (key: string) => Told | undefined): ReportQueue {
+export function createReportQueue(tell: (key: string) => Reported | undefined): ReportQueue {
   const waiting = new Set<string>();
-  let told: Told[] = [];
+  let reported: Reported[] = [];
   const add = (key: string): void => {
     if (waiting.size < MAX_KEYS) waiting.add(key);
   };
@@ -26,19 +26,19 @@ export function createReportQueue(tell: (key: string) => Told | undefined): Repo
     add,
     isWaiting: () => waiting.size > 0,
     collect(most) {
-      for (const { report } of told) add(report[0]);
-      told = [];
+      for (const { report } of reported) add(report[0]);
+      reported = [];
       for (const key of waiting) {
-        if (told.length >= most) break;
+        if (reported.length >= most) break;
         waiting.delete(key);
         const one = tell(key);
-        if (one) told.push(one);
+        if (one) reported.push(one);
       }
-      return told.map(({ report }) => report);
+      return reported.map(({ report }) => report);
     },
     confirm() {
-      for (const one of told) one.confirm();
-      told = [];
+      for (const one of reported) one.confirm();
+      reported = [];
     },
   };
 }
