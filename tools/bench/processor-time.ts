@@ -13,6 +13,9 @@ async function timeOf(pid: string, withEnded: boolean): Promise<number> {
   return ticks.reduce((sum, n) => sum + n, 0) * TICK_MS;
 }
 
+/** Milliseconds since the process started. */
+export const processTime = (pid: number): Promise<number> => timeOf(String(pid), false);
+
 /** Milliseconds since the server of the client's connection started. */
 export async function clusterTime(client: pg.Client): Promise<number> {
   const { rows } = await client.query(`select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`);

@@ -1,7 +1,7 @@
 -- Showing interest: paid for, once, never in one's own; stored before it is sent, and sent by the claimer of the
 -- attempt.
 begin;
-select plan(66);
+select plan(71);
 
 select tests.make_member('poster', '{"country_code": "+91", "mobile_number": "7000000009", "email": "poster@scene.example"}');
 select tests.make_member('buyer', '{"messaging_credits": 9, "country_code": "+91", "mobile_number": "7000000008"}');
@@ -161,6 +161,22 @@ select results_eq(
 select results_eq(
   $$select sent_at, read_at from private.poster_messages where provider_message_id = 'wamid.6'$$,
   $$values (timestamptz '2026-05-04T10:00:00Z', timestamptz '2026-05-04T10:00:09Z')$$, 'each of them has its own time');
+
+create function pg_temp.receipts(variadic p_statuses text[]) returns text language sql as $$
+  select string_agg(result, ' ' order by place) from private.take_whatsapp_receipts((
+    select jsonb_agg(jsonb_build_object('p_provider_message_id', 'wamid.8', 'p_status', s,
+      'p_at', timestamptz '2026-05-04T10:00:00Z' + make_interval(secs => n), 'p_failure', 'undeliverable') order by n)
+    from unnest(p_statuses) with ordinality t (s, n))) $$;
+create function pg_temp.times() returns text language sql security definer as $$
+  select concat_ws(' ', to_char(sent_at, 'SS'), to_char(delivered_at, 'SS'), to_char(read_at, 'SS'))
+  from private.poster_messages where id = pg_temp.message() $$;
+select pg_temp.afresh(), pg_temp.claim(), pg_temp.finish('taken', null, 'wamid.8');
+select is(pg_temp.receipts('read', 'delivered', 'read') || ' ' || pg_temp.times(), 'noted noted repeated 02 01', 'of two receipts of one kind the first is kept');
+select is(pg_temp.receipts('delivered', 'sent', 'read') || ' ' || pg_temp.times(), 'repeated noted repeated 02 02 01', 'later ones change no time');
+select is(pg_temp.receipts('failed', 'read') || ' ' || pg_temp.state(), 'noted repeated sent | whatsapp', 'a failure among many does not undo that it was read');
+select pg_temp.afresh(), pg_temp.claim(), pg_temp.finish('taken', null, 'wamid.8');
+select is(pg_temp.receipts('sent', 'failed') || ' ' || pg_temp.state(), 'noted pending pending | email | by e-mail: undeliverable', 'a failure among many falls back to e-mail');
+select is(pg_temp.receipts('delivered', 'read') || ' ' || pg_temp.state() || ' ' || pg_temp.times(), 'sent noted sent | email 01 01 02', 'later receipts correct it');
 
 -- The channels by which a poster can be notified.
 select pg_temp.afresh();

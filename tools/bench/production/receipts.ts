@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { signatureOf } from '../../../apps/server/src/http/signature.ts';
+import { clusterTime, processTime } from '../processor-time.ts';
 import { serverOver } from '../server.ts';
 
 const COUNT = 5000;
@@ -56,7 +57,7 @@ export async function benchReceipts(url: string, owner: pg.Client): Promise<bool
   let isKept = ids.length === COUNT;
   try {
     console.log(
-      `| ${ids.length} receipts in one webhook | KiB | acknowledged, ms | all applied, ms |\n|---|---|---|---|`,
+      `| ${ids.length} receipts in one webhook | KiB | acknowledged, ms | all applied, ms | processor of the server, ms | of the database, ms |\n|---|---|---|---|---|---|`,
     );
     for (const status of ['sent', 'delivered', 'read']) {
       const body = bodyOf(ids, status);
@@ -64,14 +65,19 @@ export async function benchReceipts(url: string, owner: pg.Client): Promise<bool
         'content-type': 'application/json',
         'x-hub-signature-256': `sha256=${signatureOf(body, SECRET)}`,
       };
+      const processor = () => Promise.all([processTime(server.pid), clusterTime(owner)]);
+      const before = await processor();
       const start = performance.now();
       const response = await fetch(`${server.site}/webhooks/whatsapp`, { method: 'POST', headers, body });
       const acknowledged = performance.now() - start;
       if (!response.ok) throw new Error(`the webhook: ${response.status} ${await response.text()}`);
+      const after = await processor();
       const applied = await untilApplied(owner, `${status}_at`, start);
       const isInTime = acknowledged <= MOST_MS;
       isKept &&= isInTime;
-      const times = [acknowledged, applied].map((ms) => ms.toFixed(0));
+      const times = [acknowledged, applied, ...after.map((ms, index) => ms - before[index]!)].map((ms) =>
+        ms.toFixed(0),
+      );
       console.log(
         `| ${status} | ${(body.length / 1024).toFixed(0)} | ${times.join(' | ')} |${isInTime ? '' : ' BROKEN'}`,
       );

@@ -36,6 +36,9 @@ const envelope = z.object({
   ),
 });
 
+/** Made once: there may be thousands of receipts in one call. */
+const key = z.guid();
+
 export type Receipt = {
   provider_message_id: string;
   /** Our key of the message, if it was sent with one. */
@@ -70,7 +73,7 @@ export function readReceipts(text: string): { receipts: Receipt[]; unreadable: n
     )
     .map((one) => ({
       provider_message_id: one.id,
-      reference: z.guid().safeParse(one.biz_opaque_callback_data).data ?? null,
+      reference: key.safeParse(one.biz_opaque_callback_data).data ?? null,
       status: one.status,
       at: new Date(one.timestamp * 1000),
       failure: failureOf(one.errors?.[0]),
