@@ -86,6 +86,40 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     expect(await schemaState(db)).toBe('current');
   });
 
+  it('a deadlock with a server of an earlier release, which does not wait, is tried again', async () => {
+    const { db, url } = await openCurrent();
+    await comment(db, 'schema of a working copy');
+    const others = await openPostgres({ url: url! });
+    open.push(others);
+    const [tables] = await asOwner<{ first: string; last: string }>(
+      db,
+      `select min(c.oid)::regclass::text as first, max(c.oid)::regclass::text as last from pg_class c
+       where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)`,
+    );
+    await asOwner(db, 'create schema aside create table vacuumed ()');
+    const isDone = Promise.withResolvers<void>();
+    // As a vacuum does, beside which each try lasts so long that a deadlock is noticed.
+    const vacuum = others.transaction(async (tx) => {
+      await tx.query(raw('lock table aside.vacuumed in share update exclusive mode'));
+      await isDone.promise;
+    });
+    const holdsLast = Promise.withResolvers<void>();
+    const request = others.transaction(async (tx) => {
+      await tx.query(raw(`lock table ${tables!.last} in access share mode`));
+      holdsLast.resolve();
+      const waiting = () =>
+        asOwner(db, `select 1 from pg_locks where not granted and relation = '${tables!.last}'::regclass`);
+      await vi.waitUntil(async () => (await waiting()).length > 0, { timeout: 30_000, interval: 10 });
+      return (await tx.query(raw(`select count(*) from ${tables!.first}`))).rowCount;
+    });
+    await holdsLast.promise;
+    await upgradeSchema(db);
+    expect(await request).toBe(1);
+    isDone.resolve();
+    await vacuum;
+    expect(await schemaState(db)).toBe('current');
+  });
+
   it('servers go on after an upgrade that fails, and after one that is only tried', async () => {
     const { db, url } = await openCurrent();
     const { server, heard } = await openServer(url!);
