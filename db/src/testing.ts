@@ -5,20 +5,23 @@
 import { createHash } from 'node:crypto';
 import { glob, readFile, rm, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { createScope, raw, type Database, type Scope } from '@tanabana/gateway/db';
 import { openPglite, openPostgres } from '@tanabana/gateway/open';
 import {
   addressForTests,
   COMPILES_ONCE,
+  createCopy,
+  createEmpty,
   DUMPS,
   emptyDump,
   cachedDump,
   databaseAt,
   unpackDump,
   leaseDatabase,
+  type ServerDatabase,
 } from '@tanabana/gateway/testing';
 import { seedDemo } from '../seed/demo.ts';
+import { openEmpty, openInRelease1, release1Dump } from './embedded.ts';
 import { loadRelease1, release1Hash } from './upgrade/release-dump.ts';
 import { buildSchema } from './upgrade/upgrade.ts';
 import { latestVersions } from './upgrade/migrations.ts';
@@ -93,80 +96,37 @@ async function pgliteTemplate(options: TestDatabaseOptions): Promise<string> {
   return path;
 }
 
-const release1Template = async (): Promise<string> =>
-  cachedDump(`release1_${await release1Hash()}`, async () => {
-    const db = await openPglite({ loadFrom: await emptyDump() });
-    await loadRelease1(db);
-    return db;
-  });
-
 async function onPglite(options: TestDatabaseOptions): Promise<TestDatabase> {
   const db = await openPglite({ loadFrom: await pgliteTemplate(options), extensions: options.pgtap ? [PGTAP] : [] });
   return { db, scope: createScope(db), close: () => db.close() };
 }
 
-let copies = 0;
-
-/** Creates a separate database on the server, which is dropped when it is closed. */
-async function create(server: string, client: pg.Client, name: string, clause = ''): Promise<TestDatabase> {
-  const copy = `${name}_${process.pid}_${Date.now().toString(36)}_${++copies}`;
-  await client.query(`create database "${copy}" ${clause}`);
-  const db = await openPostgres({ ...addressForTests(server, copy), max: 10 });
+async function onServer(server: string, { name, drop }: ServerDatabase): Promise<TestDatabase> {
+  const db = await openPostgres({ ...addressForTests(server, name), max: 10 });
   return {
     db,
     scope: createScope(db),
-    url: databaseAt(server, copy),
+    url: databaseAt(server, name),
     async close() {
       await db.close();
-      await withClient(server, (closer) => closer.query(`drop database "${copy}" with (force)`));
+      await drop();
     },
   };
-}
-
-async function withClient<T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-function onPostgres(server: string, options: TestDatabaseOptions): Promise<TestDatabase> {
-  // One builder at a time; CREATE DATABASE cannot run in a transaction, so it uses a separate connection.
-  return withClient(server, async (client) => {
-    const template = await templateName(options);
-    await client.query(`select pg_advisory_lock(hashtext('tanabana test template'))`);
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
-    if (rowCount === 0) {
-      await client.query(`drop database if exists "${template}_unfinished" with (force)`);
-      await client.query(`create database "${template}_unfinished"`);
-      const fresh = await openPostgres({ url: databaseAt(server, `${template}_unfinished`), max: 2 });
-      await build(fresh, options);
-      await fresh.close();
-      await client.query(`alter database "${template}_unfinished" rename to "${template}"`);
-    }
-    return create(server, client, template, `template "${template}"`);
-  });
 }
 
 /** A separate empty database without any schema. Close it. */
 export async function openEmptyDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
-  if (server) return withClient(server, (client) => create(server, client, 'tanabana_empty'));
-  const db = await openPglite({ loadFrom: await emptyDump() });
+  if (server) return onServer(server, await createEmpty(server, 'tanabana_empty'));
+  const db = await openEmpty();
   return { db, scope: createScope(db), close: () => db.close() };
 }
 
 /** A separate database in the state of release 1. Close it. */
 export async function openRelease1(): Promise<TestDatabase> {
-  if (process.env.TEST_DATABASE_URL) {
-    const empty = await openEmptyDatabase();
-    await loadRelease1(empty.db);
-    return empty;
-  }
-  const db = await openPglite({ loadFrom: await release1Template() });
+  const server = process.env.TEST_DATABASE_URL;
+  if (server) return onServer(server, await createCopy(server, `release1_${await release1Hash()}`, loadRelease1));
+  const db = await openInRelease1();
   return { db, scope: createScope(db), close: () => db.close() };
 }
 
@@ -176,14 +136,15 @@ export async function openRelease1(): Promise<TestDatabase> {
  */
 export async function layDatabase(release: 1 | 'this' | 'demo', dataDir: string): Promise<void> {
   const template =
-    release === 1 ? release1Template() : pgliteTemplate(release === 'demo' ? { fill: await demoFill() } : {});
+    release === 1 ? release1Dump() : pgliteTemplate(release === 'demo' ? { fill: await demoFill() } : {});
   await unpackDump(await template, dataDir);
 }
 
 /** A separate database, built from the schema. Close it. */
 export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
-  return server ? onPostgres(server, options) : onPglite(options);
+  if (!server) return onPglite(options);
+  return onServer(server, await createCopy(server, await templateName(options), (db) => build(db, options)));
 }
 
 /** As `openTestDatabase`, but one that other files of this worker have used and will use: its rows are put back in between. */
@@ -206,7 +167,7 @@ export async function asOwner<R = Record<string, unknown>>(db: Database, text: s
 async function keepTemplates(): Promise<void> {
   await pgliteTemplate({ pgtap: true });
   await pgliteTemplate({ fill: await demoFill() });
-  await release1Template();
+  await release1Dump();
 }
 
 if (import.meta.main) await keepTemplates();

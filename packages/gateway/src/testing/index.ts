@@ -1,6 +1,7 @@
 /** Databases for tests of the gateway and of the code that uses it. */
 export { DUMPS, emptyDump, cachedDump, unpackDump } from './cached-dumps.ts';
 export { leaseDatabase } from './leased-databases.ts';
+export { createCopy, createEmpty, type ServerDatabase } from './postgres-templates.ts';
 export { addressForTests, databaseAt } from './test-server.ts';
 
 /**
