@@ -72,13 +72,14 @@ it('a generated block that no generator knows is one line', async () => {
 });
 
 it('any other error keeps its stack trace', async () => {
-  const types = join(scratch.path, 'db/generated/database.types.ts');
-  const before = await scratch.read('db/generated/database.types.ts');
-  await rm(types);
-  await mkdir(types);
+  // What is written first, before any database is built.
+  const limits = 'db/generated/limits.sql';
+  const before = await scratch.read(limits);
+  await rm(join(scratch.path, limits));
+  await mkdir(join(scratch.path, limits));
   const { code, stderr } = await failing('db/src/gen.ts');
-  await rm(types, { recursive: true });
-  await scratch.write('db/generated/database.types.ts', before);
+  await rm(join(scratch.path, limits), { recursive: true });
+  await scratch.write(limits, before);
   expect(code).toBe(1);
   expect(stderr).toMatch(/EISDIR[\s\S]*\n {4}at /);
 });

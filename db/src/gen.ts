@@ -4,8 +4,8 @@
  * gen/ creates the contents.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { openPglite } from '@tanabana/gateway/open';
 import { exitStatusOf } from './definition-error.ts';
+import { openEmpty } from './embedded.ts';
 import { buildSchema } from './upgrade/upgrade.ts';
 import { callsSource } from './gen/server-functions.ts';
 import { fieldFiles } from './gen/fields.ts';
@@ -35,7 +35,7 @@ export async function generate(isCheck = false): Promise<string[]> {
   const stale = await write('limits.sql', limitsSql(), isCheck);
   stale.push(...(await write(COLUMNS, listingColumnsSource(), isCheck, DB)));
   for (const { name, fresh } of await fieldFiles()) stale.push(...(await write(name, fresh, isCheck, DB)));
-  const db = await openPglite();
+  const db = await openEmpty();
   try {
     await buildSchema(db);
     stale.push(...(await write('database.types.ts', await typesSource(db), isCheck)));

@@ -5,8 +5,9 @@
 import { execFileSync } from 'node:child_process';
 import type { Database } from '@tanabana/gateway/db';
 import { differences, readCatalogue, type Catalogue } from '../../db/src/upgrade/catalogue.ts';
+import { openEmpty } from '../../db/src/embedded.ts';
 import { asOwner, openTestDatabase } from '../../db/src/testing.ts';
-import { upgradeSchema } from '../../db/src/upgrade/upgrade.ts';
+import { buildSchema, upgradeSchema } from '../../db/src/upgrade/upgrade.ts';
 import { renameColumn } from './rename-column.ts';
 import { readRenaming } from './renaming.ts';
 
@@ -30,8 +31,10 @@ const before = await rows('headline, content, search_text, updated_at, published
 const added = await renameColumn(RENAMING, {
   installed: () => catalogueOf(db),
   async fresh() {
-    const fresh = await openTestDatabase();
-    built = await catalogueOf(fresh.db);
+    // This schema is built once, so no template is made of it.
+    const fresh = await openEmpty();
+    await buildSchema(fresh);
+    built = await catalogueOf(fresh);
     await fresh.close();
     return built;
   },

@@ -1,9 +1,9 @@
 /** The files of a migration that an installed database needs to get the structure of the schema files. */
 import { join } from 'node:path';
-import { openPglite } from '@tanabana/gateway/open';
+import type { PgliteDatabase } from '@tanabana/gateway/open';
+import { openEmpty, openInRelease1 } from '../embedded.ts';
 import { readCatalogue, type Catalogue } from '../upgrade/catalogue.ts';
 import { CHAINS, latestVersions, type Chain } from '../upgrade/migrations.ts';
-import { loadRelease1 } from '../upgrade/release-dump.ts';
 import { schemaFiles } from '../schema-files.ts';
 import { buildSchema, migrateStructure } from '../upgrade/upgrade.ts';
 import { draftMigration } from './draft.ts';
@@ -13,11 +13,12 @@ export type DraftFile = { path: string; text: string };
 /** What the two databases of a draft consist of. */
 export type Sides = { installed(): Promise<Catalogue>; fresh(): Promise<Catalogue> };
 
-/** The catalogue of a database after some work on an empty one. */
+/** The catalogue of a new database after some work on it. */
 async function catalogueAfter(
-  work: (db: Awaited<ReturnType<typeof openPglite>>) => Promise<unknown>,
+  open: () => Promise<PgliteDatabase>,
+  work: (db: PgliteDatabase) => Promise<unknown>,
 ): Promise<Catalogue> {
-  const db = await openPglite();
+  const db = await open();
   try {
     await work(db);
     return await db.transaction((tx) => readCatalogue(tx), { readOnly: true });
@@ -28,12 +29,8 @@ async function catalogueAfter(
 
 /** A database of release 1 after all migrations, and one that is built from the schema files. */
 const SIDES: Sides = {
-  installed: () =>
-    catalogueAfter(async (db) => {
-      await loadRelease1(db);
-      await migrateStructure(db);
-    }),
-  fresh: () => catalogueAfter(buildSchema),
+  installed: () => catalogueAfter(openInRelease1, migrateStructure),
+  fresh: () => catalogueAfter(openEmpty, buildSchema),
 };
 
 /** The path of the next migration of a chain. */
