@@ -164,8 +164,9 @@ describe('posts of dealers for dealers', () => {
     );
     const { user } = await openPage();
     expect(await screen.findByRole('heading', { name: 'Could not load offers' })).toBeInTheDocument();
+    // The words of the error come with a chunk of their own.
     expect(
-      screen.getByText('Failed to fetch offers: Something went wrong on our side. Please try again.'),
+      await screen.findByText('Failed to fetch offers: Something went wrong on our side. Please try again.'),
     ).toBeInTheDocument();
     await user.click(tab(/^Purchase Enquiries/));
     expect(await screen.findByRole('table')).toBeInTheDocument();
