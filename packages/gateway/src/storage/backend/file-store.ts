@@ -25,7 +25,10 @@ async function syncFolder(path: string): Promise<void> {
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** A stream that reads on demand. It closes the file at its end, on an error and on cancel. */
+/**
+ * A stream that reads on demand. It closes the file at its end, on an error and on cancel. The first bytes are read at once: so a short file is
+ * closed already, whether or not anybody reads the stream.
+ */
 async function streamOf(path: string, span: Span | undefined): Promise<ReadableStream<Uint8Array> | null> {
   const handle = await open(path, 'r').catch((error: unknown) => {
     if (isMissing(error)) return null;
@@ -33,23 +36,33 @@ async function streamOf(path: string, span: Span | undefined): Promise<ReadableS
   });
   if (!handle) return null;
   let position = span?.first ?? 0;
+  let isRead = false;
+
+  async function next(): Promise<Uint8Array> {
+    const most = Math.min(CHUNK, span ? span.last + 1 - position : CHUNK);
+    try {
+      const { bytesRead, buffer } = await handle!.read(new Uint8Array(most), { position });
+      position += bytesRead;
+      // A stored file does not grow.
+      isRead = bytesRead < most || (span !== undefined && position > span.last);
+      if (isRead) await handle!.close();
+      return buffer.subarray(0, bytesRead);
+    } catch (error) {
+      await handle!.close();
+      throw error;
+    }
+  }
+
+  let ahead: Uint8Array | undefined = await next();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const left = span ? span.last + 1 - position : CHUNK;
-        try {
-          const { bytesRead, buffer } = await handle.read(new Uint8Array(Math.min(CHUNK, left)), { position });
-          position += bytesRead;
-          if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
-          if (bytesRead > 0 && (!span || position <= span.last)) return;
-          await handle.close();
-          controller.close();
-        } catch (error) {
-          await handle.close();
-          throw error;
-        }
+        const bytes = ahead ?? (await next());
+        ahead = undefined;
+        if (bytes.length > 0) controller.enqueue(bytes);
+        if (isRead) controller.close();
       },
-      cancel: () => handle.close(),
+      cancel: () => (isRead ? undefined : handle.close()),
     },
     { highWaterMark: 0 },
   );
