@@ -66,6 +66,8 @@ export async function install(
     ports[0]!,
   );
   const servers: ServerProcess[] = [];
+  /** Every process that was started, with the name of its server: a refusal of one that was replaced is explained by its output. */
+  const processes: { name: string; server: ServerProcess }[] = [];
   let db: Database | undefined;
 
   async function start(index: number, of?: string): Promise<void> {
@@ -86,13 +88,14 @@ export async function install(
       true,
       of && join(of, 'apps/server/src/main.ts'),
     );
+    processes.push({ name: `server-${index}`, server: servers[index]! });
     await servers[index]!.ready;
   }
 
   async function stop(): Promise<void> {
     await db?.close();
     await Promise.all(servers.map((server) => server.end('SIGKILL')));
-    servers.forEach((server, index) => writeFileSync(join(folder, `server-${index}.log`), server.output()));
+    processes.forEach(({ name, server }, n) => writeFileSync(join(folder, `${n}-${name}.log`), server.output()));
     cluster.stop();
   }
 

@@ -108,6 +108,9 @@ function report(proxy: Proxy, { counts, failures, closings, longestMs }: LoadRes
       .map((end) => `${end.length} in ${seconds(end.at(-1)! - end[0]!)}`)
       .join(', ')}`,
   );
+  const statuses = Object.groupBy(failures, (failure) => / ms: (\w+)/.exec(failure)?.[1] ?? 'none');
+  for (const [status, some] of Object.entries(statuses))
+    console.log(`${proxy.name}: ${some!.length} with ${status}, such as ${some![0]}`);
 }
 
 /** The closings of each server that ended. */
