@@ -1,22 +1,18 @@
-import { expect, expectSoundPage, comeAs, test, toast, turnTo } from './support/test.ts';
-import { ONCE } from './support/widths.ts';
+import { expect, expectSoundAtBothWidths, comeAs, test, toast, turnTo } from './support/test.ts';
+import { ONCE, PHONE } from './support/widths.ts';
 
-/** Two dealers of the demonstration, Farida Contractor and Suresh Jain; each width has its own poster. */
-const DEALERS: Record<string, [poster: string, reader: string]> = {
-  desktop: ['dealer@tanabana.example', 'suresh@downgrade.example'],
-  phone: ['suresh@downgrade.example', 'dealer@tanabana.example'],
-};
+/** Two dealers of the demonstration, Farida Contractor and Suresh Jain. */
+const [FARIDA, SURESH] = ['dealer@tanabana.example', 'suresh@downgrade.example'];
 
-test('a dealer posts to dealers, and another shows interest', async ({ page }, info) => {
-  const [poster, reader] = DEALERS[info.project.name]!;
-  await comeAs(page, poster);
+test('a dealer posts to dealers, and another shows interest', { tag: ONCE }, async ({ page }) => {
+  await comeAs(page, FARIDA);
   await page.goto('/post-sales-offer');
   await page.getByLabel('Fibre type').selectOption('Nylon');
   await page.getByLabel(/^Quantity/).fill('1800');
   await page.getByLabel(/^Price/).fill('268.5');
   await page.getByRole('checkbox', { name: 'Post D2D' }).check();
   await expect(page.getByRole('region', { name: 'Dealers will see' })).toContainText('Nylon');
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
   await page.getByRole('button', { name: 'Post Sales Offer' }).last().click();
   await expect(toast(page)).toContainText('Offer Posted!');
   const number = /DSO-\d{6}/.exec((await toast(page).textContent()) ?? '')![0];
@@ -28,10 +24,10 @@ test('a dealer posts to dealers, and another shows interest', async ({ page }, i
   await turnTo(page, '/d2d-listings');
   const entry = () => page.locator('tr, li').filter({ hasText: number });
   await expect(entry()).toContainText('Your listing');
-  await expectSoundPage(page);
+  await expectSoundAtBothWidths(page);
 
   // Signing out would end the poster's session in the other journey as well.
-  await comeAs(page, reader);
+  await comeAs(page, SURESH);
   await page.goto('/d2d-listings');
   await page.getByRole('tab', { name: /^Purchase Enquiries \d/ }).click();
   await expect(page).toHaveURL('/d2d-listings?tab=enquiries');
@@ -62,11 +58,10 @@ test(
   },
 );
 
-test('a poster closes an offer, and it leaves the list of dealers', async ({ page }, info) => {
-  await comeAs(page, DEALERS[info.project.name]![0]);
+test('a poster closes an offer, and it leaves the list of dealers', { tag: PHONE }, async ({ page }) => {
+  await comeAs(page, SURESH);
   await page.goto('/profile/me');
   const list = page.getByRole('region', { name: 'My D2D Sales Offers' });
-  // The oldest: the newest is the other journey's.
   const close = list.getByRole('button', { name: /^Close DSO-/ }).last();
   const number = /DSO-\d{6}/.exec((await close.getAttribute('aria-label'))!)![0];
   await close.click();

@@ -1,76 +1,84 @@
 import { newMember, send } from './support/newcomers.ts';
-import { expect, comeAs, hears, sessionOf, test, expectSoundPage } from './support/test.ts';
-import { PHONE } from './support/widths.ts';
+import { expect, comeAs, hears, sessionOf, test, expectSoundAtBothWidths } from './support/test.ts';
+import { ONCE, PHONE } from './support/widths.ts';
 
 const numbers = (page: import('@playwright/test').Page) => page.getByRole('main').getByText(/^PE-\d{6}$/);
 
-test('a member filters the enquiries, opens a profile, and comes back to the same row', async ({ page }) => {
-  await comeAs(page, 'paid@tanabana.example');
-  await page.goto('/check-purchase-enquiries');
-  await expect(numbers(page).first()).toBeVisible();
+test(
+  'a member filters the enquiries, opens a profile, and comes back to the same row',
+  { tag: PHONE },
+  async ({ page }) => {
+    await comeAs(page, 'paid@tanabana.example');
+    await page.goto('/check-purchase-enquiries');
+    await expect(numbers(page).first()).toBeVisible();
 
-  await page.getByRole('button', { name: /^Filters/ }).click();
-  await page.getByRole('combobox', { name: 'Fibre' }).selectOption('Polyester Filament');
-  await page.getByRole('radio', { name: 'Semi-Dull' }).check({ force: true });
-  await page.getByRole('button', { name: 'Show enquiries' }).click();
-  await expect(page).toHaveURL(/fibre=Polyester(%20|\+)Filament/);
-  await expect(page.getByRole('button', { name: 'Remove filter Semi-Dull' })).toBeVisible();
-  await expectSoundPage(page);
-  await page.getByRole('button', { name: 'Clear all' }).click();
-  await expect(page).toHaveURL(/\/check-purchase-enquiries$/);
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    await page.getByRole('combobox', { name: 'Fibre' }).selectOption('Polyester Filament');
+    await page.getByRole('radio', { name: 'Semi-Dull' }).check({ force: true });
+    await page.getByRole('button', { name: 'Show enquiries' }).click();
+    await expect(page).toHaveURL(/fibre=Polyester(%20|\+)Filament/);
+    await expect(page.getByRole('button', { name: 'Remove filter Semi-Dull' })).toBeVisible();
+    await expectSoundAtBothWidths(page);
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(page).toHaveURL(/\/check-purchase-enquiries$/);
 
-  await page.getByRole('button', { name: 'Show next 50' }).click();
-  await expect(numbers(page)).toHaveCount(100);
-  const link = page.getByRole('link', { name: /^View Profile/ }).nth(70);
-  await link.scrollIntoViewIfNeeded();
-  const name = (await link.getAttribute('aria-label'))!;
-  await link.click();
-  await expect(page).toHaveURL(/\/profile\//);
-  await expect(page.getByRole('heading', { level: 1, name: 'Purchase Enquiries' })).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goBack();
-  await expect(numbers(page)).toHaveCount(100);
-  await expect(page.getByRole('link', { name })).toBeInViewport();
-});
+    await page.getByRole('button', { name: 'Show next 50' }).click();
+    await expect(numbers(page)).toHaveCount(100);
+    const link = page.getByRole('link', { name: /^View Profile/ }).nth(70);
+    await link.scrollIntoViewIfNeeded();
+    const name = (await link.getAttribute('aria-label'))!;
+    await link.click();
+    await expect(page).toHaveURL(/\/profile\//);
+    await expect(page.getByRole('heading', { level: 1, name: 'Purchase Enquiries' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(numbers(page)).toHaveCount(100);
+    await expect(page.getByRole('link', { name })).toBeInViewport();
+  },
+);
 
-test('Back before the next page is loaded, or after a reload, restores the same row', async ({ page }) => {
-  await page.goto('/check-purchase-enquiries');
-  await page.getByRole('button', { name: 'Show next 50' }).click();
-  await expect(numbers(page)).toHaveCount(100);
-  // Before anything scrolls: a row that comes to lie under the pointer is read ahead.
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  await page.route('**/rest/v1/purchase_enquiries?*', (route) => answered.then(() => route.continue()));
-  const link = page
-    .getByRole('main')
-    .getByRole('link', { name: /^PE-\d{6}$/ })
-    .nth(70);
-  await link.scrollIntoViewIfNeeded();
-  const place = () => link.evaluate((row) => Math.round(row.getBoundingClientRect().top));
-  const before = await place();
-  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
-  const way = await scrolled();
-  const skeleton = page.getByRole('main').getByText('Loading');
-  await link.click();
-  await expect(skeleton).toBeAttached();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await page.goBack();
-  await expect.poll(place).toBe(before);
-  await page.goForward();
-  await expect(skeleton).toBeAttached();
-  await page.goBack();
-  await expect.poll(place).toBe(before);
+test(
+  'Back before the next page is loaded, or after a reload, restores the same row',
+  { tag: ONCE },
+  async ({ page }) => {
+    await page.goto('/check-purchase-enquiries');
+    await page.getByRole('button', { name: 'Show next 50' }).click();
+    await expect(numbers(page)).toHaveCount(100);
+    // Before anything scrolls: a row that comes to lie under the pointer is read ahead.
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/rest/v1/purchase_enquiries?*', (route) => answered.then(() => route.continue()));
+    const link = page
+      .getByRole('main')
+      .getByRole('link', { name: /^PE-\d{6}$/ })
+      .nth(70);
+    await link.scrollIntoViewIfNeeded();
+    const place = () => link.evaluate((row) => Math.round(row.getBoundingClientRect().top));
+    const before = await place();
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+    const way = await scrolled();
+    const skeleton = page.getByRole('main').getByText('Loading');
+    await link.click();
+    await expect(skeleton).toBeAttached();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect.poll(place).toBe(before);
+    await page.goForward();
+    await expect(skeleton).toBeAttached();
+    await page.goBack();
+    await expect.poll(place).toBe(before);
 
-  await page.goForward();
-  answer();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // A document of its own: what the one before it had read is gone.
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goBack();
-  await expect(numbers(page)).toHaveCount(100);
-  // The scroll position, not the row: posts of others may have been added above it since.
-  await expect.poll(scrolled).toBe(way);
-});
+    await page.goForward();
+    answer();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // A document of its own: what the one before it had read is gone.
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(numbers(page)).toHaveCount(100);
+    // The scroll position, not the row: posts of others may have been added above it since.
+    await expect.poll(scrolled).toBe(way);
+  },
+);
 
 test('a post of another member is announced, and shown on a press', { tag: PHONE }, async ({ page }) => {
   const joined = hears(page, /listings:purchase_enquiries/);
@@ -88,56 +96,60 @@ test('a post of another member is announced, and shown on a press', { tag: PHONE
   expect(await numbers(page).first().textContent()).not.toBe(before);
 });
 
-test('many posts of one poster are grouped, and Back restores the row in the group', async ({ page }) => {
-  const { session } = await newMember(page.request, 'Gopal Bhatt');
-  const offer = { user_id: session.user.id, fibre_type: 'Linen', quantity_kgs: 800, price: 410 };
-  const posted = await send<{ id: string; offer_number: string }[]>(
-    page.request,
-    '/rest/v1/sales_offers?select=id,offer_number',
-    Array.from({ length: 30 }, () => offer),
-    session.access_token,
-  );
-  // Of one moment, so the id decides.
-  const numbersPosted = posted.sort((a, b) => (a.id < b.id ? 1 : -1)).map(({ offer_number }) => offer_number);
-  const row = (index: number) => page.getByRole('link', { name: numbersPosted[index]!, exact: true });
+test(
+  'many posts of one poster are grouped, and Back restores the row in the group',
+  { tag: PHONE },
+  async ({ page }) => {
+    const { session } = await newMember(page.request, 'Gopal Bhatt');
+    const offer = { user_id: session.user.id, fibre_type: 'Linen', quantity_kgs: 800, price: 410 };
+    const posted = await send<{ id: string; offer_number: string }[]>(
+      page.request,
+      '/rest/v1/sales_offers?select=id,offer_number',
+      Array.from({ length: 30 }, () => offer),
+      session.access_token,
+    );
+    // Of one moment, so the id decides.
+    const numbersPosted = posted.sort((a, b) => (a.id < b.id ? 1 : -1)).map(({ offer_number }) => offer_number);
+    const row = (index: number) => page.getByRole('link', { name: numbersPosted[index]!, exact: true });
 
-  // Of the fibre alone: what the other journeys post moves nothing here.
-  await page.goto('/check-sales-offers?fibre=Linen');
-  await expect(row(2)).toBeVisible();
-  await expect(row(3)).toHaveCount(0);
-  const fold = page
-    .locator('tr, li')
-    .filter({ has: row(2) })
-    .locator('xpath=following-sibling::*[1]')
-    .getByRole('button', { name: '27 more from this member' });
-  expect((await fold.boundingBox())!.height).toBeGreaterThanOrEqual(44);
-  await expectSoundPage(page);
-  await fold.press('Enter');
-  await expect(fold).toHaveAttribute('aria-expanded', 'true');
-  await expect(row(29)).toBeAttached();
-  await expectSoundPage(page);
+    // Of the fibre alone: what the other journeys post moves nothing here.
+    await page.goto('/check-sales-offers?fibre=Linen');
+    await expect(row(2)).toBeVisible();
+    await expect(row(3)).toHaveCount(0);
+    const fold = page
+      .locator('tr, li')
+      .filter({ has: row(2) })
+      .locator('xpath=following-sibling::*[1]')
+      .getByRole('button', { name: '27 more from this member' });
+    expect((await fold.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    await expectSoundAtBothWidths(page);
+    await fold.press('Enter');
+    await expect(fold).toHaveAttribute('aria-expanded', 'true');
+    await expect(row(29)).toBeAttached();
+    await expectSoundAtBothWidths(page);
 
-  await row(20).scrollIntoViewIfNeeded();
-  const place = () => row(20).evaluate((link) => Math.round(link.getBoundingClientRect().top));
-  const before = await place();
-  await row(20).click();
-  await expect(page).toHaveURL(new RegExp(`/offer/${numbersPosted[20]}$`));
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.goBack();
-  await expect.poll(place).toBe(before);
-  await page.goForward();
-  await expect(page).toHaveURL(/\/offer\//);
-  // A document of its own: what the one before it had open is gone but for the note with the entry.
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goBack();
-  await expect.poll(place).toBe(before);
-  // Another list, and a visit of its own, begin folded.
-  await page
-    .getByRole('link', { name: 'Check Sales Offers' })
-    .or(page.getByRole('link', { name: 'Offers', exact: true }))
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/check-sales-offers$/);
-  await expect(row(20)).toHaveCount(0);
-});
+    await row(20).scrollIntoViewIfNeeded();
+    const place = () => row(20).evaluate((link) => Math.round(link.getBoundingClientRect().top));
+    const before = await place();
+    await row(20).click();
+    await expect(page).toHaveURL(new RegExp(`/offer/${numbersPosted[20]}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.goBack();
+    await expect.poll(place).toBe(before);
+    await page.goForward();
+    await expect(page).toHaveURL(/\/offer\//);
+    // A document of its own: what the one before it had open is gone but for the note with the entry.
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect.poll(place).toBe(before);
+    // Another list, and a visit of its own, begin folded.
+    await page
+      .getByRole('link', { name: 'Check Sales Offers' })
+      .or(page.getByRole('link', { name: 'Offers', exact: true }))
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/check-sales-offers$/);
+    await expect(row(20)).toHaveCount(0);
+  },
+);

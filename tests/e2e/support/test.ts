@@ -2,9 +2,11 @@
  * Shared code of every journey: a page whose console must stay empty, and members who really signed up.
  * `expectSoundPage` is the check that every screen passes.
  */
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type BrowserContextOptions, type Page } from '@playwright/test';
 import { accessibilityViolations } from './axe.ts';
 import { codeFor } from './outbox.ts';
+
+const DESK = { width: 1280, height: 800 };
 
 /** What the browser itself logs for an error status; the journeys provoke some on purpose. */
 const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|402|403|406|409|410|422|429)/;
@@ -230,13 +232,19 @@ export async function expectSoundPage(page: Page): Promise<void> {
  */
 export async function atOtherWidth(page: Page, look: () => Promise<void>): Promise<void> {
   const own = page.viewportSize()!;
-  const phonesMenu = page.getByRole('button', { name: 'Menu', exact: true, includeHidden: true });
+  const phonesMenu = page.getByRole('button', { name: /^(Menu|मेनू)$/, includeHidden: true });
   const isPhone = own.width < 960;
-  await page.setViewportSize(isPhone ? { width: 1280, height: 800 } : { width: 360, height: 740 });
+  await page.setViewportSize(isPhone ? DESK : { width: 360, height: 740 });
   await expect(phonesMenu).toHaveCount(isPhone ? 0 : 1);
   await look();
   await page.setViewportSize(own);
   await expect(phonesMenu).toHaveCount(isPhone ? 1 : 0);
+}
+
+/** The options of a context at a desk, beside a journey on a phone. */
+export function deskOf({ project }: { project: { use: BrowserContextOptions } }): BrowserContextOptions {
+  const { baseURL, locale, timezoneId, serviceWorkers } = project.use;
+  return { baseURL, locale, timezoneId, serviceWorkers, viewport: DESK };
 }
 
 /** In place of a second run, where nothing but the looks differs by the width. */
