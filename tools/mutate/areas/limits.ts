@@ -174,10 +174,10 @@ export const limits: readonly Mutation[] = [
   },
   {
     name: 'a lost message is not repeated',
-    file: LIMITER,
-    find: '      for (const { key } of reported) waiting.add(key);\n',
+    file: `${SHARED}/report-queue.ts`,
+    find: '      for (const { report } of reported) add(report[0]);\n',
     replace: '',
-    tests: SHARED_LIMITS,
+    tests: [`${SHARED}/report-queue.test.ts`],
   },
   {
     name: 'a message may have any number of keys',
