@@ -4,7 +4,7 @@
  * runs). `posting` and `gateway` compare rates with PostgreSQL alone. Ends with status 1 when a target is missed. Other
  * sizes: `npm run bench listings 10000 50000`. `first-visit` opens pages as on a slow phone; its number is that of the
  * rounds. `production` is a mixed load on one and two processes; its numbers are those of the listings and the members.
- * `renames` changes a company of very many products beside an executive.
+ * `shapes` asks for lists of shapes that it draws itself. `renames` changes a company of very many products beside an executive.
  */
 import { benchFirstVisit } from './first-visit.ts';
 import { benchGateway } from './gateway/gateway.ts';
@@ -13,6 +13,7 @@ import { benchPosting } from './posting.ts';
 import { benchProduction } from './production/production.ts';
 import { benchRenames } from './renames.ts';
 import { benchSearches } from './searches.ts';
+import { benchShapes } from './shapes/shapes.ts';
 import { benchStart } from './start/start.ts';
 
 const BENCHES = {
@@ -23,6 +24,7 @@ const BENCHES = {
   production: { run: benchProduction, sizes: [1_000_000, 100_000] },
   renames: { run: benchRenames, sizes: [10_000] },
   searches: { run: benchSearches, sizes: [100_000] },
+  shapes: { run: benchShapes, sizes: [100_000] },
   start: { run: benchStart, sizes: [5] },
 };
 

@@ -13,6 +13,7 @@ import type pg from 'pg';
 import { postgresBinaries } from '../../postgres-cluster.ts';
 import { eachSize } from '../market.ts';
 import { casesOf, POST, type Case, type Limit } from './cases.ts';
+import { startBare } from './start-bare.ts';
 import { http, postgres, type Load } from './load.ts';
 import { memberCases } from './member-cases.ts';
 import { sharesOf, timeOfOne, timesSoFar } from './processor.ts';
@@ -29,19 +30,15 @@ const POOL = 10;
 const SHOWN_SHARES = 8;
 /** More than are remembered, so most are made anew. */
 const OPEN_PAGES = 200;
-const BARE = fileURLToPath(new URL('bare.ts', import.meta.url));
 const MORE_ROWS = new URL('fill-market.sql', import.meta.url);
 
 type Rate = Pick<Load, 'perSecond' | 'p99'>;
 type Runner = { name: string; run: (seconds: number) => Promise<Load> };
 
-async function startBare(url: string, limit: Limit | undefined) {
-  const { text = 'select 1', upTo } = limit ?? {};
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, BARE_SQL: text, ...(upTo && { BARE_UP_TO: String(upTo) }) };
-  const child = spawn(process.execPath, [BARE], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [port] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  return { url: `http://127.0.0.1:${port}`, end: () => child.kill() };
-}
+const bareEnv = ({ text, upTo }: Limit = { text: 'select 1' }) => ({
+  BARE_SQL: text,
+  ...(upTo && { BARE_UP_TO: String(upTo) }),
+});
 
 /** Runs them in turns, round by round. */
 async function inTurns(runners: readonly Runner[]): Promise<Map<string, Rate>> {
@@ -81,7 +78,7 @@ async function compare({ url, cases, token }: Setting): Promise<void> {
   try {
     for (const one of cases) {
       const { limit } = one;
-      const bare = await startBare(url, limit);
+      const bare = await startBare(url, bareEnv(limit));
       const ask = asking(server, token, one);
       const bareAt = (path: string) => (seconds: number) =>
         http({ url: bare.url, paths: [path], connections: FEW!, seconds });

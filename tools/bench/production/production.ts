@@ -17,7 +17,8 @@ import { benchReceipts } from './receipts.ts';
 import { seeded } from './seeded.ts';
 import { benchSockets } from './sockets.ts';
 import { soak } from './soak.ts';
-import { logStatements, scriptsOf, type Script } from './statements.ts';
+import { logStatements } from '../statement-log.ts';
+import { scriptsOf, type Script } from './statements.ts';
 import { createPgbenchMix } from './pgbench-mix.ts';
 
 const DEFAULT_SOAK_MINUTES = 30;

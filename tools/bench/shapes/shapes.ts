@@ -1,0 +1,149 @@
+/**
+ * `npm run bench shapes [LISTINGS]`: lists of shapes that the bench draws itself, each with other values in every request, by a member with a
+ * session on 10 connections, beside pgbench and a bare handler that run the same SQL prepared. `--seed=N` repeats a run, `--shapes=N` is
+ * their number. It prints the lowest, the median and the slowest; it ends with status 1 when a target is missed.
+ */
+import type pg from 'pg';
+import { postgresBinaries } from '../../postgres-cluster.ts';
+import { http, pgbench, type Load } from '../gateway/load.ts';
+import { startBare } from '../gateway/start-bare.ts';
+import { eachSize } from '../market.ts';
+import { median } from '../median.ts';
+import { fillMarket } from '../production/filled-market.ts';
+import { seeded } from '../production/seeded.ts';
+import { serverOver } from '../server.ts';
+import { inlined, logStatements, openStatementLog } from '../statement-log.ts';
+import { drawShapes, type Shape } from './draw-shapes.ts';
+
+const FILLING = {
+  script: 'fill-listings.sql',
+  indexes: ['purchase_enquiries_keys_idx', 'private.product_search_words_idx'],
+};
+const CONNECTIONS = 10;
+const [WARM_UP_SECONDS, SECONDS] = [1, 2];
+/** Requests of a shape whose statements pgbench and the bare handler run in turns. */
+const SAMPLES = 6;
+const SHOWN = 3;
+const MOST_SEED = 1_000_000;
+const TARGETS = { ofPgbench: 0.4, ofBare: 0.6, p99: 25 };
+
+type Measured = { name: string; ours: Load; ofPgbench: number; ofBare: number };
+
+/** The address of a database for statements of this member, without a server between. */
+function asMember(url: string, token: string): string {
+  const claims = Buffer.from(token.split('.')[1]!, 'base64url').toString();
+  const options = ['role=authenticated', `request.jwt.claims=${claims}`, 'jit=off', 'transaction_read_only=on'];
+  return `${url}?options=${encodeURIComponent(options.map((option) => `-c ${option.replaceAll(' ', String.raw`\ `)}`).join(' '))}`;
+}
+
+/** The statements of each shape with their values in them. */
+async function statementsOf(
+  url: string,
+  owner: pg.Client,
+  shapes: readonly Shape[],
+  headersOf: (anonKey: string, shape: Shape) => Record<string, string>,
+): Promise<string[][]> {
+  await logStatements(owner, true);
+  const server = await serverOver(url);
+  const log = await openStatementLog(owner);
+  const found: string[][] = [];
+  try {
+    for (const shape of shapes) {
+      const headers = headersOf(server.anonKey, shape);
+      // The session is looked up by the first request of a minute.
+      const ask = async (path: string) => {
+        const response = await fetch(server.site + path, { headers });
+        if (response.status >= 300) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+        await response.arrayBuffer();
+      };
+      await ask('/rest/v1/listing_interests?select=id&limit=1');
+      const transactions = await log.during(async () => {
+        for (const path of shape.paths.slice(0, SAMPLES)) await ask(path);
+      });
+      found.push(transactions.map((statements) => inlined(statements.at(-1)!)));
+    }
+  } finally {
+    await server.end();
+    await logStatements(owner, false);
+  }
+  return found;
+}
+
+const shown = ({ name, ours, ofPgbench, ofBare }: Measured): string =>
+  `| ${ours.perSecond.toFixed(0)} | ${ours.p99.toFixed(0)} | ${ofPgbench.toFixed(2)} | ${ofBare.toFixed(2)} | ${name.replaceAll('|', '/')} |`;
+
+function report(all: readonly Measured[]): boolean {
+  const table = (title: string, rows: readonly Measured[]): void => {
+    console.log(`\n${title}\n| per second | p99, ms | of pgbench | of bare | |\n|---|---|---|---|---|`);
+    for (const row of rows) console.log(shown(row));
+  };
+  const by = (value: (one: Measured) => number) => all.toSorted((a, b) => value(a) - value(b));
+  table('The lowest shares of pgbench', by((one) => one.ofPgbench).slice(0, SHOWN));
+  table('The slowest', by((one) => one.ours.perSecond).slice(0, SHOWN));
+  table('The longest p99', by((one) => -one.ours.p99).slice(0, SHOWN));
+  const medians = {
+    perSecond: median(all.map(({ ours }) => ours.perSecond)),
+    p99: median(all.map(({ ours }) => ours.p99)),
+    ofPgbench: median(all.map((one) => one.ofPgbench)),
+    ofBare: median(all.map((one) => one.ofBare)),
+  };
+  const missed = all.filter(
+    (one) => one.ofPgbench < TARGETS.ofPgbench || one.ofBare < TARGETS.ofBare || one.ours.p99 > TARGETS.p99,
+  );
+  console.log(
+    `\nMedians: ${medians.perSecond.toFixed(0)} per second, p99 ${medians.p99.toFixed(0)} ms, ${medians.ofPgbench.toFixed(2)} of pgbench, ${medians.ofBare.toFixed(2)} of the bare handler`,
+  );
+  console.log(
+    `${missed.length} of ${all.length} shapes miss a target (${TARGETS.ofPgbench} of pgbench, ${TARGETS.ofBare} of bare, p99 ${TARGETS.p99} ms)`,
+  );
+  return missed.length === 0;
+}
+
+const numberOf = (flags: readonly string[], name: string, without: number): number => {
+  const given = flags.find((flag) => flag.startsWith(`--${name}=`));
+  return given === undefined ? without : Number(given.split('=')[1]);
+};
+
+/** @returns whether every target is met */
+export async function benchShapes(sizes: readonly number[], flags: readonly string[]): Promise<boolean> {
+  const seed = numberOf(flags, 'seed', Math.ceil(Math.random() * MOST_SEED));
+  const count = numberOf(flags, 'shapes', 200);
+  console.log(`seed ${seed}, ${count} shapes`);
+  let isMet = true;
+  await eachSize(sizes, FILLING, async (url, owner) => {
+    const market = await fillMarket(owner, sizes[0]!, Math.max(1000, sizes[0]! / 50));
+    const [{ token }] = market.buyers as [(typeof market.buyers)[number]];
+    const shapes = drawShapes(seeded(seed), market, count);
+    const headersOf = (anonKey: string, { prefer }: Shape) => ({
+      apikey: anonKey,
+      authorization: `Bearer ${token}`,
+      ...(prefer && { prefer }),
+    });
+    const statements = await statementsOf(url, owner, shapes, headersOf);
+    const memberUrl = asMember(url, token);
+    const server = await serverOver(url);
+    const measured: Measured[] = [];
+    try {
+      for (const [index, shape] of shapes.entries()) {
+        const own = statements[index]!;
+        const bare = await startBare(memberUrl, { BARE_STATEMENTS: JSON.stringify(own) });
+        const headers = headersOf(server.anonKey, shape);
+        const ask = (seconds: number) =>
+          http({ url: server.site, paths: shape.paths, headers, connections: CONNECTIONS, seconds });
+        await ask(WARM_UP_SECONDS);
+        const ours = await ask(SECONDS);
+        const handler = await http({ url: bare.url, paths: ['/'], connections: CONNECTIONS, seconds: SECONDS });
+        bare.end();
+        const script = own.map((text) => `${text};\n`).join('');
+        const limit = await pgbench(postgresBinaries()!, memberUrl, script, CONNECTIONS, SECONDS);
+        const ofPgbench = ours.perSecond / (limit.perSecond * own.length);
+        measured.push({ name: shape.name, ours, ofPgbench, ofBare: ours.perSecond / handler.perSecond });
+        console.log(shown(measured.at(-1)!));
+      }
+    } finally {
+      await server.end();
+    }
+    isMet = report(measured) && isMet;
+  });
+  return isMet;
+}

@@ -1,0 +1,95 @@
+/** What a server sends to PostgreSQL, read from the log of PostgreSQL. */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+
+/** How a transaction begins, and what the queue of jobs asks for. */
+const [CALLER, JOBS] = ['select from (select set_config(', 'pgboss'];
+const PREFIX = '@@';
+/** Until a request's last statement is in the log. */
+const LOG_MS = 100;
+
+export type Statement = { pid: string; text: string; values: (string | null)[] };
+
+/** A value as text of SQL in which pgbench finds no variable. */
+const literal = (value: string | null): string => {
+  if (value === null) return 'null';
+  const escaped = value
+    .replaceAll('\\', String.raw`\\`)
+    .replaceAll("'", "''")
+    .replaceAll(':', String.raw`\003A`);
+  return value.includes(':') || value.includes('\\') ? `U&'${escaped}'` : `'${escaped}'`;
+};
+
+function statementsOf(log: string): Statement[] {
+  const found: Statement[] = [];
+  for (const entry of log.split(PREFIX).slice(1)) {
+    const [, pid = '', kind = '', text = ''] =
+      /^(\d+) (LOG: {2}(?:execute [^:]+|statement)|DETAIL: {2}parameters): ([\s\S]*)$/.exec(entry) ?? [];
+    if (kind.startsWith('LOG')) found.push({ pid, text: text.replaceAll('\n\t', '\n').trim(), values: [] });
+    else if (kind.startsWith('DETAIL')) {
+      const values = [...text.replaceAll('\n\t', '\n').matchAll(/\$\d+ = (?:(NULL)|'((?:[^']|'')*)')/g)];
+      found
+        .findLast((one) => one.pid === pid)!
+        .values.push(...values.map(([, none, value = '']) => (none ? null : value.replaceAll("''", "'"))));
+    }
+  }
+  return found;
+}
+
+/** What a transaction tells of its caller, by the names of set_config. */
+const settingsOf = ({ text, values }: Statement): Map<string, string | null> =>
+  new Map(
+    [...text.matchAll(/set_config\('([\w.]+)', \$(\d+)/g)].map(([, name, at]) => [name!, values[Number(at) - 1]!]),
+  );
+
+/** The transactions of requests; what jobs do has no request. */
+function transactionsOf(statements: readonly Statement[]): Statement[][] {
+  const open = new Map<string, Statement[]>();
+  const found: Statement[][] = [];
+  for (const statement of statements) {
+    const { pid, text } = statement;
+    if (/^(begin|commit|rollback)\b/.test(text) || text.includes(JOBS)) open.delete(pid);
+    else if (text.startsWith(CALLER)) {
+      open.delete(pid);
+      const settings = settingsOf(statement);
+      const isOfRequest = settings.get('role') !== 'service_role' || (settings.get('request.id') ?? '') !== '';
+      if (!settings.has('role') || !isOfRequest) continue;
+      open.set(pid, [statement]);
+      found.push(open.get(pid)!);
+    } else open.get(pid)?.push(statement);
+  }
+  return found.filter((transaction) => transaction.length > 1);
+}
+
+/** The text of a statement with its values in it. */
+export const inlined = ({ text, values }: Statement): string =>
+  text
+    .replaceAll(':=', '=>')
+    .replaceAll(/\$(\d+)/g, (_, at: string) => literal(values[Number(at) - 1] ?? null))
+    .replaceAll(/\s*\n\s*/g, ' ');
+
+/** Switches the log of statements on for connections that begin from now on, or off. */
+export async function logStatements(owner: pg.Client, isOn: boolean): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>('select current_database() as name');
+  await owner.query(`alter database "${rows[0]!.name}" set log_statement = '${isOn ? 'all' : 'none'}'`);
+  await owner.query(`alter system set log_line_prefix = '${PREFIX}%p '`);
+  await owner.query('select pg_reload_conf()');
+}
+
+/** Reads the log of a cluster that tools/postgres-cluster.ts has started. */
+export async function openStatementLog(owner: pg.Client) {
+  const { rows } = await owner.query<{ data: string }>(`select current_setting('data_directory') as data`);
+  const log = join(dirname(rows[0]!.data), 'log');
+  return {
+    /** @returns the transactions that a server that does nothing else sends for what `work` asks of it */
+    async during(work: () => Promise<void>): Promise<Statement[][]> {
+      await pause(LOG_MS);
+      const from = readFileSync(log).length;
+      await work();
+      await pause(LOG_MS);
+      return transactionsOf(statementsOf(readFileSync(log).subarray(from).toString()));
+    },
+  };
+}
