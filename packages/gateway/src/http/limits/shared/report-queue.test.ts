@@ -10,7 +10,7 @@ function queueOf(counts: Record<string, number>) {
   return { queue, confirmed };
 }
 
-it('reports each key once, at most so many at a time', () => {
+it('says each key once, at most so many at a time', () => {
   const { queue } = queueOf({ a: 1, b: 2, c: 3 });
   for (const key of ['a', 'b', 'a', 'c']) queue.add(key);
   expect(queue.isWaiting()).toBe(true);
