@@ -53,9 +53,9 @@ create function private.claim_account_notices(p_limit int) returns setof private
 as $$
   update private.account_notices n
   set tries = n.tries + 1, next_try_at = now() + private.retry_pause(n.tries, private.limit_interest_try_seconds())
-  where n.id in (
+  where n.id = any (array(
     select due.id from private.account_notices due where due.next_try_at <= now()
-    order by due.id limit p_limit for update skip locked)
+    order by due.id limit p_limit for update skip locked))
   returning n.*
 $$;
 comment on function private.claim_account_notices(int) is 'Notices that are due, each put off in case it cannot be sent. @words kind account_notices';

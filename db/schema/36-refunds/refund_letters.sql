@@ -8,9 +8,9 @@ as $$
   with claimed as (
     update private.payment_refunds r
     set tries = r.tries + 1, next_try_at = now() + private.retry_pause(r.tries, private.limit_interest_try_seconds())
-    where r.id in (
+    where r.id = any (array(
       select due.id from private.payment_refunds due where due.status = 'done' and due.next_try_at <= now()
-      order by due.closed_at, due.id limit p_limit for update skip locked)
+      order by due.closed_at, due.id limit p_limit for update skip locked))
     returning r.*
   )
   select c.id, m.id, m.member_name, m.email, c.amount_paise, c.currency, p.mode = 'test', n.credit_note_number,

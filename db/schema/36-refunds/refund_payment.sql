@@ -38,12 +38,12 @@ as $$
   with claimed as (
     update private.payment_refunds r
     set tries = r.tries + 1, next_try_at = now() + private.retry_pause(r.tries, private.limit_interest_try_seconds())
-    where r.id in (
+    where r.id = any (array(
       select due.id from private.payment_refunds due
       where due.status = 'asked' and due.next_try_at <= now() and due.id = coalesce(p_refund, due.id)
         and not exists (select from public.membership_payments p
           where p.id = due.payment_id and p.mode <> 'test' and p.provider = any (p_paused))
-      order by due.asked_at, due.id limit p_limit for update skip locked)
+      order by due.asked_at, due.id limit p_limit for update skip locked))
     returning r.*
   )
   select c.id, p.provider, p.mode, p.provider_order_id, p.provider_payment_id, c.amount_paise, c.provider_refund_id

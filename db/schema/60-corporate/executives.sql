@@ -63,6 +63,9 @@ create policy own_rights on realtime.messages for select to authenticated
 -- Products are released in batches: each has its copy in Product Search, and a member who owns thousands must not delay
 -- their own dismissal. Rows that another transaction has locked, for example another release, are left to the next
 -- batch. Until the job finishes, the remaining products name somebody who has no rights any more.
+--
+-- The batch is an array, as wherever rows are claimed: a sub-select of IN may run once for each row, and then each run
+-- skips what was locked before and takes as many again, until all are in one batch.
 create function private.release_products(p_member uuid, p_limit int) returns int
   language plpgsql security definer set search_path = ''
 as $$
@@ -74,11 +77,11 @@ begin
   update public.corporate_products p set
     associated_corporate_user_id = case when p.company_id = v_company then p_member end,
     role = case when p.company_id = v_company then v_role end
-  where p.id in (
+  where p.id = any (array(
     select x.id from public.corporate_products x
     where x.associated_corporate_user_id = p_member
       and (x.company_id is distinct from v_company or x.role is distinct from v_role)
-    order by x.id limit p_limit for no key update skip locked);
+    order by x.id limit p_limit for no key update skip locked));
   get diagnostics v_count = row_count;
   return v_count;
 end

@@ -74,7 +74,7 @@ begin
       or g.becomes ->> 'visibility_status' <> p.visibility_status);
   return jsonb_build_object('refused', '[]'::jsonb, 'saved', (
     select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'basic_price', p.basic_price,
-      'visibility_status', p.visibility_status, 'updated_at', p.updated_at)), '[]')
+      'visibility_status', p.visibility_status, 'updated_at', p.updated_at) order by array_position(v_ids, p.id)), '[]')
     from public.corporate_products p where p.id = any (v_ids)));
 end
 $$;

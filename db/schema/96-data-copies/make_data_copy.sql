@@ -10,9 +10,9 @@ begin
   return query
     update private.data_copies c
     set tries = c.tries + 1, next_try_at = now() + make_interval(secs => private.limit_data_copy_seconds())
-    where c.id in (
+    where c.id = any (array(
       select due.id from private.data_copies due where due.status = 'requested' and due.next_try_at <= now()
-      order by due.requested_at limit p_limit for update skip locked)
+      order by due.requested_at limit p_limit for update skip locked))
     returning c.id, c.user_id, c.tries, now();
 end
 $$;
@@ -74,9 +74,9 @@ as $$
   update private.data_copies c
   set letter_tries = c.letter_tries + 1, letter_due_at = now() + make_interval(mins => least(2 ^ least(c.letter_tries, 6), 60)::int)
   from auth.users u
-  where u.id = c.user_id and u.email is not null and c.id in (
+  where u.id = c.user_id and u.email is not null and c.id = any (array(
     select due.id from private.data_copies due where due.letter_due_at <= now() and due.ready_until > now()
-    order by due.letter_due_at limit p_limit for update skip locked)
+    order by due.letter_due_at limit p_limit for update skip locked))
   returning c.id, c.user_id, u.email, c.ready_until
 $$;
 comment on function private.claim_data_copy_letters(int) is 'Letters about ready copies that are due, each put off in case it cannot be sent.';

@@ -251,8 +251,8 @@ create function auth.tg_security_events__forget() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from auth.security_events where id in (
-    select id from auth.security_events where at < now() - interval '180 days' order by at limit 20 for update skip locked);
+  delete from auth.security_events where id = any (array(
+    select id from auth.security_events where at < now() - interval '180 days' order by at limit 20 for update skip locked));
   return null;
 end
 $$;
@@ -282,9 +282,9 @@ create function auth.tg_audit_log_entries__forget() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from auth.audit_log_entries where id in (
+  delete from auth.audit_log_entries where id = any (array(
     select id from auth.audit_log_entries where created_at < now() - interval '180 days'
-    order by created_at limit 20 for update skip locked);
+    order by created_at limit 20 for update skip locked));
   return null;
 end
 $$;

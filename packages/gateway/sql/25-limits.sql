@@ -64,9 +64,9 @@ begin
   end if;
 
   -- What is over says nothing any more. A few at a time, and never one that another request is holding.
-  delete from auth.rate_limits where key in (
+  delete from auth.rate_limits where key = any (array(
     select l.key from auth.rate_limits l where l.window_ends_at < take_hits.at - interval '1 hour'
-    order by l.window_ends_at limit 10 for update skip locked);
+    order by l.window_ends_at limit 10 for update skip locked));
 end
 $$;
 comment on function auth.take_hits(jsonb, timestamptz) is

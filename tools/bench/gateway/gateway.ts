@@ -2,13 +2,9 @@
 // in turns, so that other load of the machine affects all of them. Ratios are of medians of one run. With `--profile`,
 // it prints where the processor time of one request goes. BENCH_ONLY restricts it to cases whose names contain one of
 // its words, as in `post,file`.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { postgresBinaries } from '../../postgres-cluster.ts';
 import { eachSize } from '../market.ts';

@@ -8,9 +8,12 @@ import type { Scope } from '../../db/scope.ts';
 import type { RealtimeOptions } from '../types.ts';
 import type { ChangeFeed } from './feed.ts';
 
-/** Interval of looking whether the slot is there, in milliseconds, and the longest wait for it. */
+/**
+ * Interval of looking whether the slot is there, in milliseconds, and the longest wait for it: a slot is complete when the transactions have
+ * ended that were open while it was made, in any database of the server.
+ */
 const LOOK_MS = 50;
-const LONGEST_WAIT_MS = 10_000;
+const LONGEST_WAIT_MS = 25_000;
 
 /** Passes on what the log has, as fast as this process handles it. */
 function createReader(scope: Scope, hasRoom: () => Promise<void>): LogReader {
