@@ -47,8 +47,8 @@ export async function startFlow(
   const [nonce, verifier, state] = [newSecret(), newSecret(), crypto.randomUUID()];
   // Each flow makes room for itself: what nobody came back to is deleted.
   await tx.query(sql`
-    delete from auth.provider_flows where id in (select id from auth.provider_flows
-      where expires_at < ${after(context, -FLOW_SECONDS)} order by expires_at limit 20 for update skip locked)`);
+    delete from auth.provider_flows where id = any (array(select id from auth.provider_flows
+      where expires_at < ${after(context, -FLOW_SECONDS)} order by expires_at limit 20 for update skip locked))`);
   await tx.query(sql`
     insert into auth.provider_flows (id, provider, redirect_to, nonce, sealed_verifier, code_challenge,
       code_challenge_method, linking_user_id, expires_at, created_at)

@@ -21,8 +21,8 @@ export async function createPasskeyChallenge(
   const now = after(context, 0);
   // Each challenge makes room for itself: what nobody answered is deleted.
   await tx.query(sql`
-    delete from auth.webauthn_challenges where id in (select id from auth.webauthn_challenges
-      where expires_at < ${now} order by expires_at limit 20 for update skip locked)`);
+    delete from auth.webauthn_challenges where id = any (array(select id from auth.webauthn_challenges
+      where expires_at < ${now} order by expires_at limit 20 for update skip locked))`);
   await tx.query(sql`
     delete from auth.webauthn_challenges where id in (select id from auth.webauthn_challenges
       where user_id = ${userId}::uuid order by created_at desc offset ${MOST_OPEN - 1})`);
