@@ -66,7 +66,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
       rmSync(backups, { recursive: true });
     });
 
-    /** Each message has an id of its own, and each key of a refund one refund. */
+    /** The provider accepts: every message gets its own id, every refund key one refund. */
     const accepts = ({ body, headers }: RecordedRequest): [number, object] => {
       const refund = headers['x-refund-idempotency'];
       return refund === undefined

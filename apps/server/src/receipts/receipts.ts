@@ -119,7 +119,7 @@ async function take(scope: Scope, log: Log, receipt: Receipt, results: Results):
   }
 }
 
-/** Counts a result. One that an operator should know of has a line of its own in the log; thousands of others do not. */
+/** Counts a result. Only results that concern an operator have a line of their own in the log. */
 function report(log: Log, { reference, status, failure }: Receipt, result: string, results: Results): void {
   results[result] = (results[result] ?? 0) + 1;
   // The provider's message id contains the phone number of the recipient, so it stays out of the log.

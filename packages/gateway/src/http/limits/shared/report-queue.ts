@@ -1,22 +1,22 @@
 /**
- * Keys of one limit whose counts the other processes should hear. A count that was told waits for its confirmation. Without one it is told
- * again, as it is then.
+ * Queue of the keys of one limit whose counts go to the other processes. A sent count waits for its confirmation. Without one, the count of
+ * that moment is sent again.
  */
 import type { CountedPart, ReportedCount } from './peer-counts.ts';
 
-/** Most keys that wait. Further ones are told when they change again, or with the next repetition. */
+/** Most waiting keys. Further ones are sent when they change again, or with the next repetition. */
 const MAX_KEYS = 20_000;
 
-/** What is told of a key, and what happens once the others have heard it. */
+/** The report of a key, and what happens when the other processes have confirmed it. */
 export type Reported = { report: ReportedCount; confirm(): void };
 
 export type ReportQueue = Pick<CountedPart, 'collect' | 'confirm' | 'isWaiting'> & {
-  /** Has a key told with one of the next messages. */
+  /** Adds a key to one of the next messages. */
   add(key: string): void;
 };
 
-/** @param tell called when the turn of a key has come; without a result nothing is told of it */
-export function createReportQueue(tell: (key: string) => Reported | undefined): ReportQueue {
+/** @param reportOf called when the turn of a key has come; without a result nothing is sent for it */
+export function createReportQueue(reportOf: (key: string) => Reported | undefined): ReportQueue {
   const waiting = new Set<string>();
   let reported: Reported[] = [];
   const add = (key: string): void => {
@@ -31,7 +31,7 @@ export function createReportQueue(tell: (key: string) => Reported | undefined): 
       for (const key of waiting) {
         if (reported.length >= most) break;
         waiting.delete(key);
-        const one = tell(key);
+        const one = reportOf(key);
         if (one) reported.push(one);
       }
       return reported.map(({ report }) => report);
