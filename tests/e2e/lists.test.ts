@@ -70,7 +70,7 @@ test(
     await page.goForward();
     answer();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // A document of its own: what the one before it had read is gone.
+    // A reload creates a new document, without the data of the previous one.
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goBack();
@@ -138,12 +138,12 @@ test(
     await expect.poll(place).toBe(before);
     await page.goForward();
     await expect(page).toHaveURL(/\/offer\//);
-    // A document of its own: what the one before it had open is gone but for the note with the entry.
+    // A reload creates a new document. Only the state of the history entry survives.
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goBack();
     await expect.poll(place).toBe(before);
-    // Another list, and a visit of its own, begin folded.
+    // A new visit of the list begins with collapsed groups.
     await page
       .getByRole('link', { name: 'Check Sales Offers' })
       .or(page.getByRole('link', { name: 'Offers', exact: true }))

@@ -75,7 +75,7 @@ const ending =
 
 /** Serves on while proxies learn that this server ends. @param delayMs how long that takes; 0 where no proxy has to */
 async function announceEnd(orderlyEnd: OrderlyEnd, delayMs: number): Promise<void> {
-  // Without a delay the listener closes at once: a client told to connect anew would still reach it, and be reset.
+  // Without a delay the listener closes at once. A client that reconnects on `Connection: close` would reach it just before, and be reset.
   if (delayMs === 0) return;
   orderlyEnd.announce();
   await pause(delayMs);

@@ -7,6 +7,7 @@ import { cpus } from 'node:os';
 import type pg from 'pg';
 import { freePort } from '../../free-port.ts';
 import { postgresBinaries } from '../../postgres-cluster.ts';
+import { checkFlags, numberOf } from '../flags.ts';
 import { eachSize } from '../market.ts';
 import { serverOver } from '../server.ts';
 import { compareMix } from './compare.ts';
@@ -30,21 +31,6 @@ const FILLING = {
 };
 
 const FLAGS = ['load', 'receipts', 'sockets', 'soak', 'seed', 'show-errors'];
-
-function refuse(message: string): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(2);
-}
-
-/** The number of `--name=N`; `without` for `--name` alone; undefined when it is not given. */
-function numberOf(flags: readonly string[], name: string, without: number): number | undefined {
-  const flag = flags.find((one) => one === `--${name}` || one.startsWith(`--${name}=`));
-  if (flag === undefined) return undefined;
-  const number = flag.includes('=') ? Number(flag.split('=')[1]) : without;
-  if (!Number.isInteger(number) || number < 1)
-    refuse(`--${name} takes a whole number from 1, as in --${name}=5: ${flag}`);
-  return number;
-}
 
 /** Two servers over the database, each with a port for its metrics. */
 async function startServers(url: string) {
@@ -101,8 +87,7 @@ export async function benchProduction(
   [listings = 1_000_000, members = 100_000]: readonly number[],
   flags: readonly string[],
 ): Promise<boolean> {
-  const unknown = flags.find((flag) => !FLAGS.includes(flag.slice(2).split('=')[0]!));
-  if (unknown !== undefined) refuse(`${unknown} is none of ${FLAGS.map((name) => `--${name}`).join(', ')}`);
+  checkFlags(flags, FLAGS);
   const seed = numberOf(flags, 'seed', 1) ?? Math.ceil(Math.random() * MOST_SEED);
   const minutes = numberOf(flags, 'soak', DEFAULT_SOAK_MINUTES);
   const showErrors = flags.includes('--show-errors');

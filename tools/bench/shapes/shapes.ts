@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { postgresBinaries } from '../../postgres-cluster.ts';
 import { http, pgbench, type Load } from '../gateway/load.ts';
 import { startBare } from '../gateway/start-bare.ts';
+import { checkFlags, numberOf } from '../flags.ts';
 import { eachSize } from '../market.ts';
 import { median } from '../median.ts';
 import { fillMarket } from '../production/filled-market.ts';
@@ -25,6 +26,8 @@ const [WARM_UP_SECONDS, SECONDS] = [1, 2];
 const SAMPLES = 6;
 const SHOWN = 3;
 const MOST_SEED = 1_000_000;
+const DEFAULT_SHAPES = 200;
+const FLAGS = ['seed', 'shapes'];
 const TARGETS = { ofPgbench: 0.4, ofBare: 0.6, p99: 25 };
 
 type Measured = { name: string; ours: Load; ofPgbench: number; ofBare: number };
@@ -99,19 +102,15 @@ function report(all: readonly Measured[]): boolean {
   return missed.length === 0;
 }
 
-const numberOf = (flags: readonly string[], name: string, without: number): number => {
-  const given = flags.find((flag) => flag.startsWith(`--${name}=`));
-  return given === undefined ? without : Number(given.split('=')[1]);
-};
-
 /** @returns whether every target is met */
-export async function benchShapes(sizes: readonly number[], flags: readonly string[]): Promise<boolean> {
-  const seed = numberOf(flags, 'seed', Math.ceil(Math.random() * MOST_SEED));
-  const count = numberOf(flags, 'shapes', 200);
+export async function benchShapes([listings = 100_000]: readonly number[], flags: readonly string[]): Promise<boolean> {
+  checkFlags(flags, FLAGS);
+  const seed = numberOf(flags, 'seed', 1) ?? Math.ceil(Math.random() * MOST_SEED);
+  const count = numberOf(flags, 'shapes', DEFAULT_SHAPES) ?? DEFAULT_SHAPES;
   console.log(`seed ${seed}, ${count} shapes`);
   let isMet = true;
-  await eachSize(sizes, FILLING, async (url, owner) => {
-    const market = await fillMarket(owner, sizes[0]!, Math.max(1000, sizes[0]! / 50));
+  await eachSize([listings], FILLING, async (url, owner) => {
+    const market = await fillMarket(owner, listings, Math.max(1000, listings / 50));
     const [{ token }] = market.buyers as [(typeof market.buyers)[number]];
     const shapes = drawShapes(seeded(seed), market, count);
     const headersOf = (anonKey: string, { prefer }: Shape) => ({

@@ -45,7 +45,7 @@ export async function startTwoServers(envOf: (name: string) => Record<string, st
     return (await test.db.transaction((tx) => tx.query<R>(raw(text)))).rows;
   }
 
-  /** Kills a server, and starts the next one. @returns the name of the one that has gone on */
+  /** Kills a server. @returns the name of the other one */
   async function kill(name: string): Promise<string> {
     await running.get(name)!.end('SIGKILL');
     running.delete(name);

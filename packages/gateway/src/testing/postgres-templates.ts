@@ -7,7 +7,7 @@ import type { Database } from '../db/port.ts';
 import { openPostgres } from '../db/open.ts';
 import { databaseAt } from './test-server.ts';
 
-/** Runs some work with a connection of its own. */
+/** Connects to a server while `work` runs. */
 async function withClient<T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
@@ -32,7 +32,7 @@ async function create(client: pg.Client, server: string, name: string, clause: s
   };
 }
 
-/** Creates an empty database with a name of its own. */
+/** Creates an empty database with a unique name. */
 export const createEmpty = (server: string, name: string): Promise<ServerDatabase> =>
   withClient(server, (client) => create(client, server, name, ''));
 
@@ -47,7 +47,7 @@ export async function createCopy(
   template: string,
   build: (db: Database) => Promise<unknown>,
 ): Promise<ServerDatabase> {
-  // CREATE DATABASE cannot run in a transaction, so it uses a connection of its own.
+  // CREATE DATABASE cannot run in a transaction, so it uses a separate connection.
   return withClient(server, async (client) => {
     const known = async () =>
       (await client.query('select from pg_database where datname = $1', [template])).rowCount !== 0;

@@ -10,7 +10,7 @@ function queueOf(counts: Record<string, number>) {
   return { queue, confirmed };
 }
 
-it('says each key once, at most so many at a time', () => {
+it('sends each key once, in messages of limited size', () => {
   const { queue } = queueOf({ a: 1, b: 2, c: 3 });
   for (const key of ['a', 'b', 'a', 'c']) queue.add(key);
   expect(queue.isWaiting()).toBe(true);
@@ -23,13 +23,13 @@ it('says each key once, at most so many at a time', () => {
   expect(queue.isWaiting()).toBe(false);
 });
 
-it('tells nothing of a key that is gone, and goes on with the next', () => {
+it('sends nothing for a key without a count, and continues with the next', () => {
   const { queue } = queueOf({ b: 2 });
   for (const key of ['a', 'b']) queue.add(key);
   expect(queue.collect(1)).toEqual([['b', 2]]);
 });
 
-it('tells again what was not confirmed, as it is then', () => {
+it('sends an unconfirmed key again, with its current count', () => {
   const counts = { a: 1 };
   const { queue, confirmed } = queueOf(counts);
   queue.add('a');
@@ -41,7 +41,7 @@ it('tells again what was not confirmed, as it is then', () => {
   expect(queue.collect(10)).toEqual([]);
 });
 
-it('confirms what was told, not what was counted since', () => {
+it('confirms the sent count, not the current one', () => {
   const counts = { a: 1 };
   const { queue, confirmed } = queueOf(counts);
   queue.add('a');
