@@ -114,19 +114,20 @@ describe('the database time of an account', () => {
         async readAs(claims, statement, options = {}) {
           accounts.push(options.share);
           await gate.promise;
-          if (options.share === 'ip:192.0.2.7') throw new UnavailableError('spent', 5);
+          if (options.share === accounts[0]) throw new UnavailableError('spent', 5);
           return scope.readAs(claims, statement, options);
         },
       },
     }));
-    const both = ['192.0.2.7', '192.0.2.8'].map((address) =>
-      bench.ask('/rest/v1/books?select=id', undefined, from(address)),
-    );
-    await expect.poll(() => accounts).toEqual(['ip:192.0.2.7']);
+    const addresses = ['192.0.2.7', '192.0.2.8'];
+    const both = addresses.map((address) => bench.ask('/rest/v1/books?select=id', undefined, from(address)));
+    await expect.poll(() => accounts.length).toBeGreaterThan(0);
     await new Promise((resolve) => setImmediate(resolve));
     gate.resolve();
-    const statuses = (await Promise.all(both)).map(({ status }) => status);
-    expect(statuses[1]).toBe(200);
-    expect(accounts).toContain('ip:192.0.2.8');
+    const answers = await Promise.all(both);
+    // Either request may reach the database first.
+    const other = addresses.findIndex((address) => `ip:${address}` !== accounts[0]);
+    expect(answers[other]?.status).toBe(200);
+    expect(accounts).toContain(`ip:${addresses[other]}`);
   });
 });
