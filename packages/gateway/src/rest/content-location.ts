@@ -3,10 +3,10 @@
  * (https://docs.postgrest.org/en/stable/references/api/tables_views.html). The order belongs to the shape of a request, so that a later
  * request of the shape brings its values only.
  */
-import { PLACEHOLDER } from './request-values.ts';
+import { PLACEHOLDER } from './request-value.ts';
 
-/** Writes the header for the values of a request, in the order of `RequestShape.values`. */
-export type ContentLocation = (values: readonly string[]) => string;
+/** Writes the header with the texts of a request's parameters, `RequestShape.texts`. */
+export type ContentLocation = (texts: readonly string[]) => string;
 
 /** Most values are numbers, identifiers and words. */
 const PLAIN = /^[\w.-]*$/;
@@ -39,17 +39,17 @@ function parametersOf(query: string): Parameter[] {
 
 /**
  * @param name the relation
- * @param shape path and query of the requests, with a placeholder for each value (request-values.ts)
+ * @param template path and query of the requests, with a placeholder for each text (request-values.ts)
  */
-export function contentLocation(name: string, shape: string): ContentLocation {
+export function contentLocation(name: string, template: string): ContentLocation {
   const path = `/${encodeURIComponent(name.toWellFormed())}`;
-  const start = shape.indexOf('?');
-  const parameters = start < 0 ? [] : parametersOf(shape.slice(start + 1));
+  const start = template.indexOf('?');
+  const parameters = start < 0 ? [] : parametersOf(template.slice(start + 1));
   parameters.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   const pieces = parameters.map(({ text, value }, index) => ({ text: `${index === 0 ? '?' : '&'}${text}`, value }));
-  return (values) =>
+  return (texts) =>
     pieces.reduce(
-      (written, { text, value }) => written + text + (value === undefined ? '' : percentEncoded(values[value]!)),
+      (written, { text, value }) => written + text + (value === undefined ? '' : percentEncoded(texts[value]!)),
       path,
     );
 }

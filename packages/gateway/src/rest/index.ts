@@ -209,21 +209,22 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
   async function serveRead(run: Run): Promise<Response> {
     const { c, context } = run;
     const shape = readShape({ ...run, settings });
-    const { request, plan, statement, isShort, location } = await requests.get(context.cache, shape);
+    const { request, plan, statement, isShort, needsOwnPlan, location } = await requests.get(context.cache, shape);
     const work = async (tx: Tx): Promise<ResultRow> => {
       const found = await runPlanned(tx, { request, statement, read: plan, context });
       checkResult(request, found);
       if (request.mediaType.explain) return found;
       return { ...found, total: await readTotal(tx, request, plan, found, context.maxRows) };
     };
-    const row = await read(c, shape, { request, work, isShort });
+    const row = await read(c, shape, { request, work, isShort, needsOwnPlan });
     if (request.mediaType.explain) return respondToExplain(c, request, row);
-    return respondToRead(c, request, row, location(shape.values));
+    return respondToRead(c, request, row, location(shape.texts));
   }
 
   async function serveMutation(run: Run): Promise<Response> {
     const { c, context } = run;
-    const { request, plan, statement } = await requests.get(context.cache, mutationShape({ ...run, settings }));
+    const planned = await requests.get(context.cache, mutationShape({ ...run, settings }));
+    const { request, plan, statement, needsOwnPlan } = planned;
     const columns = plan.kind === 'delete' ? [] : plan.columns.map(({ name }) => name);
     await options.beforeWrite?.({
       relation: plan.relation,
@@ -232,7 +233,7 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
       clientAddress: c.get('clientAddress'),
     });
     if (plan.kind === 'insert') await options.beforeInsert?.(plan.relation);
-    const writing = write(c, request, async (tx) => {
+    const work = async (tx: Tx): Promise<ResultRow> => {
       const running = runPlanned(tx, { request, statement, read: plan.read, context });
       const written = await running.catch((error: unknown) => {
         throw request.method === 'PUT' && error instanceof RestError && error.code === 'PGRST116'
@@ -241,7 +242,8 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
       });
       checkResult(request, written);
       return written;
-    });
+    };
+    const writing = write(c, { request, work, needsOwnPlan });
     const { afterRefusedInsert } = options;
     const row = await (plan.kind === 'insert' && afterRefusedInsert
       ? writing.catch((error: unknown) => handleRejectedInsert(afterRefusedInsert, run, plan.relation, error))
@@ -252,15 +254,15 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
   async function serveCall(run: Run): Promise<Response> {
     const { c, context } = run;
     const shape = callShape({ ...run, settings });
-    const { request, plan, statement } = await requests.get(context.cache, shape);
+    const { request, plan, statement, needsOwnPlan } = await requests.get(context.cache, shape);
     const work = async (tx: Tx): Promise<ResultRow> => {
       const result = await runPlanned(tx, { request, statement, read: plan.read, context });
       checkResult(request, result);
       return result;
     };
     const row = await (request.method === 'POST' && plan.routine.isVolatile
-      ? write(c, request, work)
-      : read(c, shape, { request, work }));
+      ? write(c, { request, work, needsOwnPlan })
+      : read(c, shape, { request, work, needsOwnPlan }));
     return request.mediaType.explain ? respondToExplain(c, request, row) : respondToCall(c, request, plan, row);
   }
 

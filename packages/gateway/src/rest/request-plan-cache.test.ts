@@ -2,25 +2,34 @@
 import { expect, it, vi } from 'vitest';
 import { compile, finished, raw, sql, type Sql } from '../db/sql.ts';
 import { createRequestPlanCache, type RequestShape } from './request-plan-cache.ts';
+import { sentValue, type RequestValue } from './request-value.ts';
 import type { PlannedRequest } from './plan/types.ts';
 import type { SchemaCache } from './schema-cache/types.ts';
 
 const schema = (): SchemaCache => ({}) as SchemaCache;
 
 /** Requests that `write` turns into statements, and the number of plans made. */
-function cacheOf(write: (values: readonly string[]) => Sql, decides: (value: string) => boolean = () => false) {
+function cacheOf(
+  write: (values: readonly (string | number)[]) => Sql,
+  decides: (value: string | number) => boolean = () => false,
+) {
   const make = vi.fn<RequestShape<null>['make']>(async (values) => ({
-    request: {} as PlannedRequest,
+    request: { window: { offset: 0, limit: 10 } } as PlannedRequest,
     plan: null,
-    statement: finished(write(values)),
+    statement: finished(write(values.map(sentValue))),
     isShort: false,
+    needsOwnPlan: true,
     location: () => '',
-    written: new Set(values.filter(decides)),
+    written: new Set(values.map(sentValue).filter(decides).map(String)),
   }));
   const requests = createRequestPlanCache();
-  const compiled = async (cache: SchemaCache, ...values: string[]) =>
-    compile((await requests.get(cache, { key: 'one', values, make })).statement);
-  return { make, compiled };
+  const get = (cache: SchemaCache, values: readonly RequestValue[]) =>
+    requests.get(cache, { key: 'one', values, texts: [], offsets: 100_000, make });
+  const compiled = async (cache: SchemaCache, ...texts: string[]) => {
+    const values = texts.map((text): RequestValue => ({ kind: 'plain', text }));
+    return compile((await get(cache, values)).statement);
+  };
+  return { make, get, compiled };
 }
 
 it('a request is planned once, and runs with its own values', async () => {
@@ -55,4 +64,20 @@ it('a value that changes the statement has a plan of its own', async () => {
   expect(await compiled(cache, 'open')).toMatchObject({ text: 'select cut, $1', values: ['open'] });
   expect(await compiled(cache, 'shut')).toMatchObject({ text: 'select whole, $1', values: ['shut'] });
   expect(await compiled(cache, 'open')).toMatchObject({ text: 'select cut, $1', values: ['open'] });
+});
+
+it('patterns, lists and offsets go to the statement as PostgreSQL reads them', async () => {
+  const { make, get } = cacheOf(([a, b, c]) => sql`select ${a}, ${b}, ${c}`);
+  const cache = schema();
+  const request = (text: string, items: string[], count: number) =>
+    get(cache, [
+      { kind: 'pattern', text, wildcards: 1 },
+      { kind: 'list', items },
+      { kind: 'offset', count },
+    ]);
+  await request('*a', ['1', '2'], 50);
+  const { statement, request: planned } = await request('b*', ['3', '"4'], 100);
+  expect(compile(statement).values).toEqual(['b%', String.raw`{"3","\"4"}`, 100]);
+  expect(planned.window.offset, 'the response says which rows it has').toBe(100);
+  expect(make).toHaveBeenCalledTimes(1);
 });

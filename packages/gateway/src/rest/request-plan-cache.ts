@@ -5,6 +5,7 @@
 import { compile, withValues, type Sql } from '../db/sql.ts';
 import type { ContentLocation } from './content-location.ts';
 import type { PlannedRequest } from './plan/types.ts';
+import { placeholderOf, sentValue, type RequestValue } from './request-value.ts';
 import type { SchemaCache } from './schema-cache/types.ts';
 
 /** A parsed and planned request, with its statement. */
@@ -15,6 +16,8 @@ export type RequestPlan<Plan> = {
   readonly statement: Sql;
   /** Whether it is a read by key, which takes only a moment. */
   readonly isShort: boolean;
+  /** Whether the best plan of the prepared statement depends on its values. */
+  readonly needsOwnPlan: boolean;
   /** Content-Location of a request of this shape. */
   readonly location: ContentLocation;
   /** Values that may appear in the text of the statement: those that match an index predicate do. */
@@ -25,44 +28,63 @@ export type RequestPlan<Plan> = {
 export type RequestShape<Plan> = {
   /** Everything but the values, including the role. */
   readonly key: string;
-  readonly values: readonly string[];
+  readonly values: readonly RequestValue[];
+  /** The values as Content-Location shows them. */
+  readonly texts: readonly string[];
+  /** The largest offset. */
+  readonly offsets: number;
   /** Parses and plans the request with these values. */
-  make(values: readonly string[]): Promise<RequestPlan<Plan>>;
+  make(values: readonly RequestValue[]): Promise<RequestPlan<Plan>>;
 };
 
+/** Where a value is among the values of a statement: several times where it occurs in several expressions. */
+type Places = readonly number[];
+
 /**
- * A plan, with the position of each of the shape's values among the values of the statement; or `fixed`, which marks the values that are
- * part of the statement's text. Those become part of the key.
+ * A plan, with the places of each of the shape's values; or `fixed`, which marks the values that are part of the statement's text. Those
+ * become part of the key.
  */
 type CacheEntry =
-  { plan: RequestPlan<unknown>; places: readonly (number | undefined)[] } | { fixed: readonly boolean[] };
+  { plan: RequestPlan<unknown>; places: readonly (Places | undefined)[] } | { fixed: readonly boolean[] };
 
 /** Most cached entries. Each takes about ten kilobytes. */
 const MAX_ENTRIES = 500;
 /** Longest key that is cached. Longer requests are unlikely to come again. */
 const MAX_KEY_LENGTH = 2000;
 
-/** Placeholder of a value while a request is planned. It is never sent to the database. */
-const placeholder = (index: number): string => `\uE000${index}\uE000`;
-
-/**
- * The position of each value among the values of the statement. Undefined for a value that occurs not exactly once, or that is part of the
- * text.
- */
-function placesOf({ statement, written }: RequestPlan<unknown>, values: readonly string[]): (number | undefined)[] {
+/** The places of each placeholder. Undefined for one that is part of the text, or that the statement gets in another form. */
+function placesOf(
+  { statement, written }: RequestPlan<unknown>,
+  placeholders: readonly RequestValue[],
+): (Places | undefined)[] {
   const sent = compile(statement).values;
-  return values.map((value) => {
-    const place = sent.indexOf(value);
-    return place < 0 || place !== sent.lastIndexOf(value) || written.has(value) ? undefined : place;
+  return placeholders.map((value) => {
+    if ('text' in value && written.has(value.text)) return undefined;
+    const own = sentValue(value);
+    const places = sent.flatMap((one, index) => (one === own ? [index] : []));
+    return places.length > 0 ? places : undefined;
   });
 }
 
-function bindValues<Plan>(plan: RequestPlan<Plan>, places: readonly (number | undefined)[], values: readonly string[]) {
+/** The window of a request tells which rows the response has. */
+function withOffset({ request, ...plan }: RequestPlan<unknown>, offset: number): RequestPlan<unknown> {
+  return { ...plan, request: { ...request, window: { ...request.window, offset } } };
+}
+
+function bindValues<Plan>(
+  plan: RequestPlan<Plan>,
+  places: readonly (Places | undefined)[],
+  values: readonly RequestValue[],
+): RequestPlan<Plan> {
   const sent = [...compile(plan.statement).values];
-  places.forEach((place, index) => {
-    if (place !== undefined) sent[place] = values[index]!;
+  let bound: RequestPlan<unknown> = plan;
+  places.forEach((own, index) => {
+    if (own === undefined) return;
+    const value = values[index]!;
+    for (const place of own) sent[place] = sentValue(value);
+    if (value.kind === 'offset') bound = withOffset(bound, value.count);
   });
-  return { ...plan, statement: withValues(plan.statement, sent) };
+  return { ...(bound as RequestPlan<Plan>), statement: withValues(plan.statement, sent) };
 }
 
 /** Creates the request plan cache of one data service. */
@@ -91,9 +113,9 @@ export function createRequestPlanCache() {
     key: string,
     fixed: readonly boolean[],
   ): Promise<RequestPlan<Plan>> {
-    const { values, make } = shape;
+    const { values, offsets, make } = shape;
     const target = entries;
-    const placeholders = values.map((value, index) => (fixed[index] ? value : placeholder(index)));
+    const placeholders = values.map((value, index) => (fixed[index] ? value : placeholderOf(value, index, offsets)));
     let plan: RequestPlan<Plan>;
     try {
       plan = await make(placeholders);
@@ -111,7 +133,7 @@ export function createRequestPlanCache() {
     return bindValues(plan, places, values);
   }
 
-  const withFixed = (key: string, values: readonly string[], fixed: readonly boolean[]): string =>
+  const withFixed = (key: string, values: readonly RequestValue[], fixed: readonly boolean[]): string =>
     JSON.stringify([key, values.filter((_, index) => fixed[index])]);
 
   return {

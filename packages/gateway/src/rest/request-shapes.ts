@@ -25,6 +25,7 @@ import { isPreparable, isPreparableCall, isPreparableWrite, isShort, writtenValu
 import { callStatement, mutateStatement, readStatement } from './query/statement.ts';
 import { countOption } from './query/total.ts';
 import { checkComputed, checkWeight } from './query-weight.ts';
+import type { RequestValue } from './request-value.ts';
 import { splitValues } from './request-values.ts';
 
 type ShapeInput = {
@@ -49,6 +50,19 @@ function namesIn(body: string): string[] | undefined {
   }
 }
 
+/** The body, which is the last of the values. */
+function bodyOf(values: readonly RequestValue[]): string {
+  const last = values.at(-1)!;
+  return 'text' in last ? last.text : '';
+}
+
+/**
+ * The largest offset that is a value of the statement. Its placeholders are near it, so it must be clear of the page sizes; and a Range
+ * header decides about the offset too.
+ */
+const offsetsOf = ({ raw, context: { maxOffset, maxRows } }: ShapeInput): number =>
+  raw.header('range') === undefined && maxOffset > maxRows + 100 ? maxOffset : 0;
+
 type Planned<Plan> = {
   plan: Plan;
   /** Plan of the rows in the response, if any. */
@@ -62,15 +76,23 @@ type Planned<Plan> = {
 
 function createShape<Plan>(input: ShapeInput, planned: (request: ApiRequest) => Planned<Plan>): RequestShape<Plan> {
   const { raw, target, context, settings, body } = input;
-  const { shape, values, withValues } = splitValues(raw.url, target.kind === 'function');
+  const offsets = offsetsOf(input);
+  const { shape, values, texts, template, withValues } = splitValues(raw.url, {
+    isCall: target.kind === 'function',
+    offsets,
+  });
   const names = body === undefined ? [] : namesIn(body);
   const headers = HEADERS.map((name) => raw.header(name) ?? null);
-  async function make(chosenValues: readonly string[]): Promise<RequestPlan<Plan>> {
+  const all: readonly RequestValue[] =
+    body !== undefined && names ? [...values, { kind: 'plain', text: body }] : values;
+  async function make(chosen: readonly RequestValue[]): Promise<RequestPlan<Plan>> {
     const text = async () => body ?? '';
-    const parsed = await parseRequest({ ...raw, url: withValues(chosenValues), text }, target, settings);
+    // An error shows the text that the client sent.
+    const url = chosen === all ? raw.url : withValues(chosen);
+    const parsed = await parseRequest({ ...raw, url, text }, target, settings);
     checkWeight(parsed.query, context.bounds);
     // PostgreSQL gets the text of the body unchanged. The plan depends on its keys only.
-    const payload = parsed.payload && names && { ...parsed.payload, text: chosenValues.at(-1)! };
+    const payload = parsed.payload && names && { ...parsed.payload, text: bodyOf(chosen) };
     const request = payload ? { ...parsed, payload } : parsed;
     const { plan, read, statement, mediaType, preparable, short = false, where } = planned(request);
     const answered: PlannedRequest = { ...request, mediaType };
@@ -81,13 +103,16 @@ function createShape<Plan>(input: ShapeInput, planned: (request: ApiRequest) => 
       plan,
       written,
       isShort: preparable && short,
-      location: contentLocation(target.name, shape),
-      statement: finished(statement, preparable && !mediaType.explain ? context.role : undefined),
+      needsOwnPlan: !preparable,
+      location: contentLocation(target.name, template()),
+      statement: finished(statement, mediaType.explain ? undefined : context.role),
     };
   }
   return {
     key: JSON.stringify([context.role, raw.method, shape, headers, names ?? body]),
-    values: body !== undefined && names ? [...values, body] : values,
+    values: all,
+    texts,
+    offsets,
     make,
   };
 }

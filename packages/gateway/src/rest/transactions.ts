@@ -34,14 +34,15 @@ export type TransactionsDeps = {
 
 /** The parts of a request that decide the response to any visitor. */
 type ReadKey = Pick<RequestShape<unknown>, 'key' | 'values'>;
+type Write = { request: PlannedRequest; work: Work; needsOwnPlan: boolean };
 type Work = (tx: Tx) => Promise<ResultRow>;
-type Read = { request: PlannedRequest; work: Work; isShort?: boolean };
+type Read = { request: PlannedRequest; work: Work; isShort?: boolean; needsOwnPlan: boolean };
 
 export type Transactions = {
   /** Runs a read as its caller. Equal reads of visitors at the same moment are coalesced. */
   read(c: Context<GatewayEnv>, key: ReadKey, read: Read): Promise<ResultRow>;
   /** Runs a write as its caller. */
-  write(c: Context<GatewayEnv>, request: PlannedRequest, work: Work): Promise<ResultRow>;
+  write(c: Context<GatewayEnv>, write: Write): Promise<ResultRow>;
 };
 
 /** The claims that SQL gets where it must not distinguish visitors. */
@@ -69,16 +70,25 @@ export function checkResult({ mediaType, preferences }: PlannedRequest, { page_t
 /** Whether a coalesced read failed because the account of its first caller has used up its budget of database time. */
 const isBudgetSpent = (error: unknown): boolean => error instanceof UnavailableError && error.reason === 'spent';
 
-/** The parameters that a request sets. Nothing is set when they are those of every session. */
+/**
+ * The parameters that a request sets. Nothing is set when they are those of every session. A prepared statement is planned for its values
+ * each time where its best plan depends on them: https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-PLAN-CACHE-MODE
+ */
 function parametersOf(
   { schema, preferences: { timezone } }: ApiRequest,
+  needsOwnPlan: boolean,
   extra: readonly string[],
 ): Pick<ScopeOptions, 'parameters'> {
   const path = [...new Set([schema, ...extra])];
   const isUsual = path.length === 1 && path[0] === 'public';
-  if (isUsual && timezone === undefined) return {};
+  if (isUsual && timezone === undefined && !needsOwnPlan) return {};
   const quoted = path.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ');
-  return { parameters: { search_path: quoted, ...(timezone !== undefined && { timezone }) } };
+  const parameters = {
+    ...(!isUsual && { search_path: quoted }),
+    ...(timezone !== undefined && { timezone }),
+    ...(needsOwnPlan && { plan_cache_mode: 'force_custom_plan' }),
+  };
+  return { parameters };
 }
 
 /** What SQL may read of the request. The path begins after the service's own, as upstream. */
@@ -106,9 +116,9 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
   const isAnyVisitor = ({ role, sub }: Claims): boolean => readsSeeClaimsAlone && role === 'anon' && sub === undefined;
 
   return {
-    read(c, { key, values }, { request, work, isShort = false }) {
+    read(c, { key, values }, { request, work, isShort = false, needsOwnPlan }) {
       const claims = c.get('claims');
-      const own = { share: shareOf(c), isShort, ...parametersOf(request, extraSearchPath) };
+      const own = { share: shareOf(c), isShort, ...parametersOf(request, needsOwnPlan, extraSearchPath) };
       const { share } = own;
       if (before) {
         const facts = { request: factsOf(c), ...own, readOnly: true };
@@ -130,9 +140,10 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
         throw error;
       });
     },
-    write(c, request, work) {
+    write(c, { request, work, needsOwnPlan }) {
       const claims = c.get('claims');
-      const facts = { request: factsOf(c), share: shareOf(c), ...parametersOf(request, extraSearchPath) };
+      const parameters = parametersOf(request, needsOwnPlan, extraSearchPath);
+      const facts = { request: factsOf(c), share: shareOf(c), ...parameters };
       const rollback = rollsBack ? request.preferences.transaction !== 'commit' : isRolledBack(request);
       if (!before && !rollback && !mayRollBack(request))
         return work({ query: (statement) => scope.writeAs(claims, statement, facts) });

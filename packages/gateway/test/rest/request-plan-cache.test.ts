@@ -17,6 +17,24 @@ const ALIKE: readonly (readonly (readonly [request: string, body?: unknown])[])[
   ),
   ['1', '2', 'x'].map((id) => [`GET /books?select=id,shelves(name)&shelves.id=eq.${id}`]),
   ['1', '2'].map((id) => [`GET /books?select=id&or=(id.eq.${id},id.eq.3)`]),
+  // Other operators, lists, trees and offsets.
+  ['gt.1', 'gt.2', 'gt.x', 'lte.2', 'lte.1', 'neq.1', 'neq.2', 'not.gte.2', 'not.gte.1'].map((filter) => [
+    `GET /books?select=id&id=${filter}&order=id`,
+  ]),
+  ['*e*', '*ee*', 'W*', '%25e_', 'x', '*', ''].map((pattern) => [
+    `GET /books?select=id&title=ilike.${pattern}&order=id`,
+  ]),
+  ['(1,2)', '(2,3)', '("3",1)', '(x,1)', '(1)', '()', '(1,2', '(1,2,999)'].map((list) => [
+    `GET /books?select=id&id=in.${list}&order=id`,
+  ]),
+  ['(Weft,"Knots, (and \"ties\")")', '(Indigo,Weft)'].map((list) => [
+    `GET /books?select=id&title=in.${encodeURIComponent(list)}&order=id`,
+  ]),
+  ['Weft', 'Indigo', '"Knots, (and \\"ties\\")"', 'Weft),(', '*'].map((title) => [
+    `GET /books?select=id&or=(title.eq.${encodeURIComponent(title)},and(id.gt.1,pages.not.in.(1,250)))&order=id`,
+  ]),
+  ['1', '2', '0', '999', '100001', 'x'].map((offset) => [`GET /books?select=id&order=id&limit=2&offset=${offset}`]),
+  ['1', '2'].map((id) => [`GET /shelves?select=id,books(id)&books.id=gt.${id}&order=id`]),
   ['1', '2', '999'].map((id) => [`HEAD /books?id=eq.${id}`]),
   ['1', '2', 'x', 'eq.1'].map((a) => [`GET /rpc/add_up?a=${a}`]),
   ['1&b=2', '2&b=1', '2', 'x&b=1'].map((a) => [`GET /rpc/add_up?a=${a}`]),

@@ -56,6 +56,17 @@ function list(scanner: Scanner): string[] {
   return values;
 }
 
+/** The elements of the value of `in.`, such as `(1,"a,b")`; undefined when it is no such list. */
+export function parseListValue(text: string): string[] | undefined {
+  const scanner = scan(text, 'list');
+  try {
+    const values = list(scanner);
+    return scanner.done() ? values : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** A value inside a tree ends at a comma or bracket, unless it is quoted or an array in braces. */
 function treeValue(scanner: Scanner): string {
   if (scanner.peek() !== '{') return listElement(scanner);
