@@ -138,8 +138,15 @@ export const coalescedReads: readonly Mutation[] = [
   {
     name: 'a request is answered with the values of another',
     file: `${REST}/request-plan-cache.ts`,
-    find: 'for (const place of own) sent[place] = sentValue(value);',
-    replace: 'void own;',
+    find: 'for (const place of own?.[which] ?? []) sent[place] = sentValue(values[index]!);',
+    replace: 'void [own, which, index];',
+    tests: PLANS,
+  },
+  {
+    name: 'a planned count is of the values of another request',
+    file: `${REST}/request-plan-cache.ts`,
+    find: "estimated: plan.estimated && bound(plan.estimated, places, values, 'estimated'),",
+    replace: 'estimated: plan.estimated,',
     tests: PLANS,
   },
   {
@@ -152,15 +159,15 @@ export const coalescedReads: readonly Mutation[] = [
   {
     name: 'a value that stands twice in the statement is replaced once',
     file: `${REST}/request-plan-cache.ts`,
-    find: 'sent.flatMap((one, index) => (one === own ? [index] : []))',
-    replace: 'sent.indexOf(own) < 0 ? [] : [sent.indexOf(own)]',
+    find: 'compile(sent).values.flatMap((one, index) => (one === own ? [index] : []))',
+    replace: '[compile(sent).values.indexOf(own)].filter((place) => place >= 0)',
     tests: PLANS,
   },
   {
     name: 'the response of a page says that it has the rows of another',
     file: `${REST}/request-plan-cache.ts`,
-    find: "if (value.kind === 'offset') bound",
-    replace: "if (value.kind === 'list') bound",
+    find: "(value, index) => value.kind === 'offset' &&",
+    replace: "(value, index) => value.kind === 'list' &&",
     tests: PLANS,
   },
   {

@@ -209,12 +209,13 @@ export async function restRoutes(options: RestOptions): Promise<RestService> {
   async function serveRead(run: Run): Promise<Response> {
     const { c, context } = run;
     const shape = readShape({ ...run, settings });
-    const { request, plan, statement, isShort, needsOwnPlan, location } = await requests.get(context.cache, shape);
+    const planned = await requests.get(context.cache, shape);
+    const { request, plan, statement, estimated, isShort, needsOwnPlan, location } = planned;
     const work = async (tx: Tx): Promise<ResultRow> => {
       const found = await runPlanned(tx, { request, statement, read: plan, context });
       checkResult(request, found);
       if (request.mediaType.explain) return found;
-      return { ...found, total: await readTotal(tx, request, plan, found, context.maxRows) };
+      return { ...found, total: await readTotal(tx, request, estimated, found, context.maxRows) };
     };
     const row = await read(c, shape, { request, work, isShort, needsOwnPlan });
     if (request.mediaType.explain) return respondToExplain(c, request, row);

@@ -17,6 +17,7 @@ function cacheOf(
     request: { window: { offset: 0, limit: 10 } } as PlannedRequest,
     plan: null,
     statement: finished(write(values.map(sentValue))),
+    estimated: finished(sql`select 1 where ${sentValue(values.at(-1)!)} = ${sentValue(values[0]!)}`),
     isShort: false,
     needsOwnPlan: true,
     location: () => '',
@@ -38,6 +39,19 @@ it('a request is planned once, and runs with its own values', async () => {
   expect((await compiled(cache, 'x', 'y')).values).toEqual(['x', 'y']);
   expect((await compiled(cache, 'y', 'z')).values).toEqual(['y', 'z']);
   expect(make).toHaveBeenCalledTimes(1);
+});
+
+it('the statement that is estimated has the values of the request too', async () => {
+  const { get } = cacheOf(([a, b]) => sql`select ${a}, ${b}`);
+  const cache = schema();
+  for (const text of ['x', 'y']) {
+    const values: RequestValue[] = [
+      { kind: 'plain', text },
+      { kind: 'plain', text: 'z' },
+    ];
+    const { estimated } = await get(cache, values);
+    expect(compile(estimated!).values).toEqual(['z', text]);
+  }
 });
 
 it('a changed schema is planned again', async () => {

@@ -14,6 +14,8 @@ export type RequestPlan<Plan> = {
   readonly plan: Plan;
   /** Compiled, so that other values can be bound to it. */
   readonly statement: Sql;
+  /** The statement whose rows the planner estimates, where the client asks for such a total. Compiled too. */
+  readonly estimated: Sql | undefined;
   /** Whether it is a read by key, which takes only a moment. */
   readonly isShort: boolean;
   /** Whether the best plan of the prepared statement depends on its values. */
@@ -37,8 +39,8 @@ export type RequestShape<Plan> = {
   make(values: readonly RequestValue[]): Promise<RequestPlan<Plan>>;
 };
 
-/** Where a value is among the values of a statement: several times where it occurs in several expressions. */
-type Places = readonly number[];
+/** Where a value is among the values of the two statements: several times where it occurs in several expressions. */
+type Places = { readonly statement: readonly number[]; readonly estimated: readonly number[] };
 
 /**
  * A plan, with the places of each of the shape's values; or `fixed`, which marks the values that are part of the statement's text. Those
@@ -54,16 +56,31 @@ const MAX_KEY_LENGTH = 2000;
 
 /** The places of each placeholder. Undefined for one that is part of the text, or that the statement gets in another form. */
 function placesOf(
-  { statement, written }: RequestPlan<unknown>,
+  { statement, estimated, written }: RequestPlan<unknown>,
   placeholders: readonly RequestValue[],
 ): (Places | undefined)[] {
-  const sent = compile(statement).values;
+  const placesIn = (sent: Sql | undefined, own: string | number): number[] =>
+    sent ? compile(sent).values.flatMap((one, index) => (one === own ? [index] : [])) : [];
   return placeholders.map((value) => {
     if ('text' in value && written.has(value.text)) return undefined;
     const own = sentValue(value);
-    const places = sent.flatMap((one, index) => (one === own ? [index] : []));
-    return places.length > 0 ? places : undefined;
+    const places = { statement: placesIn(statement, own), estimated: placesIn(estimated, own) };
+    return places.statement.length > 0 ? places : undefined;
   });
+}
+
+/** The statement with other values at their places. */
+function bound(
+  statement: Sql,
+  places: readonly (Places | undefined)[],
+  values: readonly RequestValue[],
+  which: keyof Places,
+): Sql {
+  const sent = [...compile(statement).values];
+  places.forEach((own, index) => {
+    for (const place of own?.[which] ?? []) sent[place] = sentValue(values[index]!);
+  });
+  return withValues(statement, sent);
 }
 
 /** The window of a request tells which rows the response has. */
@@ -76,15 +93,12 @@ function bindValues<Plan>(
   places: readonly (Places | undefined)[],
   values: readonly RequestValue[],
 ): RequestPlan<Plan> {
-  const sent = [...compile(plan.statement).values];
-  let bound: RequestPlan<unknown> = plan;
-  places.forEach((own, index) => {
-    if (own === undefined) return;
-    const value = values[index]!;
-    for (const place of own) sent[place] = sentValue(value);
-    if (value.kind === 'offset') bound = withOffset(bound, value.count);
-  });
-  return { ...(bound as RequestPlan<Plan>), statement: withValues(plan.statement, sent) };
+  const offset = values.find((value, index) => value.kind === 'offset' && places[index] !== undefined);
+  return {
+    ...((offset?.kind === 'offset' ? withOffset(plan, offset.count) : plan) as RequestPlan<Plan>),
+    statement: bound(plan.statement, places, values, 'statement'),
+    estimated: plan.estimated && bound(plan.estimated, places, values, 'estimated'),
+  };
 }
 
 /** Creates the request plan cache of one data service. */

@@ -22,8 +22,8 @@ import { planMutation } from './plan/mutate.ts';
 import { planRead } from './plan/read.ts';
 import { findRelation, relationSource } from './plan/relation.ts';
 import { isPreparable, isPreparableCall, isPreparableWrite, isShort, writtenValues } from './query/preparable.ts';
-import { callStatement, mutateStatement, readStatement } from './query/statement.ts';
-import { countOption } from './query/total.ts';
+import { callStatement, countingStatement, mutateStatement, readStatement } from './query/statement.ts';
+import { countOption, isEstimated } from './query/total.ts';
 import { checkComputed, checkWeight } from './query-weight.ts';
 import type { RequestValue } from './request-value.ts';
 import { splitValues } from './request-values.ts';
@@ -68,6 +68,8 @@ type Planned<Plan> = {
   /** Plan of the rows in the response, if any. */
   read: ReadPlan | undefined;
   statement: Sql;
+  /** Whose rows the planner estimates for the total, if the client asks for that. */
+  estimated?: Sql | undefined;
   mediaType: MediaType;
   preparable: boolean;
   short?: boolean;
@@ -94,7 +96,7 @@ function createShape<Plan>(input: ShapeInput, planned: (request: ApiRequest) => 
     // PostgreSQL gets the text of the body unchanged. The plan depends on its keys only.
     const payload = parsed.payload && names && { ...parsed.payload, text: bodyOf(chosen) };
     const request = payload ? { ...parsed, payload } : parsed;
-    const { plan, read, statement, mediaType, preparable, short = false, where } = planned(request);
+    const { plan, read, statement, estimated, mediaType, preparable, short = false, where } = planned(request);
     const answered: PlannedRequest = { ...request, mediaType };
     if (read) checkComputed(read, context.bounds);
     const written = new Set(writtenValues(where));
@@ -106,6 +108,7 @@ function createShape<Plan>(input: ShapeInput, planned: (request: ApiRequest) => 
       needsOwnPlan: !preparable,
       location: contentLocation(target.name, template()),
       statement: finished(statement, mediaType.explain ? undefined : context.role),
+      estimated: estimated && finished(estimated),
     };
   }
   return {
@@ -134,7 +137,8 @@ export function readShape(input: ShapeInput): RequestShape<ReadPlan> {
       count: countOption(request, context.maxRows),
     });
     const preparable = !request.preferences.count && isPreparable(plan);
-    return { plan, read: plan, statement, mediaType, preparable, short: isShort(plan), where: plan.where };
+    const estimated = isEstimated(request) ? countingStatement(plan) : undefined;
+    return { plan, read: plan, statement, estimated, mediaType, preparable, short: isShort(plan), where: plan.where };
   });
 }
 

@@ -33,6 +33,28 @@ describe('counts and ranges', () => {
     expect(headers.get('preference-applied')).toBe('count=planned');
   });
 
+  it.each(['planned', 'estimated'])(
+    'a count that is %s is of the rows with the values of the request',
+    async (count) => {
+      for (const filter of [
+        'id=eq.2',
+        'id=eq.3',
+        'id=lte.2',
+        'or=(id.eq.1,id.in.(2,3))',
+        'id=gte.1&limit=1&offset=1',
+      ]) {
+        const { status, headers } = await bench.call(`GET /shelves?${filter}`, {
+          headers: { prefer: `count=${count}` },
+        });
+        expect([filter, status < 300, headers.get('content-range')]).toEqual([
+          filter,
+          true,
+          expect.stringMatching(/\/\d+$/),
+        ]);
+      }
+    },
+  );
+
   it('limits embedded lists like the root', async () => {
     const { body } = await bench.call<{ books: unknown[] }[]>('GET /people?select=books(id)&name=eq.Asha');
     expect(body[0]?.books).toHaveLength(2);

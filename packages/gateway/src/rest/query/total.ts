@@ -3,10 +3,10 @@
  * https://docs.postgrest.org/en/stable/references/api/pagination_count.html#exact-count
  */
 import type { Tx } from '../../db/port.ts';
+import type { Sql } from '../../db/sql.ts';
 import type { ApiRequest } from '../parse/types.ts';
-import type { ReadPlan } from '../plan/types.ts';
 import { estimate } from './planner.ts';
-import { countingStatement, type ResultRow, type StatementOptions } from './statement.ts';
+import type { ResultRow, StatementOptions } from './statement.ts';
 
 /** How the statement itself counts rows; undefined when it does not. */
 export function countOption({ preferences: { count } }: ApiRequest, maxRows: number): StatementOptions['count'] {
@@ -15,19 +15,24 @@ export function countOption({ preferences: { count } }: ApiRequest, maxRows: num
   return count === 'estimated' ? { most: maxRows + 1 } : undefined;
 }
 
-/** The total of a read. It uses the planner's estimate when the client requested one. */
+/** Whether the total may be the planner's estimate. */
+export const isEstimated = ({ preferences: { count } }: ApiRequest): boolean =>
+  count === 'planned' || count === 'estimated';
+
+/**
+ * The total of a read.
+ *
+ * @param estimated the statement whose rows the planner estimates, when the client requested an estimate
+ */
 export async function readTotal(
   tx: Tx,
-  request: ApiRequest,
-  plan: ReadPlan,
+  { preferences: { count } }: ApiRequest,
+  estimated: Sql | undefined,
   row: ResultRow,
   maxRows: number,
 ): Promise<number | null> {
-  const { count } = request.preferences;
-  const isCounted = row.total !== null && row.total <= maxRows;
-  if (count === 'planned' || (count === 'estimated' && !isCounted)) {
-    const { rows } = await estimate(tx, countingStatement(plan));
-    return Math.max(rows, row.total ?? 0);
-  }
-  return row.total;
+  const isCounted = count === 'estimated' && row.total !== null && row.total <= maxRows;
+  if (!estimated || isCounted) return row.total;
+  const { rows } = await estimate(tx, estimated);
+  return Math.max(rows, row.total ?? 0);
 }
