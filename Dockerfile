@@ -16,7 +16,7 @@ WORKDIR /opt/node
 COPY package.json /opt/node/wanted.json
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
     npm install --no-save --no-audit --no-fund --loglevel=error --prefix /opt/node \
-      "node@$(node -p 'require("/opt/node/wanted.json").devDependencies.node')" "npm@${NPM_VERSION}"
+      "node@$(node -p 'require("/opt/node/wanted.json").dependencies.node')" "npm@${NPM_VERSION}"
 ENV PATH=/opt/node/node_modules/.bin:$PATH
 
 # The manifests alone: the installations below are repeated when one of them changes, not with every source.
@@ -39,7 +39,7 @@ FROM node AS build
 WORKDIR /app
 COPY --from=manifests /manifests ./
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
-    npm ci --workspace=@tanabana/web --ignore-scripts --no-audit --no-fund --loglevel=error && \
+    npm ci --workspace=@tanabana/web --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error && \
     rm -rf /root/.npm
 COPY . .
 RUN PATH=$PATH:/app/node_modules/.bin node tools/build-web.ts

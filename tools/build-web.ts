@@ -28,8 +28,8 @@ function fingerprint(): string {
 const current = fingerprint();
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== current) {
   console.log('Building the web app …');
-  // The code that prerenders the first page on the server is in the folder of the first build.
-  for (const config of ['vite.config.ts', 'vite.prerender.config.ts']) {
+  // The code that prerenders the first page on the server is in the folder of the first build, whose files the service worker lists.
+  for (const config of ['vite.config.ts', 'vite.service-worker.config.ts', 'vite.prerender.config.ts']) {
     const args = ['build', '--config', config, '--logLevel', 'warn'];
     const { status } = spawnSync('vite', args, { cwd: `${root}/apps/web`, stdio: 'inherit' });
     if (status !== 0) process.exit(status ?? 1);

@@ -4,7 +4,6 @@ import { messages } from '@tanabana/messages/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
 import { defineConfig } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { css } from './vite.css.ts';
 import { routes } from './vite.routes.ts';
@@ -166,40 +165,7 @@ function chunkFileNames({ facadeModuleId }: { facadeModuleId: string | null }): 
 }
 
 export default defineConfig({
-  plugins: [
-    routes(),
-    react(),
-    messages(),
-    writeLimits(),
-    shortenOurs(),
-    preloadFont(),
-    devConfig(),
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: 'src/worker',
-      filename: 'service-worker.ts',
-      // The page registers it when it is idle (src/app/connection), and the server writes the manifest from the brand.
-      injectRegister: false,
-      manifest: false,
-      injectManifest: {
-        globPatterns: [
-          'index.html',
-          'offline.html',
-          'favicon.svg',
-          'assets/*.{js,css}',
-          // The letters of every page. Those of one script load when a page has them, and are cached then.
-          'assets/anek-{latin-first,devanagari-latin-ext,devanagari-name}-*.woff2',
-        ],
-        // Half of all files, used only while a PIN code is being typed or a price list is read; and the messages of other languages, which
-        // are cached when they are used.
-        globIgnores: ['assets/pin-prefixes-*', 'assets/price-list-reader-*.js', 'assets/messages-*.js'],
-        // The hash in the name is enough: such a file may come from the browser's HTTP cache.
-        dontCacheBustURLsMatching: /^assets\//,
-        maximumFileSizeToCacheInBytes: 1024 * 1024,
-        rollupFormat: 'iife',
-      },
-    }),
-  ],
+  plugins: [routes(), react(), messages(), writeLimits(), shortenOurs(), preloadFont(), devConfig()],
   // The package's own way for a React that has the hook itself, in place of its shim for one that has not.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
