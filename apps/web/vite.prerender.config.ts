@@ -23,6 +23,8 @@ export default defineConfig({
     outDir: 'dist/.served',
     emptyOutDir: true,
     target: 'node24',
+    // The time of plugins is no error of the build, and depends on the load of the machine.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   // In one place with what the server has: no package is looked for at run time.
   ssr: { noExternal: true },

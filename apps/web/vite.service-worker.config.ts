@@ -57,6 +57,7 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'es2022',
     rolldownOptions: {
+      checks: { pluginTimings: false },
       input: join(import.meta.dirname, 'src/worker/service-worker.ts'),
       output: { format: 'iife', entryFileNames: 'service-worker.js' },
     },
