@@ -77,7 +77,8 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node"]
-CMD ["apps/server/src/main.ts", "--production"]
+# The flags are those of apps/server/v8-flags.ts.
+CMD ["--max-semi-space-size=16", "--max-old-space-size=512", "apps/server/src/main.ts", "--production"]
 
 ARG VERSION=unreleased
 ARG REVISION=unknown

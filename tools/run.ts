@@ -7,6 +7,7 @@ import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { V8_FLAGS } from '../apps/server/v8-flags.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -17,6 +18,7 @@ type Step = readonly [command: string, ...args: string[]];
 type Steps = readonly (Step | readonly Step[])[];
 
 const build: Step = ['node', 'tools/build-web.ts'];
+const server: Step = ['node', ...V8_FLAGS, 'apps/server/src/main.ts'];
 /**
  * Type checks are incremental: a file is checked again when it, or what it imports, has changed. They use the native
  * compiler, because the one that knip and others call from JavaScript takes three times as long. One thread each,
@@ -59,8 +61,8 @@ const checks: Steps = [reading, ['vitest', 'run'], ['node', 'tools/test-postgres
 const e2e: Steps = [build, ['node', 'tools/e2e.ts']];
 
 const TASKS: Readonly<Record<string, Steps>> = {
-  start: [build, ['node', 'apps/server/src/main.ts']],
-  serve: [build, ['node', 'apps/server/src/main.ts']],
+  start: [build, server],
+  serve: [build, server],
   dev: [['node', 'tools/dev.ts']],
   build: [build],
   check: checks,

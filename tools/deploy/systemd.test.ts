@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { V8_FLAGS } from '../../apps/server/v8-flags.ts';
 import { endSeconds, missingSettings, read, readEnvFile, ROOT, SECRETS, unknownSettings } from './program.ts';
 
 const FILE = 'deploy/systemd/tanabana.service';
@@ -36,7 +37,8 @@ describe('deploy/systemd/tanabana.service', () => {
 
   it('starts the server in production with its own Node, and not again when the settings are wrong', () => {
     const [directory] = all('WorkingDirectory');
-    expect(all('ExecStart')).toEqual([`${directory}/node_modules/.bin/node apps/server/src/main.ts --production`]);
+    const command = ['node', ...V8_FLAGS, 'apps/server/src/main.ts', '--production'].join(' ');
+    expect(all('ExecStart')).toEqual([`${directory}/node_modules/.bin/${command}`]);
     expect(all('Restart')).toEqual(['always']);
     expect(all('RestartPreventExitStatus')).toEqual(['2']);
   });

@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { homedir, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { V8_FLAGS } from '../../../apps/server/v8-flags.ts';
 import { freePort } from '../../free-port.ts';
 import { postgresBinaries, startCluster } from '../../postgres-cluster.ts';
 import { createChecks, type Checks } from '../checks.ts';
@@ -32,6 +33,7 @@ import { readCard, signIn, storePicture, untilReady, visitPage } from './visit.t
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const NAME = 'localhost/tanabana:drill';
+const COMMAND = ['node', ...V8_FLAGS, 'apps/server/src/main.ts', '--production'].join(' ');
 /** The largest image, in megabytes on disk: with the base, and what the Dockerfile adds to it. */
 const MAX_MB = { whole: 430, added: 350 };
 /** What images and layers of earlier drills may take, in megabytes: an image and its stages have 2,000. */
@@ -118,7 +120,7 @@ function checkConfig(config: ImageConfig, checks: Checks): void {
   checks.check('the image names user, command, stop signal, health check and labels', [
     ...wrong('User', config.User, '10001:10001'),
     ...wrong('WorkingDir', config.WorkingDir, '/app'),
-    ...wrong('Command', [...config.Entrypoint, ...config.Cmd].join(' '), 'node apps/server/src/main.ts --production'),
+    ...wrong('Command', [...config.Entrypoint, ...config.Cmd].join(' '), COMMAND),
     ...wrong('StopSignal', config.StopSignal, 'SIGTERM'),
     ...wrong('Volumes', Object.keys(config.Volumes).join(' '), '/data'),
     ...wrong('Healthcheck', config.Healthcheck?.Test.slice(0, 2).join(' '), 'CMD node'),
