@@ -33,8 +33,9 @@ afterAll(async () => {
 
 type Embedded = { at: string; answers: Record<string, unknown> };
 
-async function open(path: string, userAgent = PHONE) {
-  const answer = await test.app.request(path, { headers: { 'user-agent': userAgent } });
+async function open(path: string, userAgent = PHONE, language = 'en-IN,en;q=0.9') {
+  const headers = { 'user-agent': userAgent, 'accept-language': language };
+  const answer = await test.app.request(path, { headers });
   const text = await answer.text();
   const embedded = /<script type="application\/json" id="tanabana-served">(.*?)<\/script>/.exec(text)?.[1];
   return {
@@ -45,13 +46,16 @@ async function open(path: string, userAgent = PHONE) {
   };
 }
 
+/** The time in which a page is prerendered at some request, however busy the machine is. */
+const WAIT = { timeout: 30_000, interval: 200 };
+
 /** A page that is prerendered: a server with other work sends pages without, rather than let readers wait. */
-const prerendered = (path: string, userAgent?: string) =>
+const prerendered = (path: string, userAgent?: string, language?: string) =>
   vi.waitFor(async () => {
-    const page = await open(path, userAgent);
+    const page = await open(path, userAgent, language);
     expect(page.markup).toBeDefined();
     return page;
-  });
+  }, WAIT);
 
 const newest = async (table: string, number: string): Promise<string[]> => {
   const rows = await test.run(
@@ -98,8 +102,41 @@ describe.each([PHONE, DESKTOP])('a page for %s', (userAgent) => {
   it('is only for windows of its width, and says so to caches', async () => {
     const { text, headers } = await prerendered('/', userAgent);
     expect(text).toContain(`<html data-fits="(${userAgent === PHONE ? 'max-width: 719px' : 'min-width: 1240px'})"`);
+    expect(text.match(/<html[^>]*>/)?.[0]).toContain('lang="en"');
     expect(headers.get('vary')).toContain('user-agent');
     expect(headers.get('cache-control')).toBe('no-cache');
+  });
+});
+
+describe('a page for a reader of Hindi', () => {
+  const HINDI = 'hi-IN,hi;q=0.9,en;q=0.8';
+  const PAGES = [
+    ['/', 'खरीद पूछताछ'],
+    ['/check-purchase-enquiries', 'खरीद पूछताछ'],
+    ['/check-sales-offers', 'बिक्री ऑफ़र'],
+  ] as const;
+
+  it.each(PAGES)('at %s is in Hindi, and says so to browsers and caches', async (path, words) => {
+    const { markup, text, headers } = await prerendered(path, PHONE, HINDI);
+    expect(markup).toContain(words);
+    for (const english of ['Loading', 'Purchase Enquiries', 'Sales Offers', 'Language']) {
+      expect(markup).not.toContain(english);
+    }
+    expect(text.match(/<html[^>]*>/)?.[0]).toContain('lang="hi"');
+    expect(headers.get('content-language')).toBe('hi');
+    expect(headers.get('vary')).toContain('accept-language');
+  });
+
+  it('never comes to a reader of English, whose page is being rendered at the same time', async () => {
+    const [number] = await newest('sales_offers', 'offer_number');
+    const paths = ['/', '/check-sales-offers', `/offer/${number}`];
+    const isHindi = (text: string | undefined) =>
+      /\p{Script=Devanagari}/u.test(text!.replaceAll(/हिन्दी|ताना बाना/g, ''));
+    for (const path of paths) {
+      const [english, hindi] = await Promise.all([prerendered(path, PHONE), prerendered(path, PHONE, HINDI)]);
+      expect([path, isHindi(english.markup), isHindi(hindi.markup)]).toEqual([path, false, true]);
+      expect(english.headers.get('etag')).not.toBe(hindi.headers.get('etag'));
+    }
   });
 });
 

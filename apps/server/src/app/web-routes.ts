@@ -9,6 +9,7 @@ import type { Log } from '../log.ts';
 import { boundPrerender } from '../pages/bounded-prerender.ts';
 import { createPages } from '../pages/pages.ts';
 import { createPrerender } from '../pages/prerender.ts';
+import { readerLanguage } from '../pages/reader-language.ts';
 
 export type WebRoutesDeps = {
   config: Pick<Config, 'brand' | 'publicUrl' | 'payments'>;
@@ -57,7 +58,11 @@ export function createWebRoutes(deps: WebRoutesDeps): Hono<{ Variables: ClientVa
       const hasSearch = new URL(c.req.url).search !== '';
       const visitor = hasSearch
         ? undefined
-        : { userAgent: c.req.header('user-agent') ?? '', caller: c.get('addressGroup') };
+        : {
+            userAgent: c.req.header('user-agent') ?? '',
+            language: readerLanguage(c.req.raw.headers),
+            caller: c.get('addressGroup'),
+          };
       return web.respond(c.req.path, c.req.raw.headers, () => pages.at(c.req.path, visitor));
     });
 }

@@ -5,6 +5,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Language } from '@tanabana/domain/languages.gen';
 
 type Chunk = {
   file: string;
@@ -62,18 +63,27 @@ function pagesOf(manifest: Manifest): Page[] {
   });
 }
 
-/**
- * Reads the manifest of a build. Returns a function that gives the link elements for an address, or '' for an unknown page or without a
- * build.
- */
-export async function readRouteChunks(root: string): Promise<(path: string) => string> {
+/** The files that every page in a language other than English begins with (apps/web/src/i18n/messages.ts). */
+function messagesOf(manifest: Manifest, language: Language): string {
+  const first = ['src/i18n/translations.ts', ...['common', 'terms'].map((area) => `messages/${language}/${area}.json`)];
+  const chunks = Object.keys(manifest).filter((key) => first.some((name) => key.endsWith(name)));
+  return chunks.map((key) => `<link rel="modulepreload" crossorigin href="/${manifest[key]!.file}">`).join('');
+}
+
+/** Gives the link elements for an address, or '' for an unknown page or without a build. */
+type LinksAt = (path: string, language?: Language) => string;
+
+/** Reads the manifest of a build. */
+export async function readRouteChunks(root: string): Promise<LinksAt> {
   const text = await readFile(join(root, '.vite/manifest.json'), 'utf8').catch(() => '{}');
-  const pages = pagesOf(JSON.parse(text) as Manifest);
-  return (path) => {
+  const manifest = JSON.parse(text) as Manifest;
+  const pages = pagesOf(manifest);
+  return (path, language = 'en') => {
     const given = path.split('/').filter((part) => part !== '');
     const fits = ({ parts }: Page) =>
       parts.length === given.length &&
       parts.every((part, index) => part.startsWith('$') || part === given[index]!.toLowerCase());
-    return pages.find(fits)?.links ?? '';
+    const messages = language === 'en' ? '' : messagesOf(manifest, language);
+    return messages + (pages.find(fits)?.links ?? '');
   };
 }

@@ -7,8 +7,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Language } from '@tanabana/domain/languages.gen';
 import { isKnown } from '@tanabana/gateway';
 import type { PageResponse } from '../pages/pages.ts';
+import { LANGUAGE_HEADERS } from '../pages/reader-language.ts';
 import { encodingFor } from './encodings.ts';
 import { readRouteChunks } from './route-chunks.ts';
 
@@ -101,10 +103,10 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
   }
 
   // The cache of the links is valid as long as index.html is unchanged, because the build is then unchanged too.
-  let chunks: { stamp: string; linksAt: Promise<(path: string) => string> } | undefined;
-  async function chunkLinks(index: Cached, path: string): Promise<string> {
+  let chunks: { stamp: string; linksAt: ReturnType<typeof readRouteChunks> } | undefined;
+  async function chunkLinks(index: Cached, path: string, language: Language | undefined): Promise<string> {
     if (chunks?.stamp !== index.stamp) chunks = { stamp: index.stamp, linksAt: readRouteChunks(root) };
-    return (await chunks.linksAt)(path);
+    return (await chunks.linksAt)(path, language);
   }
 
   /** index.html with the page shell of an address, and with the preload links of the page's files before the entry. */
@@ -115,7 +117,7 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
     request: Headers,
   ) {
     const { status, render, prerendered } = served;
-    const found = await chunkLinks(index, path);
+    const found = await chunkLinks(index, path, prerendered?.language);
     const whole = render(Buffer.from(index.bodies.get('identity')!).toString(), prerendered).replace(
       '</head>',
       () => `${found}</head>`,
@@ -124,7 +126,10 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
     const stamp = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     const bodies: Cached['bodies'] = new Map([['identity', new Uint8Array(Buffer.from(text))]]);
     const sent = await answer(INDEX, { stamp, bodies, isBrief: true }, request, status);
-    if (prerendered) sent.headers.append('vary', 'user-agent');
+    if (prerendered) {
+      sent.headers.append('vary', `user-agent, ${LANGUAGE_HEADERS}`);
+      sent.headers.set('content-language', prerendered.language);
+    }
     return sent;
   }
 

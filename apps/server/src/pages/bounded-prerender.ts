@@ -3,7 +3,7 @@
  * the page shell without markup, and the app renders the page itself.
  */
 import { createRateLimiter, type RateLimit } from '@tanabana/gateway';
-import type { Prerender, PrerenderedPage } from './prerender.ts';
+import type { PageRequest, Prerender, PrerenderedPage } from './prerender.ts';
 
 /** A mobile carrier puts many people behind one address. Each of them loads one page, and the app from then on. */
 const PER_CALLER: RateLimit = { calls: 600, seconds: 60 };
@@ -12,8 +12,7 @@ const AT_ONCE = 4;
 
 /** @param caller the key of the rate limit; undefined for calls from within the process */
 export type BoundedPrerender = (
-  path: string,
-  userAgent: string,
+  request: PageRequest,
   caller: string | undefined,
 ) => Promise<PrerenderedPage | undefined>;
 
@@ -24,11 +23,11 @@ export function boundPrerender(
 ): BoundedPrerender {
   const callers = createRateLimiter(perCaller);
   let running = 0;
-  return async (path, userAgent, caller) => {
+  return async (request, caller) => {
     if (running >= atOnce || (caller !== undefined && callers.take(caller) > 0)) return undefined;
     running += 1;
     try {
-      return await prerender(path, userAgent);
+      return await prerender(request);
     } finally {
       running -= 1;
     }

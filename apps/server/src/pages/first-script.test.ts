@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { FIRST_SCRIPT } from './first-script.ts';
 
 type Browser = {
+  /** The language of the page. */
+  lang?: string;
   stored?: Record<string, string>;
   languages?: string[];
   fits?: boolean;
@@ -13,6 +15,7 @@ type Browser = {
 
 /** The result of the script in a browser that has opened a prerendered page. */
 function firstOf({
+  lang = 'en',
   stored = {},
   languages = ['en-IN'],
   fits = true,
@@ -22,7 +25,7 @@ function firstOf({
 }: Browser): unknown {
   const dataset: Record<string, string> = { fits: '(max-width: 719px)' };
   const page = createContext({
-    document: { documentElement: { dataset } },
+    document: { documentElement: { dataset, lang } },
     navigator: { languages, userAgent: 'Linux', maxTouchPoints: 0, ...device },
     localStorage: { getItem: (name: string) => stored[name] ?? null },
     matchMedia: (query: string) => ({ matches: fits && query === dataset.fits }),
@@ -41,6 +44,10 @@ it.each<[Browser, string]>([
   [{ stored: { 'tanabana-auth': '{}' } }, 'member'],
   [{ hash: '#access_token=1' }, 'member'],
   [{ languages: ['hi-IN'] }, 'plain'],
+  [{ lang: 'hi', languages: ['hi-IN'] }, 'visitor'],
+  [{ lang: 'hi', languages: ['fr-FR'], stored: { 'tanabana-language': 'hi' } }, 'visitor'],
+  [{ lang: 'hi', languages: ['hi-IN'], stored: { 'tanabana-language': 'en' } }, 'plain'],
+  [{ lang: 'hi', languages: ['fr-FR'] }, 'plain'],
   [{ stored: { 'tanabana-language': 'hi', 'tanabana-auth': '{}' } }, 'plain'],
   [{ fits: false }, 'plain'],
   [{ type: 'back_forward' }, 'plain'],

@@ -2,6 +2,7 @@
  * Chooses the page shell of an address of the web app. It reads as a visitor, so a page cannot contain anything that a visitor may not see.
  * When the database does not respond, the plain app is served, because its own error message says more.
  */
+import type { Language } from '@tanabana/domain/languages.gen';
 import { ADMIN_PATHS } from '@tanabana/domain/pages/admin-paths';
 import { MEMBER_PATHS, OLD_PATHS } from '@tanabana/domain/pages/member-paths';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
@@ -20,7 +21,7 @@ export type PageResponse =
   { status: 200 | 404; render: RenderShell; prerendered?: PrerenderedPage } | { redirect: string };
 
 /** The visitor who requests an address; undefined where a search parameter selects other rows, so that the page is not prerendered. */
-type Visitor = { userAgent: string; caller: string | undefined } | undefined;
+type Visitor = { userAgent: string; language: Language; caller: string | undefined } | undefined;
 
 export type Pages = {
   /**
@@ -87,11 +88,11 @@ export function createPages({ scope, brand, publicUrl, log, prerender }: PagesDe
   async function withPrerendered(
     making: Promise<PageResponse>,
     path: string,
-    { userAgent, caller }: NonNullable<Visitor>,
+    { caller, ...reader }: NonNullable<Visitor>,
   ): Promise<PageResponse> {
     const prerendered =
       prerender &&
-      inTime(prerender(path, userAgent, caller), PRERENDER_TIMEOUT_MS).catch((error) => {
+      inTime(prerender({ path, ...reader }, caller), PRERENDER_TIMEOUT_MS).catch((error) => {
         log.error({ err: error, path }, 'a page was served without being drawn');
         return undefined;
       });

@@ -6,11 +6,13 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Language } from '@tanabana/domain/languages.gen';
 import { remember } from './remember.ts';
 
 export type PrerenderedPage = {
   /** The path of the page. */
   path: string;
+  language: Language;
   markup: string;
   /** The viewports that it was prerendered for, as a media query. */
   fits: string;
@@ -22,13 +24,16 @@ export type PrerenderedPage = {
   luck: number;
 };
 
+/** A page for one kind of reader. */
+export type PageRequest = { path: string; userAgent: string; language: Language };
+
 /** The part of apps/web/src/app/prerender/server.ts that the server uses. */
 type Loaded = Pick<PrerenderedPage, 'fits' | 'answers'> & {
   device: string;
   draw: () => string | undefined;
   end: () => void;
 };
-type LoadPage = (request: { path: string; userAgent: string; luck: number; ask: typeof fetch }) => Promise<Loaded>;
+type LoadPage = (request: PageRequest & { luck: number; ask: typeof fetch }) => Promise<Loaded>;
 type PrerenderModule = { createRenderer(settings: string): Promise<LoadPage> };
 
 export type PrerenderDeps = {
@@ -48,7 +53,7 @@ const MINUTE = 60_000;
 const TURNS = 12;
 
 /** Resolves to undefined when the build contains no prerendering. */
-export type Prerender = (path: string, userAgent: string) => Promise<PrerenderedPage | undefined>;
+export type Prerender = (request: PageRequest) => Promise<PrerenderedPage | undefined>;
 
 export function createPrerender({ webRoot, boot, handle, clock }: PrerenderDeps): Prerender {
   const file = join(webRoot, '.served/server.js');
@@ -72,20 +77,21 @@ export function createPrerender({ webRoot, boot, handle, clock }: PrerenderDeps)
     return loaded.page;
   }
 
-  return async (path, userAgent) => {
+  return async (request) => {
+    const { path, language } = request;
     const loadPage = await pageLoader();
     if (!loadPage) return undefined;
     const luck = Math.floor(Math.random() * TURNS) / TURNS;
     const at = clock();
     const visitorFetch: typeof fetch = async (input, init) => handle(new Request(input, init));
-    const page = await loadPage({ path, userAgent, luck, ask: visitorFetch });
+    const page = await loadPage({ ...request, luck, ask: visitorFetch });
     const { fits, answers } = page;
     const minute = Math.floor(at.getTime() / MINUTE);
-    const shown = JSON.stringify([path, page.device, luck, minute, answers]);
+    const shown = JSON.stringify([path, language, page.device, luck, minute, answers]);
     const key = createHash('sha256').update(shown).digest('base64url');
     try {
       const markup = await cachedMarkup(key, 60, async () => page.draw());
-      return markup === undefined ? undefined : { path, markup, fits, answers, at: at.toISOString(), luck };
+      return markup === undefined ? undefined : { path, language, markup, fits, answers, at: at.toISOString(), luck };
     } finally {
       page.end();
     }

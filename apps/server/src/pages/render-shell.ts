@@ -52,12 +52,12 @@ const PRERENDERED_STYLE = `:root:not([data-first=plain]) #served~#root{position:
 [data-first=member] #served [data-button]{opacity:.5;pointer-events:none}`;
 
 /** The service worker stores one page for all addresses, so it cuts out the part between the two comments. */
-function withPrerendered(index: string, { markup, fits, path, ...data }: PrerenderedPage): string {
+function withPrerendered(index: string, { markup, fits, path, language, ...data }: PrerenderedPage): string {
   const head = `<script>${FIRST_SCRIPT}</script><style>${PRERENDERED_STYLE}</style>`;
   const json = `<script type="application/json" id="tanabana-served">${scriptJson(data)}</script>`;
   return (
     index
-      .replace('<html', () => `<html data-fits="${fits}"`)
+      .replace(/<html(?: lang="[^"]*")?/, () => `<html data-fits="${fits}" lang="${language}"`)
       // After the viewport meta tag, before anything is loaded.
       .replace(/<link |<\/head>/, (first) => `${head}${first}`)
       .replace(

@@ -34,11 +34,15 @@ const made = new Map<string, unknown>();
 /** The areas that were requested so far: another language loads them all before it applies. */
 const requested = new Set<Area>(['common']);
 
-let language: Language = SOURCE;
+let chosen: Language = SOURCE;
+let languageNow = (): Language => chosen;
 const listeners = new Set<() => void>();
 
 /** The current language. */
-export const currentLanguage = (): Language => language;
+export const currentLanguage = (): Language => languageNow();
+
+/** For the server, which renders several pages at a time, each in the language of its reader. */
+export const takeLanguageFrom = (reader: () => Language): void => void (languageNow = reader);
 
 /** Registers a listener for changes of the language. Returns the function that removes it. */
 export function onLanguageChange(listener: () => void): () => void {
@@ -59,7 +63,7 @@ async function read(file: string): Promise<Catalogue> {
 }
 
 /** Loads an area's messages in a language. Repeated calls return the same promise until it fails, so that React can suspend on it. */
-export function loadArea(area: Area, wanted: Language = language): Promise<void> {
+export function loadArea(area: Area, wanted: Language = currentLanguage()): Promise<void> {
   requested.add(area);
   const file = fileOf(wanted, area);
   const known = loading.get(file) ?? (loaded.has(file) ? HERE : undefined);
@@ -70,19 +74,19 @@ export function loadArea(area: Area, wanted: Language = language): Promise<void>
   return promise;
 }
 
-export const isLoaded = (area: Area): boolean => loaded.has(fileOf(language, area));
+export const isLoaded = (area: Area): boolean => loaded.has(fileOf(currentLanguage(), area));
 
 /** Loads catalogues before the page that needs them renders: for a route's loader. */
 export async function loadMessages(...areas: Area[]): Promise<void> {
-  const wanted = language;
+  const wanted = currentLanguage();
   await Promise.all(areas.map((area) => loadArea(area, wanted)));
   // The language changed meanwhile: the page that waits for these messages will use the new one.
-  if (wanted !== language) await loadMessages(...areas);
+  if (wanted !== currentLanguage()) await loadMessages(...areas);
 }
 
 /** The messages of an area in the current language; the same function as long as nothing changes. */
 export function translateIn<A extends Area, O extends Area = never>(area: A): Translate<A, O> {
-  const speaking = language;
+  const speaking = currentLanguage();
   const key = `${speaking} ${area}`;
   let words = made.get(key) as Translate<A, O> | undefined;
   if (!words) {
@@ -98,6 +102,20 @@ export function translateIn<A extends Area, O extends Area = never>(area: A): Tr
   return words;
 }
 
+/** Loads the addresses of a language's messages. Those of English are there. */
+async function findMessages(wanted: Language): Promise<void> {
+  if (wanted === SOURCE) return;
+  files = { ...source, ...(await import('./translations.ts')).translations };
+  // Terms in data are in the language of the page from its first paint on.
+  requested.add('terms');
+}
+
+/** Loads what every page has in a language, for a page on the server. */
+export async function prepareLanguage(wanted: Language): Promise<void> {
+  await findMessages(wanted);
+  if (wanted !== SOURCE) await Promise.all([loadArea('common', wanted), loadArea('terms', wanted)]);
+}
+
 let wish: Language = SOURCE;
 
 /**
@@ -107,11 +125,7 @@ let wish: Language = SOURCE;
  */
 export async function changeLanguage(wanted: Language): Promise<void> {
   wish = wanted;
-  if (wanted !== SOURCE) {
-    files = { ...source, ...(await import('./translations.ts')).translations };
-    // Terms in data are in the language of the page from its first paint on.
-    requested.add('terms');
-  }
+  await findMessages(wanted);
   for (
     let missing = [...requested];
     missing.length > 0;
@@ -120,7 +134,7 @@ export async function changeLanguage(wanted: Language): Promise<void> {
     await Promise.all(missing.map((area) => loadArea(area, wanted)));
   }
   if (wish !== wanted) return;
-  language = wanted;
+  chosen = wanted;
   document.documentElement.lang = wanted;
   for (const listener of listeners) listener();
 }

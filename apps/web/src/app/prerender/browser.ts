@@ -1,10 +1,12 @@
 // Browser globals for a prerendered page: those of a visitor who was never here, with empty storage and without events.
 // vite.prerender.config.ts replaces `window` and the like by them.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Language } from '@tanabana/domain/languages.gen';
 
 /** One rendering: its device, the assumed width of its window, and the responses to its requests. */
 type Visit = {
   userAgent: string;
+  language: Language;
   /** In CSS pixels. */
   width: number;
   ask: typeof fetch;
@@ -37,7 +39,7 @@ export const setSettings = (text: string): void => void (settings = text);
 const document = {
   ...events,
   visibilityState: 'visible',
-  documentElement: { lang: 'en', dataset: {} },
+  documentElement: { dataset: {} },
   getElementById: (id: string) => (id === 'tanabana-config' ? { textContent: settings } : null),
   querySelector: () => null,
 };

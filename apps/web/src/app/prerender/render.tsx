@@ -1,8 +1,10 @@
 // Renders a visitor's first page on the server, with the same routes, loaders and components as in the browser.
 import { createMemoryHistory } from '@tanstack/react-router';
+import type { Language } from '@tanabana/domain/languages.gen';
 import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { symbolsOf } from '#components/yarn/yarn-symbols.ts';
+import { prepareLanguage, takeLanguageFrom } from '#i18n/messages.ts';
 import { isApple, isMobile } from '#lib/device.ts';
 import { createQueryClient } from '#lib/reading/query-client.ts';
 import { setFirst } from '#lib/reading/prerendered.ts';
@@ -13,9 +15,13 @@ import { visits } from './browser.ts';
 // As the browser takes it: behind what it grows from.
 const { routeTree } = await import('../route-tree.gen.ts');
 
+// Code that runs for no reader, as at the start of a module, is English.
+takeLanguageFrom(() => visits.getStore()?.language ?? 'en');
+
 type Loading = {
   path: string;
   userAgent: string;
+  language: Language;
   /** Which of a page's ads is shown, from 0 up to 1. */
   luck: number;
   ask: typeof fetch;
@@ -43,13 +49,14 @@ const FIRST_ROWS = 16;
 const ADS = '/rest/v1/corporate_ads';
 
 /** Reads the data of an address. Its page is rendered on demand. */
-export async function loadPage({ path, userAgent, luck, ask }: Loading): Promise<Loaded> {
+export async function loadPage({ path, userAgent, language, luck, ask }: Loading): Promise<Loaded> {
   const kind = { userAgent, maxTouchPoints: 0 };
   const device = isApple(kind) ? 'apple' : isMobile(kind) ? 'mobile' : 'desktop';
   const { width, fits } = device === 'desktop' ? WIDE : PHONE;
   const answers: Record<string, unknown> = {};
   const visit = {
     userAgent,
+    language,
     width,
     ask: async (input: RequestInfo | URL, init?: RequestInit) => {
       const answer = await ask(input, init);
@@ -59,6 +66,7 @@ export async function loadPage({ path, userAgent, luck, ask }: Loading): Promise
     },
   };
   return visits.run(visit, async () => {
+    await prepareLanguage(language);
     const queryClient = createQueryClient();
     const router = createAppRouter(queryClient, routeTree, createMemoryHistory({ initialEntries: [path] }));
     // The page's policy forbids the script for it, and there is no position to restore.

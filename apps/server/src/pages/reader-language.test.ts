@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { readerLanguage } from './reader-language.ts';
+
+const of = (headers: Record<string, string>) => readerLanguage(new Headers(headers));
+
+it.each([
+  [undefined, 'en'],
+  ['', 'en'],
+  ['hi', 'hi'],
+  ['hi-IN,hi;q=0.9,en-IN;q=0.8', 'hi'],
+  ['HI-in', 'hi'],
+  ['en-IN,en;q=0.9,hi;q=0.8', 'en'],
+  ['en;q=0.5, hi;q=0.9', 'hi'],
+  ['ta-IN,hi;q=0.9', 'en'],
+  ['*', 'en'],
+  ['constructor', 'en'],
+  ['../hi', 'en'],
+  [',,;q=,hi\t;q=2;q=x', 'en'],
+  ['x,'.repeat(5000), 'en'],
+])('a reader whose browser accepts %s gets %s', (accepted, language) =>
+  expect(of(accepted === undefined ? {} : { 'accept-language': accepted })).toBe(language),
+);
