@@ -179,11 +179,74 @@ it('shows a new post at once, and a closed one no more', async () => {
 });
 
 it('is not prerendered when a search needs other rows, or there is no such listing', async () => {
-  for (const path of ['/check-sales-offers?q=cotton', '/offer/SO-999999', '/faq']) {
+  for (const path of ['/check-sales-offers?q=cotton', '/offer/SO-999999', '/no-such-page']) {
     const { text, markup, embedded } = await open(path);
     expect([markup, embedded]).toEqual([undefined, undefined]);
     expect(text).toContain('<div id="root"></div>');
   }
+});
+
+describe.each(['en-IN', 'hi-IN'])('a public page for a reader of %s', (language) => {
+  const paths = async () => {
+    const [company] = await test.run('select id from public.company_details limit 1');
+    const [article] = await test.run('select id from public.news_items where published_at < now() limit 1');
+    return [
+      '/news',
+      `/news/${String(article!.id)}`,
+      '/price-updates',
+      '/corporate-members',
+      `/corporate/${String(company!.id)}`,
+      '/tanabana-partners',
+      '/faq',
+      '/membership-plans',
+      '/contact-corporate',
+      '/privacy-policy',
+      '/terms-of-use',
+    ];
+  };
+
+  it.each([PHONE, DESKTOP])('is prerendered with its heading for %s', async (userAgent) => {
+    for (const path of await paths()) {
+      const { markup } = await prerendered(path, userAgent, language);
+      expect([path, markup!.match(/<h1/g)?.length]).toEqual([path, 1]);
+      expect([path, /aria-busy="true"|Loading/.test(markup!)]).toEqual([path, false]);
+    }
+  });
+
+  it('sends no form by itself: what was typed would be in the address', async () => {
+    const { markup } = await prerendered('/contact-corporate', PHONE, language);
+    expect(markup!.match(/<form[^>]*>/g)!.filter((form) => !form.includes('method="dialog"'))).toEqual([]);
+    expect(markup).not.toContain('type="submit"');
+  });
+
+  it('keeps the text of the shell where the page cannot be read without a script', async () => {
+    const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';
+    const hidden = ':root:not([data-first]) #served{display:none}';
+    for (const [path, userAgent] of [
+      ['/faq', PHONE],
+      ['/membership-plans', MAC],
+    ] as const) {
+      const { text } = await prerendered(path, userAgent, language);
+      expect(text).toContain(hidden);
+      expect(/<noscript>(.*)<\/noscript>/s.exec(text)![1]).toContain('<main>');
+    }
+    const { text } = await prerendered('/membership-plans', DESKTOP, language);
+    expect(text).not.toContain(hidden);
+    expect(/<noscript>(.*)<\/noscript>/s.exec(text)![1]).not.toContain('<main>');
+  });
+
+  it('shows no price of a plan on an Apple device', async () => {
+    const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+    const [plan] = await test.run(`select public.get_membership_plan() ->> 'price' as price`);
+    const price = `₹${Number(plan!.price).toLocaleString('en-IN')}`;
+    for (const path of ['/', '/membership-plans']) {
+      const shown = await prerendered(path, DESKTOP, language);
+      expect(shown.markup).toContain(price);
+      const { text } = await prerendered(path, IPHONE, language);
+      expect(text).not.toContain(price);
+      expect(text).not.toContain('get_membership_plan');
+    }
+  });
 });
 
 it('runs no script but the one that the policy names', async () => {

@@ -50,6 +50,7 @@ it.each<[Browser, string]>([
   [{ lang: 'hi', languages: ['fr-FR'] }, 'plain'],
   [{ stored: { 'tanabana-language': 'hi', 'tanabana-auth': '{}' } }, 'plain'],
   [{ fits: false }, 'plain'],
+  [{ hash: '#q-credits' }, 'plain'],
   [{ type: 'back_forward' }, 'plain'],
   [{ device: { userAgent: 'Macintosh', maxTouchPoints: 5 } }, 'plain'],
 ])('a browser with %o gets the page of a %s', (browser, first) => expect(firstOf(browser)).toBe(first));

@@ -44,5 +44,7 @@ export type PageKind = {
   cacheSeconds?: number;
   /** Whether the page is also prerendered. */
   isPrerendered?: boolean;
+  /** Whether readers without scripts get the text of the page shell in place of the prerendered page. */
+  needsScript?: boolean;
   make(deps: PageDeps, params: Record<string, string>): Promise<PageResult>;
 };

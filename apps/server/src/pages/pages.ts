@@ -11,14 +11,13 @@ import type { Brand } from '../brand.ts';
 import type { Log } from '../log.ts';
 import { ALL_KINDS } from './all-kinds.ts';
 import type { BoundedPrerender } from './bounded-prerender.ts';
-import type { PrerenderedPage } from './prerender.ts';
+import type { SentPage } from './prerender.ts';
 import { shellRenderer, HIDDEN, type RenderShell } from './render-shell.ts';
 import { remember } from './remember.ts';
 import type { PageDeps, PageKind } from './page-shell.ts';
 
 /** How index.html is sent at an address, or a redirect to the canonical address. */
-export type PageResponse =
-  { status: 200 | 404; render: RenderShell; prerendered?: PrerenderedPage } | { redirect: string };
+export type PageResponse = { status: 200 | 404; render: RenderShell; prerendered?: SentPage } | { redirect: string };
 
 /** The visitor who requests an address; undefined where a search parameter selects other rows, so that the page is not prerendered. */
 type Visitor = { userAgent: string; language: Language; caller: string | undefined } | undefined;
@@ -40,6 +39,8 @@ const TIMEOUT_MS = 2000;
  * without.
  */
 const PRERENDER_TIMEOUT_MS = 1000;
+/** An iPad says that it is a Mac, and only a script can tell: without one neither shows the prices of the prerendered page. */
+const MAY_BE_IPAD = /Macintosh/;
 /** Page shells in the cache. */
 const CACHE_SIZE = 50;
 
@@ -87,6 +88,7 @@ export function createPages({ scope, brand, publicUrl, log, prerender }: PagesDe
   /** Adds the prerendered page, or leaves the page shell as it is where the page cannot be prerendered. */
   async function withPrerendered(
     making: Promise<PageResponse>,
+    kind: PageKind,
     path: string,
     { caller, ...reader }: NonNullable<Visitor>,
   ): Promise<PageResponse> {
@@ -97,7 +99,10 @@ export function createPages({ scope, brand, publicUrl, log, prerender }: PagesDe
         return undefined;
       });
     const served = await making;
-    return 'redirect' in served || served.status !== 200 ? served : { ...served, prerendered: await prerendered };
+    const page = await prerendered;
+    if ('redirect' in served || served.status !== 200 || !page) return served;
+    const needsScript = kind.needsScript === true || MAY_BE_IPAD.test(reader.userAgent);
+    return { ...served, prerendered: { ...page, needsScript } };
   }
 
   return {
@@ -111,7 +116,7 @@ export function createPages({ scope, brand, publicUrl, log, prerender }: PagesDe
         : make(kind, params);
       try {
         return await inTime(
-          kind.isPrerendered && visitor ? withPrerendered(making, path, visitor) : making,
+          kind.isPrerendered && visitor ? withPrerendered(making, kind, path, visitor) : making,
           TIMEOUT_MS,
         );
       } catch (error) {

@@ -24,6 +24,12 @@ export type PrerenderedPage = {
   luck: number;
 };
 
+/** A prerendered page as it is sent. */
+export type SentPage = PrerenderedPage & {
+  /** Hidden where no script runs: the page shell has the text. */
+  needsScript: boolean;
+};
+
 /** A page for one kind of reader. */
 export type PageRequest = { path: string; userAgent: string; language: Language };
 

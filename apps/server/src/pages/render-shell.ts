@@ -5,13 +5,13 @@
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import { html, raw } from 'hono/html';
 import type { Brand } from '../brand.ts';
-import type { PrerenderedPage } from './prerender.ts';
+import type { SentPage } from './prerender.ts';
 import { FIRST_SCRIPT } from './first-script.ts';
 import type { Markup, PageKey, PageShell } from './page-shell.ts';
 import { pageName, served, tabTitle } from './messages.ts';
 
 /** Takes the text of index.html, and the prerendered page if there is one. Returns the HTML of the response. */
-export type RenderShell = (index: string, prerendered?: PrerenderedPage) => string;
+export type RenderShell = (index: string, prerendered?: SentPage) => string;
 
 /** For pages behind a login, and for addresses without a page. */
 export const HIDDEN: RenderShell = (index) => before(index, '</head>', '<meta name="robots" content="noindex" />');
@@ -30,11 +30,11 @@ export function scriptJson(value: unknown): string {
 export async function shellRenderer(page: PageShell, site: { brand: Brand; publicUrl: string }): Promise<RenderShell> {
   const head = String(await headOf(page, site));
   const words = String(await bodyOf(page.body, site.brand));
-  // A prerendered page needs no text beside it.
+  // A prerendered page that can be read without a script needs no text beside it.
   const links = String(await bodyOf('', site.brand));
   return (index, prerendered) => {
     const bare = index.replace(/<title>[^<]*<\/title>/, '').replace(/<meta\s+name="description"[^>]*>/, '');
-    const body = `<noscript>${prerendered ? links : words}</noscript>`;
+    const body = `<noscript>${prerendered && !prerendered.needsScript ? links : words}</noscript>`;
     const shell = before(before(bare, '</head>', head), '</body>', body);
     return prerendered ? withPrerendered(shell, prerendered) : shell;
   };
@@ -51,9 +51,12 @@ const PRERENDERED_STYLE = `:root:not([data-first=plain]) #served~#root{position:
 [data-first=member] #served :is(a[href^="/login"],a[href^="/signup"]):not([data-button]){visibility:hidden}
 [data-first=member] #served [data-button]{opacity:.5;pointer-events:none}`;
 
+/** Without the first script the root element has no `data-first`. */
+const SCRIPT_STYLE = ':root:not([data-first]) #served{display:none}';
+
 /** The service worker stores one page for all addresses, so it cuts out the part between the two comments. */
-function withPrerendered(index: string, { markup, fits, path, language, ...data }: PrerenderedPage): string {
-  const head = `<script>${FIRST_SCRIPT}</script><style>${PRERENDERED_STYLE}</style>`;
+function withPrerendered(index: string, { markup, fits, path, language, needsScript, ...data }: SentPage): string {
+  const head = `<script>${FIRST_SCRIPT}</script><style>${PRERENDERED_STYLE}${needsScript ? SCRIPT_STYLE : ''}</style>`;
   const json = `<script type="application/json" id="tanabana-served">${scriptJson(data)}</script>`;
   return (
     index

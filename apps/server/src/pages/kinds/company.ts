@@ -27,6 +27,7 @@ const CACHE_SECONDS = 30;
 export const companyPath = (id: string): string => PUBLIC_PATHS.corporate.replace('$companyId', id);
 
 export const companiesKind: PageKind = {
+  isPrerendered: true,
   cacheSeconds: CACHE_SECONDS,
   async make(deps) {
     const companies = await deps.read((tx) => companiesByName(tx, LIMITS.company_page_size));
@@ -44,6 +45,7 @@ export const companiesKind: PageKind = {
 };
 
 export const companyKind: PageKind = {
+  isPrerendered: true,
   cacheSeconds: CACHE_SECONDS,
   async make(deps, { companyId = '' }) {
     const found = await deps.read(async (tx) => {

@@ -6,6 +6,9 @@ import { questions } from '../messages.ts';
 import { publicPage } from './public-page.ts';
 
 export const faqKind: PageKind = {
+  isPrerendered: true,
+  // The app opens an answer; the page shell has them all.
+  needsScript: true,
   async make(deps) {
     const all = questions(deps.brand);
     const body = html`${all.map(

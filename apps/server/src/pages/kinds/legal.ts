@@ -7,6 +7,7 @@ import { publicPage } from './public-page.ts';
 const TEXTS = { privacyPolicy: 'privacy', termsOfUse: 'terms' } as const;
 
 export const legalKind = (key: keyof typeof TEXTS): PageKind => ({
+  isPrerendered: true,
   async make(deps) {
     const { effective, lede, sections } = legalText(TEXTS[key], deps.brand);
     const body = html`<p>${effective}</p>

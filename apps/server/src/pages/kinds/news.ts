@@ -17,6 +17,7 @@ const CACHE_SECONDS = 30;
 export const articlePath = (id: string): string => PUBLIC_PATHS.newsArticle.replace('$articleId', id);
 
 export const newsKind: PageKind = {
+  isPrerendered: true,
   cacheSeconds: CACHE_SECONDS,
   async make(deps) {
     const articles = await deps.read((tx) => newestArticles(tx, SERVER_LIMITS.feed_length));
@@ -33,6 +34,7 @@ export const newsKind: PageKind = {
 };
 
 export const newsArticleKind: PageKind = {
+  isPrerendered: true,
   async make(deps, { articleId = '' }) {
     const article = await deps.read((tx) => findArticle(tx, articleId));
     return article ? pageOf(article, deps) : gone(deps);

@@ -38,4 +38,7 @@ export function publicPage(
 }
 
 /** A page of which the server knows only the name and the description. */
-export const plainKind = (key: DescribedPage): PageKind => ({ make: async (deps) => publicPage(key, deps) });
+export const plainKind = (key: DescribedPage): PageKind => ({
+  isPrerendered: true,
+  make: async (deps) => publicPage(key, deps),
+});

@@ -5,11 +5,13 @@ import { aboutText, planTexts, supportText } from '../messages.ts';
 import { publicPage } from './public-page.ts';
 
 export const partnersKind: PageKind = {
+  isPrerendered: true,
   make: async (deps) =>
     publicPage('partners', deps, html`${aboutText(deps.brand).map((text) => html`<p>${text}</p>`)}`),
 };
 
 export const plansKind: PageKind = {
+  isPrerendered: true,
   make: async (deps) =>
     publicPage(
       'membershipPlans',
@@ -24,5 +26,6 @@ export const plansKind: PageKind = {
 };
 
 export const supportKind: PageKind = {
+  isPrerendered: true,
   make: async (deps) => publicPage('contactCorporate', deps, html`<p>${supportText(deps.brand)}</p>`),
 };

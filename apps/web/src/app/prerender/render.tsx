@@ -72,10 +72,13 @@ export async function loadPage({ path, userAgent, language, luck, ask }: Loading
     // The page's policy forbids the script for it, and there is no position to restore.
     router.update({ ...router.options, scrollRestoration: false });
     await router.load();
-    const isWhole = queryClient
-      .getQueryCache()
-      .getAll()
-      .every(({ state }) => state.status !== 'error');
+    // An address may lead elsewhere, as the FAQ does on Apple's devices: then the app leads there.
+    const isWhole =
+      router.state.location.pathname === path &&
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .every(({ state }) => state.status !== 'error');
     const draw = () =>
       visits.run(visit, () => {
         if (!isWhole) return undefined;
@@ -85,12 +88,20 @@ export async function loadPage({ path, userAgent, language, luck, ask }: Loading
             <App queryClient={queryClient} router={router} />
           </StrictMode>,
         );
-        return withSymbols(markup);
+        return finish(markup);
       });
     // Clearing is necessary: cached data would otherwise stay here for half an hour.
     return { fits, device, answers, draw, end: () => queryClient.clear() };
   });
 }
+
+/** @returns undefined where the page waits for something or leads elsewhere: each has a heading as soon as it shows itself */
+const finish = (markup: string): string | undefined =>
+  markup.includes('<h1') ? withIdleForms(withSymbols(markup)) : undefined;
+
+/** The browser would send a form to its own address, where a password does not belong. The app takes over what was typed. */
+const withIdleForms = (markup: string): string =>
+  markup.replaceAll('<form', '<form method="dialog"').replaceAll(' type="submit"', ' type="button"');
 
 /** Yarn symbols get other ids here, since the app numbers its own from the start. */
 function withSymbols(markup: string): string {

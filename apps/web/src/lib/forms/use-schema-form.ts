@@ -40,7 +40,11 @@ export function useSchemaForm<Input extends object, Output>(
 ) {
   const [store] = useState(() => createFormStore(options));
   const [elements] = useState(createElements);
-  const { values, defaults, errors, tries, isSubmitting } = useSyncExternalStore(store.subscribe, store.state);
+  const { values, defaults, errors, tries, isSubmitting } = useSyncExternalStore(
+    store.subscribe,
+    store.state,
+    store.state,
+  );
   const { isRestored, set, check, setError, clearError, reset, forget } = store;
   const focus = (name: Name<Input>) => elements.get(name)?.focus();
 

@@ -4,10 +4,8 @@ import { PartnersPage } from '#features/partners/components/partners-page.tsx';
 import { loadMessages } from '#i18n/messages.ts';
 
 export const Route = createFileRoute('/(reading)/tanabana-partners')({
-  // The grid loads its partners itself and shows its own error.
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(partnersQuery);
-    return loadMessages('partners');
-  },
+  // The grid shows its own error.
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([loadMessages('partners'), queryClient.prefetchQuery(partnersQuery)]),
   component: PartnersPage,
 });
