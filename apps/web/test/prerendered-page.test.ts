@@ -99,9 +99,9 @@ describe.each([PHONE, DESKTOP])('a page for %s', (userAgent) => {
     for (const each of ['/enquiry/', '/offer/']) expect(home.markup).toContain(`href="${each}`);
   });
 
-  it('is only for windows of its width, and says so to caches', async () => {
+  it('is for the windows that may be of its device, and says so to caches', async () => {
     const { text, headers } = await prerendered('/', userAgent);
-    expect(text).toContain(`<html data-fits="(${userAgent === PHONE ? 'max-width: 719px' : 'min-width: 1240px'})"`);
+    expect(text).toContain(`<html data-fits="(${userAgent === PHONE ? '' : 'min-width: 1240px), ('}max-width: 719px)"`);
     expect(text.match(/<html[^>]*>/)?.[0]).toContain('lang="en"');
     expect(headers.get('vary')).toContain('user-agent');
     expect(headers.get('cache-control')).toBe('no-cache');
@@ -208,7 +208,7 @@ describe.each(['en-IN', 'hi-IN'])('a public page for a reader of %s', (language)
   it.each([PHONE, DESKTOP])('is prerendered with its heading for %s', async (userAgent) => {
     for (const path of await paths()) {
       const { markup } = await prerendered(path, userAgent, language);
-      expect([path, markup!.match(/<h1/g)?.length]).toEqual([path, 1]);
+      expect([path, markup!.match(/<h1/g)?.length]).toEqual([path, userAgent === PHONE ? 1 : 2]);
       expect([path, /aria-busy="true"|Loading/.test(markup!)]).toEqual([path, false]);
     }
   });
@@ -247,6 +247,23 @@ describe.each(['en-IN', 'hi-IN'])('a public page for a reader of %s', (language)
       expect(text).not.toContain('get_membership_plan');
     }
   });
+});
+
+it('has both layouts for a desktop, with its own content, and what is for phones on phones alone', async () => {
+  const { markup: phone } = await prerendered('/');
+  const { markup: desktop } = await prerendered('/', DESKTOP);
+  const [, wide, narrow] = /<div data-layout="wide">(.*)<\/div><div data-layout="narrow">(.*)<\/div>$/s.exec(desktop!)!;
+  const has = (markup: string | undefined, words: string) => markup!.includes(words);
+  expect([phone, wide, narrow].map((each) => has(each, 'aria-label="Shortcuts"'))).toEqual([true, false, false]);
+  expect([phone, wide, narrow].map((each) => has(each, 'also available on two app stores'))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  const [number] = await newest('sales_offers', 'offer_number');
+  for (const each of [phone, wide, narrow]) expect(each).toContain(`href="/offer/${number}"`);
+  const ids = Array.from(desktop!.matchAll(/ id="(_[^"]+)"/g), ([, id]) => id!);
+  expect(ids.length).toBe(new Set(ids).size);
 });
 
 it('runs no script but the one that the policy names', async () => {

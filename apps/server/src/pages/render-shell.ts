@@ -41,11 +41,13 @@ export async function shellRenderer(page: PageShell, site: { brand: Brand; publi
 }
 
 /**
- * The app renders out of sight, at full width, until it shows the same page. Then it removes the prerendered page (hand-over.ts). A page
+ * Of a page with two layouts the one that fits the window is shown. The app renders out of sight, at full width, until it shows the same page. Then it removes the prerendered page (hand-over.ts). A page
  * that was prerendered for another kind of visitor is hidden. Somebody who may be signed in sees no link to log in, and a link to the login
  * in place of a button looks disabled until the app runs.
  */
-const PRERENDERED_STYLE = `:root:not([data-first=plain]) #served~#root{position:absolute;inset:0 0 auto;height:0;overflow:clip;visibility:hidden}
+const PRERENDERED_STYLE = `@media (max-width:719px){[data-layout=wide]{display:none}}
+@media (min-width:720px){[data-layout=narrow]{display:none}}
+:root:not([data-first=plain]) #served~#root{position:absolute;inset:0 0 auto;height:0;overflow:clip;visibility:hidden}
 [data-first=plain] #served{display:none}
 #served img{opacity:1}
 [data-first=member] #served :is(a[href^="/login"],a[href^="/signup"]):not([data-button]){visibility:hidden}

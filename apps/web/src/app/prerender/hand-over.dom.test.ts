@@ -20,6 +20,22 @@ function open(served: string, app: string): () => void {
 
 const press = (name: string) => document.querySelector<HTMLElement>(`#served [aria-label="${name}"]`)!.click();
 
+it('a press in a page with two layouts reaches what was pressed, not its like in the other layout', () => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  const pressed: string[] = [];
+  const layout = (name: string, style: string) =>
+    `<div data-layout="${name}" style="${style}">${button('PE-000001')}${button('PE-000002')}</div>`;
+  const app = `${button('PE-000001')}${button('PE-000002')}`;
+  const resolve = open(layout('wide', 'display:none') + layout('narrow', ''), app);
+  for (const each of document.querySelectorAll('#root button')) {
+    each.addEventListener('click', () => pressed.push(each.getAttribute('aria-label')!));
+  }
+  document.querySelector<HTMLElement>('#served [data-layout=narrow] [aria-label$="2"]')!.click();
+  resolve();
+  expect(pressed).toEqual(["I'm Interested in PE-000002"]);
+  expect(document.getElementById('served')).toBeNull();
+});
+
 describe('a press before the app is loaded', () => {
   const pressed: (string | null)[] = [];
   const hear = (event: Event) => {

@@ -40,8 +40,8 @@ export type Loaded = {
   end: () => void;
 };
 
-const PHONE = { width: 360, fits: '(max-width: 719px)' };
-const WIDE = { width: 1280, fits: '(min-width: 1240px)' };
+const NARROW = { name: 'narrow', width: 360, fits: '(max-width: 719px)' };
+const WIDE = { name: 'wide', width: 1280, fits: '(min-width: 1240px)' };
 /** Rows of a list that fill a window; the app renders the others. */
 const FIRST_ROWS = 16;
 /** The browser requests the ads again: the responses are the same for everybody, and the requests are counted. */
@@ -52,12 +52,14 @@ const ADS = '/rest/v1/corporate_ads';
 export async function loadPage({ path, userAgent, language, luck, ask }: Loading): Promise<Loaded> {
   const kind = { userAgent, maxTouchPoints: 0 };
   const device = isApple(kind) ? 'apple' : isMobile(kind) ? 'mobile' : 'desktop';
-  const { width, fits } = device === 'desktop' ? WIDE : PHONE;
+  // A window on a desktop has any width, and the request does not say which: its page has both layouts, and CSS shows the one that fits.
+  const layouts = device === 'desktop' ? [WIDE, NARROW] : [NARROW];
+  const fits = layouts.map((layout) => layout.fits).join(', ');
   const answers: Record<string, unknown> = {};
   const visit = {
     userAgent,
     language,
-    width,
+    width: layouts[0]!.width,
     ask: async (input: RequestInfo | URL, init?: RequestInit) => {
       const answer = await ask(input, init);
       const { pathname, search } = new URL(input instanceof Request ? input.url : input);
@@ -79,17 +81,18 @@ export async function loadPage({ path, userAgent, language, luck, ask }: Loading
         .getQueryCache()
         .getAll()
         .every(({ state }) => state.status !== 'error');
-    const draw = () =>
-      visits.run(visit, () => {
-        if (!isWhole) return undefined;
+    const drawAt = ({ name, width }: (typeof layouts)[number]) =>
+      visits.run({ ...visit, width }, () => {
         setFirst({ luck, rows: FIRST_ROWS });
         const markup = renderToStaticMarkup(
           <StrictMode>
             <App queryClient={queryClient} router={router} />
           </StrictMode>,
+          { identifierPrefix: `${name}-` },
         );
-        return finish(markup);
+        return layouts.length === 1 ? markup : `<div data-layout="${name}">${markup}</div>`;
       });
+    const draw = () => (isWhole ? finish(layouts.map(drawAt).join('')) : undefined);
     // Clearing is necessary: cached data would otherwise stay here for half an hour.
     return { fits, device, answers, draw, end: () => queryClient.clear() };
   });
