@@ -178,8 +178,8 @@ it('shows a new post at once, and a closed one no more', async () => {
   expect((await open(`/enquiry/${first}`)).markup).toBeUndefined();
 });
 
-it('is not prerendered when a search needs other rows, or there is no such listing', async () => {
-  for (const path of ['/check-sales-offers?q=cotton', '/offer/SO-999999', '/no-such-page']) {
+it('is not prerendered when there is no such listing or page, or the search is longer than every filter at once', async () => {
+  for (const path of [`/check-sales-offers?q=${'x'.repeat(500)}`, '/offer/SO-999999', '/no-such-page']) {
     const { text, markup, embedded } = await open(path);
     expect([markup, embedded]).toEqual([undefined, undefined]);
     expect(text).toContain('<div id="root"></div>');
@@ -264,6 +264,42 @@ it('has both layouts for a desktop, with its own content, and what is for phones
   for (const each of [phone, wide, narrow]) expect(each).toContain(`href="/offer/${number}"`);
   const ids = Array.from(desktop!.matchAll(/ id="(_[^"]+)"/g), ([, id]) => id!);
   expect(ids.length).toBe(new Set(ids).size);
+});
+
+describe('a search in the address of a list', () => {
+  it('shows its rows, and embeds the responses for a visitor', async () => {
+    const [row] = await test.run(
+      `select fibre_type as fibre from public.sales_offers where status = 'Open' group by 1 order by count(*) desc, 1 limit 1`,
+    );
+    const of = async (where: string) => {
+      const rows = await test.run(
+        `select offer_number as number from public.sales_offers where status = 'Open' and ${where}`,
+      );
+      return rows.map(({ number }) => String(number));
+    };
+    const fibre = String(row!.fibre).replaceAll("'", "''");
+    const [found, others] = [await of(`fibre_type = '${fibre}'`), await of(`fibre_type <> '${fibre}'`)];
+    const path = `/check-sales-offers?fibre=${encodeURIComponent(String(row!.fibre))}`;
+    const { markup, embedded } = await prerendered(path);
+    for (const number of found.slice(0, 5)) expect(markup).toContain(number);
+    expect(others.filter((number) => markup!.includes(number))).toEqual([]);
+    const headers = { apikey: test.keys.anonKey, authorization: `Bearer ${test.keys.anonKey}` };
+    for (const [address, answer] of Object.entries(embedded!.answers)) {
+      expect(answer).toEqual(await (await test.app.request(address, { headers })).json());
+    }
+  });
+
+  it('is text in the page, whatever it contains', async () => {
+    const typed = '"><script>alert(1)</script>\u2028<!--';
+    const { text } = await prerendered(`/check-sales-offers?q=${encodeURIComponent(typed)}`);
+    expect(text).not.toContain('<script>alert');
+    expect(text.match(/<script>/g)).toHaveLength(1);
+  });
+
+  it('of no meaning is left out', async () => {
+    const { markup } = await prerendered('/?utm_source=letter');
+    expect(markup).toContain('href="/check-sales-offers"');
+  });
 });
 
 it('runs no script but the one that the policy names', async () => {

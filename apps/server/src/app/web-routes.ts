@@ -55,14 +55,12 @@ export function createWebRoutes(deps: WebRoutesDeps): Hono<{ Variables: ClientVa
     })
     .get('*', async (c, next) => {
       if (NO_PAGE.test(c.req.path)) return next();
-      const hasSearch = new URL(c.req.url).search !== '';
-      const visitor = hasSearch
-        ? undefined
-        : {
-            userAgent: c.req.header('user-agent') ?? '',
-            language: readerLanguage(c.req.raw.headers),
-            caller: c.get('addressGroup'),
-          };
+      const visitor = {
+        search: new URL(c.req.url).search,
+        userAgent: c.req.header('user-agent') ?? '',
+        language: readerLanguage(c.req.raw.headers),
+        caller: c.get('addressGroup'),
+      };
       return web.respond(c.req.path, c.req.raw.headers, () => pages.at(c.req.path, visitor));
     });
 }

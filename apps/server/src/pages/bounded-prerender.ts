@@ -7,8 +7,14 @@ import type { PageRequest, Prerender, PrerenderedPage } from './prerender.ts';
 
 /** A mobile carrier puts many people behind one address. Each of them loads one page, and the app from then on. */
 const PER_CALLER: RateLimit = { calls: 600, seconds: 60 };
+/** Each page of a search costs a search in the database. */
+const SEARCHES_PER_CALLER: RateLimit = { calls: 120, seconds: 60 };
 /** Pages that are prerendered at the same time. */
 const AT_ONCE = 4;
+/** Pages that wait for one of these places: as many as are rendered while a reader waits. */
+const WAITING = 24;
+/** A page whose turn comes later was sent without its rendering (pages.ts), in milliseconds. */
+const MOST_WAIT_MS = 900;
 
 /** @param caller the key of the rate limit; undefined for calls from within the process */
 export type BoundedPrerender = (
@@ -20,16 +26,45 @@ export function boundPrerender(
   prerender: Prerender,
   perCaller: RateLimit = PER_CALLER,
   atOnce: number = AT_ONCE,
+  waiting: number = WAITING,
 ): BoundedPrerender {
   const callers = createRateLimiter(perCaller);
-  let running = 0;
+  const searches = createRateLimiter(SEARCHES_PER_CALLER);
+  const places = createPlaces(atOnce, waiting);
+  const isOver = (caller: string, { search }: PageRequest) =>
+    callers.take(caller) > 0 || (search !== '' && searches.take(caller) > 0);
   return async (request, caller) => {
-    if (running >= atOnce || (caller !== undefined && callers.take(caller) > 0)) return undefined;
-    running += 1;
+    if ((caller !== undefined && isOver(caller, request)) || !(await places.take())) return undefined;
     try {
       return await prerender(request);
     } finally {
-      running -= 1;
+      places.free();
     }
+  };
+}
+
+/** Places for work, and a queue for them. */
+function createPlaces(most: number, waiting: number) {
+  let taken = 0;
+  const queue: { since: number; go: (hasPlace: boolean) => void }[] = [];
+  return {
+    /** Resolves to whether there is a place. */
+    async take(): Promise<boolean> {
+      if (taken < most) {
+        taken += 1;
+        return true;
+      }
+      if (queue.length >= waiting) return false;
+      return new Promise((go) => queue.push({ since: performance.now(), go }));
+    },
+    /** Hands a place on to the first whose reader still waits. */
+    free(): void {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const isLate = performance.now() - next.since > MOST_WAIT_MS;
+        next.go(!isLate);
+        if (!isLate) return;
+      }
+      taken -= 1;
+    },
   };
 }

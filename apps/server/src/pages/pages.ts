@@ -2,7 +2,6 @@
  * Chooses the page shell of an address of the web app. It reads as a visitor, so a page cannot contain anything that a visitor may not see.
  * When the database does not respond, the plain app is served, because its own error message says more.
  */
-import type { Language } from '@tanabana/domain/languages.gen';
 import { ADMIN_PATHS } from '@tanabana/domain/pages/admin-paths';
 import { MEMBER_PATHS, OLD_PATHS } from '@tanabana/domain/pages/member-paths';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
@@ -11,7 +10,7 @@ import type { Brand } from '../brand.ts';
 import type { Log } from '../log.ts';
 import { ALL_KINDS } from './all-kinds.ts';
 import type { BoundedPrerender } from './bounded-prerender.ts';
-import type { SentPage } from './prerender.ts';
+import type { PageRequest, SentPage } from './prerender.ts';
 import { shellRenderer, HIDDEN, type RenderShell } from './render-shell.ts';
 import { remember } from './remember.ts';
 import type { PageDeps, PageKind } from './page-shell.ts';
@@ -19,8 +18,8 @@ import type { PageDeps, PageKind } from './page-shell.ts';
 /** How index.html is sent at an address, or a redirect to the canonical address. */
 export type PageResponse = { status: 200 | 404; render: RenderShell; prerendered?: SentPage } | { redirect: string };
 
-/** The visitor who requests an address; undefined where a search parameter selects other rows, so that the page is not prerendered. */
-type Visitor = { userAgent: string; language: Language; caller: string | undefined } | undefined;
+/** The visitor who requests an address. */
+type Visitor = Omit<PageRequest, 'path'> & { caller: string | undefined };
 
 export type Pages = {
   /**
@@ -41,6 +40,8 @@ const TIMEOUT_MS = 2000;
 const PRERENDER_TIMEOUT_MS = 1000;
 /** An iPad says that it is a Mac, and only a script can tell: without one neither shows the prices of the prerendered page. */
 const MAY_BE_IPAD = /Macintosh/;
+/** The longest search part of a prerendered page, in characters: every filter of a list at once is shorter. */
+const MOST_SEARCH = 500;
 /** Page shells in the cache. */
 const CACHE_SIZE = 50;
 
@@ -90,7 +91,7 @@ export function createPages({ scope, brand, publicUrl, log, prerender }: PagesDe
     making: Promise<PageResponse>,
     kind: PageKind,
     path: string,
-    { caller, ...reader }: NonNullable<Visitor>,
+    { caller, ...reader }: Visitor,
   ): Promise<PageResponse> {
     const prerendered =
       prerender &&
@@ -116,7 +117,9 @@ export function createPages({ scope, brand, publicUrl, log, prerender }: PagesDe
         : make(kind, params);
       try {
         return await inTime(
-          kind.isPrerendered && visitor ? withPrerendered(making, kind, path, visitor) : making,
+          kind.isPrerendered && visitor && visitor.search.length <= MOST_SEARCH
+            ? withPrerendered(making, kind, path, visitor)
+            : making,
           TIMEOUT_MS,
         );
       } catch (error) {

@@ -31,7 +31,13 @@ export type SentPage = PrerenderedPage & {
 };
 
 /** A page for one kind of reader. */
-export type PageRequest = { path: string; userAgent: string; language: Language };
+export type PageRequest = {
+  path: string;
+  /** The search part of the address, with its question mark, or ''. */
+  search: string;
+  userAgent: string;
+  language: Language;
+};
 
 /** The part of apps/web/src/app/prerender/server.ts that the server uses. */
 type Loaded = Pick<PrerenderedPage, 'fits' | 'answers'> & {
@@ -84,7 +90,7 @@ export function createPrerender({ webRoot, boot, handle, clock }: PrerenderDeps)
   }
 
   return async (request) => {
-    const { path, language } = request;
+    const { path, search, language } = request;
     const loadPage = await pageLoader();
     if (!loadPage) return undefined;
     const luck = Math.floor(Math.random() * TURNS) / TURNS;
@@ -93,7 +99,7 @@ export function createPrerender({ webRoot, boot, handle, clock }: PrerenderDeps)
     const page = await loadPage({ ...request, luck, ask: visitorFetch });
     const { fits, answers } = page;
     const minute = Math.floor(at.getTime() / MINUTE);
-    const shown = JSON.stringify([path, language, page.device, luck, minute, answers]);
+    const shown = JSON.stringify([path, search, language, page.device, luck, minute, answers]);
     const key = createHash('sha256').update(shown).digest('base64url');
     try {
       const markup = await cachedMarkup(key, 60, async () => page.draw());

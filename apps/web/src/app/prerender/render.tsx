@@ -20,6 +20,8 @@ takeLanguageFrom(() => visits.getStore()?.language ?? 'en');
 
 type Loading = {
   path: string;
+  /** The search part of the address. */
+  search: string;
   userAgent: string;
   language: Language;
   /** Which of a page's ads is shown, from 0 up to 1. */
@@ -49,7 +51,7 @@ const FIRST_ROWS = 16;
 const ADS = '/rest/v1/corporate_ads';
 
 /** Reads the data of an address. Its page is rendered on demand. */
-export async function loadPage({ path, userAgent, language, luck, ask }: Loading): Promise<Loaded> {
+export async function loadPage({ path, search, userAgent, language, luck, ask }: Loading): Promise<Loaded> {
   const kind = { userAgent, maxTouchPoints: 0 };
   const device = isApple(kind) ? 'apple' : isMobile(kind) ? 'mobile' : 'desktop';
   // A window on a desktop has any width, and the request does not say which: its page has both layouts, and CSS shows the one that fits.
@@ -70,7 +72,7 @@ export async function loadPage({ path, userAgent, language, luck, ask }: Loading
   return visits.run(visit, async () => {
     await prepareLanguage(language);
     const queryClient = createQueryClient();
-    const router = createAppRouter(queryClient, routeTree, createMemoryHistory({ initialEntries: [path] }));
+    const router = createAppRouter(queryClient, routeTree, createMemoryHistory({ initialEntries: [path + search] }));
     // The page's policy forbids the script for it, and there is no position to restore.
     router.update({ ...router.options, scrollRestoration: false });
     await router.load();
