@@ -20,6 +20,7 @@ export const MODULES = [
   { path: 'packages/messages/src/compile.ts', modules: ['@messageformat/parser'] },
   { path: 'packages/messages/src/vite-plugin.ts', modules: ['node:url'] },
   { path: 'packages/design-tokens', modules: [] },
+  { path: 'packages/yarn', modules: [] },
 
   { path: GATEWAY, modules: ['hono'] },
   { path: `${GATEWAY}/db`, modules: ['node:async_hooks', 'node:fs/promises', 'node:timers/promises', 'node:url'] },

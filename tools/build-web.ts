@@ -11,7 +11,7 @@ const SOURCES = [
   'apps/web/{index.html,vite.*.ts,package.json,tsconfig.json}',
   'apps/web/{src,public}/**',
   'packages/domain/{src,data}/**',
-  'packages/{messages,design-tokens}/**',
+  'packages/{messages,design-tokens,yarn}/**',
   'db/generated/database.types.ts',
 ];
 

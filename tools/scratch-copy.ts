@@ -14,6 +14,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   domain: 'packages/domain',
   messages: 'packages/messages',
   'design-tokens': 'packages/design-tokens',
+  yarn: 'packages/yarn',
   gateway: 'packages/gateway',
   server: 'apps/server',
 };
