@@ -61,7 +61,11 @@ export const FOLDERS = [
     may: DOMAIN,
   },
   { path: 'packages/design-tokens', purpose: 'design tokens', may: [] },
-  { path: 'packages/yarn', purpose: 'counts of yarn, exact, and what the trade writes; pure, and of use without the product', may: [] },
+  {
+    path: 'packages/yarn',
+    purpose: 'counts of yarn, exact, and what the trade writes; pure, and of use without the product',
+    may: [],
+  },
 
   {
     path: GATEWAY,
