@@ -1,0 +1,73 @@
+/** A line while it is read: its items, and what its words are evidence for. */
+import { codeOf, type Item, roleOf } from './lexicon.ts';
+import { BLEND_ORDER } from './vocabulary/fibres.ts';
+import { FILAMENT_EVIDENCE, SPUN_EVIDENCE } from './vocabulary/processes.ts';
+
+export type Line = {
+  readonly plain: string;
+  readonly items: readonly Item[];
+  /** How many words speak of a filament yarn, and of a spun one. */
+  readonly filamentWords: number;
+  readonly spunWords: number;
+  readonly isFilament: boolean;
+  /** Viscose is spun and filament; beside other evidence of a filament yarn it says nothing. */
+  readonly isSpun: boolean;
+  /** Fibres that are named, without repetition. */
+  readonly fibres: readonly string[];
+  /** The fibres that a ratio on this line is of, in its order; undefined when no blend is named. */
+  readonly blend: readonly string[] | undefined;
+  /** A count is written so that it is no other number: `150/48`, `30s`. */
+  readonly hasCount: boolean;
+};
+
+const filament: ReadonlySet<string> = new Set(FILAMENT_EVIDENCE);
+const spun: ReadonlySet<string> = new Set(SPUN_EVIDENCE);
+
+export const isFilamentWord = (item: Item | undefined): boolean =>
+  item !== undefined && item.evidence.some((one) => filament.has(one));
+
+export const isSpunWord = (item: Item | undefined): boolean =>
+  item !== undefined && item.evidence.some((one) => spun.has(one));
+
+function blendOf(items: readonly Item[]): readonly string[] | undefined {
+  for (const item of items) {
+    const named = BLEND_ORDER[item.text];
+    if (named !== undefined) return named.split(' ');
+    const parts = codeOf(item, 'fibre')?.split('-') ?? [];
+    if (parts.length === 2) return parts;
+  }
+  return undefined;
+}
+
+const isCount = (items: readonly Item[], at: number): boolean => {
+  const [item, next, after] = [items[at]!, items[at + 1], items[at + 2]];
+  if (item.kind !== 'number' || next?.glued !== true || roleOf(items[at + 3], 'money') !== undefined) return false;
+  return (
+    roleOf(next, 's') !== undefined || (roleOf(next, 'sep') !== undefined && after?.kind === 'number' && after.glued)
+  );
+};
+
+/** Looks at the words of a line before its numbers are read. */
+export function lineOf(plain: string, items: readonly Item[]): Line {
+  const fibres = [...new Set(items.map((item) => codeOf(item, 'fibre')).filter((code) => code !== undefined))];
+  const filamentWords = items.filter(
+    (item) => isFilamentWord(item) || item.roles.has('fil') || item.roles.has('den'),
+  ).length;
+  const spunWords = items.filter(isSpunWord);
+  const isViscose = spunWords.every((item) => codeOf(item, 'fibre') === 'viscose');
+  return {
+    plain,
+    items,
+    filamentWords,
+    spunWords: spunWords.length,
+    isFilament: filamentWords > 0,
+    isSpun: spunWords.length > 0 && !(filamentWords > 0 && isViscose),
+    fibres,
+    blend: blendOf(items),
+    hasCount: items.some((_, at) => isCount(items, at)),
+  };
+}
+
+/** Ne, or Nm where the trade counts that fibre by it. */
+export const spunUnit = (line: Line): 'Ne' | 'Nm' =>
+  line.fibres.some((fibre) => fibre === 'acrylic' || fibre.includes('wool')) ? 'Nm' : 'Ne';

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { MOST_READ, readLine } from './read-line.ts';
+import type { Reading } from './reading.ts';
+
+/** A reading in one word, as the tests write it; what is not sure has a tilde. */
+const inOneWord = ({ field, value, unit, currency, sure }: Reading): string =>
+  `${sure ? '' : '~'}${field}=${[currency, value, unit].filter(Boolean).join(' ')}`;
+
+const read = (text: string): string[] => readLine(text).readings.map(inOneWord).toSorted();
+const rest = (text: string): string[] => readLine(text).rest.map(({ start, end }) => text.slice(start, end));
+
+describe('what the trade writes', () => {
+  it.each([
+    [
+      '150/48 SD NIM',
+      ['count=150 denier', 'filaments=48', 'lustre=semi-dull', 'intermingling=nim', '~fibre=polyester'],
+    ],
+    [
+      '75/36 FD cat dope dyed black',
+      [
+        'count=75 denier',
+        'filaments=36',
+        'lustre=full-dull',
+        'lustre=cationic',
+        'lustre=dope-dyed',
+        'colour=black',
+        '~fibre=polyester',
+      ],
+    ],
+    ['2/40s PV 65:35', ['count=40 Ne', 'ply=2', 'fibre=polyester-viscose', 'blend=polyester:65,viscose:35']],
+    ['30s combed compact CCH', ['count=30 Ne', 'process=combed', 'process=compact', 'use=hosiery', '~fibre=cotton']],
+    ['20s OE', ['count=20 Ne', 'process=open-end', '~fibre=cotton']],
+    [
+      '155/96/1 HIM BRT',
+      ['count=155 denier', 'filaments=96', 'ply=1', 'intermingling=him', 'lustre=bright', '~fibre=polyester'],
+    ],
+    ['40 den nylon mother yarn', ['count=40 denier', 'fibre=nylon', 'process=mother-yarn']],
+    [
+      '80/72 DTY semi dull lim 500 kg surat @ 112/-',
+      [
+        'count=80 denier',
+        'filaments=72',
+        'process=dty',
+        'lustre=semi-dull',
+        'intermingling=lim',
+        'quantity=500 kg',
+        'place=surat',
+        'price=INR 112',
+        '~fibre=polyester',
+      ],
+    ],
+    [
+      'POY 130/34 SD 5 ton',
+      ['process=poy', 'count=130 denier', 'filaments=34', 'lustre=semi-dull', 'quantity=5000 kg', '~fibre=polyester'],
+    ],
+    ['सूती ३० नंबर', ['fibre=cotton', 'count=30 Ne']],
+    ['टेक्सचराइज़्ड', ['process=dty', '~fibre=polyester']],
+    ['કોટન ૩૦', ['fibre=cotton', 'count=30 Ne']],
+    ['चाहिए 5 टन सूरत', ['intent=wanted', 'quantity=5000 kg', 'place=surat']],
+    ['3/2/40s cabled', ['~count=40 Ne', 'ply=3x2', '~process=twisted']],
+  ])('reads %s', (text, readings) => {
+    expect(read(text)).toEqual(readings.toSorted());
+    expect(rest(text)).toEqual([]);
+  });
+
+  it.each([
+    ['Rs 112 kg +gst', ['price=INR 112 kg', 'gst=extra']],
+    ['₹268.50', ['price=INR 268.5']],
+    ['268/-', ['price=INR 268']],
+    ['@ 112', ['price=INR 112']],
+    ['1710-1760 per 5 kg', ['price=INR 1710-1760 5kg']],
+    ['१,२०० किलो', ['quantity=1200 kg']],
+    ['1,20,000 kg', ['quantity=120000 kg']],
+    ['1.2 lakh kg', ['quantity=120000 kg']],
+    ['20 peti', ['quantity=20 cartons']],
+    ['500-700 kg', ['~quantity=500-700 kg']],
+    ['5% gst extra', ['gst=extra 5%']],
+    ['112 incl. GST', ['gst=included', 'price=INR 112']],
+    ['$1.35/kg', ['price=USD 1.35 kg']],
+  ])('reads the amount of %s', (text, readings) => {
+    expect(read(text)).toEqual(readings.toSorted());
+  });
+});
+
+describe('what is ambiguous', () => {
+  it.each([
+    ['30s', ['~count=30 Ne']],
+    ['2/40', ['~count=40 Ne', '~ply=2']],
+    ['50/24', ['~count=50 denier', '~filaments=24']],
+    ['polyester 150', []],
+    ['acrylic 2/32', ['fibre=acrylic', '~count=32 Nm', 'ply=2']],
+    ['30/40 combed cotton', ['~count=30 Ne', '~count=40 Ne', 'process=combed', 'fibre=cotton']],
+    ['grey cotton 20s', ['~colour=grey', 'fibre=cotton', 'count=20 Ne']],
+  ])('is not sure in %s', (text, readings) => {
+    expect(read(text)).toEqual(expect.arrayContaining(readings));
+    expect(read(text).filter((one) => one.includes('count=') && !one.startsWith('~'))).toEqual(
+      readings.filter((one) => one.startsWith('count=')),
+    );
+  });
+
+  it.each(['40', '65/35', '1.2 lakh', '26/11/2026', '98250-12345', 'GST no 24AAACC1206D1ZM'])(
+    'reads nothing from %s, and gives it back',
+    (text) => {
+      expect(read(text)).toEqual([]);
+      expect(rest(text)).not.toEqual([]);
+    },
+  );
+
+  it('is not sure of either of two yarns in a line', () => {
+    expect(read('75/36, 150/48 dty')).toEqual([
+      'process=dty',
+      '~count=150 denier',
+      '~count=75 denier',
+      '~fibre=polyester',
+      '~filaments=36',
+      '~filaments=48',
+    ]);
+  });
+
+  it('is not sure what a question offers', () => {
+    expect(read('30s cch available?')).toContain('~intent=offered');
+  });
+
+  it('takes a word with one wrong letter for what it resembles, and is not sure', () => {
+    expect(read('texturiesd')).toEqual(['~fibre=polyester', '~process=dty']);
+  });
+
+  it('takes "him" and "sim" for intermingling only beside a filament yarn', () => {
+    expect(read('ask him')).toEqual(['~fibre=polyester', '~intermingling=him']);
+    expect(read('150/48 him')).toContain('intermingling=him');
+  });
+});
+
+describe('where a reading stands', () => {
+  it('gives the places in the text as it was typed', () => {
+    const text = 'ＰＯＹ  १३०/३४ ₹ ९५.५० per kg';
+    const places = readLine(text).readings.map(({ field, spans }) => [
+      field,
+      ...spans.map(({ start, end }) => text.slice(start, end)),
+    ]);
+    expect(Object.fromEntries(places)).toEqual({
+      process: 'ＰＯＹ',
+      count: '१३०',
+      filaments: '३४',
+      price: '₹ ९५.५० per kg',
+      fibre: 'ＰＯＹ',
+    });
+  });
+
+  it('gives back what it does not understand', () => {
+    expect(rest('30s combed cotton Vijay brand')).toEqual(['Vijay brand']);
+  });
+
+  it('gives back what is longer than it reads', () => {
+    const text = `30s cotton ${'x'.repeat(MOST_READ)} 500 kg`;
+    expect(rest(text).join('')).toContain('500 kg');
+    expect(read(text)).toEqual(['count=30 Ne', 'fibre=cotton']);
+  });
+});

@@ -1,0 +1,178 @@
+import type { Entry } from './entry.ts';
+
+export const PROCESS_WORDS: readonly Entry[] = [
+  { reads: 'process:poy', words: 'poy, p o y, partially oriented yarn, पीओवाय, पीओवाई, પીઓવાય' },
+  { reads: 'process:fdy', words: 'fdy, f d y, fully drawn yarn, fully drawn, एफडीवाय, एफडीवाई, એફડીવાય' },
+  {
+    reads: 'process:dty',
+    words:
+      'dty, d t y, pty, texturised, texturized, texturied, textured, texturise, texturising, texturizing, draw textured, texturised yarn, डीटीवाय, डीटीवाई, डीटीवाइ, टेक्सचराइज़्ड, टेक्सचराइज, टेक्सचर्ड, टेक्सचुराइज्ड, ડીટીવાય, ટેક્સચરાઈઝ્ડ, ટેક્સચરાઇઝ, ટેક્ષ્ચ્યુરાઇઝડ, ટેક્સચરાઇઝડ, ટેક્ષ્ચરાઇઝડ',
+  },
+  {
+    reads: 'process:aty',
+    words:
+      'aty, a t y, air textured, air texturised, air texturized, air tex, airtex, air text, एयरटेक्स, एयर टेक्सचराइज़्ड, એર ટેક્ષ્ચ્યુરાઇઝડ, એરટેક્સ',
+  },
+  { reads: 'process:monofilament', words: 'mono, monofilament, mono filament, monofil, मोनो, मोनोफिलामेंट, મોનો' },
+  { reads: 'process:multifilament', words: 'multifilament, multi filament' },
+  { reads: 'process:mother-yarn', words: 'mother yarn, mother, motheryarn, मदर यार्न, મધર યાર્ન' },
+  { reads: 'process:roto', words: 'roto, रोटो, રોટો' },
+  {
+    reads: 'process:twisted',
+    words:
+      'twisted, tfo, t f o, two for one, high twist, ~twisting, crepe, ~crape, ~cabled, ट्विस्टेड, बटा हुआ, टीएफओ, ક્રેપ, ટ્વિસ્ટેડ, ટીએફઓ, ~kata hua',
+  },
+  {
+    reads: 'process:covered ~fibre:polyester-spandex',
+    words: 'covered, scy, acy, air covered, covering, covered yarn',
+  },
+  {
+    reads: 'process:high-tenacity',
+    words: 'high tenacity, hty, ht, h t, hi tenacity, high tenacity low shrinkage, हाई टेनेसिटी',
+  },
+  { reads: 'process:spun', words: 'spun, स्पन, સ્પન' },
+  { reads: 'fibre:viscose process:spun', words: 'spun rayon, viscose spun, spun viscose' },
+  { reads: 'fibre:silk process:spun', words: 'spun silk' },
+  { reads: 'process:ring', words: 'ring, ring spun, ringspun, रिंग, રીંગ' },
+  {
+    reads: 'process:open-end',
+    words: 'oe, o e, open end, openend, open ended, rotor, ओई, ओ ई, ओपन एंड, ओपनएंड, ઓઈ, ઓપન એન્ડ',
+  },
+  { reads: 'process:vortex', words: 'vortex, mvs, वोर्टेक्स, વોર્ટેક્સ' },
+  { reads: 'process:siro', words: 'siro, siro spun, सीरो' },
+  { reads: 'process:compact', words: 'compact, compct, compect, कॉम्पैक्ट, कॉम्पेक्ट, કોમ્પેક્ટ, કોમ્પેક્ટ યાર્ન' },
+  { reads: 'process:core-spun', words: 'core spun, corespun, core' },
+  { reads: '~fibre:spandex process:core-spun', words: 'lycra core spun, lycra core, spandex core spun' },
+  {
+    reads: 'process:combed',
+    words: 'combed, combd, comb, combad, coomed, cmd, super combed, कॉम्बड, कॉम्ब्ड, कोम्बेड, कॉम्ड, કોમ્બડ, કોમ્બ્ડ',
+  },
+  { reads: 'process:semi-combed', words: 'semi combed, semicombed, semi comb' },
+  { reads: 'process:carded', words: 'carded, karded, cardd, card, kard, crd, कार्डेड, कारडेड, કાર્ડેડ' },
+  { reads: 'process:combed process:compact use:hosiery', words: 'cch, c c h, सीसीएच, સીસીએચ', needs: 'number' },
+  { reads: 'process:combed process:compact use:warp', words: 'ccw, c c w, सीसीडब्ल्यू', needs: 'number' },
+  { reads: 'process:combed use:hosiery', words: 'ch, सीएच', needs: 'number' },
+  { reads: 'process:combed use:warp', words: 'cw', needs: 'number' },
+  { reads: 'process:carded use:hosiery', words: 'kh, केएच', needs: 'number' },
+  { reads: 'process:carded use:warp', words: 'kw, केडब्ल्यू', needs: 'number' },
+  { reads: 'process:semi-combed use:hosiery', words: 'sch, skh', needs: 'number' },
+  { reads: 'process:slub', words: 'slub, स्लब, સ્લબ' },
+  { reads: 'process:melange', words: 'melange, mélange, melanges, grey melange, gray melange, मेलांज, મિલાન્જ, મેલાન્જ' },
+  { reads: 'process:fancy', words: 'fancy, chenille, boucle, फैंसी, ફેન્સી' },
+  { reads: 'process:gassed', words: 'gassed, gased, गैस्ड' },
+  { reads: 'process:mercerised', words: 'mercerised, mercerized, merc, mercerise, मर्सराइज्ड' },
+  { reads: 'process:bleached', words: 'bleached, bleach, ब्लीच्ड' },
+  { reads: 'process:dyed', words: 'dyed, yarn dyed, cop dyed, reactive dyed, रंगीन, डाइड, રંગીન, ડાઇડ' },
+  {
+    reads: 'process:recycled',
+    words: 'recycled, recycle, recyled, regenerated, रीसाइकिल, रिसाइकल, रिसाइकल्ड, રિસાયકલ, રીસાયકલ',
+  },
+  { reads: 'process:organic', words: 'organic, ऑर्गेनिक, ઓર્ગેનિક' },
+  { reads: 'process:bci', words: 'bci' },
+];
+
+/** What a word says about the kind of yarn: each of these is evidence for one way to read the numbers. */
+export const FILAMENT_EVIDENCE: readonly string[] = [
+  'process:poy',
+  'process:fdy',
+  'process:dty',
+  'process:aty',
+  'process:monofilament',
+  'process:multifilament',
+  'process:mother-yarn',
+  'process:roto',
+  'process:high-tenacity',
+  'fibre:nylon',
+  'fibre:polypropylene',
+  'fibre:acetate',
+  'lustre:bright',
+  'lustre:trilobal-bright',
+  'lustre:semi-dull',
+  'lustre:full-dull',
+  'lustre:cationic',
+  'lustre:dope-dyed',
+  'intermingling:nim',
+  'intermingling:lim',
+  'intermingling:sim',
+  'intermingling:him',
+];
+
+export const SPUN_EVIDENCE: readonly string[] = [
+  'fibre:cotton',
+  'fibre:acrylic',
+  'fibre:wool',
+  'fibre:modal',
+  'fibre:lyocell',
+  'fibre:bamboo',
+  'fibre:linen',
+  'fibre:viscose',
+  'fibre:polyester-cotton',
+  'fibre:polyester-viscose',
+  'fibre:polyester-wool',
+  'fibre:polyester-linen',
+  'fibre:cotton-viscose',
+  'fibre:cotton-modal',
+  'fibre:cotton-linen',
+  'fibre:cotton-spandex',
+  'fibre:bamboo-cotton',
+  'fibre:acrylic-wool',
+  'process:spun',
+  'process:ring',
+  'process:open-end',
+  'process:vortex',
+  'process:siro',
+  'process:compact',
+  'process:core-spun',
+  'process:combed',
+  'process:semi-combed',
+  'process:carded',
+  'process:gassed',
+  'use:hosiery',
+  'use:knitting',
+];
+
+/** A fibre that is not written but nearly always meant, unless the count has the other unit. It is never sure. */
+export const IMPLIED_FIBRES: readonly {
+  readonly fibre: string;
+  readonly never: 'denier' | 'Ne';
+  readonly by: readonly string[];
+}[] = [
+  {
+    fibre: 'cotton',
+    never: 'denier',
+    by: [
+      'process:open-end',
+      'process:combed',
+      'process:semi-combed',
+      'process:carded',
+      'process:gassed',
+      'process:compact',
+      'use:hosiery',
+      'process:organic',
+      'process:bci',
+    ],
+  },
+  {
+    fibre: 'polyester',
+    never: 'Ne',
+    by: [
+      'process:poy',
+      'process:fdy',
+      'process:dty',
+      'process:aty',
+      'process:roto',
+      'process:high-tenacity',
+      'process:twisted',
+      'lustre:bright',
+      'lustre:trilobal-bright',
+      'lustre:semi-dull',
+      'lustre:full-dull',
+      'lustre:cationic',
+      'lustre:dope-dyed',
+      'intermingling:nim',
+      'intermingling:lim',
+      'intermingling:sim',
+      'intermingling:him',
+    ],
+  },
+];

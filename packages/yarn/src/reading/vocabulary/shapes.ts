@@ -1,0 +1,86 @@
+/**
+ * The grammar: shapes of numbers and words, and what each of them may be. A shape is a row of parts:
+ *
+ * - `#a` is a number, known to its rule as `a`
+ * - `@weight` is a word of that role (`entry.ts`)
+ * - `%` and other signs stand for themselves
+ * - `^` before a part: no blank may stand before it
+ * - `( … )` groups, `|` separates alternatives, `?` makes the part or group before it optional
+ *
+ * Shapes are tried in this order at each place of the line; the first that its rule accepts is taken. Rules are in
+ * `../rules/`.
+ */
+const RANGE = '((- | ^/ | – | @to) #b)?';
+const DASH = '(^/ ^-)?';
+const UNIT = '((/ | @per) #k? @weight | @weight)?';
+
+export const SHAPES: readonly (readonly [rule: RuleName, shape: string])[] = [
+  ['unread', '(+ #c)? -? #p -? #q'],
+  ['unread', '#p'],
+  ['price', `(@rate | @at) (: | - | . | =)? @money? (. | :)? #a ${RANGE} ${DASH} @money? ${UNIT}`],
+  ['price', `@money (. | :)? #a ${RANGE} ${DASH} @money? ${UNIT}`],
+  ['price', `@rate (: | - | . | =)? @money? (. | :)? #a ${RANGE} ${DASH} @money? ${UNIT}`],
+  ['packagePrice', '@money (. | :)? #a / @package'],
+  ['price', `#a ${RANGE} ^/ - ${UNIT}`],
+  ['price', `#a ${RANGE} @money ${UNIT}`],
+  ['price', `#a ${RANGE} (/ | @per) #k? @weight`],
+  ['priceBeforeGst', '#a'],
+  ['gst', '@plus? ((@extra | @included) .?)? (#p %)? @gst (- | :)? (#p %)? (@extra | @included)?'],
+  ['containers', '#a ^x #b @hq @package?'],
+  ['quantity', `#a ((- | @to) #b)? @scale? @weight`],
+  ['quantity', '#a @scale? @package'],
+  ['twist', '@sz? -? #a @twist'],
+  ['twist', '#a @twist @sz?'],
+  ['twist', '@twist (: | -)? #a'],
+  ['direction', '@sz'],
+  ['lot', '@lot (@no)? (: | - | .)? #r'],
+  ['blendOfNames', '#a %? @fibre (/ | , | + | -)? #b %? @fibre'],
+  ['blendOfNames', '@fibre #a %? (/ | , | + | -)? @fibre #b %?'],
+  ['everything', '#a %'],
+  ['blend', '#a (/ | : | -) #b'],
+  ['cabled', '#a ^/ ^#b ^/ ^#c @s?'],
+  ['strands', '#a (^/ | ^x | ^*) ^#b (^/ | ^- | ^x | ^*) ^#c @den?'],
+  ['yarn', '#a @sep #b @sep #c'],
+  ['chain', '#a ^@sep ^#b ^@sep ^#c @s?'],
+  ['countWithUnit', '@unit (: | - | .)? #a ((^/ | ^f) ^#b)?'],
+  ['countWithUnit', '#a (^/ ^#b)? @unit'],
+  ['denier', '#a @den (@sep? #b @fil)? ((/ | -) #c)?'],
+  ['denier', '#a @sep? #b @fil'],
+  ['pair', '#a @sep #b @den'],
+  ['denier', '@den (: | -)? #a (^/ ^#b)?'],
+  ['filaments', '@fil (: | -)? #a'],
+  ['filaments', '#a @fil'],
+  ['ply', '#a @ply'],
+  ['spun', "#a (^/ ^#b)? '? ^@s '? (^/ ^#c)?"],
+  ['spun', "#a '? @s"],
+  ['numbered', '@count (: | -)? #a @s?'],
+  ['numbered', '#a (@no | @count) .?'],
+  ['numbered', '@no (. | :)? #a'],
+  ['pair', '#a @sep #b'],
+];
+
+export type RuleName =
+  | 'blend'
+  | 'blendOfNames'
+  | 'cabled'
+  | 'chain'
+  | 'containers'
+  | 'countWithUnit'
+  | 'denier'
+  | 'direction'
+  | 'everything'
+  | 'filaments'
+  | 'gst'
+  | 'lot'
+  | 'numbered'
+  | 'packagePrice'
+  | 'pair'
+  | 'ply'
+  | 'price'
+  | 'priceBeforeGst'
+  | 'quantity'
+  | 'spun'
+  | 'strands'
+  | 'twist'
+  | 'unread'
+  | 'yarn';

@@ -1,0 +1,47 @@
+import type { Entry } from './entry.ts';
+
+export const TRADE_WORDS: readonly Entry[] = [
+  {
+    reads: 'intent:wanted',
+    words:
+      'wanted, want, want to buy, wants, wtb, wtd, need, needs, needed, we need, required, require, requires, reqd, req, requirement, requirements, urgent requirement, looking for, looking to buy, want seller, want sellers, seller needed, buyer of, buying, we buy, to buy, purchase, purchase enquiry, buy enquiry, chahiye, chaiye, chahie, chahiy, chaahiye, chahiye hai, kharidna, kharidna hai, joie che, joie chhe, joiye che, joiye chhe, joiye, joie, levu che, levu chhe, levanu che, मांग, चाहिए, चाहिये, चाहीए, खरीदना, खरीदना है, जरूरत, जरूरत है, आवश्यकता, જોઈએ, જોઈએ છે, જોઇએ, જોઈએ છીએ, લેવું છે, ખરીદવું છે, જરૂર છે',
+  },
+  {
+    reads: '~intent:wanted',
+    words:
+      'rate ?, rates ?, bhav ?, pls quote, please quote, quote, send rate, send rates, send best rate, rate please, rates pls, rates please, rate pls, rate kya hai, bhav batao, bhav kya hai, ka bhav, ka bhaw, ka rate, kya rate, kya bhav, send offer, kindly send offer, kindly arrange, kindly send, any one having, anyone having, do you have, milega, मिलेगा, मिलेगा क्या, भाव क्या है, भाव बताओ, का भाव क्या है, भाव बताएं, ભાવ શું છે, ભાવ જણાવો',
+  },
+  {
+    reads: 'intent:offered',
+    words:
+      'offered, offer, offers, offering, we offer, we are offering, for sale, sell, sells, selling, to sell, want to sell, wts, want sell, wanting to sell, available, avl, avlb, avail, available now, ready, ready stock, ready for sale, in stock, ex stock, surplus stock, surplus, stock clearance, clearance, bechna, bechna hai, bechna he, becvanu che, vechvanu che, vechvanu chhe, vechvu che, aapvana che, aapvanu che, maal ready, mal ready, maal ready hai, mal ready hai, maal taiyar, maal taiyar chhe, taiyar maal, बेचना, बेचना है, उपलब्ध, उपलब्ध है, माल तैयार, माल तैयार है, तैयार माल, स्टॉक में है, रेडी, रेडी स्टॉक, વેચવાનું છે, વેચવાનું, વેચવા, વેચવા માટે, તૈયાર માલ, માલ તૈયાર, સ્ટોકમાં છે, સ્ટોકમાં, ઉપલબ્ધ',
+  },
+  { reads: '~intent:offered', words: 'mill sale, unsold, spot, hai, है, मेरे पास, supply' },
+
+  { reads: 'grade:first', words: 'a + grade, grade a +, a plus grade, a plus, equal packing, first grade' },
+  { reads: 'grade:aa', words: 'aa grade, grade aa, a a grade, ~aa, डबल ए' },
+  { reads: 'grade:a', words: 'a grade, grade a, ए ग्रेड, એ ગ્રેડ' },
+  { reads: 'grade:a1', words: 'a 1 grade, grade a 1, a1 grade' },
+  { reads: 'grade:a2', words: 'a 2 grade, grade a 2' },
+  {
+    reads: 'grade:b',
+    words: 'b grade, grade b, pq, pq grade, pq b, बी ग्रेड, બી ગ્રેડ, ~second quality, ~2 nd quality, ~seconds',
+  },
+  { reads: 'grade:c', words: 'c grade, grade c, clq, clq grade, सी ग्रेड' },
+  { reads: 'grade:job-lot', words: '~job lot, ~joblot, ~downgrade, ~down grade, ~mix lot, ~stock lot' },
+
+  { reads: 'use:warp', words: 'warp, ताना, ताने, તાણા, તાણો, વાર્પ, वार्प' },
+  { reads: 'use:weft', words: 'weft, बाना, બાણા, वेफ्ट' },
+  { reads: 'use:hosiery', words: 'hosiery, hosery, होजरी, हौजरी, હોઝિયરી' },
+  { reads: 'use:knitting', words: 'knitting, knit, knitted, circular knitting, निटिंग' },
+  { reads: 'use:weaving', words: 'weaving, weave, वीविंग, વીવિંગ' },
+  { reads: 'use:sewing', words: 'sewing, sewing thread, sewing threads, ~thread' },
+  { reads: 'use:embroidery', words: 'embroidery, embroidery thread, embroidery yarn, एम्ब्रॉयडरी, એમ્બ્રોઇડરી' },
+
+  { reads: 'packing:cone', words: 'cone, cones, on cone, in cone, paper cone, paper cones, कोन, કોન' },
+  { reads: 'packing:hank', words: 'hank, hanks, on hank, in hank, hank yarn, हैंक, लच्छी, હેન્ક' },
+  { reads: 'packing:beam', words: 'beam, beams, on beam, sulzer beam, बीम, બીમ' },
+  { reads: 'use:warp packing:beam', words: 'warp beam, warp beams' },
+  { reads: 'packing:bobbin', words: 'bobbin, bobbins' },
+  { reads: 'packing:cheese', words: 'cheese' },
+];
