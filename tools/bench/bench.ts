@@ -5,6 +5,7 @@
  * sizes: `npm run bench listings 10000 50000`. `first-visit` opens pages as on a slow phone; its number is that of the
  * rounds. `production` is a mixed load on one and two processes; its numbers are those of the listings and the members.
  * `shapes` asks for lists of shapes that it draws itself. `renames` changes a company of very many products beside an executive.
+ * `yarn` compares what is read from lines of the trade with labels; its number is that of the rounds.
  */
 import { benchFirstVisit } from './first-visit.ts';
 import { benchGateway } from './gateway/gateway.ts';
@@ -15,6 +16,7 @@ import { benchRenames } from './renames.ts';
 import { benchSearches } from './searches.ts';
 import { benchShapes } from './shapes/shapes.ts';
 import { benchStart } from './start/start.ts';
+import { benchYarn } from './yarn.ts';
 
 const BENCHES = {
   'first-visit': { run: benchFirstVisit, sizes: [5] },
@@ -26,6 +28,7 @@ const BENCHES = {
   searches: { run: benchSearches, sizes: [100_000] },
   shapes: { run: benchShapes, sizes: [100_000] },
   start: { run: benchStart, sizes: [5] },
+  yarn: { run: benchYarn, sizes: [5] },
 };
 
 const [what = '', ...given] = process.argv.slice(2);

@@ -10,12 +10,16 @@ export type Line = {
   readonly filamentWords: number;
   readonly spunWords: number;
   readonly isFilament: boolean;
+  /** A covered yarn's numbers are those of its core and of its cover; they are not told apart. */
+  readonly isCovered: boolean;
   /** Viscose is spun and filament; beside other evidence of a filament yarn it says nothing. */
   readonly isSpun: boolean;
   /** Fibres that are named, without repetition. */
   readonly fibres: readonly string[];
   /** The fibres that a ratio on this line is of, in its order; undefined when no blend is named. */
   readonly blend: readonly string[] | undefined;
+  /** A twist is named, or a yarn that has one. */
+  readonly isTwisted: boolean;
   /** A count is written so that it is no other number: `150/48`, `30s`. */
   readonly hasCount: boolean;
 };
@@ -61,9 +65,11 @@ export function lineOf(plain: string, items: readonly Item[]): Line {
     filamentWords,
     spunWords: spunWords.length,
     isFilament: filamentWords > 0,
+    isCovered: items.some(({ evidence }) => evidence.includes('process:covered')),
     isSpun: spunWords.length > 0 && !(filamentWords > 0 && isViscose),
     fibres,
     blend: blendOf(items),
+    isTwisted: items.some(({ roles }) => roles.has('turn') || roles.has('twist')),
     hasCount: items.some((_, at) => isCount(items, at)),
   };
 }

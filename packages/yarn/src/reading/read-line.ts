@@ -2,6 +2,7 @@
  * Reads one line of the trade. The words come first, then the shapes of numbers, which mean what the words are evidence for, then
  * the numbers that are left; what nobody understood is `rest`. The time is proportional to the length of the line.
  */
+import { FIBRES } from './codes.ts';
 import { bareNumbers } from './bare-numbers.ts';
 import { coverOf } from './cover.ts';
 import { RULES } from './rules/all-rules.ts';
@@ -99,7 +100,19 @@ function impliedFibre(line: Line, free: readonly number[], drafts: readonly Draf
     const item = free.map((at) => line.items[at]!).find((one) => one.evidence.some((each) => by.includes(each)));
     if (item) return { field: 'fibre', value: fibre, start: item.start, end: item.end, sure: false, isGuess: true };
   }
-  return undefined;
+  const count = drafts.find(({ field, unit }) => field === 'count' && unit === 'denier');
+  const hasFilaments = drafts.some(({ field }) => field === 'filaments');
+  return count && hasFilaments
+    ? { ...count, field: 'fibre', value: 'polyester', unit: undefined, sure: false, isGuess: true }
+    : undefined;
+}
+
+/** Two fibres that are named apart may be a blend of both: `cotton + spandex`. */
+function possibleBlend(drafts: readonly Draft[]): Draft | undefined {
+  const fibres = drafts.filter(({ field }) => field === 'fibre');
+  const [first, second] = [...new Set(fibres.map(({ value }) => value))];
+  const blend = FIBRES.find((code) => code === `${first}-${second}` || code === `${second}-${first}`);
+  return blend && { ...fibres[0]!, value: blend, sure: false };
 }
 
 /**
@@ -123,6 +136,8 @@ export function readLine(text: string): LineReading {
     price: taken.drafts.some(({ field }) => field === 'price'),
   });
   const drafts = [...taken.drafts, ...words, ...bare.map(({ draft }) => draft)];
+  const blend = possibleBlend(drafts);
+  if (blend) drafts.push(blend);
   const implied = drafts.some(({ field }) => field === 'fibre') ? undefined : impliedFibre(line, taken.free, drafts);
   const readings = settled(implied ? [...drafts, implied] : drafts, plain.includes('?'));
   const noise = [...taken.noise, ...(prefix > 0 ? [{ start: 0, end: prefix }] : [])];

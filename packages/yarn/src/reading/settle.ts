@@ -19,6 +19,7 @@ const SINGLE: ReadonlySet<Field> = new Set<Field>([
   'quantity',
   'price',
   'gst',
+  'packing',
   'place',
 ]);
 
@@ -38,7 +39,7 @@ const identity = ({ field, value, unit, currency }: Draft): string => [field, va
 function withoutParts(drafts: readonly Draft[]): readonly Draft[] {
   const parts = new Set(
     drafts
-      .filter(({ field, value }) => field === 'fibre' && value.includes('-'))
+      .filter(({ field, value, sure }) => field === 'fibre' && sure && value.includes('-'))
       .flatMap(({ value }) => value.split('-')),
   );
   return drafts.filter(({ field, value }) => field !== 'fibre' || !parts.has(value));

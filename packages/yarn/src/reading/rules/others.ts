@@ -33,9 +33,9 @@ export const direction: Rule = (line, caught) => {
   const at = caught.from;
   if (isBoth(line, at) || (item.glued && line.items[at - 1]?.kind === 'number')) return undefined;
   const beside = [-2, -1, 1, 2].filter((step) => Math.abs(step) === 1 || line.items[at + step / 2]?.kind === 'sign');
-  return beside.some((step) => roleOf(line.items[at + step], 'turn'))
-    ? [draftOf(item, 'direction', item.text.toUpperCase())]
-    : undefined;
+  const value = item.text.toUpperCase();
+  if (beside.some((step) => roleOf(line.items[at + step], 'turn'))) return [draftOf(item, 'direction', value)];
+  return line.isTwisted ? [draftOf(item, 'direction', value, { sure: false })] : undefined;
 };
 
 const LOT = /^[a-z\d]{1,12}(?:-[a-z\d]{1,12})?/;

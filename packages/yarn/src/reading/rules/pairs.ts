@@ -69,6 +69,7 @@ export const pair: Rule = (line, caught) => {
   const isMarked = caught.words.den !== undefined;
   if (!isFreePair(line, caught.from, isMarked ? caught.to - 1 : caught.to)) return undefined;
   const stroke = caught.words.sep!.text;
+  if (line.isCovered) return [];
   const silk = silkRange(line, a!, b!, isMarked);
   if (silk) return silk;
   if (stroke === '/') {
@@ -112,5 +113,6 @@ export const cabled: Rule = (line, caught) => {
 export const chain: Rule = (line, caught) => {
   const { a, b, c } = caught.numbers;
   const all = [a!, b!, c!];
-  return line.isSpun && all.every(isUsualNe) ? all.map((item) => countOf(item, 'Ne', false)) : [];
+  if (line.isSpun && all.every(isUsualNe)) return all.map((item) => countOf(item, 'Ne', false));
+  return line.items.slice(caught.from + 1, caught.from + 5).every(({ glued }) => glued) ? [] : undefined;
 };

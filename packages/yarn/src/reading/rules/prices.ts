@@ -83,10 +83,12 @@ export const priceBeforeGst: Rule = (line, caught) => {
   const isTerm = gst === 1 && (roleOf(next, 'extra') ?? roleOf(next, 'included')) !== undefined;
   const isNext = gst === 0 && (roleOf(after, 'extra') ?? roleOf(after, 'included')) !== undefined;
   const a = caught.numbers.a!;
+  const value = rangeOf(a, caught.numbers.b);
   const before = line.items[caught.from - 1];
   const isPairPart = a.glued && (before?.kind === 'sign' || before?.kind === 'word');
-  if (!(isPlus || isTerm || isNext) || isPairPart || Number(a.text) < SURE_RUPEES[0]) return undefined;
-  return [draft(line, caught, 'price', canonicalDecimal(a.text), { currency: 'INR' })];
+  if (!(isPlus || isTerm || isNext) || isPairPart || value === undefined || Number(a.text) < SURE_RUPEES[0])
+    return undefined;
+  return [draft(line, caught, 'price', value, { currency: 'INR' })];
 };
 
 export const gst: Rule = (line, caught) => {

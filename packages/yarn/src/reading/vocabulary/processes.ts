@@ -33,6 +33,7 @@ export const PROCESS_WORDS: readonly Entry[] = [
   { reads: 'process:spun', words: 'spun, स्पन, સ્પન' },
   { reads: 'fibre:viscose process:spun', words: 'spun rayon, viscose spun, spun viscose' },
   { reads: 'fibre:silk process:spun', words: 'spun silk' },
+  { reads: 'process:ring process:spun fibre:polyester', words: 'ring spun polyester, ring spun poly' },
   { reads: 'process:ring', words: 'ring, ring spun, ringspun, रिंग, રીંગ' },
   {
     reads: 'process:open-end',

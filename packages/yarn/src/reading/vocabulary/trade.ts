@@ -9,7 +9,7 @@ export const TRADE_WORDS: readonly Entry[] = [
   {
     reads: '~intent:wanted',
     words:
-      'rate ?, rates ?, bhav ?, pls quote, please quote, quote, send rate, send rates, send best rate, rate please, rates pls, rates please, rate pls, rate kya hai, bhav batao, bhav kya hai, ka bhav, ka bhaw, ka rate, kya rate, kya bhav, send offer, kindly send offer, kindly arrange, kindly send, any one having, anyone having, do you have, milega, मिलेगा, मिलेगा क्या, भाव क्या है, भाव बताओ, का भाव क्या है, भाव बताएं, ભાવ શું છે, ભાવ જણાવો',
+      'rate ?, rates ?, bhav ?, pls quote, please quote, quote, send rate, send rates, send best rate, rate please, rates pls, rates please, rate pls, rate kya hai, bhav batao, bhav kya hai, ka bhav, ka bhaw, ka rate, kya rate, kya bhav, send offer, kindly send offer, kindly arrange, kindly send, any one having, anyone having, do you have, offer me, any stock of, milega, मिलेगा, मिलेगा क्या, भाव क्या है, भाव बताओ, का भाव क्या है, भाव बताएं, ભાવ શું છે, ભાવ જણાવો',
   },
   {
     reads: 'intent:offered',
@@ -17,6 +17,9 @@ export const TRADE_WORDS: readonly Entry[] = [
       'offered, offer, offers, offering, we offer, we are offering, for sale, sell, sells, selling, to sell, want to sell, wts, want sell, wanting to sell, available, avl, avlb, avail, available now, ready, ready stock, ready for sale, in stock, ex stock, surplus stock, surplus, stock clearance, clearance, bechna, bechna hai, bechna he, becvanu che, vechvanu che, vechvanu chhe, vechvu che, aapvana che, aapvanu che, maal ready, mal ready, maal ready hai, mal ready hai, maal taiyar, maal taiyar chhe, taiyar maal, बेचना, बेचना है, उपलब्ध, उपलब्ध है, माल तैयार, माल तैयार है, तैयार माल, स्टॉक में है, रेडी, रेडी स्टॉक, વેચવાનું છે, વેચવાનું, વેચવા, વેચવા માટે, તૈયાર માલ, માલ તૈયાર, સ્ટોકમાં છે, સ્ટોકમાં, ઉપલબ્ધ',
   },
   { reads: '~intent:offered', words: 'mill sale, unsold, spot, hai, है, मेरे पास, supply' },
+
+  // What begins like one of the words above or below, and is not.
+  { words: 'red label, green label, violet label, wet spun, stall no, hall' },
 
   { reads: 'grade:first', words: 'a + grade, grade a +, a plus grade, a plus, equal packing, first grade' },
   { reads: 'grade:aa', words: 'aa grade, grade aa, a a grade, ~aa, डबल ए' },
