@@ -2,14 +2,7 @@
 import type { Field } from './reading.ts';
 import { plainOf } from './text.ts';
 import { type Token, tokensOf } from './tokens.ts';
-import { AMOUNT_WORDS } from './vocabulary/amounts.ts';
-import { APPEARANCE_WORDS } from './vocabulary/appearance.ts';
 import type { Entry, Role } from './vocabulary/entry.ts';
-import { FIBRE_WORDS } from './vocabulary/fibres.ts';
-import { NOISE_WORDS } from './vocabulary/noise.ts';
-import { PLACES } from './vocabulary/places.ts';
-import { PROCESS_WORDS } from './vocabulary/processes.ts';
-import { TRADE_WORDS } from './vocabulary/trade.ts';
 
 export type Sense = {
   readonly reads: readonly { readonly field: Field; readonly code: string; readonly sure: boolean }[];
@@ -39,9 +32,12 @@ const MOST_FOR_MISTAKES = 24;
 /** Signs that may join the parts of a phrase: `semi-dull`, `P/V`, `S.D.` */
 const JOINTS = new Set(['-', '.', '/', '_']);
 
-const forms = new Map<string, Form[]>();
-/** Words with one letter left out, to the words. */
-const mistakes = new Map<string, Form>();
+type Forms = {
+  /** By their first part, the longest first. */
+  readonly byFirst: Map<string, Form[]>;
+  /** Words, and words with one letter left out, to their forms. */
+  readonly mistakes: Map<string, Form>;
+};
 
 const lettersLeftOut = (word: string): string[] => Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
 
@@ -54,16 +50,17 @@ function meaningOf(senses: readonly Sense[], isNoise: boolean): Meaning {
 
 const NOTHING = meaningOf([], false);
 
-function formOf(words: string): Form {
+/** The form of a word or phrase, entered if it is new. */
+function formOf({ byFirst, mistakes }: Forms, words: string): Form {
   const parts = tokensOf(plainOf(words)).map(({ text }) => text);
   const key = parts.join(' ');
   const first = parts[0]!;
-  const found = forms.get(first)?.find((form) => form.parts.join(' ') === key);
+  const found = byFirst.get(first)?.find((form) => form.parts.join(' ') === key);
   if (found) return found;
   const form: Form = { parts, senses: [], isNoise: false, meaning: NOTHING };
-  forms.set(
+  byFirst.set(
     first,
-    [...(forms.get(first) ?? []), form].toSorted((a, b) => b.parts.length - a.parts.length),
+    [...(byFirst.get(first) ?? []), form].toSorted((a, b) => b.parts.length - a.parts.length),
   );
   if (parts.length === 1 && /^[a-z]+$/.test(first) && first.length >= LEAST_FOR_MISTAKES)
     for (const key of [first, ...lettersLeftOut(first)]) if (!mistakes.has(key)) mistakes.set(key, form);
@@ -78,18 +75,17 @@ function senseOf(entry: Entry, isSure: boolean): Sense {
   return { reads, role: entry.role, value: entry.value, needs: entry.needs };
 }
 
-function enter(entry: Entry): void {
-  for (const written of entry.words.split(/,\s+/)) {
-    const isSure = !written.startsWith('~');
-    formOf(isSure ? written : written.slice(1)).senses.push(senseOf(entry, isSure));
-  }
+function formsOf(entries: readonly Entry[], noise: readonly string[]): Forms {
+  const forms: Forms = { byFirst: new Map(), mistakes: new Map() };
+  for (const entry of entries)
+    for (const written of entry.words.split(/,\s+/)) {
+      const isSure = !written.startsWith('~');
+      formOf(forms, isSure ? written : written.slice(1)).senses.push(senseOf(entry, isSure));
+    }
+  for (const word of noise) formOf(forms, word).isNoise = true;
+  for (const form of [...forms.byFirst.values()].flat()) form.meaning = meaningOf(form.senses, form.isNoise);
+  return forms;
 }
-
-for (const entry of [...FIBRE_WORDS, ...PROCESS_WORDS, ...APPEARANCE_WORDS, ...TRADE_WORDS, ...AMOUNT_WORDS])
-  enter(entry);
-for (const [code, words] of Object.entries(PLACES)) enter({ reads: `place:${code}`, words });
-for (const word of NOISE_WORDS.split(/,\s+/)) formOf(word).isNoise = true;
-for (const form of [...forms.values()].flat()) form.meaning = meaningOf(form.senses, form.isNoise);
 
 /** How many tokens from `at` on are the form, or 0. */
 function lengthOf(form: Form, tokens: readonly Token[], at: number): number {
@@ -107,7 +103,7 @@ function lengthOf(form: Form, tokens: readonly Token[], at: number): number {
 }
 
 /** A word with one letter too many, too few, or another; it is never sure. */
-function mistaken({ kind, text }: Token): Meaning {
+function mistaken({ mistakes }: Forms, { kind, text }: Token): Meaning {
   if (kind !== 'word' || text.length < LEAST_FOR_MISTAKES || text.length > MOST_FOR_MISTAKES) return NOTHING;
   const key = [text, ...lettersLeftOut(text)].find((one) => mistakes.has(one));
   if (key === undefined) return NOTHING;
@@ -116,26 +112,39 @@ function mistaken({ kind, text }: Token): Meaning {
   return meaningOf(unsure, isNoise);
 }
 
-function itemAt(tokens: readonly Token[], at: number): { item: Item; length: number } {
+function itemAt(forms: Forms, tokens: readonly Token[], at: number): { item: Item; length: number } {
   const token = tokens[at]!;
-  for (const form of forms.get(token.text) ?? []) {
+  for (const form of forms.byFirst.get(token.text) ?? []) {
     const length = lengthOf(form, tokens, at);
     if (length === 0) continue;
     const end = tokens[at + length - 1]!.end;
     return { item: { ...token, text: form.parts.join(' '), end, ...form.meaning }, length };
   }
-  return { item: { ...token, ...mistaken(token) }, length: 1 };
+  return { item: { ...token, ...mistaken(forms, token) }, length: 1 };
 }
 
-/** The items of a line, in order; every token is in one. A phrase that begins with a number stays a number. */
-export function itemsOf(tokens: readonly Token[]): Item[] {
-  const items: Item[] = [];
-  for (let at = 0; at < tokens.length;) {
-    const { item, length } = itemAt(tokens, at);
-    items.push(item.kind === 'number' && length > 1 ? { ...item, kind: 'word' } : item);
-    at += length;
-  }
-  return items;
+/**
+ * Makes a lexicon.
+ *
+ * @param entries words with what they mean
+ * @param noise words that mean nothing
+ * @returns a function that gives the items of a line, in order; every token is in one
+ */
+export function lexiconOf(
+  entries: readonly Entry[],
+  noise: readonly string[] = [],
+): (tokens: readonly Token[]) => Item[] {
+  const forms = formsOf(entries, noise);
+  return (tokens) => {
+    const items: Item[] = [];
+    for (let at = 0; at < tokens.length;) {
+      const { item, length } = itemAt(forms, tokens, at);
+      // A phrase that begins with a number is no number.
+      items.push(item.kind === 'number' && length > 1 ? { ...item, kind: 'word' } : item);
+      at += length;
+    }
+    return items;
+  };
 }
 
 export const roleOf = (item: Item | undefined, role: Role): Sense | undefined =>

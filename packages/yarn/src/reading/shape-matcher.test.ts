@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { itemsOf } from './lexicon.ts';
 import { compiled, matched } from './shape-matcher.ts';
 import { plainOf } from './text.ts';
 import { tokensOf } from './tokens.ts';
 import { SHAPES } from './vocabulary/shapes.ts';
+import { itemsOf } from './words.ts';
 
 const itemsIn = (text: string) => itemsOf(tokensOf(plainOf(text)));
 
