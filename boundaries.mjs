@@ -353,7 +353,7 @@ export const FOLDERS = [
   ...readdirSync(new URL(`${WEB}/features`, import.meta.url)).map((feature) => ({
     path: `${WEB}/features/${feature}`,
     purpose: '',
-    may: [...WEB_SHARED, ...DOMAIN, ...GENERATED],
+    may: [...WEB_SHARED, ...DOMAIN, ...GENERATED, 'packages/yarn'],
   })),
   {
     path: `${WEB}/components`,

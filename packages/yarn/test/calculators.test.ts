@@ -160,13 +160,15 @@ describe('days of cover', () => {
 
 describe('drawing', () => {
   it('makes 156.25 denier of POY 250 at 1.6, and finer filaments', () => {
-    const { tex, filament } = done(draw({ count: '250', ratio: '1.6', filaments: '48' }, 'denier'));
+    const { tex, filament } = done(draw({ count: '250', drawRatio: '1.6', filaments: '48' }, 'denier'));
     expect([format(fromTex(tex, 'denier'), 2), format(filament!.denier, 3)]).toEqual(['156.25', '3.255']);
   });
 
   it('leaves the count at a ratio of one, and refuses less', () => {
-    expect(done(draw({ count: '250', ratio: '1' }, 'denier')).tex).toEqual(toTex(number('250'), 'denier'));
-    expect(draw({ count: '250', ratio: '0.9' }, 'denier')).toMatchObject({ errors: { ratio: { code: 'too-small' } } });
+    expect(done(draw({ count: '250', drawRatio: '1' }, 'denier')).tex).toEqual(toTex(number('250'), 'denier'));
+    expect(draw({ count: '250', drawRatio: '0.9' }, 'denier')).toMatchObject({
+      errors: { drawRatio: { code: 'too-small' } },
+    });
   });
 });
 
@@ -202,7 +204,7 @@ describe('every calculator', () => {
             unit,
           ),
           spindleCover({ stock: a, spindles: b, speed: c, turnsPerMetre: d, hours: e, efficiency: f, count: g }, unit),
-          draw({ count: a, ratio: b, filaments: c }, unit),
+          draw({ count: a, drawRatio: b, filaments: c }, unit),
           packing({ kilograms: a, kilogramsPerCone: b, conesPerCarton: c }),
         ];
         for (const outcome of outcomes) expect(outcome.isDone || Object.keys(outcome.errors).length > 0).toBe(true);

@@ -5,7 +5,7 @@ import { legalKind } from './kinds/legal.ts';
 import { listingKind } from './kinds/listing.ts';
 import { homeKind, listKind } from './kinds/lists.ts';
 import { newsArticleKind, newsKind } from './kinds/news.ts';
-import { partnersKind, plansKind, supportKind } from './kinds/text-pages.ts';
+import { calculatorKind, partnersKind, plansKind, supportKind } from './kinds/text-pages.ts';
 import { plainKind } from './kinds/public-page.ts';
 import type { PageKey, PageKind } from './page-shell.ts';
 
@@ -23,6 +23,7 @@ export const ALL_KINDS: Readonly<Record<PageKey, PageKind>> = {
   partners: partnersKind,
   membershipPlans: plansKind,
   contactCorporate: supportKind,
+  yarnCalculator: calculatorKind,
   faq: faqKind,
   privacyPolicy: legalKind('privacyPolicy'),
   termsOfUse: legalKind('termsOfUse'),

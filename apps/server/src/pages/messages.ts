@@ -90,6 +90,26 @@ export function planTexts(brand: Brand): PlanText[] {
   }));
 }
 
+const CALCULATORS = [
+  'convert',
+  'ply',
+  'filament',
+  'blend',
+  'twist',
+  'warp',
+  'weft',
+  'looms',
+  'spindles',
+  'draw',
+  'packing',
+] as const;
+
+/** The calculators of the Yarn Calculator, with what each works out. */
+export const calculatorTexts = (brand: Brand): { name: string; lede: string }[] => {
+  const t = words('yarn-calculator', brand);
+  return CALCULATORS.map((each) => ({ name: t(`calculators.${each}.name`), lede: t(`calculators.${each}.lede`) }));
+};
+
 /** Questions and answers of the FAQ. */
 export const questions = (brand: Brand): Question[] =>
   words('faq', brand)

@@ -164,6 +164,7 @@ describe('the other pages', () => {
     ['/news', 'News - Tanabana', () => `href="/news/${ARTICLE}"`],
     ['/price-updates', 'Price List - Tanabana', () => 'Official yarn price lists'],
     ['/corporate-members', 'Corporate Members - Tanabana', () => 'Mills and yarn companies'],
+    ['/yarn-calculator', 'Yarn Calculator - Tanabana', () => 'One count in every unit.'],
     ['/faq', 'FAQ - Tanabana', () => 'What is Tanabana, and who is it for?'],
     ['/terms-of-use/', 'Terms of Use - Tanabana', () => '<h1>Terms of Use</h1>'],
   ])('%s has a title, one address and text', async (path, name, words) => {

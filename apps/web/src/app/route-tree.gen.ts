@@ -31,6 +31,7 @@ import { Route as readingPriceUpdatesRouteImport } from './routes/(reading)/pric
 import { Route as readingPrivacyPolicyRouteImport } from './routes/(reading)/privacy-policy.tsx';
 import { Route as readingTanabanaPartnersRouteImport } from './routes/(reading)/tanabana-partners.tsx';
 import { Route as readingTermsOfUseRouteImport } from './routes/(reading)/terms-of-use.tsx';
+import { Route as readingYarnCalculatorRouteImport } from './routes/(reading)/yarn-calculator.tsx';
 import { Route as readingYarnPricesRouteImport } from './routes/(reading)/yarn-prices.tsx';
 import { Route as accountprofileMyCreditsRouteImport } from './routes/(account)/(profile)/my-credits.tsx';
 import { Route as adminpanelAdminRouteImport } from './routes/(admin)/(panel)/admin.tsx';
@@ -181,6 +182,11 @@ const readingTanabanaPartnersRoute = readingTanabanaPartnersRouteImport.update({
 const readingTermsOfUseRoute = readingTermsOfUseRouteImport.update({
   id: '/(reading)/terms-of-use',
   path: '/terms-of-use',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const readingYarnCalculatorRoute = readingYarnCalculatorRouteImport.update({
+  id: '/(reading)/yarn-calculator',
+  path: '/yarn-calculator',
   getParentRoute: () => rootRouteImport,
 } as any);
 const readingYarnPricesRoute = readingYarnPricesRouteImport.update({
@@ -430,6 +436,7 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof readingPrivacyPolicyRoute;
   '/tanabana-partners': typeof readingTanabanaPartnersRoute;
   '/terms-of-use': typeof readingTermsOfUseRoute;
+  '/yarn-calculator': typeof readingYarnCalculatorRoute;
   '/yarn-prices': typeof readingYarnPricesRoute;
   '/my-credits': typeof accountprofileMyCreditsRoute;
   '/admin': typeof adminpanelAdminRoute;
@@ -492,6 +499,7 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof readingPrivacyPolicyRoute;
   '/tanabana-partners': typeof readingTanabanaPartnersRoute;
   '/terms-of-use': typeof readingTermsOfUseRoute;
+  '/yarn-calculator': typeof readingYarnCalculatorRoute;
   '/yarn-prices': typeof readingYarnPricesRoute;
   '/my-credits': typeof accountprofileMyCreditsRoute;
   '/admin': typeof adminpanelAdminRoute;
@@ -555,6 +563,7 @@ export interface FileRoutesById {
   '/(reading)/privacy-policy': typeof readingPrivacyPolicyRoute;
   '/(reading)/tanabana-partners': typeof readingTanabanaPartnersRoute;
   '/(reading)/terms-of-use': typeof readingTermsOfUseRoute;
+  '/(reading)/yarn-calculator': typeof readingYarnCalculatorRoute;
   '/(reading)/yarn-prices': typeof readingYarnPricesRoute;
   '/(account)/(profile)/my-credits': typeof accountprofileMyCreditsRoute;
   '/(admin)/(panel)/admin': typeof adminpanelAdminRoute;
@@ -619,6 +628,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/tanabana-partners'
     | '/terms-of-use'
+    | '/yarn-calculator'
     | '/yarn-prices'
     | '/my-credits'
     | '/admin'
@@ -681,6 +691,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/tanabana-partners'
     | '/terms-of-use'
+    | '/yarn-calculator'
     | '/yarn-prices'
     | '/my-credits'
     | '/admin'
@@ -743,6 +754,7 @@ export interface FileRouteTypes {
     | '/(reading)/privacy-policy'
     | '/(reading)/tanabana-partners'
     | '/(reading)/terms-of-use'
+    | '/(reading)/yarn-calculator'
     | '/(reading)/yarn-prices'
     | '/(account)/(profile)/my-credits'
     | '/(admin)/(panel)/admin'
@@ -806,6 +818,7 @@ export interface RootRouteChildren {
   readingPrivacyPolicyRoute: typeof readingPrivacyPolicyRoute;
   readingTanabanaPartnersRoute: typeof readingTanabanaPartnersRoute;
   readingTermsOfUseRoute: typeof readingTermsOfUseRoute;
+  readingYarnCalculatorRoute: typeof readingYarnCalculatorRoute;
   readingYarnPricesRoute: typeof readingYarnPricesRoute;
   accountprofileMyCreditsRoute: typeof accountprofileMyCreditsRoute;
   adminpanelAdminRoute: typeof adminpanelAdminRoute;
@@ -1000,6 +1013,13 @@ declare module '@tanstack/react-router' {
       path: '/terms-of-use';
       fullPath: '/terms-of-use';
       preLoaderRoute: typeof readingTermsOfUseRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(reading)/yarn-calculator': {
+      id: '/(reading)/yarn-calculator';
+      path: '/yarn-calculator';
+      fullPath: '/yarn-calculator';
+      preLoaderRoute: typeof readingYarnCalculatorRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/(reading)/yarn-prices': {
@@ -1294,6 +1314,7 @@ const rootRouteChildren: RootRouteChildren = {
   readingPrivacyPolicyRoute: readingPrivacyPolicyRoute,
   readingTanabanaPartnersRoute: readingTanabanaPartnersRoute,
   readingTermsOfUseRoute: readingTermsOfUseRoute,
+  readingYarnCalculatorRoute: readingYarnCalculatorRoute,
   readingYarnPricesRoute: readingYarnPricesRoute,
   accountprofileMyCreditsRoute: accountprofileMyCreditsRoute,
   adminpanelAdminRoute: adminpanelAdminRoute,

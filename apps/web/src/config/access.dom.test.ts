@@ -126,6 +126,7 @@ const OPENS: Record<Path, readonly (keyof typeof VIEWERS)[]> = {
   '/price-updates': EVERYBODY,
   '/privacy-policy': EVERYBODY,
   '/terms-of-use': EVERYBODY,
+  '/yarn-calculator': EVERYBODY,
   '/faq': EVERYBODY,
   '/corporate-members': EVERYBODY,
   '/corporate/$companyId': EVERYBODY,

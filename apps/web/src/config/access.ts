@@ -49,6 +49,7 @@ const RULES: Readonly<Record<CommonPath, Rule>> = {
   [paths.partners]: anyone,
   [paths.membershipPlans]: anyone,
   [paths.contactCorporate]: anyone,
+  [paths.yarnCalculator]: anyone,
   [paths.faq]: anyone,
   [paths.privacyPolicy]: anyone,
   [paths.termsOfUse]: anyone,

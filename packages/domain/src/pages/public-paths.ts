@@ -13,6 +13,7 @@ export const PUBLIC_PATHS = {
   partners: '/tanabana-partners',
   membershipPlans: '/membership-plans',
   contactCorporate: '/contact-corporate',
+  yarnCalculator: '/yarn-calculator',
   faq: '/faq',
   privacyPolicy: '/privacy-policy',
   termsOfUse: '/terms-of-use',

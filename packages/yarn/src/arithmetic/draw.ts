@@ -8,7 +8,7 @@ export const DRAW_INPUTS = {
   /** Of the yarn that is fed. */
   count: COUNT,
   /** Speed of the draw roll over that of the feed roll. */
-  ratio: { least: Fraction.of(1), most: Fraction.of(10) },
+  drawRatio: { least: Fraction.of(1), most: Fraction.of(10) },
   filaments: { ...pieces(100_000), fallback: Fraction.of(0) },
 };
 
@@ -21,10 +21,10 @@ export type Drawn = {
 /**
  * The count after drawing. Overfeed and shrinkage are not in it.
  *
- * @example draw({ count: '250', ratio: '1.6' }, 'denier') // 156.25 denier
+ * @example draw({ count: '250', drawRatio: '1.6' }, 'denier') // 156.25 denier
  */
 export const draw = (typed: Typed<typeof DRAW_INPUTS>, unit: UnitName): Outcome<typeof DRAW_INPUTS, Drawn> =>
-  work(DRAW_INPUTS, typed, ({ count, ratio, filaments }) => {
-    const tex = toTex(count, unit).over(ratio);
+  work(DRAW_INPUTS, typed, ({ count, drawRatio, filaments }) => {
+    const tex = toTex(count, unit).over(drawRatio);
     return { tex, filament: filaments.equals(0) ? null : filamentOf(tex.over(filaments)) };
   });

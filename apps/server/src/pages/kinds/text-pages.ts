@@ -1,7 +1,7 @@
 /** Public pages with more text than their description, in the words of their screens. */
 import { html } from 'hono/html';
 import type { PageKind } from '../page-shell.ts';
-import { aboutText, planTexts, supportText } from '../messages.ts';
+import { aboutText, calculatorTexts, planTexts, supportText } from '../messages.ts';
 import { publicPage } from './public-page.ts';
 
 export const partnersKind: PageKind = {
@@ -28,4 +28,17 @@ export const plansKind: PageKind = {
 export const supportKind: PageKind = {
   isPrerendered: true,
   make: async (deps) => publicPage('contactCorporate', deps, html`<p>${supportText(deps.brand)}</p>`),
+};
+
+export const calculatorKind: PageKind = {
+  make: async (deps) =>
+    publicPage(
+      'yarnCalculator',
+      deps,
+      html`${calculatorTexts(deps.brand).map(
+        ({ name, lede }) =>
+          html`<h2>${name}</h2>
+            <p>${lede}</p>`,
+      )}`,
+    ),
 };

@@ -27,6 +27,7 @@ const PAGES: readonly PageKey[] = [
   'partners',
   'membershipPlans',
   'contactCorporate',
+  'yarnCalculator',
   'faq',
   'privacyPolicy',
   'termsOfUse',

@@ -37,6 +37,9 @@ export function Footer() {
             <p className={styles.native} lang="hi">
               {brand.native_name}
             </p>
+            <p className={styles.tool}>
+              <PageLink path={paths.yarnCalculator}>{t('pages.yarnCalculator')}</PageLink>
+            </p>
             <LanguageSelect className={styles.language} />
           </div>
           <nav aria-labelledby="footer-links">

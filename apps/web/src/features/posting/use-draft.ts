@@ -1,7 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ListingForm } from '@tanabana/domain/listings/checks';
 import { FIBRE_BOUND_FIELDS, LISTING_FIELDS } from '@tanabana/domain/listings/fields';
 import type { ListingFieldName } from '@tanabana/domain/listings/fields';
+import type { Prefill } from '@tanabana/domain/listings/typed/prefill';
 import { DEFAULTS, LIMITS } from '@tanabana/domain/limits';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { dropDraft, saveDraft, readDraft } from '#lib/forms/draft.ts';
@@ -21,12 +22,27 @@ function storedDraft(table: ListingTable, owner: string): Draft {
   return { ...EMPTY, ...fields, ...(stored.is_d2d === true && { is_d2d: true }) };
 }
 
-/** The draft of a posting form, stored for this browser tab until it is posted. */
-export function useDraft(table: ListingTable) {
+/** Whether anything was typed: the plys of an empty form do not count. */
+const isBegun = ({ number_of_plys, is_d2d, ...rest }: Draft): boolean =>
+  is_d2d === true || number_of_plys !== EMPTY.number_of_plys || Object.values(rest).some(Boolean);
+
+const hasAll = (draft: Draft, prefill: Prefill): boolean =>
+  Object.entries(prefill).every(([name, value]) => draft[name as ListingFieldName] === value);
+
+/** Values that the address of a form brought along, and what takes them out of it once the draft has them. */
+export type Brought = { prefill: Prefill; onTaken: () => void };
+
+/**
+ * The draft of a posting form, stored for this browser tab until it is posted. An empty form takes the values of its
+ * address; over a begun one they are only offered.
+ */
+export function useDraft(table: ListingTable, { prefill, onTaken }: Brought) {
   const userId = useUserId() ?? '';
   // The user who opened the form, also in the moment after the session has ended.
   const [owner] = useState(userId);
-  const [typed, setDraft] = useState(() => storedDraft(table, owner));
+  const [stored] = useState(() => storedDraft(table, owner));
+  const [isOffered, setIsOffered] = useState(() => isBegun(stored) && !hasAll(stored, prefill));
+  const [typed, setDraft] = useState(isBegun(stored) ? stored : { ...stored, ...prefill });
   const { profile, is_admin } = useMember();
   // The company is the one of the profile, as it is now, until something else is typed.
   const company_name = is_admin ? undefined : profile?.business_name?.slice(0, LIMITS.company_name_length);
@@ -53,5 +69,17 @@ export function useDraft(table: ListingTable) {
     setDraft(EMPTY);
   }, [table]);
 
-  return { draft: draft satisfies ListingForm, change, changeD2D, reset };
+  const hasTaken = !isOffered && Object.keys(prefill).length > 0;
+  useEffect(() => {
+    if (!hasTaken) return;
+    saveDraft(table, owner, typed);
+    onTaken();
+  }, [hasTaken, table, owner, typed, onTaken]);
+
+  const takePrefill = () => {
+    keep({ ...EMPTY, ...prefill });
+    setIsOffered(false);
+  };
+
+  return { draft: draft satisfies ListingForm, change, changeD2D, reset, isOffered, takePrefill };
 }

@@ -10,15 +10,16 @@ import { useUserId } from '#lib/session/session.ts';
 import { layoutOf, missingFields } from './form-layout.ts';
 import { dropPosted, readPosted } from './posted.ts';
 import { useDraft } from './use-draft.ts';
+import type { Brought } from './use-draft.ts';
 import { usePostListing } from './use-post-listing.ts';
 
 /**
  * The state of a posting form: what is typed, what is wrong with it, and what was posted last. An error shows once its field was left, or
  * the form was submitted.
  */
-export function usePostingForm(table: ListingTable) {
+export function usePostingForm(table: ListingTable, brought: Brought) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft, change, changeD2D, reset } = useDraft(table);
+  const { draft, change, changeD2D, reset, isOffered, takePrefill } = useDraft(table, brought);
   const [visited, setVisited] = useState<ReadonlySet<ListingFieldName>>(new Set());
   const [isTried, setIsTried] = useState(false);
   const [taken, setTaken] = useState<TakenValue>();
@@ -84,5 +85,7 @@ export function usePostingForm(table: ListingTable) {
     begin();
   };
 
-  return { form, draft, layout, missing, invalid, post, posted, stateOf, type, leave, changeD2D, submit, postAnother };
+  const offer = isOffered ? takePrefill : undefined;
+  const actions = { stateOf, type, leave, changeD2D, submit, postAnother, offer };
+  return { form, draft, layout, missing, invalid, post, posted, ...actions };
 }

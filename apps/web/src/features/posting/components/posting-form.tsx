@@ -3,9 +3,12 @@ import type { ListingField } from '@tanabana/domain/listings/fields';
 import { typedKilograms } from '@tanabana/domain/listings/typed/typed-kilograms';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { LIMITS } from '@tanabana/domain/limits';
+import { Button } from '#components/ui/button.tsx';
+import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
 import { marketSide } from '../market-side.ts';
+import type { Brought } from '../use-draft.ts';
 import { usePostingForm } from '../use-posting-form.ts';
 import { AudienceChoice } from './audience-choice.tsx';
 import { ListingFieldControl } from '#components/listing-form/listing-field-control.tsx';
@@ -17,10 +20,10 @@ import { KilogramsOffer, TakenNote } from '#components/listing-form/typed-notes.
 import styles from './posting-form.module.css';
 
 /** The form of a purchase enquiry or a sales offer, rendered from the field table of the domain. */
-export function PostingForm({ table }: { table: ListingTable }) {
+export function PostingForm({ table, brought }: { table: ListingTable; brought: Brought }) {
   const t = useTranslation('posting', 'fields');
   const { words } = marketSide(table);
-  const form = usePostingForm(table);
+  const form = usePostingForm(table, brought);
   const { draft, layout, post, posted } = form;
 
   const control = (field: ListingField): ReactNode => {
@@ -45,6 +48,17 @@ export function PostingForm({ table }: { table: ListingTable }) {
   return (
     <>
       {posted && <PostedNotice table={table} posted={posted} onAnother={form.postAnother} />}
+      {form.offer && (
+        <Notice
+          action={
+            <Button variant="line" size="sm" onClick={form.offer}>
+              {t('prefill.take')}
+            </Button>
+          }
+        >
+          {t('prefill.kept')}
+        </Notice>
+      )}
       <PreviewSlip table={table} draft={draft} />
       <form ref={form.form} className={styles.form} onSubmit={form.submit} noValidate>
         <section className={styles.section}>

@@ -4,11 +4,14 @@ import { PageHead } from '#components/ui/page/page-head.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useMember } from '#lib/session/member.ts';
 import { marketSide } from '../market-side.ts';
+import type { Brought } from '../use-draft.ts';
 import { PostingForm } from './posting-form.tsx';
 import styles from './posting-form.module.css';
 
+const NOTHING: Brought = { prefill: {}, onTaken: () => undefined };
+
 /** Post Purchase Enquiry and Post Sales Offer. */
-export function PostingPage({ table }: { table: ListingTable }) {
+export function PostingPage({ table, brought = NOTHING }: { table: ListingTable; brought?: Brought }) {
   const t = useTranslation('posting');
   const { is_dealer } = useMember();
   const { words, badge } = marketSide(table);
@@ -20,7 +23,7 @@ export function PostingPage({ table }: { table: ListingTable }) {
           badge={<Badge kind={badge}>{t(`${words}.side`)}</Badge>}
           lede={t(is_dealer ? 'd2d.lede' : `${words}.lede`)}
         />
-        <PostingForm table={table} />
+        <PostingForm table={table} brought={brought} />
       </div>
     </div>
   );
