@@ -92,7 +92,7 @@ it('sends a visitor to the login, with the filled-in enquiry as the way back', a
   await user.click(await enquiryLink());
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   const { redirect } = router.state.location.search;
-  const back = new URL(redirect!, 'http://x');
+  const back = new URL(String(redirect), 'http://x');
   expect(back.pathname).toBe('/post-purchase-enquiry');
   expect([back.searchParams.get('denier_count'), back.searchParams.get('filament_count')]).toEqual(['"150"', '"48"']);
 });
