@@ -235,6 +235,16 @@ describe.each(['en-IN', 'hi-IN'])('a public page for a reader of %s', (language)
     expect(/<noscript>(.*)<\/noscript>/s.exec(text)![1]).not.toContain('<main>');
   });
 
+  it('of the login and the signup has its form, and is left out by search engines', async () => {
+    for (const path of ['/login?redirect=%2Foffer%2FSO-000001', '/signup']) {
+      const { markup, text } = await prerendered(path, PHONE, language);
+      expect(markup).toContain('<h1');
+      expect(markup).toMatch(/<form method="dialog"[^>]*>/);
+      expect(markup).not.toContain('type="submit"');
+      expect(text).toContain('<meta name="robots" content="noindex" />');
+    }
+  });
+
   it('shows no price of a plan on an Apple device', async () => {
     const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
     const [plan] = await test.run(`select public.get_membership_plan() ->> 'price' as price`);

@@ -53,6 +53,9 @@ const ROUTES: readonly Route[] = Object.entries(ALL_KINDS).map(([key, kind]) => 
   parts: split(PUBLIC_PATHS[key as keyof typeof ALL_KINDS]),
 }));
 
+/** Forms of visitors: prerendered, but without a page shell, because search engines leave them out. */
+const FORMS = [MEMBER_PATHS.login, MEMBER_PATHS.signup].map(split);
+
 /** Every address of the web app. At any other address the app leads home, and the response has status 404. */
 const ADDRESSES = [PUBLIC_PATHS, MEMBER_PATHS, ADMIN_PATHS, OLD_PATHS]
   .flatMap((each) => Object.values<string>(each))
@@ -89,7 +92,7 @@ export function createPages({ scope, brand, publicUrl, log, prerender }: PagesDe
   /** Adds the prerendered page, or leaves the page shell as it is where the page cannot be prerendered. */
   async function withPrerendered(
     making: Promise<PageResponse>,
-    kind: PageKind,
+    kind: Pick<PageKind, 'needsScript'>,
     path: string,
     { caller, ...reader }: Visitor,
   ): Promise<PageResponse> {
@@ -110,16 +113,19 @@ export function createPages({ scope, brand, publicUrl, log, prerender }: PagesDe
     async at(path, visitor) {
       const given = split(path);
       const found = find(given);
-      if (!found) return { status: ADDRESSES.some((parts) => isAt(parts, given)) ? 200 : 404, render: HIDDEN };
+      const isAmong = (addresses: readonly string[][]) => addresses.some((parts) => isAt(parts, given));
+      const prerenders = visitor !== undefined && visitor.search.length <= MOST_SEARCH;
+      if (!found) {
+        const hidden: PageResponse = { status: isAmong(ADDRESSES) ? 200 : 404, render: HIDDEN };
+        return prerenders && isAmong(FORMS) ? withPrerendered(Promise.resolve(hidden), {}, path, visitor) : hidden;
+      }
       const { kind, params } = found;
       const making = kind.cacheSeconds
         ? cached(path.toLowerCase(), kind.cacheSeconds, () => make(kind, params))
         : make(kind, params);
       try {
         return await inTime(
-          kind.isPrerendered && visitor && visitor.search.length <= MOST_SEARCH
-            ? withPrerendered(making, kind, path, visitor)
-            : making,
+          kind.isPrerendered && prerenders ? withPrerendered(making, kind, path, visitor) : making,
           TIMEOUT_MS,
         );
       } catch (error) {

@@ -13,8 +13,11 @@ import { pageName, served, tabTitle } from './messages.ts';
 /** Takes the text of index.html, and the prerendered page if there is one. Returns the HTML of the response. */
 export type RenderShell = (index: string, prerendered?: SentPage) => string;
 
-/** For pages behind a login, and for addresses without a page. */
-export const HIDDEN: RenderShell = (index) => before(index, '</head>', '<meta name="robots" content="noindex" />');
+/** For pages behind a login, the forms of visitors, and addresses without a page. */
+export const HIDDEN: RenderShell = (index, prerendered) => {
+  const shell = before(index, '</head>', '<meta name="robots" content="noindex" />');
+  return prerendered ? withPrerendered(shell, prerendered) : shell;
+};
 
 const before = (text: string, mark: string, added: string) => text.replace(mark, () => `${added}${mark}`);
 
@@ -43,7 +46,7 @@ export async function shellRenderer(page: PageShell, site: { brand: Brand; publi
 /**
  * Of a page with two layouts the one that fits the window is shown. The app renders out of sight, at full width, until it shows the same page. Then it removes the prerendered page (hand-over.ts). A page
  * that was prerendered for another kind of visitor is hidden. Somebody who may be signed in sees no link to log in, and a link to the login
- * in place of a button looks disabled until the app runs.
+ * in place of a button looks disabled until the app runs. They see no form either: the app may fill it in, or show another.
  */
 const PRERENDERED_STYLE = `@media (max-width:719px){[data-layout=wide]{display:none}}
 @media (min-width:720px){[data-layout=narrow]{display:none}}
@@ -51,6 +54,7 @@ const PRERENDERED_STYLE = `@media (max-width:719px){[data-layout=wide]{display:n
 [data-first=plain] #served{display:none}
 #served img{opacity:1}
 [data-first=member] #served :is(a[href^="/login"],a[href^="/signup"]):not([data-button]){visibility:hidden}
+[data-first=member] #served:has(form){visibility:hidden}
 [data-first=member] #served [data-button]{opacity:.5;pointer-events:none}`;
 
 /** Without the first script the root element has no `data-first`. */
