@@ -620,7 +620,7 @@ create function private.default_country() returns text language plpgsql immutabl
 grant execute on function private.default_country() to authenticated, service_role;
 create function private.default_country_code() returns text language plpgsql immutable parallel safe as $$begin return '+91'; end$$;
 grant execute on function private.default_country_code() to authenticated, service_role;
-create function private.default_legal_version() returns text language plpgsql immutable parallel safe as $$begin return '2025-06-01.1'; end$$;
+create function private.default_legal_version() returns text language plpgsql immutable parallel safe as $$begin return '2025-06-01.2'; end$$;
 grant execute on function private.default_legal_version() to authenticated, service_role;
 create function private.default_retention() returns text language plpgsql immutable parallel safe as $$begin return '{"consent_presses":{"table":"private.consent_presses","moment":"pressed_at","hours":24},"data_copies":{"table":"private.data_copies","moment":"coalesce(ready_at, requested_at)","only":"status <> ''requested''","hours":24},"security_events":{"table":"auth.security_events","moment":"at","hours":4320},"known_devices":{"table":"private.known_devices","moment":"last_at","hours":4320},"refused_notices":{"table":"private.account_notices","moment":"happened_at","only":"next_try_at is null","hours":4320},"promotion_pieces":{"table":"private.promotion_pieces","moment":"created_at","hours":8760}}'; end$$;
 grant execute on function private.default_retention() to authenticated, service_role;

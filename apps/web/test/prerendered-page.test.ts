@@ -124,7 +124,7 @@ describe('a page for a reader of Hindi', () => {
     }
     expect(text.match(/<html[^>]*>/)?.[0]).toContain('lang="hi"');
     expect(headers.get('content-language')).toBe('hi');
-    expect(headers.get('vary')).toContain('accept-language');
+    expect(headers.get('vary')).toContain('cookie, accept-language');
   });
 
   it('never comes to a reader of English, whose page is being rendered at the same time', async () => {

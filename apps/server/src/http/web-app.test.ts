@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Language } from '@tanabana/domain/languages.gen';
 import { createWebApp, type WebApp } from './web-app.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'tanabana-web-'));
@@ -122,6 +123,29 @@ describe('the web app', () => {
     );
     expect(await at('/news')).not.toContain('modulepreload');
     expect((await fresh.respond('/.vite/manifest.json', new Headers(), serve)).status).toBe(404);
+  });
+
+  it('preloads the first messages of the language of a prerendered page, and those of no other', async () => {
+    const chunk = (name: string, file: string) => ({ [name]: { file: `assets/${file}.js` } });
+    const manifest = {
+      ...chunk('src/i18n/translations.ts', 'translations'),
+      ...chunk('../../packages/messages/hi/common.json', 'hi-common'),
+      ...chunk('../../packages/messages/hi/terms.json', 'hi-terms'),
+      ...chunk('../../packages/messages/hi/news.json', 'hi-news'),
+      ...chunk('../../packages/messages/en/terms.json', 'en-terms'),
+    };
+    mkdirSync(join(root, 'dist/.vite'), { recursive: true });
+    writeFileSync(join(root, 'dist/.vite/manifest.json'), JSON.stringify(manifest));
+    const fresh = createWebApp({ root: join(root, 'dist'), boot: {} });
+    const page = { path: '/', markup: '', fits: 'all', answers: {}, at: '', luck: 0, needsScript: false };
+    const render = (index: string) => index;
+    const links = async (language: Language) => {
+      const serve = async () => ({ status: 200 as const, render, prerendered: { ...page, language } });
+      const text = await (await fresh.respond('/', new Headers(), serve)).text();
+      return Array.from(text.matchAll(/modulepreload"[^>]* href="([^"]+)"/g), ([, href]) => href);
+    };
+    expect(await links('hi')).toEqual(['translations', 'hi-common', 'hi-terms'].map((name) => `/assets/${name}.js`));
+    expect(await links('en')).toEqual([]);
   });
 
   it('explains how to build it when it has not been built', async () => {

@@ -24,3 +24,15 @@ it('a header of any length is read to its first preferences', () => {
   expect(of({ 'accept-language': `hi,${'x,'.repeat(5000)}` })).toBe('hi');
   expect(of({ 'accept-language': `${'x;q=0.1,'.repeat(5000)}hi` })).toBe('en');
 });
+
+it.each([
+  ['tanabana-language=hi', 'en-IN', 'hi'],
+  ['tanabana-language=en', 'hi-IN', 'en'],
+  ['a=b; tanabana-language=hi; c=d', 'fr', 'hi'],
+  ['tanabana-language=xx', 'hi', 'hi'],
+  ['tanabana-language=constructor', 'fr', 'en'],
+  ['tanabana-language=', 'hi', 'hi'],
+  ['my-tanabana-language=hi', 'fr', 'en'],
+])('a reader with the cookie %s, whose browser accepts %s, gets %s', (cookie, accepted, language) =>
+  expect(of({ cookie, 'accept-language': accepted })).toBe(language),
+);

@@ -7,6 +7,9 @@ const OTHERWISE = 'en' satisfies Language;
 /** A browser sends its first preferences within so many characters. */
 const MOST_LENGTH = 200;
 
+/** As apps/web/src/i18n/choice.ts sets it. */
+const COOKIE = /(?:^|;\s*)tanabana-language=([a-z]+)/;
+
 /** The language of a tag: `hi` of `hi-IN`. Undefined where we have no messages in it. */
 function known(tag: string | undefined): Language | undefined {
   const name = tag?.trim().toLowerCase().split('-')[0];
@@ -14,10 +17,12 @@ function known(tag: string | undefined): Language | undefined {
 }
 
 /**
- * The first preference of the browser, else English, as the app chooses (apps/web/src/i18n/choice.ts): where the two differ, the app has to
- * render the page again.
+ * The language that was chosen in this browser, else its first preference, else English, as the app chooses: where the two differ, the app has
+ * to render the page again.
  */
 export function readerLanguage(headers: Pick<Headers, 'get'>): Language {
+  const chosen = known(COOKIE.exec(headers.get('cookie') ?? '')?.[1]);
+  if (chosen) return chosen;
   const accepted = (headers.get('accept-language') ?? '').slice(0, MOST_LENGTH);
   const preferred = parseAccept(accepted).reduce<{ type: string; q: number } | undefined>(
     (best, each) => (best && best.q >= each.q ? best : each),
@@ -27,4 +32,4 @@ export function readerLanguage(headers: Pick<Headers, 'get'>): Language {
 }
 
 /** The request headers that decide about the language, for caches. */
-export const LANGUAGE_HEADERS = 'accept-language';
+export const LANGUAGE_HEADERS = 'cookie, accept-language';

@@ -27,6 +27,8 @@ describe('the language of the pages', () => {
     await heading('फिर से स्वागत है');
     expect(document.documentElement.lang).toBe('hi');
     expect(document.title).toBe('लॉगिन - Tanabana');
+    // For the pages that the server prerenders.
+    expect(document.cookie).toContain('tanabana-language=hi');
 
     first.unmount();
     await changeLanguage('en');

@@ -18,6 +18,13 @@ export const LEGAL_TEXTS: readonly [LegalText, ...LegalText[]] = [
       hi: 'b95e192c1bf40dc0587d45c34caee0ceb110c6cfc49671c622041aeef7239d44',
     },
   },
+  {
+    version: '2025-06-01.2',
+    digests: {
+      en: 'b906367e72a0b41b83bdaaa04bd56266ad832de2ea57ab37fe65d215165ab3ab',
+      hi: 'dba5e7c4f64d46da0317058538a6c3079895a3ec26f71fa998ee011486afe39a',
+    },
+  },
 ];
 
 /** The version that a new account accepts. */

@@ -45,5 +45,5 @@ it('the policy names the data that stay after an account is deleted, and the dat
   expect(main).toHaveTextContent(/without your name/);
   expect(main).toHaveTextContent(/tax invoices/i);
   expect(main).toHaveTextContent(/WhatsApp/);
-  expect(main).toHaveTextContent(/We set no cookies/);
+  expect(main).toHaveTextContent(/We set one cookie: the language/);
 });
