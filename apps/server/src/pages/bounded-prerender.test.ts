@@ -52,7 +52,7 @@ it('a page that finds every place taken waits for one, in its turn, and no more 
 it('a page whose reader has gone without it is not rendered any more', async () => {
   const { promise, resolve } = Promise.withResolvers<PrerenderedPage>();
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
-  const render = vi.fn(() => promise);
+  const render = vi.fn<() => Promise<PrerenderedPage>>(() => promise);
   const prerender = boundPrerender(render, { calls: 100, seconds: 60 }, 1, 2);
   const requests = [prerender(page, 'a'), prerender(page, 'b')];
   now.mockReturnValue(1000);
