@@ -55,7 +55,7 @@ it('a page whose reader has gone without it is not rendered any more', async () 
   const render = vi.fn<() => Promise<PrerenderedPage>>(() => promise);
   const prerender = boundPrerender(render, { calls: 100, seconds: 60 }, 1, 2);
   const requests = [prerender(page, 'a'), prerender(page, 'b')];
-  now.mockReturnValue(1000);
+  now.mockReturnValue(1500);
   resolve(prerendered);
   expect(await Promise.all(requests)).toEqual([prerendered, undefined]);
   expect(render).toHaveBeenCalledTimes(1);

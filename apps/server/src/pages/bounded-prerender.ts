@@ -14,7 +14,7 @@ const AT_ONCE = 4;
 /** Pages that wait for one of these places: as many as are rendered while a reader waits. */
 const WAITING = 24;
 /** A page whose turn comes later was sent without its rendering (pages.ts), in milliseconds. */
-const MOST_WAIT_MS = 900;
+const MOST_WAIT_MS = 1400;
 
 /** @param caller the key of the rate limit; undefined for calls from within the process */
 export type BoundedPrerender = (

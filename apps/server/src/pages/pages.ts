@@ -37,7 +37,7 @@ const TIMEOUT_MS = 2000;
  * The longest wait for a prerendered page, in milliseconds. The first request after a start would wait for the renderer to load, and goes
  * without.
  */
-const PRERENDER_TIMEOUT_MS = 1000;
+const PRERENDER_TIMEOUT_MS = 1500;
 /** An iPad says that it is a Mac, and only a script can tell: without one neither shows the prices of the prerendered page. */
 const MAY_BE_IPAD = /Macintosh/;
 /** The longest search part of a prerendered page, in characters: every filter of a list at once is shorter. */
