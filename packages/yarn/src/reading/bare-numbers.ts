@@ -1,7 +1,7 @@
 /** Numbers without a unit that no shape took: a count beside the word of a yarn, or a price at the end. */
 import { canonicalDecimal } from './decimals.ts';
 import { draftOf, isWhole } from './rules/rule.ts';
-import type { Item } from './lexicon.ts';
+import type { Item } from './matching/lexicon.ts';
 import { isFilamentWord, isSpunWord, type Line, spunUnit } from './line.ts';
 import type { Draft } from './reading.ts';
 import { LEAST_PRICE, MOST_PRICE, USUAL_DENIER, USUAL_NE } from './vocabulary/ranges.ts';

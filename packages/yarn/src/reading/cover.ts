@@ -1,5 +1,5 @@
 /** Shares out the characters that no reading covers between noise and rest, so that none is dropped. */
-import type { Item } from './lexicon.ts';
+import type { Item } from './matching/lexicon.ts';
 import type { Reading, Span } from './reading.ts';
 
 /** Signs that a reader misses when they are not understood: they change what stands beside them. */

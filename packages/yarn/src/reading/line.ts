@@ -1,5 +1,5 @@
 /** A line while it is read: its items, and what its words are evidence for. */
-import { codeOf, type Item, roleOf } from './lexicon.ts';
+import { codeOf, type Item, roleOf } from './matching/lexicon.ts';
 import { BLEND_ORDER } from './vocabulary/fibres.ts';
 import { FILAMENT_EVIDENCE, SPUN_EVIDENCE } from './vocabulary/processes.ts';
 

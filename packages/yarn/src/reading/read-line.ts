@@ -6,17 +6,17 @@ import { FIBRES } from './codes.ts';
 import { bareNumbers } from './bare-numbers.ts';
 import { coverOf } from './cover.ts';
 import { RULES } from './rules/all-rules.ts';
-import type { Item, Sense } from './lexicon.ts';
+import type { Item, Sense } from './matching/lexicon.ts';
 import { isFilamentWord, type Line, lineOf } from './line.ts';
 import { prefixLength } from './prefix.ts';
 import type { Draft, LineReading, Span } from './reading.ts';
 import { settled } from './settle.ts';
-import { compiled, indexed, matched } from './shape-matcher.ts';
-import { plainOf } from './text.ts';
-import { tokensOf } from './tokens.ts';
+import { compiled, indexed, matched } from './matching/shape-matcher.ts';
+import { plainOf } from './matching/text.ts';
+import { tokensOf } from './matching/tokens.ts';
 import { IMPLIED_FIBRES } from './vocabulary/processes.ts';
 import { SHAPES } from './vocabulary/shapes.ts';
-import { itemsOf } from './words.ts';
+import { itemsOf } from './matching/words.ts';
 
 /** What is longer than any line of a list is not read: it is `rest`. In UTF-16 units. */
 export const MOST_READ = 2000;

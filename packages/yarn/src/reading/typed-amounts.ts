@@ -3,10 +3,10 @@
  * plain number is not, for there is nothing to read in it.
  */
 import { canonicalDecimal, timesPower } from './decimals.ts';
-import { type Item, lexiconOf, roleOf } from './lexicon.ts';
-import { compiled, matched } from './shape-matcher.ts';
-import { plainOf } from './text.ts';
-import { tokensOf } from './tokens.ts';
+import { type Item, lexiconOf, roleOf } from './matching/lexicon.ts';
+import { compiled, matched } from './matching/shape-matcher.ts';
+import { plainOf } from './matching/text.ts';
+import { tokensOf } from './matching/tokens.ts';
 import { AMOUNT_WORDS } from './vocabulary/amounts.ts';
 
 const itemsOf = lexiconOf(AMOUNT_WORDS);

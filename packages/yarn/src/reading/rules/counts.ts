@@ -1,6 +1,6 @@
 /** Counts whose unit is written, filaments and plies. */
 import { canonicalDecimal } from '../decimals.ts';
-import { type Item, roleOf } from '../lexicon.ts';
+import { type Item, roleOf } from '../matching/lexicon.ts';
 import { type Line, spunUnit } from '../line.ts';
 import type { Draft } from '../reading.ts';
 import {

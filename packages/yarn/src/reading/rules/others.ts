@@ -1,7 +1,7 @@
 /** Twist, lots, blends by ratio, and numbers that are none of a yarn's. */
 import { FIBRES } from '../codes.ts';
 import { canonicalDecimal } from '../decimals.ts';
-import { codeOf, roleOf } from '../lexicon.ts';
+import { codeOf, roleOf } from '../matching/lexicon.ts';
 import type { Line } from '../line.ts';
 import { USUAL_RATIOS } from '../vocabulary/ranges.ts';
 import { draft, draftOf, isWhole, type Rule } from './rule.ts';

@@ -1,6 +1,6 @@
 /** Two or three numbers with strokes between them: denier and filaments, plies and count, or something else. */
 import { canonicalDecimal } from '../decimals.ts';
-import { type Item, roleOf } from '../lexicon.ts';
+import { type Item, roleOf } from '../matching/lexicon.ts';
 import { type Line } from '../line.ts';
 import type { Draft } from '../reading.ts';
 import type { Role } from '../vocabulary/entry.ts';

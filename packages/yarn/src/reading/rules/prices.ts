@@ -1,6 +1,6 @@
 /** Prices and GST. */
 import { canonicalDecimal } from '../decimals.ts';
-import { type Item, roleOf } from '../lexicon.ts';
+import { type Item, roleOf } from '../matching/lexicon.ts';
 import type { Line } from '../line.ts';
 import type { Role } from '../vocabulary/entry.ts';
 import { PRICED_WEIGHTS, WIDEST_RANGE } from '../vocabulary/ranges.ts';

@@ -1,6 +1,6 @@
 /** Quantities: weights in kg, and packages that are counted. */
 import { canonicalDecimal, timesPower } from '../decimals.ts';
-import { codeOf, type Item, roleOf } from '../lexicon.ts';
+import { codeOf, type Item, roleOf } from '../matching/lexicon.ts';
 import { spunUnit } from '../line.ts';
 import { USUAL_NE, WIDEST_RANGE } from '../vocabulary/ranges.ts';
 import { draft, draftOf, type Rule } from './rule.ts';

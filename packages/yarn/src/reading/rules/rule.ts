@@ -1,8 +1,8 @@
 /** What all rules take and give. */
-import type { Item } from '../lexicon.ts';
+import type { Item } from '../matching/lexicon.ts';
 import type { Line } from '../line.ts';
 import type { Draft, Field } from '../reading.ts';
-import type { Caught } from '../shape-matcher.ts';
+import type { Caught } from '../matching/shape-matcher.ts';
 
 /** Says what a shape means on its line: readings (none: it is rest, or `'noise'`); undefined when it is not that shape after all. */
 export type Rule = (line: Line, caught: Caught) => readonly Draft[] | 'noise' | undefined;

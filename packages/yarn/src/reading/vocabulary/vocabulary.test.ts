@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COLOURS, FIBRES, GRADES, INTENTS, INTERMINGLINGS, LUSTRES, PACKINGS, PROCESSES, USES } from '../codes.ts';
-import { plainOf } from '../text.ts';
-import { tokensOf } from '../tokens.ts';
+import { plainOf } from '../matching/text.ts';
+import { tokensOf } from '../matching/tokens.ts';
 import { AMOUNT_WORDS } from './amounts.ts';
 import { APPEARANCE_WORDS } from './appearance.ts';
 import type { Entry } from './entry.ts';

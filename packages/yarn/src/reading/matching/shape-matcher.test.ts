@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compiled, matched } from './shape-matcher.ts';
 import { plainOf } from './text.ts';
 import { tokensOf } from './tokens.ts';
-import { SHAPES } from './vocabulary/shapes.ts';
+import { SHAPES } from '../vocabulary/shapes.ts';
 import { itemsOf } from './words.ts';
 
 const itemsIn = (text: string) => itemsOf(tokensOf(plainOf(text)));

@@ -1,8 +1,8 @@
 /** Finds the words of the vocabulary in a line; the longest phrase wins. */
-import type { Field } from './reading.ts';
+import type { Field } from '../reading.ts';
 import { plainOf } from './text.ts';
 import { type Token, tokensOf } from './tokens.ts';
-import type { Entry, Role } from './vocabulary/entry.ts';
+import type { Entry, Role } from '../vocabulary/entry.ts';
 
 export type Sense = {
   readonly reads: readonly { readonly field: Field; readonly code: string; readonly sure: boolean }[];

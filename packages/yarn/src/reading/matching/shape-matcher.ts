@@ -1,6 +1,6 @@
 /** Matches shapes (`vocabulary/shapes.ts`) against the items of a line. */
 import type { Item } from './lexicon.ts';
-import type { Role } from './vocabulary/entry.ts';
+import type { Role } from '../vocabulary/entry.ts';
 
 type Leaf = {
   readonly kind: 'number' | 'any' | 'role' | 'sign';
