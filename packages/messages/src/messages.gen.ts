@@ -3814,6 +3814,7 @@ export type Messages = {
     'rounded': { value: Text };
     'readAs': { value: Text };
     'example': { value: Text };
+    'optionalExample': { value: Text };
     'missing': { count: number; names: Text };
     'wrong': { names: Text };
     'ready': {};

@@ -126,7 +126,7 @@ export const CALCULATORS = {
     fields: [
       { name: 'ratio', example: '65:35' },
       { name: 'kilograms', example: '1000' },
-      { name: 'fibre', options: YARN_TYPES.filter((type) => type.endsWith('Blend')) },
+      { name: 'fibre', options: YARN_TYPES.filter((type) => type.endsWith('Blend')).toReversed() },
     ],
     rows: [1, 2],
     work: (typed) =>

@@ -43,7 +43,7 @@ it('reads Hindi and Gujarati digits and Indian grouping, and says how', async ()
   const { user } = renderApp('/yarn-calculator?calculator=warp&count=20&unit=tex&crimp=10');
   const ends = await screen.findByLabelText('Ends');
   await user.type(ends, '३,६४८');
-  await user.type(screen.getByLabelText('Length of cloth (m)'), '૧૦૦');
+  await user.type(screen.getByLabelText('Cloth length (m)'), '૧૦૦');
   expect(ends).toHaveValue('३,६४८');
   expect(ends).toHaveAccessibleDescription('Read as 3648');
   expect(await valueOf('Yarn (kg)')).toBe('≈ 8.026');
@@ -54,8 +54,10 @@ it('keeps the count in another calculator, and Back returns to the former one', 
   const { user, router } = renderApp('/yarn-calculator?count=40&unit=ne');
   await user.click(await screen.findByRole('link', { name: 'Ply' }));
   expect(await screen.findByRole('heading', { level: 2, name: 'Ply' })).toBeInTheDocument();
+  const choices = within(screen.getByRole('navigation', { name: 'Calculators' }));
+  expect(choices.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toEqual(['Ply']);
   await user.type(screen.getByLabelText('Plies'), '2');
-  await user.type(screen.getByLabelText(/Such plies in a cable/), '3');
+  await user.type(screen.getByLabelText('Plies in a cable'), '3');
   expect(await valueOf('Ne (English cotton, s)')).toBe('≈ 6.667');
   expect(await valueOf('Singles in it')).toBe('6');
   await user.tab();

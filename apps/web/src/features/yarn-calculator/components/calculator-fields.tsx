@@ -5,7 +5,7 @@ import { Select } from '#components/ui/form/select.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { term } from '#i18n/terms.ts';
 import { isChoice } from '../calculators.ts';
-import type { ChoiceField, Field, Typed } from '../calculators.ts';
+import type { ChoiceField, Field, TextField, Typed } from '../calculators.ts';
 import { numberText } from '../calculator-search.ts';
 import styles from './calculator-page.module.css';
 
@@ -26,6 +26,8 @@ export function CalculatorFields({ fields, typed, errors, onChange, onLeave }: C
     if (name === 'measure') return t(`measures.${option as 'tpi'}`);
     return name === 'turns' ? t(`turnChoices.${option as '1'}`) : term(option);
   };
+  const exampleOf = ({ example, isOptional }: TextField): string =>
+    t(isOptional ? 'optionalExample' : 'example', { value: example });
   return (
     <form className={styles.fields} aria-label={t('inputs')} noValidate onSubmit={(event) => event.preventDefault()}>
       {fields.map((field) => {
@@ -51,8 +53,7 @@ export function CalculatorFields({ fields, typed, errors, onChange, onLeave }: C
           <LabelledField
             key={field.name}
             label={t(`fields.${field.name}`)}
-            aside={field.isOptional && t('common:optional')}
-            hint={isReadAs ? t('readAs', { value: read }) : t('example', { value: field.example })}
+            hint={isReadAs ? t('readAs', { value: read }) : exampleOf(field)}
             error={error && t(`errors.${error.code}`, { least: error.least, most: error.most })}
           >
             <Input

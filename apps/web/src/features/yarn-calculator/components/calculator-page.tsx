@@ -58,7 +58,8 @@ export function CalculatorPage({ search, onSearch }: CalculatorPageProps) {
               resetScroll={false}
               className={styles.choice}
               aria-current={each === name ? 'page' : undefined}
-              activeProps={{}}
+              // The router compares addresses loosely, and would mark the first calculator on all of them.
+              activeOptions={{ exact: true, includeSearch: true }}
             >
               {t(`calculators.${each}.name`)}
             </Link>

@@ -63,7 +63,11 @@ function EnquiryLink({ enquiry }: { enquiry: Partial<Record<ListingFieldName, st
     <div className={styles.enquiry} data-empty={isEmpty ? '' : undefined}>
       {!isEmpty && (
         <>
-          <Link to={paths.postEnquiry} search={enquiry} className={buttonClass({ variant: 'buy', block: true })}>
+          <Link
+            to={paths.postEnquiry}
+            search={enquiry}
+            className={buttonClass({ variant: 'buy', size: 'lg', block: true })}
+          >
             {t('enquiry.link')}
           </Link>
           <p>{t('enquiry.fills', { values })}</p>
