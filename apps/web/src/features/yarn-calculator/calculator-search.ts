@@ -18,7 +18,9 @@ const textOf = (value: unknown): string =>
 
 const isCalculator = (name: unknown): name is CalculatorName => (CALCULATOR_NAMES as unknown[]).includes(name);
 
-export const calculatorIn = ({ calculator }: CalculatorSearch): CalculatorName => calculator ?? FIRST;
+/** The calculator of an address. The router keeps parameters that `readCalculatorSearch` drops, so an unknown name comes here too. */
+export const calculatorIn = ({ calculator }: { calculator?: unknown }): CalculatorName =>
+  isCalculator(calculator) ? calculator : FIRST;
 
 /** What an address says to a calculator; anything else in it is dropped. */
 export function readCalculatorSearch(given: Record<string, unknown>): CalculatorSearch {
@@ -31,11 +33,11 @@ export function readCalculatorSearch(given: Record<string, unknown>): Calculator
   return { ...(name !== FIRST && { calculator: name }), ...Object.fromEntries(entries) };
 }
 
-/** The texts of the fields, as typed; a choice that was not made is its first option. */
+/** The texts of the fields, as typed; a choice that was not made, or that there is not, is its first option. */
 export function typedIn(search: CalculatorSearch): Typed {
   const entries = calculatorOf(calculatorIn(search)).fields.map((field) => {
     const text = textOf(search[field.name]);
-    return [field.name, isChoice(field) && text === '' ? field.options[0]! : text] as const;
+    return [field.name, isChoice(field) && !field.options.includes(text) ? field.options[0]! : text] as const;
   });
   return Object.fromEntries(entries);
 }

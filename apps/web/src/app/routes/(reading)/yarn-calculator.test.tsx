@@ -27,6 +27,13 @@ it('converts a count to every unit at once, and the address keeps it', async () 
   expect(await valueOf('Denier')).toBe('≈ 35.43');
 });
 
+it('opens the first calculator for an address with names that there are not', async () => {
+  renderApp('/yarn-calculator?calculator=loom&count=150&unit=stone');
+  expect(await screen.findByLabelText('Count')).toHaveValue('150');
+  expect(screen.getByLabelText('Unit')).toHaveDisplayValue('Denier');
+  expect(await valueOf('Ne (English cotton, s)')).toBe('≈ 35.43');
+});
+
 it('shows what is wrong in the field, and changes nothing that was typed', async () => {
   const { user } = renderApp('/yarn-calculator?calculator=filament');
   const filaments = await screen.findByLabelText('Filaments');
