@@ -358,7 +358,7 @@ export const FOLDERS = [
   {
     path: `${WEB}/components`,
     purpose: 'the UI kit and components that several features share',
-    may: [...WEB_SHARED, ...DOMAIN],
+    may: [...WEB_SHARED, ...DOMAIN, 'packages/yarn'],
   },
   {
     path: `${WEB}/lib`,

@@ -3072,7 +3072,8 @@ export type Messages = {
     'taken.denier': { denier_count: Text };
     'taken.filaments': { filament_count: Text };
     'taken.plys': { number_of_plys: Text };
-    'taken.enter': { kilograms: Text };
+    'taken.amount': { amount: Text };
+    'taken.undo': {};
     'prefill.kept': {};
     'prefill.take': {};
     'posted.view': {};

@@ -23,9 +23,17 @@ describe('leaving a field', () => {
     expect(leave('denier_count', '2/40', { fibre_type: 'Cotton', number_of_plys: '3' })).toEqual({ changes: {} });
   });
 
-  it('reads kilograms, and converts tons only on a press', () => {
-    expect(leave('quantity_kgs', '500 kg')).toEqual({ changes: { quantity_kgs: '500' }, taken: 'kilograms' });
-    expect(leave('quantity_kgs', '5 ton')).toEqual({ changes: {} });
+  it.each<[ListingFieldName, string, string]>([
+    ['quantity_kgs', '500 kg', '500'],
+    ['quantity_required_kgs', '5 ton', '5000'],
+    ['quantity_kgs', '1.2 lakh', '120000'],
+    ['quantity_kgs', '१,२०० किलो', '1200'],
+    ['quantity_kgs', '५ किग्रा', '5'],
+    ['price', '₹268.50', '268.5'],
+    ['price', '268/-', '268'],
+    ['price', 'Rs 268', '268'],
+  ])('reads what was typed into %s, %s, and shows that', (name, typed, amount) => {
+    expect(leave(name, typed)).toEqual({ changes: { [name]: amount }, taken: 'amount' });
   });
 
   it.each<[ListingFieldName, string, string]>([
@@ -43,6 +51,13 @@ describe('leaving a field', () => {
     ['quantity_kgs', '500-600'],
     ['price', '268,50'],
     ['price', '12.345'],
+    ['quantity_kgs', '1000 ton'],
+    ['quantity_kgs', '0.5 kg'],
+    ['quantity_kgs', '5 bags'],
+    ['price', '₹12.345'],
+    ['price', '$2.35'],
+    ['price', '110-112/-'],
+    ['denier_count', '5 ton'],
     ['lot_no', ' 0150 '],
   ])('leaves %s %s unchanged', (name, typed) => {
     expect(leave(name, typed)).toEqual({ changes: {} });
@@ -59,6 +74,11 @@ describe('while typing', () => {
     ['price', '12.345', true],
     ['price', '12.', false],
     ['price', 'a', true],
+    ['price', '₹268.50', false],
+    ['price', 'Rs', false],
+    ['price', '268/-', false],
+    ['price', '₹12.345', true],
+    ['quantity_kgs', '५ टन', false],
     ['lot_no', '12345678901', true],
   ])('%s %s shows an error at once: %s', (name, value, hasError) => {
     expect(isForeign(field(name), value)).toBe(hasError);

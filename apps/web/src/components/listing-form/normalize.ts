@@ -1,12 +1,12 @@
 // Normalizes a typed value when its field is left. A value with exactly one meaning is rewritten to the form's notation. Parts that belong
 // in other fields go there, with a note. Nothing else changes.
-import { tidyValue } from '@tanabana/domain/listings/checks';
+import { listingFieldError, tidyValue } from '@tanabana/domain/listings/checks';
 import { limitOf, maxOf } from '@tanabana/domain/listings/field-facts';
 import type { ListingField, ListingFieldName } from '@tanabana/domain/listings/fields';
 import { typedCount } from '@tanabana/domain/listings/typed/typed-count';
-import { typedKilograms } from '@tanabana/domain/listings/typed/typed-kilograms';
 import { DEFAULTS } from '@tanabana/domain/limits';
 import { amountText } from '@tanabana/domain/typed';
+import { typedKilograms, typedRupees } from '@tanabana/yarn/reading/typed-amounts';
 
 /** The typed values of a listing's fields so far. */
 export type Typed = Partial<Record<ListingFieldName, string>>;
@@ -14,10 +14,15 @@ export type Typed = Partial<Record<ListingFieldName, string>>;
 export type Normalized = {
   changes: Partial<Record<ListingFieldName, string>>;
   /** The kinds of normalizing that have a note under the field. */
-  taken?: 'count' | 'kilograms';
+  taken?: 'count' | 'amount';
 };
 
-const isQuantity = (name: ListingFieldName) => name === 'quantity_kgs' || name === 'quantity_required_kgs';
+/** A quantity or price that was typed with its unit, in the notation of its field; undefined where it is none that the field accepts. */
+function amountOf(field: ListingField, typed: string): string | undefined {
+  const isQuantity = field.name === 'quantity_kgs' || field.name === 'quantity_required_kgs';
+  const amount = isQuantity ? typedKilograms(typed) : field.name === 'price' ? typedRupees(typed) : undefined;
+  return amount !== undefined && listingFieldError(field, { [field.name]: amount }) === null ? amount : undefined;
+}
 
 /** The changes of a field's blur; empty when there are none. */
 export function normalize(draft: Typed, field: ListingField): Normalized {
@@ -26,10 +31,8 @@ export function normalize(draft: Typed, field: ListingField): Normalized {
     const count = typedCount(typed, draft.fibre_type ?? '');
     if (count && fits(draft, count)) return { changes: count, taken: 'count' };
   }
-  const kilograms = isQuantity(field.name) ? typedKilograms(typed) : null;
-  // Tons are suggested and not converted automatically: "5 t" may mean tons, but a wrong factor cannot be undone.
-  if (kilograms !== null && /k/i.test(typed))
-    return { changes: { [field.name]: String(kilograms) }, taken: 'kilograms' };
+  const amount = amountOf(field, typed);
+  if (amount !== undefined) return { changes: { [field.name]: amount }, taken: 'amount' };
   const tidy = tidyValue(field, typed);
   return { changes: field.kind !== 'text' && tidy !== typed ? { [field.name]: tidy } : {} };
 }
@@ -44,15 +47,20 @@ function fits(draft: Typed, { filament_count, number_of_plys }: { filament_count
   );
 }
 
+/** What is typed around a price, and its beginning: no error yet. The field is read when it is left. */
+const BEFORE_PRICE = /^(?:₹|rs?\.?|inr?|रु?|रू|રૂ?)\s*/iu;
+const BEHIND_PRICE = /\s*(?:₹|rs?|\/-?|\/\s?kg?)$/iu;
+
 /** Whether a value has characters that its field never accepts, whatever is typed after them. The error is shown at once. */
 export function isForeign(field: ListingField, value: string): boolean {
   const { kind, digits = 0, decimals = 0 } = field;
   const max = maxOf(field);
   const amount = amountText(value);
-  if (kind === 'digits') return /[^\d\s,./a-z-]/i.test(amount) || (/^\d+$/.test(amount) && amount.length > max);
+  if (kind === 'digits') return /[^\d\s,./\p{L}\p{M}-]/u.test(amount) || (/^\d+$/.test(amount) && amount.length > max);
   if (kind === 'decimal') {
     const tooLong = new RegExp(`\\.\\d{${limitOf(decimals) + 1}}|\\d{${limitOf(digits) + 1}}`);
-    return /[^\d\s,.]|\..*\./.test(amount) || tooLong.test(amount);
+    const number = amount.replace(BEFORE_PRICE, '').replace(BEHIND_PRICE, '');
+    return /[^\d\s,.]|\..*\./.test(number) || tooLong.test(number);
   }
   return kind === 'text' && Array.from(value).length > max;
 }

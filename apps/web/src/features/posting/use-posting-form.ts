@@ -23,6 +23,8 @@ export function usePostingForm(table: ListingTable, brought: Brought) {
   const [visited, setVisited] = useState<ReadonlySet<ListingFieldName>>(new Set());
   const [isTried, setIsTried] = useState(false);
   const [taken, setTaken] = useState<TakenValue>();
+  /** What was put back after it had been read: it stays as it was typed. */
+  const [kept, setKept] = useState<Pick<TakenValue, 'field' | 'typed'>>();
   const userId = useUserId() ?? '';
   const [posted, setPosted] = useState(() => readPosted(table, userId));
   const begin = () => form.current?.querySelector('select')?.focus();
@@ -48,10 +50,20 @@ export function usePostingForm(table: ListingTable, brought: Brought) {
   };
   const leave = (field: ListingField) => {
     setVisited((before) => new Set(before).add(field.name));
+    const typed = draft[field.name] ?? '';
+    if (isKept(field)) return;
     const { changes, taken: what } = normalize(draft, field);
     if (Object.keys(changes).length === 0) return;
     change(changes);
-    if (what) setTaken({ field: field.name, what, changes });
+    if (what) setTaken({ field: field.name, what, typed, changes });
+  };
+  const isKept = (field: ListingField) => kept?.field === field.name && kept.typed === (draft[field.name] ?? '');
+
+  const undo = ({ field, typed }: TakenValue) => {
+    change({ [field]: typed });
+    setTaken(undefined);
+    setKept({ field, typed });
+    form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
   };
 
   /** The value of a field, its visible error, and the note about a value that was taken differently from how it was typed. */
@@ -71,7 +83,8 @@ export function usePostingForm(table: ListingTable, brought: Brought) {
     // The return key sends the form without leaving the field, so its value is normalized here.
     const own = (document.activeElement as HTMLInputElement | null)?.name;
     const field = LISTING_FIELDS.find(({ name }) => name === own);
-    const { changes, taken: what } = field ? normalize(draft, field) : { changes: {}, taken: undefined };
+    const { changes, taken: what } =
+      field && !isKept(field) ? normalize(draft, field) : { changes: {}, taken: undefined };
     if (what) return leave(field!);
     const controls = [...(form.current?.elements ?? [])] as HTMLInputElement[];
     const first = controls.find(({ name }) => errors[name as ListingFieldName]);
@@ -86,6 +99,6 @@ export function usePostingForm(table: ListingTable, brought: Brought) {
   };
 
   const offer = isOffered ? takePrefill : undefined;
-  const actions = { stateOf, type, leave, changeD2D, submit, postAnother, offer };
+  const actions = { stateOf, type, leave, undo, changeD2D, submit, postAnother, offer };
   return { form, draft, layout, missing, invalid, post, posted, ...actions };
 }

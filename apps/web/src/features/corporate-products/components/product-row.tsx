@@ -6,7 +6,7 @@ import { PRODUCT_VISIBILITIES } from '@tanabana/domain/vocabulary';
 import { useState } from 'react';
 import { ListingFieldControl } from '#components/listing-form/listing-field-control.tsx';
 import { isForeign, normalize } from '#components/listing-form/normalize.ts';
-import { TakenNote } from '#components/listing-form/typed-notes.tsx';
+import { TakenNote, UndoTaken } from '#components/listing-form/typed-notes.tsx';
 import type { TakenValue } from '#components/listing-form/typed-notes.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/form/field.tsx';
@@ -37,6 +37,8 @@ export function ProductRow({ row: { key, form }, place, isTried, onChange, onRem
   const say = useFieldError();
   const [visited, setVisited] = useState<ReadonlySet<ProductFieldName>>(new Set());
   const [taken, setTaken] = useState<TakenValue>();
+  /** The price that was put back after it had been read: it stays as it was typed. */
+  const [kept, setKept] = useState<string>();
   const errors = productErrors(form);
   const isShown = (name: ProductFieldName) => isTried || visited.has(name);
   const leave = (name: ProductFieldName) => setVisited((before) => new Set(before).add(name));
@@ -61,7 +63,7 @@ export function ProductRow({ row: { key, form }, place, isTried, onChange, onRem
           leave(field.name);
           const { changes, taken: what } = normalize(form, field);
           if (Object.keys(changes).length > 0) onChange(changes);
-          if (what) setTaken({ field: field.name, what, changes });
+          if (what) setTaken({ field: field.name, what, typed: value, changes });
         }}
       />
     );
@@ -70,8 +72,16 @@ export function ProductRow({ row: { key, form }, place, isTried, onChange, onRem
   const price = form.basic_price ?? '';
   const tidyPrice = () => {
     leave('basic_price');
-    const { changes } = normalize({ price }, BASIC_PRICE_FIELD);
+    if (price === kept) return;
+    const { changes, taken: what } = normalize({ price }, BASIC_PRICE_FIELD);
     if (changes.price !== undefined) onChange({ basic_price: changes.price });
+    if (what) setTaken({ field: 'price', what, typed: price, changes });
+  };
+  const takenPrice = taken?.field === 'price' ? taken : undefined;
+  const undoPrice = ({ typed }: TakenValue) => {
+    onChange({ basic_price: typed });
+    setKept(typed);
+    setTaken(undefined);
   };
   const title = t('product', { place });
   return (
@@ -87,6 +97,7 @@ export function ProductRow({ row: { key, form }, place, isTried, onChange, onRem
         {productFieldsFor(form.fibre_type ?? '').map(control)}
         <Field
           label={t('basicPrice')}
+          hint={takenPrice && <TakenNote {...takenPrice} />}
           error={isShown('basic_price') || isForeign(BASIC_PRICE_FIELD, price) ? say(errors.basic_price) : undefined}
         >
           <Input
@@ -97,9 +108,13 @@ export function ProductRow({ row: { key, form }, place, isTried, onChange, onRem
             autoComplete="off"
             required
             sign="₹"
-            onChange={(event) => onChange({ basic_price: event.target.value })}
+            onChange={(event) => {
+              if (takenPrice) setTaken(undefined);
+              onChange({ basic_price: event.target.value });
+            }}
             onBlur={tidyPrice}
           />
+          {takenPrice && <UndoTaken onUndo={() => undoPrice(takenPrice)} />}
         </Field>
         <RadioChips
           label={t('visibility')}

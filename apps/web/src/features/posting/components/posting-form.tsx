@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { ListingField } from '@tanabana/domain/listings/fields';
-import { typedKilograms } from '@tanabana/domain/listings/typed/typed-kilograms';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { LIMITS } from '@tanabana/domain/limits';
 import { Button } from '#components/ui/button.tsx';
@@ -16,7 +15,7 @@ import { PostedNotice } from './posted-notice.tsx';
 import { PreviewSlip } from './preview-slip.tsx';
 import { Reveal } from './reveal.tsx';
 import { SubmitBar } from './submit-bar.tsx';
-import { KilogramsOffer, TakenNote } from '#components/listing-form/typed-notes.tsx';
+import { TakenNote, UndoTaken } from '#components/listing-form/typed-notes.tsx';
 import styles from './posting-form.module.css';
 
 /** The form of a purchase enquiry or a sales offer, rendered from the field table of the domain. */
@@ -28,7 +27,6 @@ export function PostingForm({ table, brought }: { table: ListingTable; brought: 
 
   const control = (field: ListingField): ReactNode => {
     const { value, error, taken } = form.stateOf(field);
-    const isTons = typedKilograms(value) !== null;
     return (
       <ListingFieldControl
         key={field.name}
@@ -38,7 +36,7 @@ export function PostingForm({ table, brought }: { table: ListingTable; brought: 
         value={value}
         error={error}
         note={taken && <TakenNote {...taken} />}
-        offer={isTons && <KilogramsOffer typed={value} onTake={(kilograms) => form.type(field.name, kilograms)} />}
+        offer={taken?.what === 'amount' && <UndoTaken onUndo={() => form.undo(taken)} />}
         onValueChange={(next) => form.type(field.name, next)}
         onBlur={() => form.leave(field)}
       />

@@ -86,13 +86,36 @@ describe('the posting form', () => {
     expect(quantity).toHaveValue('100000');
   });
 
-  it('offers a quantity in tons as kilograms', async () => {
+  it.each([
+    [/^Quantity/, '5 ton', '5000', 'Read as 5,000 kg'],
+    [/^Quantity/, '1.2 lakh', '120000', 'Read as 1,20,000 kg'],
+    [/^Quantity/, '१,२०० किलो', '1200', 'Read as 1,200 kg'],
+    [/^Price/, '₹268.50', '268.5', 'Read as ₹268.50'],
+    [/^Price/, '268/-', '268', 'Read as ₹268.00'],
+  ])('reads %s as it was typed, %s, when the field is left', async (label, typed, value, note) => {
+    const { user } = await openForm();
+    const field = screen.getByLabelText<HTMLInputElement>(label);
+    await user.click(field);
+    await user.paste(typed);
+    expect(field).toHaveValue(typed);
+    expect(field).not.toHaveAttribute('aria-invalid');
+    await user.tab();
+    expect(field).toHaveValue(value);
+    expect(field).toHaveAccessibleDescription(note);
+  });
+
+  it('puts back a quantity that it read, and reads it no more', async () => {
     const { user } = await openForm();
     const quantity = screen.getByLabelText<HTMLInputElement>(/^Quantity/);
     await user.type(quantity, '5 ton');
-    await user.click(screen.getByRole('button', { name: 'Enter 5,000 kg' }));
-    expect(quantity).toHaveValue('5000');
-    expect(quantity).not.toHaveAttribute('aria-invalid');
+    await user.tab();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(quantity).toHaveValue('5 ton');
+    expect(quantity).toHaveFocus();
+    await user.tab();
+    expect(quantity).toHaveValue('5 ton');
+    expect(quantity).toHaveAccessibleDescription('Please enter digits only, at most 6.');
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
   it('shows what is missing, and is disabled until the required fields are filled', async () => {
