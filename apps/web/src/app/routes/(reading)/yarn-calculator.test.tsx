@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { supabase } from '#lib/reading/supabase.ts';
 import { renderApp, signInAs, startServer } from '#testing/render-app.tsx';
 
 startServer();
+afterEach(async () => void (await supabase().auth.signOut()));
 
 const result = async () => within(await screen.findByRole('region', { name: 'Result' }));
 /** The value beside a label of the result. */
@@ -78,7 +79,9 @@ it('leads a member to a filled-in enquiry, which is the draft from then on', asy
   const { user, router, unmount } = renderApp('/yarn-calculator?calculator=blend&ratio=65%3A35&kilograms=1%2C200');
   await user.selectOptions(await screen.findByLabelText('Fibre type'), 'Cotton Blend');
   await user.click(await enquiryLink());
-  expect(await screen.findByLabelText(/^Fibre type/)).toHaveValue('Cotton Blend');
+  // The calculator has fields of the same names.
+  await screen.findByRole('heading', { level: 1, name: 'Post Purchase Enquiry' });
+  expect(screen.getByLabelText(/^Fibre type/)).toHaveValue('Cotton Blend');
   expect(screen.getByLabelText(/^Blend ratio/)).toHaveValue('65:35');
   expect(screen.getByLabelText(/^Quantity/)).toHaveValue('1200');
   await waitFor(() => expect(router.state.location.href).toBe('/post-purchase-enquiry'));
@@ -93,7 +96,6 @@ it('leads a member to a filled-in enquiry, which is the draft from then on', asy
   expect(screen.getByLabelText(/^Filaments/)).toHaveValue('48');
   expect(screen.getByLabelText(/^Fibre type/)).toHaveValue('');
   expect(screen.queryByRole('button', { name: 'Use that yarn' })).toBeNull();
-  await supabase().auth.signOut();
 });
 
 it('sends a visitor to the login, with the filled-in enquiry as the way back', async () => {
