@@ -2,7 +2,8 @@
 import { amountText, latinDigits } from '@tanabana/domain/typed';
 import { LONGEST } from '@tanabana/yarn/arithmetic/input';
 import { calculatorOf, CALCULATOR_NAMES, isChoice } from './calculators.ts';
-import type { CalculatorName, Typed } from './calculators.ts';
+import type { CalculatorName } from './calculators.ts';
+import type { Typed } from './typed.ts';
 
 export type CalculatorSearch = { calculator?: CalculatorName; [field: string]: string | number | undefined };
 

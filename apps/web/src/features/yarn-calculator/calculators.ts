@@ -13,19 +13,55 @@ import { ply } from '@tanabana/yarn/arithmetic/ply';
 import { twist, TWIST_MEASURES, type Twist, type TwistMeasure } from '@tanabana/yarn/arithmetic/twist';
 import { fromTex, UNIT_NAMES, type UnitName } from '@tanabana/yarn/arithmetic/units';
 import { YARN_TYPES } from '@tanabana/domain/vocabulary';
-import type { Messages } from '@tanabana/messages/messages.gen';
 import { blendEnquiry, clothEnquiry, countEnquiry, drawEnquiry, plyEnquiry, stockEnquiry } from './enquiry.ts';
 import type { Enquiry } from './enquiry.ts';
+import type { Typed } from './typed.ts';
 
-type KeyIn<Group extends string> = {
-  [K in keyof Messages['yarn-calculator']]: K extends `${Group}.${infer Name}` ? Name : never;
-}[keyof Messages['yarn-calculator']];
-
-/** What was typed and chosen, by name. */
-export type Typed = Readonly<Record<string, string>>;
+/** The names of the text fields, of which the words are `fields.<name>`. */
+type TextName =
+  | 'count'
+  | 'plies'
+  | 'cables'
+  | 'otherCount'
+  | 'otherPlies'
+  | 'filaments'
+  | 'ratio'
+  | 'kilograms'
+  | 'twist'
+  | 'ends'
+  | 'metres'
+  | 'crimp'
+  | 'waste'
+  | 'picksPerInch'
+  | 'reedInches'
+  | 'stock'
+  | 'looms'
+  | 'picksPerMinute'
+  | 'hours'
+  | 'efficiency'
+  | 'spindles'
+  | 'speed'
+  | 'turnsPerMetre'
+  | 'drawRatio'
+  | 'kilogramsPerCone'
+  | 'conesPerCarton';
+/** Lines of a result that no unit or measure names. */
+type RowName =
+  | 'singles'
+  | 'denierEach'
+  | 'dtexEach'
+  | 'fineness'
+  | 'yarnKilograms'
+  | 'yarnMetres'
+  | 'perDay'
+  | 'days'
+  | 'cones'
+  | 'cartons'
+  | 'lastCarton'
+  | 'perCarton';
 
 /** A text field: its name, an example, and whether it may stay empty. */
-export type TextField = { name: KeyIn<'fields'>; example: string; isOptional?: boolean };
+export type TextField = { name: TextName; example: string; isOptional?: boolean };
 /** A choice; the first option is the one that stands until another is chosen. */
 export type ChoiceField = { name: 'unit' | 'measure' | 'turns' | 'fibre'; options: readonly string[] };
 export type Field = TextField | ChoiceField;
@@ -34,7 +70,7 @@ export const isChoice = (field: Field): field is ChoiceField => 'options' in fie
 
 /** A line of the result. `value` is missing until there is one. */
 export type Row = {
-  label: `units.${UnitName}` | `measures.${keyof Twist}` | `rows.${Exclude<KeyIn<'rows'>, 'share' | 'part'>}` | number;
+  label: `units.${UnitName}` | `measures.${keyof Twist}` | `rows.${RowName}` | number;
   value?: { text: string; isExact: boolean };
   /** Of a blend. */
   percent?: { text: string; isExact: boolean };

@@ -4,7 +4,7 @@ import type { FilamentType, YarnType } from '@tanabana/domain/vocabulary';
 import { format } from '@tanabana/yarn/arithmetic/format';
 import { Fraction } from '@tanabana/yarn/arithmetic/fraction';
 import { fromTex, isIndirect, toTex, type UnitName } from '@tanabana/yarn/arithmetic/units';
-import type { Typed } from './calculators.ts';
+import type { Typed } from './typed.ts';
 
 export type Enquiry = Prefill;
 

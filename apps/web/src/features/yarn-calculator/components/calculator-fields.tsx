@@ -5,7 +5,8 @@ import { Select } from '#components/ui/form/select.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { term } from '#i18n/terms.ts';
 import { isChoice } from '../calculators.ts';
-import type { ChoiceField, Field, TextField, Typed } from '../calculators.ts';
+import type { ChoiceField, Field, TextField } from '../calculators.ts';
+import type { Typed } from '../typed.ts';
 import { numberText } from '../calculator-search.ts';
 import styles from './calculator-page.module.css';
 

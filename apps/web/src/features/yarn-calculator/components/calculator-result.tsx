@@ -4,7 +4,8 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { term } from '#i18n/terms.ts';
-import type { Calculator, Result, Row, Typed } from '../calculators.ts';
+import type { Calculator, Result, Row } from '../calculators.ts';
+import type { Typed } from '../typed.ts';
 import { shownNumber } from '../shown-number.ts';
 import styles from './calculator-page.module.css';
 
