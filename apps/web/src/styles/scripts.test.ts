@@ -75,13 +75,11 @@ describe.each(WORDS)('%s', (_script, family, word) => {
   });
 
   it('comes from a package of ours, and shows the text while it is loading', () => {
-    // Whole pages are in Devanagari, and would move when another font came after their first paint.
-    const shown = family === 'Anek Devanagari' ? 'optional' : 'swap';
     for (const { file, display } of faces) {
       const [, name = '', rest = ''] = /^(@[^/]+\/[^/]+)(\/.+)$/.exec(file) ?? [];
       const manifest = fileURLToPath(import.meta.resolve(`${name}/package.json`));
       expect(manifest.replace('/package.json', rest)).toSatisfy(existsSync);
-      expect(display).toBe(shown);
+      expect(display).toBe('swap');
     }
   });
 
