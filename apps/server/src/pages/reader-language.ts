@@ -7,7 +7,7 @@ const OTHERWISE = 'en' satisfies Language;
 /** A browser sends its first preferences within so many characters. */
 const MOST_LENGTH = 200;
 
-/** As apps/web/src/i18n/choice.ts sets it. */
+/** As apps/web/src/i18n/language-cookie.ts sets it. */
 const COOKIE = /(?:^|;\s*)tanabana-language=([a-z]+)/;
 
 /** The language of a tag: `hi` of `hi-IN`. Undefined where we have no messages in it. */

@@ -39,7 +39,7 @@ let languageNow = (): Language => chosen;
 const listeners = new Set<() => void>();
 
 /** The current language. */
-export const currentLanguage = (): Language => languageNow();
+export const currentLanguage = (): Language => (import.meta.env.SSR ? languageNow() : chosen);
 
 /** For the server, which renders several pages at a time, each in the language of its reader. */
 export const takeLanguageFrom = (reader: () => Language): void => void (languageNow = reader);
@@ -102,18 +102,11 @@ export function translateIn<A extends Area, O extends Area = never>(area: A): Tr
   return words;
 }
 
-/** Loads the addresses of a language's messages. Those of English are there. */
-async function findMessages(wanted: Language): Promise<void> {
-  if (wanted === SOURCE) return;
-  files = { ...source, ...(await import('./translations.ts')).translations };
-  // Terms in data are in the language of the page from its first paint on.
-  requested.add('terms');
-}
-
 /** Loads what every page has in a language, for a page on the server. */
 export async function prepareLanguage(wanted: Language): Promise<void> {
-  await findMessages(wanted);
-  if (wanted !== SOURCE) await Promise.all([loadArea('common', wanted), loadArea('terms', wanted)]);
+  if (wanted === SOURCE) return;
+  files = { ...source, ...(await import('./translations.ts')).translations };
+  await Promise.all([loadArea('common', wanted), loadArea('terms', wanted)]);
 }
 
 let wish: Language = SOURCE;
@@ -125,7 +118,11 @@ let wish: Language = SOURCE;
  */
 export async function changeLanguage(wanted: Language): Promise<void> {
   wish = wanted;
-  await findMessages(wanted);
+  if (wanted !== SOURCE) {
+    files = { ...source, ...(await import('./translations.ts')).translations };
+    // Terms in data are in the language of the page from its first paint on.
+    requested.add('terms');
+  }
   for (
     let missing = [...requested];
     missing.length > 0;

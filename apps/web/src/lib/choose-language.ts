@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Language } from '@tanabana/domain/languages.gen';
 import { sessionNotices } from '@tanabana/domain/accounts/session-notices';
+import { setLanguageCookie } from '#i18n/language-cookie.ts';
 import { toastError, unwrap } from './errors.ts';
 import { speakHere } from './language.ts';
 import { supabase } from './reading/supabase.ts';
@@ -20,6 +21,7 @@ export async function chooseLanguage(
   try {
     if (userId) unwrap(await supabase().from('tanabana_free').update({ language }).eq('id', userId));
     await speakHere(language);
+    setLanguageCookie(language);
   } catch (error) {
     return toastError(sessionNotices.languageNotChanged, error);
   } finally {

@@ -1,12 +1,14 @@
 // Makes the app usable without a connection. Loaded once the first page has rendered.
+import { renewLanguageCookie } from '#i18n/language-cookie.ts';
 import { noteUpdate } from '#lib/offline/connection.ts';
 import { forgetOthers } from '#lib/offline/read-copies.ts';
 import { currentSession, onAuthEvent, sessionReady } from '#lib/session/session.ts';
 
 const WORKER = '/service-worker.js';
 
-/** Starts the service worker, and removes cached lists when the session ends in which they were read. */
+/** Renews the cookie of the language, starts the service worker, and removes cached lists when the session ends in which they were read. */
 export async function startConnection(): Promise<void> {
+  renewLanguageCookie();
   if ('caches' in globalThis) {
     onAuthEvent(() => void forgetAllButMine());
     await sessionReady();

@@ -35,13 +35,6 @@ function servedValue(field: HTMLInputElement | HTMLSelectElement): string | unde
   return (Array.from(field.options).find(({ defaultSelected }) => defaultSelected) ?? field.options[0])?.value;
 }
 
-/** Of a page with two layouts only that on screen was used. */
-function dropHidden(served: Element): void {
-  for (const layout of served.querySelectorAll(':scope > [data-layout]')) {
-    if (getComputedStyle(layout).display === 'none') layout.remove();
-  }
-}
-
 /** Hands on what was typed or chosen before the app was there, past React, which would not notice a value that is merely set. */
 function handOn(served: Element): void {
   for (const field of served.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
@@ -78,7 +71,8 @@ export function handOver(router: AnyRouter): void {
   const stop = router.subscribe('onResolved', () => {
     stop();
     window.removeEventListener('scroll', scrolled);
-    dropHidden(served);
+    // Of a page with two layouts only that on screen was used.
+    for (const part of served.children) if (getComputedStyle(part).display === 'none') part.remove();
     handOn(served);
     const active = document.activeElement as HTMLElement | null;
     const focused = active && served.contains(active) ? twin(served, active) : null;
