@@ -21,6 +21,7 @@ const BY_VARIABLE: Readonly<Record<string, readonly (readonly [keys: RegExp, by:
   filters: [
     [/^(type|lustre|twist|ply|grade|count|quantity|price)$/, 'by the name of a filter: filter-form.tsx, chips.ts'],
   ],
+  'yarn-calculator': [[/^rows\.(?!part$|share$)/, 'by the label of a line of the result: calculators.ts']],
 };
 
 /** Areas that files of the server read through a function of their own. */
