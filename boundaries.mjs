@@ -311,6 +311,7 @@ export const FOLDERS = [
       `${SERVER}/pages/first-script.ts`,
       `${SERVER}/pages/pages.ts`,
       `${SERVER}/pages/messages.ts`,
+      `${SERVER}/pages/reader-language.ts`,
     ],
   },
   {

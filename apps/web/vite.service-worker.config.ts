@@ -4,7 +4,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
-const DIST = join(import.meta.dirname, 'dist');
 const FILES = [
   'index.html',
   'offline.html',
@@ -23,11 +22,11 @@ const MOST_BYTES = 1024 * 1024;
 const LIST = 'self.__WB_MANIFEST';
 
 /** Every file with its revision, which a name with a hash has already: such a file may come from the browser's HTTP cache. */
-function cachedAhead() {
-  return globSync(FILES, { cwd: DIST, exclude: NOT_CACHED })
+function cachedAhead(dist: string) {
+  return globSync(FILES, { cwd: dist, exclude: NOT_CACHED })
     .sort()
     .map((url) => {
-      const content = readFileSync(join(DIST, url));
+      const content = readFileSync(join(dist, url));
       if (content.length > MOST_BYTES) throw new Error(`${url} is too large to be cached ahead`);
       return { revision: url.startsWith('assets/') ? null : createHash('md5').update(content).digest('hex'), url };
     });
@@ -38,11 +37,11 @@ function writeList(): Plugin {
   return {
     name: 'write-list',
     enforce: 'post',
-    generateBundle(_options, bundle) {
+    generateBundle({ dir }, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         if (!chunk.code.includes(LIST)) throw new Error(`the service worker has no ${LIST}`);
-        chunk.code = chunk.code.replace(LIST, () => JSON.stringify(cachedAhead()));
+        chunk.code = chunk.code.replace(LIST, () => JSON.stringify(cachedAhead(dir!)));
       }
     },
   };
@@ -53,7 +52,6 @@ export default defineConfig({
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
-    outDir: DIST,
     emptyOutDir: false,
     target: 'es2022',
     rolldownOptions: {

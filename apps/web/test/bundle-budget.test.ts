@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const KIB = 1024;
 // 172 of it before messages were compiled in the build (docs/decisions/041-messages-are-compiled.md).
-const BUDGET_KIB = 141;
+const BUDGET_KIB = 142;
 /** Compressed as the server sends files that are cached for ever (apps/server/src/http/web-app.ts): with brotli's best quality. */
 const SENT_KIB = 124;
 const root = join(import.meta.dirname, '..');
@@ -28,6 +28,13 @@ beforeAll(async () => {
   const warn = (message: string) => void warnings.push(message);
   const customLogger = { ...createLogger('error'), warn, warnOnce: warn };
   await build({ root, customLogger, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  await build({
+    root,
+    configFile: join(root, 'vite.service-worker.config.ts'),
+    customLogger,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: false },
+  });
   manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8'));
 });
 afterAll(async () => {

@@ -39,7 +39,7 @@ let languageNow = (): Language => chosen;
 const listeners = new Set<() => void>();
 
 /** The current language. */
-export const currentLanguage = (): Language => (import.meta.env.SSR ? languageNow() : chosen);
+export const currentLanguage = (): Language => languageNow();
 
 /** For the server, which renders several pages at a time, each in the language of its reader. */
 export const takeLanguageFrom = (reader: () => Language): void => void (languageNow = reader);
