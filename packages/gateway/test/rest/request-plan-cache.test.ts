@@ -27,7 +27,7 @@ const ALIKE: readonly (readonly (readonly [request: string, body?: unknown])[])[
   ['(1,2)', '(2,3)', '("3",1)', '(x,1)', '(1)', '()', '(1,2', '(1,2,999)'].map((list) => [
     `GET /books?select=id&id=in.${list}&order=id`,
   ]),
-  ['(Weft,"Knots, (and \"ties\")")', '(Indigo,Weft)'].map((list) => [
+  ['(Weft,"Knots, (and \\"ties\\")")', '(Indigo,Weft)'].map((list) => [
     `GET /books?select=id&title=in.${encodeURIComponent(list)}&order=id`,
   ]),
   ['Weft', 'Indigo', '"Knots, (and \\"ties\\")"', 'Weft),(', '*'].map((title) => [
