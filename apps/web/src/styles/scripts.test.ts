@@ -114,7 +114,7 @@ it('every font family has a text here', () => {
 describe('the Latin font', () => {
   const [first, others] = facesOf('base.css').filter(({ family }) => family === 'Anek Latin Variable');
   /** Not in the whole of Anek's Latin file either. */
-  const ELSEWHERE = '₹↑↓→';
+  const ELSEWHERE = '₹↑↓→≈√α';
 
   it('has all letters of our English texts in its first file', () => {
     const folder = new URL('../../../../packages/messages/en/', import.meta.url);
