@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(webRoot, { recursive: true });
 });
 
-type Embedded = { at: string; answers: Record<string, unknown> };
+type Embedded = { at: string; answers: Record<string, unknown>; ranges: Record<string, string> };
 
 async function open(path: string, userAgent = PHONE, language = 'en-IN,en;q=0.9') {
   const headers = { 'user-agent': userAgent, 'accept-language': language };
@@ -211,6 +211,15 @@ describe.each(['en-IN', 'hi-IN'])('a public page for a reader of %s', (language)
       expect([path, markup!.match(/<h1/g)?.length]).toEqual([path, userAgent === PHONE ? 1 : 2]);
       expect([path, /aria-busy="true"|Loading/.test(markup!)]).toEqual([path, false]);
     }
+  });
+
+  it('brings the number of all news along, so that the app shows the same pages of them', async () => {
+    const [news] = await test.run('select count(*) as items from public.news_items where published_at < now()');
+    const { markup, embedded } = await prerendered('/news', PHONE, language);
+    expect(markup).toContain('page=2');
+    const ranges = Object.entries(embedded!.ranges).filter(([address]) => address.startsWith('/rest/v1/news_items?'));
+    expect(ranges.map(([, range]) => Number(range.split('/')[1]))).toEqual([Number(news!.items)]);
+    for (const [address] of ranges) expect(embedded!.answers).toHaveProperty([address]);
   });
 
   it('sends no form by itself: what was typed would be in the address', async () => {

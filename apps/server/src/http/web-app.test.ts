@@ -137,7 +137,7 @@ describe('the web app', () => {
     mkdirSync(join(root, 'dist/.vite'), { recursive: true });
     writeFileSync(join(root, 'dist/.vite/manifest.json'), JSON.stringify(manifest));
     const fresh = createWebApp({ root: join(root, 'dist'), boot: {} });
-    const page = { path: '/', markup: '', fits: 'all', answers: {}, at: '', luck: 0, needsScript: false };
+    const page = { path: '/', markup: '', fits: 'all', answers: {}, ranges: {}, at: '', luck: 0, needsScript: false };
     const render = (index: string) => index;
     const links = async (language: Language) => {
       const serve = async () => ({ status: 200 as const, render, prerendered: { ...page, language } });

@@ -9,6 +9,7 @@ const prerendered = {
   markup: '<p>',
   fits: 'all',
   answers: {},
+  ranges: {},
   at: '',
   luck: 0,
 } satisfies PrerenderedPage;

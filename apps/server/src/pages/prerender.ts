@@ -18,6 +18,8 @@ export type PrerenderedPage = {
   fits: string;
   /** The responses of its reads, by path and query. The app uses them as its own. */
   answers: Record<string, unknown>;
+  /** Content-Range of the responses that count all rows, by path and query. */
+  ranges: Record<string, string>;
   /** When they were read. */
   at: string;
   /** Chooses which of a page's ads it shows, from 0 up to 1. The app shows the same. */
@@ -40,7 +42,7 @@ export type PageRequest = {
 };
 
 /** The part of apps/web/src/app/prerender/server.ts that the server uses. */
-type Loaded = Pick<PrerenderedPage, 'fits' | 'answers'> & {
+type Loaded = Pick<PrerenderedPage, 'fits' | 'answers' | 'ranges'> & {
   device: string;
   draw: () => string | undefined;
   end: () => void;
@@ -97,13 +99,14 @@ export function createPrerender({ webRoot, boot, handle, clock }: PrerenderDeps)
     const at = clock();
     const visitorFetch: typeof fetch = async (input, init) => handle(new Request(input, init));
     const page = await loadPage({ ...request, luck, ask: visitorFetch });
-    const { fits, answers } = page;
+    const { fits, answers, ranges } = page;
     const minute = Math.floor(at.getTime() / MINUTE);
-    const shown = JSON.stringify([path, search, language, page.device, luck, minute, answers]);
+    const shown = JSON.stringify([path, search, language, page.device, luck, minute, answers, ranges]);
     const key = createHash('sha256').update(shown).digest('base64url');
     try {
       const markup = await cachedMarkup(key, 60, async () => page.draw());
-      return markup === undefined ? undefined : { path, language, markup, fits, answers, at: at.toISOString(), luck };
+      if (markup === undefined) return undefined;
+      return { path, language, markup, fits, answers, ranges, at: at.toISOString(), luck };
     } finally {
       page.end();
     }

@@ -36,6 +36,8 @@ export type Loaded = {
   device: string;
   /** The responses to the page's reads, by their paths. */
   answers: Record<string, unknown>;
+  /** Content-Range of the responses that count all rows, by the same. */
+  ranges: Record<string, string>;
   /** @returns the markup of the page; undefined where a read failed: the app will show the error, or succeed */
   draw: () => string | undefined;
   /** Releases the cached data. */
@@ -58,6 +60,7 @@ export async function loadPage({ path, search, userAgent, language, luck, ask }:
   const layouts = device === 'desktop' ? [WIDE, NARROW] : [NARROW];
   const fits = layouts.map((layout) => layout.fits).join(', ');
   const answers: Record<string, unknown> = {};
+  const ranges: Record<string, string> = {};
   const visit = {
     userAgent,
     language,
@@ -65,7 +68,13 @@ export async function loadPage({ path, search, userAgent, language, luck, ask }:
     ask: async (input: RequestInfo | URL, init?: RequestInit) => {
       const answer = await ask(input, init);
       const { pathname, search } = new URL(input instanceof Request ? input.url : input);
-      if (answer.ok && pathname !== ADS) answers[pathname + search] = await answer.clone().json();
+      if (answer.ok && pathname !== ADS) {
+        const address = pathname + search;
+        const range = answer.headers.get('content-range');
+        answers[address] = await answer.clone().json();
+        // Its end is the number of all rows, where that was requested.
+        if (range && !range.endsWith('/*')) ranges[address] = range;
+      }
       return answer;
     },
   };
@@ -96,7 +105,7 @@ export async function loadPage({ path, search, userAgent, language, luck, ask }:
       });
     const draw = () => (isWhole ? finish(layouts.map(drawAt).join('')) : undefined);
     // Clearing is necessary: cached data would otherwise stay here for half an hour.
-    return { fits, device, answers, draw, end: () => queryClient.clear() };
+    return { fits, device, answers, ranges, draw, end: () => queryClient.clear() };
   });
 }
 

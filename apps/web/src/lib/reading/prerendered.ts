@@ -6,6 +6,8 @@ type PrerenderedReads = {
   luck: number;
   /** By path and query. */
   answers: Record<string, unknown>;
+  /** Content-Range of those that count all rows. */
+  ranges: Record<string, string>;
 };
 
 /** The browser may restore a page from its own cache. Reads that are older than this are requested again, in milliseconds. */
@@ -13,12 +15,13 @@ const MOST_AGE_MS = 60_000;
 
 let luck: number | undefined;
 let answers: Map<string, unknown> | undefined;
+let ranges: PrerenderedReads['ranges'] = {};
 
 function take(): Map<string, unknown> {
   const text = document.getElementById('tanabana-served')?.textContent;
   if (!text) return new Map();
   const served = JSON.parse(text) as PrerenderedReads;
-  luck = served.luck;
+  ({ luck, ranges } = served);
   const isNew = Math.abs(Date.now() - Date.parse(served.at)) < MOST_AGE_MS;
   return new Map(isNew ? Object.entries(served.answers) : []);
 }
@@ -29,7 +32,9 @@ export function prerenderedResponse({ pathname, search }: URL, method = 'GET'): 
   if (method !== 'GET') return undefined;
   const address = pathname + search;
   const answer = answers.get(address);
-  return answers.delete(address) ? Response.json(answer) : undefined;
+  const range = ranges[address];
+  if (!answers.delete(address)) return undefined;
+  return Response.json(answer, range ? { headers: { 'content-range': range } } : {});
 }
 
 /** From now on all reads are requested. */
