@@ -3,7 +3,7 @@
  * lets the heap grow with the machine's memory: 450 MiB were resident after a minute of mixed load over a million listings, of which 45 were
  * in use (docs/performance.md, "Production: a mixed load").
  *
- * - Semi-spaces of 16 MiB: three of them are resident, whatever was allocated last.
+ * - Semi-spaces of 16 MiB. V8 keeps three of them resident.
  * - An old space of at most 512 MiB: below that V8 collects earlier, as on a small machine. A server at work uses a tenth of it.
  *   https://nodejs.org/api/cli.html#--max-semi-space-sizesize-in-mib
  */

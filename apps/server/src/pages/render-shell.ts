@@ -44,9 +44,10 @@ export async function shellRenderer(page: PageShell, site: { brand: Brand; publi
 }
 
 /**
- * Of a page with two layouts the one that fits the window is shown. The app renders out of sight, at full width, until it shows the same page. Then it removes the prerendered page (hand-over.ts). A page
- * that was prerendered for another kind of visitor is hidden. Somebody who may be signed in sees no link to log in, and a link to the login
- * in place of a button looks disabled until the app runs. They see no form either: the app may fill it in, or show another.
+ * CSS shows the layout that fits the window. The app renders out of sight, at full width, until it shows the same page. Then it removes the
+ * prerendered page (hand-over.ts). A page that was prerendered for another kind of visitor is hidden. Somebody who may be signed in sees no
+ * link to log in, and a link to the login in place of a button looks disabled until the app runs. They see no form either: the app may fill
+ * it in, or show another.
  */
 const PRERENDERED_STYLE = `@media (max-width:719px){[data-layout=wide]{display:none}}
 @media (min-width:720px){[data-layout=narrow]{display:none}}
