@@ -6,8 +6,8 @@ const OTHERS = JSON.stringify(Object.keys(LOCALES).filter((language) => language
 
 /**
  * Sets `data-first` on the root element. `plain`: only the app renders the page, because its reader has chosen another language, has another
- * viewport (`data-fits`), is an iPad that identifies as a Mac, is asked for a
- * part of the page, which the server cannot open, or comes from the browser's history, where the rows are old. `member`:
+ * viewport (`data-fits`), is an iPad that identifies as a Mac, has an
+ * address that names a part of the page, which the server cannot open, or comes from the browser's history, where the rows are old. `member`:
  * somebody may be signed in and sees no link to log in. Otherwise `visitor`. The storage keys are those of the app.
  */
 export const FIRST_SCRIPT = `(()=>{const d=document.documentElement.dataset,n=navigator,kept=(k)=>localStorage.getItem(k),

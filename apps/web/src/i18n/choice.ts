@@ -2,7 +2,8 @@
 import { LOCALES } from '@tanabana/domain/languages.gen';
 import type { Language } from '@tanabana/domain/languages.gen';
 
-const KEY = 'tanabana-language';
+/** The name of the choice in the browser's storage, and of its cookie. */
+export const KEY = 'tanabana-language';
 
 const isLanguage = (text: string | null | undefined): text is Language =>
   typeof text === 'string' && Object.hasOwn(LOCALES, text);

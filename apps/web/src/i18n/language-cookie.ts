@@ -1,14 +1,14 @@
 // The chosen language in a cookie, for the server's prerendered pages (apps/server/src/pages/reader-language.ts). Loaded late: the app itself
 // reads the choice from the browser's storage.
 import type { Language } from '@tanabana/domain/languages.gen';
-import { savedLanguage } from './choice.ts';
+import { KEY, savedLanguage } from './choice.ts';
 
 /** A year, in seconds. */
 const AGE = 31_536_000;
 
 export function setLanguageCookie(language: Language): void {
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
-  document.cookie = `tanabana-language=${language}; path=/; max-age=${AGE}; samesite=lax${secure}`;
+  document.cookie = `${KEY}=${language}; path=/; max-age=${AGE}; samesite=lax${secure}`;
 }
 
 /** Sets the cookie of an earlier choice again: some browsers delete one that a script has set after a week. */

@@ -102,10 +102,15 @@ export function translateIn<A extends Area, O extends Area = never>(area: A): Tr
   return words;
 }
 
+/** Adds the addresses of the other languages' files, once. */
+async function addTranslations(): Promise<void> {
+  if (files === source) files = { ...source, ...(await import('./translations.ts')).translations };
+}
+
 /** Loads what every page has in a language, for a page on the server. */
 export async function prepareLanguage(wanted: Language): Promise<void> {
   if (wanted === SOURCE) return;
-  files = { ...source, ...(await import('./translations.ts')).translations };
+  await addTranslations();
   await Promise.all([loadArea('common', wanted), loadArea('terms', wanted)]);
 }
 
@@ -119,7 +124,7 @@ let wish: Language = SOURCE;
 export async function changeLanguage(wanted: Language): Promise<void> {
   wish = wanted;
   if (wanted !== SOURCE) {
-    files = { ...source, ...(await import('./translations.ts')).translations };
+    await addTranslations();
     // Terms in data are in the language of the page from its first paint on.
     requested.add('terms');
   }

@@ -83,7 +83,7 @@ function bound(
   return withValues(statement, sent);
 }
 
-/** The window of a request tells which rows the response has. */
+/** The window of a request determines the rows of the response. */
 function withOffset({ request, ...plan }: RequestPlan<unknown>, offset: number): RequestPlan<unknown> {
   return { ...plan, request: { ...request, window: { ...request.window, offset } } };
 }

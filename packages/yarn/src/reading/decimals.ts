@@ -1,4 +1,4 @@
-/** Decimals as strings, exact: `1.2` lakh is `120000`, whatever binary fractions do. */
+/** Exact decimals as strings: `1.2` lakh is `120000`, without the rounding of binary fractions. */
 
 /** Without leading and trailing zeros: `268.50` is `268.5`, `007` is `7`. */
 export function canonicalDecimal(text: string): string {
