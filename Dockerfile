@@ -67,7 +67,7 @@ WORKDIR /app
 COPY --from=dependencies /app ./
 COPY --from=program /app ./
 
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000
@@ -77,7 +77,7 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node"]
-# The flags are those of apps/server/v8-flags.ts.
+# The flags, and MALLOC_ARENA_MAX, are those of apps/server/process-memory.ts.
 CMD ["--max-semi-space-size=16", "--max-old-space-size=512", "apps/server/src/main.ts", "--production"]
 
 ARG VERSION=unreleased

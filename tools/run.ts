@@ -7,7 +7,7 @@ import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { V8_FLAGS } from '../apps/server/v8-flags.ts';
+import { ALLOCATOR_ENV, V8_FLAGS } from '../apps/server/process-memory.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -18,7 +18,8 @@ type Step = readonly [command: string, ...args: string[]];
 type Steps = readonly (Step | readonly Step[])[];
 
 const build: Step = ['node', 'tools/build-web.ts'];
-const server: Step = ['node', ...V8_FLAGS, 'apps/server/src/main.ts'];
+const SERVER = 'apps/server/src/main.ts';
+const server: Step = ['node', ...V8_FLAGS, SERVER];
 /**
  * Type checks are incremental: a file is checked again when it, or what it imports, has changed. They use the native
  * compiler, because the one that knip and others call from JavaScript takes three times as long. One thread each,
@@ -133,7 +134,8 @@ const env = { NODE_COMPILE_CACHE, ...(TESTS.has(name) ? { TMPDIR: folderOfTests(
 function run([command, ...args]: Step, prints: 'at once' | 'at the end' = 'at once'): Promise<number> {
   return new Promise((resolve, reject) => {
     const stdio = prints === 'at once' ? 'inherit' : 'pipe';
-    const child = spawn(command, args, { cwd: root, stdio, env });
+    const ownEnv = args.includes(SERVER) ? { ...ALLOCATOR_ENV, ...env } : env;
+    const child = spawn(command, args, { cwd: root, stdio, env: ownEnv });
     const output: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => output.push(part));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));

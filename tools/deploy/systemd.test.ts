@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { V8_FLAGS } from '../../apps/server/v8-flags.ts';
+import { ALLOCATOR_ENV, V8_FLAGS } from '../../apps/server/process-memory.ts';
 import { endSeconds, missingSettings, read, readEnvFile, ROOT, SECRETS, unknownSettings } from './program.ts';
 
 const FILE = 'deploy/systemd/tanabana.service';
@@ -9,7 +9,7 @@ const MAX_EXPOSURE = 13;
 
 const unit = [...read(FILE).matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => ({ name: name!, value: value! }));
 const all = (name: string): string[] => unit.filter((line) => line.name === name).map(({ value }) => value);
-const environment = Object.fromEntries(
+const environment: Record<string, string> = Object.fromEntries(
   all('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('=') as [string, string])),
 );
 const credentials = all('LoadCredential').map((value) => value.split(':'));
@@ -17,7 +17,8 @@ const canAnalyze = spawnSync('systemd-analyze', ['security', '--offline=true', '
 
 describe('deploy/systemd/tanabana.service', () => {
   it('gives settings that the server has, and all that production requires', () => {
-    const names = [...Object.keys(environment), ...credentials.map(([name]) => name!)];
+    const settings = Object.keys(environment).filter((name) => !(name in ALLOCATOR_ENV));
+    const names = [...settings, ...credentials.map(([name]) => name!)];
     expect(unknownSettings(names)).toEqual([]);
     expect(missingSettings([...names, ...Object.keys(readEnvFile('deploy/.env.example').set)])).toEqual([]);
   });
@@ -37,6 +38,7 @@ describe('deploy/systemd/tanabana.service', () => {
 
   it('starts the server in production with its own Node, and not again when the settings are wrong', () => {
     const [directory] = all('WorkingDirectory');
+    expect(environment).toMatchObject(ALLOCATOR_ENV);
     const command = ['node', ...V8_FLAGS, 'apps/server/src/main.ts', '--production'].join(' ');
     expect(all('ExecStart')).toEqual([`${directory}/node_modules/.bin/${command}`]);
     expect(all('Restart')).toEqual(['always']);

@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { homedir, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { V8_FLAGS } from '../../../apps/server/v8-flags.ts';
+import { ALLOCATOR_ENV, V8_FLAGS } from '../../../apps/server/process-memory.ts';
 import { freePort } from '../../free-port.ts';
 import { postgresBinaries, startCluster } from '../../postgres-cluster.ts';
 import { createChecks, type Checks } from '../checks.ts';
@@ -127,6 +127,10 @@ function checkConfig(config: ImageConfig, checks: Checks): void {
     ...['title', 'licenses', 'version', 'revision'].flatMap((label) =>
       config.Labels[`org.opencontainers.image.${label}`] ? [] : [`the label ${label} is missing`],
     ),
+    ...Object.entries(ALLOCATOR_ENV)
+      .map(([name, value]) => `${name}=${value}`)
+      .filter((line) => !config.Env.includes(line))
+      .map((line) => `${line} is missing`),
     ...config.Env.filter((line) => /SECRET|PASSWORD|TOKEN|_KEY|CAFILE/i.test(line)),
   ]);
 }

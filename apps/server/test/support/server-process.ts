@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { COMPILES_ONCE } from '@tanabana/db/testing';
-import { V8_FLAGS } from '../../v8-flags.ts';
+import { ALLOCATOR_ENV, V8_FLAGS } from '../../process-memory.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
@@ -38,7 +38,7 @@ export function startServer(
   main = MAIN,
 ): ServerProcess {
   const child = spawn(process.execPath, [...(isMeasured ? V8_FLAGS : [COMPILES_ONCE]), main, ...flags], {
-    env: { ...ownEnv(), HOST: '127.0.0.1', PORT: '0', EMBEDDED_FSYNC: '0', ...env },
+    env: { ...ownEnv(), ...(isMeasured && ALLOCATOR_ENV), HOST: '127.0.0.1', PORT: '0', EMBEDDED_FSYNC: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
