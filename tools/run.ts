@@ -72,6 +72,7 @@ const TASKS: Readonly<Record<string, Steps>> = {
   gen: [
     ['node', 'tools/code-map.ts'],
     ['node', 'tools/vendor-lists.ts'],
+    ['node', 'tools/icons/icons.ts'],
     ['node', 'tools/settings-doc/settings-doc.ts'],
     ['node', 'tools/privacy-doc/privacy-doc.ts'],
     ['node', 'packages/messages/bin/gen.ts'],

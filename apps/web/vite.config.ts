@@ -135,7 +135,7 @@ function chunksOfTheEntry() {
     return OF_OTHER_PAGES.test(id) ? 'lists' : 'packages';
   };
   const nameOfLazy = (id: string, chunking: Chunking) => {
-    if (id.includes('@tabler/icons-react/')) return 'lazy-icons';
+    if (/\/icons\/(pages|tiles)\.gen\.ts$/.test(id)) return 'lazy-icons';
     if (comesWithHome(id, chunking)) return comesWithOthers(id, chunking) ? 'market' : null;
     return comesWithPages(id, chunking) ? 'pages' : null;
   };

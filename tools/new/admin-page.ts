@@ -37,8 +37,8 @@ const iconEntries = (icon: string): Made['entries'] =>
         { file: TILES, before: "} from './icons.ts';", text: `  ${icon},\n` },
         {
           file: 'apps/web/src/features/admin-panel/icons.ts',
-          before: 'export { default as IconActivity }',
-          text: `export { default as ${icon} } from '@tabler/icons-react/dist/esm/icons/${icon}.mjs';\n`,
+          before: '  IconActivity,\n',
+          text: `  ${icon},\n`,
         },
       ];
 

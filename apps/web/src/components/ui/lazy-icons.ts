@@ -1,33 +1,35 @@
 // The icons that neither the frame nor Home shows: one file, which the first page that shows one loads. See icons.ts.
-export { default as IconAdjustments } from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
-export { default as IconAlertCircle } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
-export { default as IconArrowBackUp } from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
-export { default as IconArrowForwardUp } from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs';
-export { default as IconArrowLeft } from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
-export { default as IconArrowsSort } from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
-export { default as IconArrowUp } from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
-export { default as IconBrandGoogle } from '@tabler/icons-react/dist/esm/icons/IconBrandGoogle.mjs';
-export { default as IconCheck } from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-export { default as IconCircleCheck } from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
-export { default as IconCoins } from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
-export { default as IconCopy } from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-export { default as IconDownload } from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-export { default as IconExclamationCircle } from '@tabler/icons-react/dist/esm/icons/IconExclamationCircle.mjs';
-export { default as IconEye } from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-export { default as IconEyeOff } from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
-export { default as IconHistory } from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
-export { default as IconInfoCircle } from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
-export { default as IconLock } from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
-export { default as IconLogout } from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
-export { default as IconMail } from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
-export { default as IconMapPin } from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
-export { default as IconPencil } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-export { default as IconPercentage } from '@tabler/icons-react/dist/esm/icons/IconPercentage.mjs';
-export { default as IconPhoto } from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
-export { default as IconPlayerPlay } from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
-export { default as IconSearch } from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-export { default as IconShare } from '@tabler/icons-react/dist/esm/icons/IconShare.mjs';
-export { default as IconUpload } from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
-export { default as IconUserCircle } from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs';
-export { default as IconZoomIn } from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs';
-export { default as IconZoomOut } from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs';
+export {
+  IconAdjustments,
+  IconAlertCircle,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowLeft,
+  IconArrowsSort,
+  IconArrowUp,
+  IconBrandGoogle,
+  IconCheck,
+  IconCircleCheck,
+  IconCoins,
+  IconCopy,
+  IconDownload,
+  IconExclamationCircle,
+  IconEye,
+  IconEyeOff,
+  IconHistory,
+  IconInfoCircle,
+  IconLock,
+  IconLogout,
+  IconMail,
+  IconMapPin,
+  IconPencil,
+  IconPercentage,
+  IconPhoto,
+  IconPlayerPlay,
+  IconSearch,
+  IconShare,
+  IconUpload,
+  IconUserCircle,
+  IconZoomIn,
+  IconZoomOut,
+} from '../icons/pages.gen.ts';
