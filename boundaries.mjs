@@ -53,7 +53,8 @@ export const FOLDERS = [
   {
     path: 'packages/domain',
     purpose: 'enumerations, limits, notices, field errors, validators, reference data; pure',
-    may: [],
+    // The codes of its readings.
+    may: ['packages/yarn'],
   },
   {
     path: 'packages/messages',
