@@ -20,6 +20,13 @@ function open(served: string, app: string): () => void {
 
 const press = (name: string) => document.querySelector<HTMLElement>(`#served [aria-label="${name}"]`)!.click();
 
+it('what was typed reaches the field of the app', () => {
+  const resolved = open('<textarea></textarea>', '<textarea></textarea>');
+  document.querySelector<HTMLTextAreaElement>('#served textarea')!.value = '40s cotton';
+  resolved();
+  expect(document.querySelector('textarea')!.value).toBe('40s cotton');
+});
+
 it('a press in a page with two layouts reaches what was pressed, not its like in the other layout', () => {
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   const pressed: string[] = [];

@@ -29,15 +29,18 @@ function twin(served: Element, part: HTMLElement): HTMLElement | null {
   return alike(document.getElementById('root')!)[alike(served).indexOf(part)] ?? null;
 }
 
+/** What people type or choose in. */
+type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
 /** The value with which the server drew a field. */
-function servedValue(field: HTMLInputElement | HTMLSelectElement): string | undefined {
+function servedValue(field: Typed): string | undefined {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   return (Array.from(field.options).find(({ defaultSelected }) => defaultSelected) ?? field.options[0])?.value;
 }
 
 /** Hands on what was typed or chosen before the app was there, past React, which would not notice a value that is merely set. */
 function handOn(served: Element): void {
-  for (const field of served.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
+  for (const field of served.querySelectorAll<Typed>('input, textarea, select')) {
     // The app decides about a field that nobody has touched: it may know more by now, such as the language of the profile.
     if (field.value === servedValue(field)) continue;
     const own = twin(served, field) as typeof field | null;

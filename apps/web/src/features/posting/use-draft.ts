@@ -30,13 +30,18 @@ const hasAll = (draft: Draft, prefill: Prefill): boolean =>
   Object.entries(prefill).every(([name, value]) => draft[name as ListingFieldName] === value);
 
 /** Values that the address of a form brought along, and what takes them out of it once the draft has them. */
-export type Brought = { prefill: Prefill; onTaken: () => void };
+export type Brought = {
+  prefill: Prefill;
+  /** A line for the box above the form, '' for none. */
+  line: string;
+  onTaken: () => void;
+};
 
 /**
  * The draft of a posting form, stored for this browser tab until it is posted. An empty form takes the values of its
  * address; over a begun one they are only offered.
  */
-export function useDraft(table: ListingTable, { prefill, onTaken }: Brought) {
+export function useDraft(table: ListingTable, { prefill, line, onTaken }: Brought) {
   const userId = useUserId() ?? '';
   // The user who opened the form, also in the moment after the session has ended.
   const [owner] = useState(userId);
@@ -69,7 +74,7 @@ export function useDraft(table: ListingTable, { prefill, onTaken }: Brought) {
     setDraft(EMPTY);
   }, [table]);
 
-  const hasTaken = !isOffered && Object.keys(prefill).length > 0;
+  const hasTaken = !isOffered && (line !== '' || Object.keys(prefill).length > 0);
   useEffect(() => {
     if (!hasTaken) return;
     saveDraft(table, owner, typed);

@@ -7,6 +7,7 @@ import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { isForeign, normalize } from '#components/listing-form/normalize.ts';
 import type { TakenValue } from '#components/listing-form/typed-notes.tsx';
 import { useUserId } from '#lib/session/session.ts';
+import { useLine } from './line/use-line.ts';
 import { layoutOf, missingFields } from './form-layout.ts';
 import { dropPosted, readPosted } from './posted.ts';
 import { useDraft } from './use-draft.ts';
@@ -20,6 +21,7 @@ import { usePostListing } from './use-post-listing.ts';
 export function usePostingForm(table: ListingTable, brought: Brought) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, change, changeD2D, reset, isOffered, takePrefill } = useDraft(table, brought);
+  const line = useLine(table, { draft, change }, brought.line);
   const [visited, setVisited] = useState<ReadonlySet<ListingFieldName>>(new Set());
   const [isTried, setIsTried] = useState(false);
   const [taken, setTaken] = useState<TakenValue>();
@@ -31,6 +33,7 @@ export function usePostingForm(table: ListingTable, brought: Brought) {
   const post = usePostListing(table, (done) => {
     setPosted(done);
     reset();
+    line.reset();
     setVisited(new Set());
     setIsTried(false);
     begin();
@@ -92,6 +95,15 @@ export function usePostingForm(table: ListingTable, brought: Brought) {
     else post.submit({ ...draft, ...changes });
   };
 
+  /** Moves to a field. Of chips, to the chosen one. */
+  const focusOn = (name: ListingFieldName) => {
+    const controls = [...(form.current?.elements ?? [])].filter(
+      (control) => (control as HTMLInputElement).name === name,
+    );
+    const chosen = controls.find((control) => (control as HTMLInputElement).checked) ?? controls[0];
+    (chosen as HTMLElement | undefined)?.focus();
+  };
+
   const postAnother = () => {
     dropPosted(table);
     setPosted(null);
@@ -99,6 +111,6 @@ export function usePostingForm(table: ListingTable, brought: Brought) {
   };
 
   const offer = isOffered ? takePrefill : undefined;
-  const actions = { stateOf, type, leave, undo, changeD2D, submit, postAnother, offer };
-  return { form, draft, layout, missing, invalid, post, posted, ...actions };
+  const actions = { stateOf, type, leave, undo, changeD2D, submit, postAnother, offer, focusOn };
+  return { form, line, draft, layout, missing, invalid, post, posted, ...actions };
 }

@@ -13,6 +13,7 @@ import type { MarketFacts } from '#lib/membership/market-facts.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { launchDay } from '../launch.ts';
 import styles from './hero.module.css';
+import { LineEntry } from './line-entry.tsx';
 
 type HeroProps = {
   facts: MarketFacts | undefined;
@@ -37,6 +38,7 @@ export function Hero({ facts, isSignedIn, ad, newest, children }: HeroProps) {
         </p>
         <h1>{tagline === OUR_TAGLINE ? t('tagline') : tagline}</h1>
         <p className={styles.lede}>{t('lede')}</p>
+        <LineEntry />
         <Actions isSignedIn={isSignedIn} isDesktop={isDesktop} />
         {facts && <Facts facts={facts} />}
       </div>

@@ -11,6 +11,7 @@ import type { Brought } from '../use-draft.ts';
 import { usePostingForm } from '../use-posting-form.ts';
 import { AudienceChoice } from './audience-choice.tsx';
 import { ListingFieldControl } from '#components/listing-form/listing-field-control.tsx';
+import { LineBox } from './line/line-box.tsx';
 import { PostedNotice } from './posted-notice.tsx';
 import { PreviewSlip } from './preview-slip.tsx';
 import { Reveal } from './reveal.tsx';
@@ -57,6 +58,7 @@ export function PostingForm({ table, brought }: { table: ListingTable; brought: 
           {t('prefill.kept')}
         </Notice>
       )}
+      <LineBox table={table} line={form.line} draft={draft} onChoose={({ name }) => form.focusOn(name)} />
       <PreviewSlip table={table} draft={draft} />
       <form ref={form.form} className={styles.form} onSubmit={form.submit} noValidate>
         <section className={styles.section}>

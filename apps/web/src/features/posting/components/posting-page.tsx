@@ -8,7 +8,7 @@ import type { Brought } from '../use-draft.ts';
 import { PostingForm } from './posting-form.tsx';
 import styles from './posting-form.module.css';
 
-const NOTHING: Brought = { prefill: {}, onTaken: () => undefined };
+const NOTHING: Brought = { prefill: {}, line: '', onTaken: () => undefined };
 
 /** Post Purchase Enquiry and Post Sales Offer. */
 export function PostingPage({ table, brought = NOTHING }: { table: ListingTable; brought?: Brought }) {
