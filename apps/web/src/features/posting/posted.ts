@@ -38,14 +38,17 @@ function termsOf(form: ListingForm, table: ListingTable) {
   return { ...row, kgs: row.quantity_kgs };
 }
 
+/** The address of the page that shows a post: its own, or the list of posts for dealers. */
+export function postedPath({ table, is_d2d }: Pick<Sent, 'table' | 'is_d2d'>, number: string): string {
+  if (!is_d2d) return listingPath(table, number);
+  return `${paths.d2dListings}${table === 'purchase_enquiries' ? '?tab=enquiries' : ''}`;
+}
+
 /** The stored data of a listing that was just posted, by its number. */
 export function postedOf(sent: Sent, number: string): Posted {
-  const { table, is_d2d } = sent;
-  if (is_d2d) {
-    const tab = table === 'purchase_enquiries' ? '?tab=enquiries' : '';
-    return { number, path: `${paths.d2dListings}${tab}`, share: null };
-  }
-  const path = listingPath(table, number);
+  const { is_d2d } = sent;
+  const path = postedPath(sent, number);
+  if (is_d2d) return { number, path, share: null };
   return { number, path, share: shareAddress(sent, number, path) };
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ListingForm } from '@tanabana/domain/listings/checks';
-import { FIBRE_BOUND_FIELDS, LISTING_FIELDS } from '@tanabana/domain/listings/fields';
+import { LISTING_FIELDS } from '@tanabana/domain/listings/fields';
 import type { ListingFieldName } from '@tanabana/domain/listings/fields';
 import type { Prefill } from '@tanabana/domain/listings/typed/prefill';
 import { DEFAULTS, LIMITS } from '@tanabana/domain/limits';
@@ -8,6 +8,7 @@ import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { dropDraft, saveDraft, readDraft } from '#lib/forms/draft.ts';
 import { useMember } from '#lib/session/member.ts';
 import { useUserId } from '#lib/session/session.ts';
+import { withChanges } from './with-changes.ts';
 
 /** The typed values, and whether they are for dealers only (Post D2D). */
 export type Draft = Partial<Record<ListingFieldName, string>> & { is_d2d?: boolean };
@@ -61,11 +62,7 @@ export function useDraft(table: ListingTable, { prefill, line, onTaken }: Brough
     [table, owner],
   );
 
-  const change = (changes: Partial<Record<ListingFieldName, string>>) => {
-    const isOther = changes.fibre_type !== undefined;
-    const cleared = isOther ? Object.fromEntries(FIBRE_BOUND_FIELDS.map((bound) => [bound, ''])) : {};
-    keep({ ...typed, ...cleared, ...changes });
-  };
+  const change = (changes: Partial<Record<ListingFieldName, string>>) => keep(withChanges(typed, changes));
 
   const changeD2D = (is_d2d: boolean) => keep({ ...typed, is_d2d });
 

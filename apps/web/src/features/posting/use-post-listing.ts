@@ -7,7 +7,7 @@ import { D2D_TABLES } from '@tanabana/domain/vocabulary';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { paths } from '#config/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { TOO_OFTEN, toAppError, toastError } from '#lib/errors.ts';
+import { toAppError, toastError } from '#lib/errors.ts';
 import { marketFactsQuery } from '#lib/membership/market-facts.ts';
 import { currentSession } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
@@ -16,19 +16,8 @@ import { createListing } from './api/create-listing.ts';
 import { marketSide } from './market-side.ts';
 import { keepPosted, postedOf } from './posted.ts';
 import type { Posted } from './posted.ts';
+import { heldUntil, NO_PROFILE, NOT_THE_CALLERS, UNAUTHORIZED } from './refusals.ts';
 import type { Draft } from './use-draft.ts';
-
-const UNAUTHORIZED = 401;
-/** SQLSTATE of a poster without a profile. */
-const NO_PROFILE = 'NOPRF';
-/** SQLSTATE of a row that is not the caller's: the session is no longer that of the member who posts. */
-const NOT_THE_CALLERS = '42501';
-
-/** The time from which a member who posted too fast may post again, from the refusal; null for any other error. */
-function heldUntil(error: unknown): Date | null {
-  const { code, details } = toAppError(error);
-  return code === TOO_OFTEN && details ? new Date(details) : null;
-}
 
 /**
  * Posts the form and shows the result. `onPosted` runs after a success. A failure changes no typed value. `heldUntil` is the time of the

@@ -114,3 +114,5 @@ export function usePostingForm(table: ListingTable, brought: Brought) {
   const actions = { stateOf, type, leave, undo, changeD2D, submit, postAnother, offer, focusOn };
   return { form, line, draft, layout, missing, invalid, post, posted, ...actions };
 }
+
+export type PostingFormState = ReturnType<typeof usePostingForm>;

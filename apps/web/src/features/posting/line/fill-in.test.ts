@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { accepted, fillIn } from './fill-in.ts';
 
-const count = (value: string, isSure = true) => ({ name: 'denier_count', value, isSure, spans: [] }) as const;
-const plys = { name: 'number_of_plys', value: '2', isSure: true, spans: [] } as const;
-const fibre = { name: 'fibre_type', value: 'Polyester Filament', isSure: false, spans: [] } as const;
-const lustre = { name: 'lustre', value: 'Bright', isSure: false, spans: [] } as const;
+const count = (value: string, isSure = true) =>
+  ({ name: 'denier_count', value, isSure, hasRival: false, spans: [] }) as const;
+const plys = { name: 'number_of_plys', value: '2', isSure: true, hasRival: false, spans: [] } as const;
+const fibre = { name: 'fibre_type', value: 'Polyester Filament', isSure: false, hasRival: false, spans: [] } as const;
+const lustre = { name: 'lustre', value: 'Bright', isSure: false, hasRival: false, spans: [] } as const;
 
 describe('fillIn', () => {
   it.each([

@@ -106,6 +106,11 @@ describe('what the form does not take', () => {
   });
 });
 
+it('names a field that the line has two values for', () => {
+  const { fields } = fieldsOfLine(readLine('150/48 and 75/36 nylon'), ENQUIRY);
+  expect(fields.filter(({ hasRival }) => hasRival).map(({ name }) => name)).toEqual(['denier_count', 'filament_count']);
+});
+
 describe('the fibre type of the form', () => {
   it('makes the fields of that fibre sure', () => {
     expect(written('150/48 SD NIM', ENQUIRY, 'Polyester Filament')).toContain('lustre Semi-Dull');

@@ -26,6 +26,8 @@ export type ReadField = {
   readonly value: string;
   /** Whether it may be filled in without a question. */
   readonly isSure: boolean;
+  /** Whether the line has another value for the field, too: which of them is meant, only a person knows. */
+  readonly hasRival: boolean;
   /** Where it stands in the text. */
   readonly spans: readonly Span[];
 };
@@ -147,13 +149,14 @@ function firstOfEach(found: readonly Found[]): ReadField[] {
   for (const { value, reading } of found) {
     const isSure = reading.sure && value.isSure !== false;
     const earlier = fields.get(value.name);
-    if (!earlier) fields.set(value.name, { name: value.name, value: value.value, isSure, spans: reading.spans });
-    else if (earlier.value !== value.value) fields.set(value.name, { ...earlier, isSure: false });
+    const { spans } = reading;
+    if (!earlier) fields.set(value.name, { name: value.name, value: value.value, isSure, hasRival: false, spans });
+    else if (earlier.value !== value.value) fields.set(value.name, { ...earlier, isSure: false, hasRival: true });
     else
       fields.set(value.name, {
         ...earlier,
         isSure: earlier.isSure || isSure,
-        spans: [...earlier.spans, ...reading.spans],
+        spans: [...earlier.spans, ...spans],
       });
   }
   return [...fields.values()];
@@ -176,10 +179,10 @@ function unusedOf({ readings }: LineReading, found: readonly Found[], fields: re
         own === reading && fields.some((field) => field.name === value.name && field.value === value.value),
     );
   const used = readings.filter((reading) => reading.field === 'intent' || isUsed(reading));
-  const isTold = (span: Span) => used.some(({ spans }) => isIn(span, spans));
+  const isWithUsed = (span: Span) => used.some(({ spans }) => isIn(span, spans));
   const others = readings
     .filter((reading) => !used.includes(reading))
-    .flatMap(({ field, spans }) => (field === 'fibre' ? spans.filter((span) => !isTold(span)) : spans));
+    .flatMap(({ field, spans }) => (field === 'fibre' ? spans.filter((span) => !isWithUsed(span)) : spans));
   return others.filter((span, at) => !isIn(span, others.slice(0, at)));
 }
 

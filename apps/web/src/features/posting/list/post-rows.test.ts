@@ -1,0 +1,91 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '#lib/errors.ts';
+import { postRows } from './post-rows.ts';
+import type { Sending } from './post-rows.ts';
+
+const service = vi.hoisted(() => ({
+  create: vi.fn<() => Promise<string>>(),
+  find: vi.fn<() => Promise<string | undefined>>(),
+  newest: vi.fn<() => Promise<string | null>>(),
+}));
+vi.mock('../api/create-listing.ts', () => ({ createListing: service.create }));
+vi.mock('../api/find-posted.ts', () => ({ findPosted: service.find, newestPost: service.newest }));
+
+/** The member's newest post when an uncertain row was sent. */
+const EARLIER = '2026-11-25T00:00:00Z';
+
+type Row = Sending['rows'][number];
+const row = (id: string, isUncertain = false): Row => ({
+  id,
+  text: id,
+  at: { start: 0, end: 0 },
+  read: { side: null, fields: [], unused: [], rest: [] },
+  open: [],
+  errors: {},
+  written: {},
+  number: undefined,
+  isUncertain,
+  since: isUncertain ? EARLIER : null,
+  table: 'purchase_enquiries',
+  values: { lot_no: id },
+});
+
+/** What happened to each row, in order. */
+async function outcomes(rows: readonly Row[], posted: readonly string[] = []) {
+  const events: string[] = [];
+  await postRows({
+    rows,
+    posted,
+    is_d2d: false,
+    user_id: 'me',
+    onSend: ({ id }) => events.push(`${id} sent`),
+    onPosted: ({ id }, number) => events.push(`${id} ${number}`),
+    onFailed: ({ id }, { code }) => events.push(`${id} ${code}`),
+  });
+  return events;
+}
+
+const refusal = (code: string, status: number) => new AppError(code, 'refused', status);
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  service.newest.mockResolvedValue('2026-11-26T00:00:00Z');
+});
+
+it('posts one row after the other, and goes on after a refusal', async () => {
+  service.create
+    .mockResolvedValueOnce('PE-1')
+    .mockRejectedValueOnce(refusal('23514', 400))
+    .mockResolvedValueOnce('PE-3');
+  expect(await outcomes([row('a'), row('b'), row('c')])).toEqual([
+    'a sent',
+    'a PE-1',
+    'b sent',
+    'b 23514',
+    'c sent',
+    'c PE-3',
+  ]);
+  expect(service.find).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['too many posts', refusal('PT429', 429)],
+  ['no connection', refusal('network', 0)],
+  ['no session', refusal('PGRST301', 401)],
+])('stops at %s: the next row would fail alike', async (_, error) => {
+  service.create.mockRejectedValue(error);
+  expect(await outcomes([row('a'), row('b')])).toEqual(['a sent', `a ${error.code}`]);
+});
+
+it('does not send a row again whose answer was lost, when it was posted', async () => {
+  service.find.mockResolvedValue('PE-2');
+  expect(await outcomes([row('a', true)], ['PE-1'])).toEqual(['a sent', 'a PE-2']);
+  expect(service.create).not.toHaveBeenCalled();
+  const sent = expect.objectContaining({ form: { lot_no: 'a' } });
+  expect(service.find).toHaveBeenCalledWith(sent, EARLIER, ['PE-1']);
+});
+
+it('sends a row whose answer was lost, when it was not posted', async () => {
+  service.create.mockResolvedValue('PE-2');
+  expect(await outcomes([row('a', true)])).toEqual(['a sent', 'a PE-2']);
+});

@@ -1,0 +1,108 @@
+// The rows of a pasted list: each line is a form of its own, filled in by its reading and by what was changed in it.
+import { listingErrors } from '@tanabana/domain/listings/checks';
+import type { ListingFieldName } from '@tanabana/domain/listings/fields';
+import type { ReadField, ReadForm } from '@tanabana/domain/listings/typed/line/fields-of-line';
+import type { ListingTable } from '@tanabana/domain/vocabulary';
+import { fillIn, isFilledIn } from '../line/fill-in.ts';
+import type { Written } from '../line/fill-in.ts';
+import { withChanges } from '../with-changes.ts';
+
+export type Values = Partial<Record<ListingFieldName, string>>;
+/** A row's form: its side of the market, its values, and which of them its line wrote. */
+export type RowForm = { table: ListingTable; values: Values; written: Written };
+/** What has happened to a row: changes of its form, and its post. */
+export type RowEdit = Partial<RowForm> & {
+  /** The number of its post. */
+  number?: string;
+  /** It was sent and no answer came: it may be posted. */
+  isUncertain?: boolean;
+  /** When the member's newest post was made before it was sent, by the server's clock; null for none. */
+  since?: string | null;
+};
+
+export type Row = RowForm & {
+  /** The same line has the same id after a reload; its repetition has another. */
+  id: string;
+  /** As it was pasted, and its place in the list. */
+  text: string;
+  at: { readonly start: number; readonly end: number };
+  read: ReadForm;
+  /** Readings that the form does not have yet. */
+  open: readonly ReadField[];
+  errors: ReturnType<typeof listingErrors>;
+  number: string | undefined;
+  isUncertain: boolean;
+  since: string | null;
+};
+
+type Read = (text: string, table: ListingTable, fibre_type: string) => ReadForm;
+
+/** Passes until a form stays as it is: the fibre first, then the fields that it brings. */
+const PASSES = 3;
+
+/** The form with everything that its line is sure of. */
+export function readInto(form: RowForm, text: string, read: Read): RowForm {
+  let { values, written } = form;
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const { fields } = read(text, form.table, values.fibre_type ?? '');
+    const filled = fillIn(values, fields, written);
+    values = withChanges(values, filled.changes);
+    written = filled.written;
+  }
+  return { ...form, values, written };
+}
+
+const QUANTITY = { purchase_enquiries: 'quantity_required_kgs', sales_offers: 'quantity_kgs' } as const;
+
+/** The form as one of the other side: its quantity is kept. */
+export function onSide({ values, written }: RowForm, from: ListingTable, table: ListingTable): RowForm {
+  const { [QUANTITY[from]]: kilograms = '', ...rest } = values;
+  return { table, values: { ...rest, [QUANTITY[table]]: kilograms }, written };
+}
+
+type Line = { readonly text: string; readonly at: Row['at'] };
+
+/**
+ * The rows of a list.
+ *
+ * @param table of the page; a line that is sure to be of the other side is a post of that side
+ * @param empty the values of a form in which nothing was typed
+ * @param edits by the ids of rows
+ */
+export function rowsOf(
+  lines: readonly Line[],
+  table: ListingTable,
+  empty: Values,
+  edits: Readonly<Record<string, RowEdit>>,
+  read: Read,
+): Row[] {
+  const seen = new Map<string, number>();
+  return lines.map(({ text, at }) => {
+    const time = seen.get(text) ?? 0;
+    seen.set(text, time + 1);
+    const id = `${time} ${text}`;
+    const edit = edits[id] ?? {};
+    const { side } = read(text, table, '');
+    const own = { table: side?.isSure ? side.table : table, values: empty, written: {}, ...edit };
+    const form = readInto({ table: own.table, values: own.values, written: own.written }, text, read);
+    const reading = read(text, form.table, form.values.fibre_type ?? '');
+    return {
+      ...form,
+      id,
+      text,
+      at,
+      read: reading,
+      open: reading.fields.filter((field) => !isFilledIn(form.values, field)),
+      errors: listingErrors(form.values, form.table),
+      number: edit.number,
+      isUncertain: edit.isUncertain ?? false,
+      since: edit.since ?? null,
+    };
+  });
+}
+
+/** The proposals of a row that may be accepted together: which of two values is meant is a question of its own. */
+export const proposalsOf = ({ number, open }: Pick<Row, 'number' | 'open'>): readonly ReadField[] =>
+  number === undefined ? open.filter(({ hasRival }) => !hasRival) : [];
+
+export const isReady = ({ number, errors }: Row): boolean => number === undefined && Object.keys(errors).length === 0;
