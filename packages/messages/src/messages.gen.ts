@@ -3079,7 +3079,6 @@ export type Messages = {
     'taken.plys': { number_of_plys: Text };
     'taken.amount': { amount: Text };
     'taken.undo': {};
-    'prefill.kept': {};
     'prefill.take': {};
     'posted.view': {};
     'posted.share': {};
@@ -3105,6 +3104,7 @@ export type Messages = {
     'enquiry.placeholders.preferred_company': {};
     'enquiry.line.example': {};
     'enquiry.line.otherSide': {};
+    'enquiry.kept': {};
     'offer.title': {};
     'offer.posted': {};
     'offer.side': {};
@@ -3116,6 +3116,7 @@ export type Messages = {
     'offer.placeholders.preferred_company': {};
     'offer.line.example': {};
     'offer.line.otherSide': {};
+    'offer.kept': {};
     'line.label': {};
     'line.hint': {};
     'line.understood': {};
@@ -3504,6 +3505,10 @@ export type Messages = {
     'listings.close': {};
     'listings.closeOne': { number: Text };
     'listings.askClose': { number: Text };
+    'listings.again': {};
+    'listings.alike': {};
+    'listings.againOne': { number: Text };
+    'listings.alikeOne': { number: Text };
     'editProfile': {};
     'lists.more': {};
     'lists.shown': { count: number };

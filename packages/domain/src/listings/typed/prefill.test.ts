@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { prefillOf } from './prefill.ts';
+import { describe, expect, it } from 'vitest';
+import { prefillOf, prefillOfListing } from './prefill.ts';
 
 it('takes what the form would accept, numbers too', () => {
   const given = {
@@ -39,5 +39,27 @@ it('takes the blend ratio of a blend', () => {
   expect(prefillOf('purchase_enquiries', { fibre_type: 'Cotton Blend', blend_ratio: '65:35' })).toEqual({
     fibre_type: 'Cotton Blend',
     blend_ratio: '65:35',
+  });
+});
+
+describe('prefillOfListing', () => {
+  const offer = {
+    id: 'x',
+    fibre_type: 'Lyocell',
+    specific_type: null,
+    denier_count: '30',
+    number_of_plys: 2,
+    lot_no: 'L1',
+    quantity_kgs: 500,
+    price: 268.5,
+  };
+  const yarn = { fibre_type: 'Others', other_fibre_type: 'Lyocell', denier_count: '30', number_of_plys: '2' };
+
+  it('again has every field of the post', () => {
+    const own = { lot_no: 'L1', quantity_kgs: '500', price: '268.5' };
+    expect(prefillOfListing('sales_offers', offer, 'again')).toEqual({ ...yarn, ...own });
+  });
+  it('alike has the yarn alone', () => {
+    expect(prefillOfListing('sales_offers', offer, 'alike')).toEqual(yarn);
   });
 });

@@ -3,6 +3,7 @@ import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/feedback/notice.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { marketSide } from '../market-side.ts';
 import type { Brought } from '../use-draft.ts';
 import { usePostingForm } from '../use-posting-form.ts';
 import { LineBox } from './line/line-box.tsx';
@@ -28,7 +29,7 @@ export function PostingForm({ table, brought }: { table: ListingTable; brought: 
             </Button>
           }
         >
-          {t('prefill.kept')}
+          {t(`${marketSide(table).words}.kept`)}
         </Notice>
       )}
       <LineBox table={table} line={form.line} draft={draft} onChoose={({ name }) => form.focusOn(name)} />

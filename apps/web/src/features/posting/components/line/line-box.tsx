@@ -36,7 +36,7 @@ export function LineBox({ table, line, draft, onChoose }: LineBoxProps) {
   const open = read?.fields.filter((field) => !isFilledIn(draft, field)).length ?? 0;
   const filled = (read?.fields.length ?? 0) - open;
   return (
-    <section className={styles.box} data-side={words} aria-label={t('line.label')}>
+    <div className={styles.box}>
       <Field label={t('line.label')} hint={t('line.hint')}>
         <Textarea
           rows={rows}
@@ -57,7 +57,7 @@ export function LineBox({ table, line, draft, onChoose }: LineBoxProps) {
       )}
       {read && <LeftOut text={readText} unused={read.unused} rest={read.rest} />}
       {read?.side && read.side.table !== table && <OtherSide table={table} isSure={read.side.isSure} line={line} />}
-    </section>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import type { OwnListing } from '#features/profile/api/listings/get-own-listings.ts';
 import { useCloseListing } from '#features/profile/use-close-listing.ts';
 import { useDeleteListings } from '#features/profile/use-delete-listings.ts';
+import { RepeatLinks } from './repeat-links.tsx';
 
 const DeleteDialog = lazy(() => import('../delete-dialog.tsx'));
 const CloseDialog = lazy(() => import('../close-dialog.tsx'));
@@ -17,7 +18,7 @@ type OwnListingActionsProps = {
   onDeleted: () => void;
 };
 
-/** Close and Delete on the page of an own listing, with the same dialogs and texts as in the lists of the profile. */
+/** Post again, Like this, Close and Delete on the page of an own listing, with the same dialogs and texts as in the lists of the profile. */
 export function OwnListingActions({ table, listing, onDeleted }: OwnListingActionsProps) {
   const t = useTranslation('profile');
   const [asking, setAsking] = useState<'close' | 'delete' | null>(null);
@@ -26,6 +27,7 @@ export function OwnListingActions({ table, listing, onDeleted }: OwnListingActio
   const remove = useDeleteListings(table, onDeleted);
   return (
     <>
+      <RepeatLinks table={table} listing={listing} look={{ variant: 'line', block: true }} />
       {listing.status === 'Open' && (
         <Button variant="line" block onClick={() => setAsking('close')}>
           {t(`listings.${table}.close`)}

@@ -9,6 +9,7 @@ import { paths } from '#config/paths.ts';
 import { day, quantity } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { OwnListing } from '#features/profile/api/listings/get-own-listings.ts';
+import { RepeatLinks } from './repeat-links.tsx';
 import { Count, Kgs, Price, Status, Yarn } from './yarn-cells.tsx';
 import styles from './own-lists.module.css';
 
@@ -87,6 +88,7 @@ export function OwnListingsTable({ table, listings, selected, onChange, counts, 
                 <InterestedButton {...{ listing, counts, onInterested }} />
               </td>
               <td className={styles.close}>
+                <Repeat {...{ table, listing }} />
                 <Close {...{ listing, onClose }} />
               </td>
             </tr>
@@ -119,6 +121,7 @@ export function OwnListingsSlips({ table, listings, selected, onChange, counts, 
               <div className={styles.foot}>
                 <Status status={listing.status} />
                 <span className={styles.faint}>{day(listing.created_at)}</span>
+                <Repeat {...{ table, listing }} />
                 <Close {...{ listing, onClose }} />
               </div>
               <div className={styles.interested}>
@@ -166,6 +169,12 @@ function InterestedButton({
       {t('count', { shown })}
     </Button>
   );
+}
+
+/** The forms that an own post fills in. One for dealers alone is not offered again: the form would show it to everybody. */
+function Repeat({ table, listing }: Pick<RowsProps, 'table'> & { listing: OwnListing }) {
+  if (isD2D(table)) return null;
+  return <RepeatLinks table={kindOf(table)} listing={listing} look={{ variant: 'quiet', size: 'sm' }} />;
 }
 
 /** The way to close an open post; a closed one has none back, and a hidden one is an admin's to show again. */
