@@ -179,10 +179,14 @@ export const FOLDERS = [
   {
     path: 'db/src',
     purpose: 'builds and upgrades (`upgrade/`), drafts migrations (`draft/`), generates code (`gen/`), test databases',
-    may: ['db/generated', ...OPEN, ...GROUPS['gateway/testing'], ...DOMAIN, 'db/seed'],
+    may: ['db/generated', ...OPEN, ...GROUPS['gateway/testing'], ...DOMAIN, 'packages/yarn', 'db/seed'],
   },
   { path: 'db/seed', purpose: 'demo members and their market', may: [...DB, ...DOMAIN] },
-  { path: 'db/tests', purpose: 'pgTAP tests, the access matrix, `races/`, upgrades', may: ['db', ...OPEN, ...DOMAIN] },
+  {
+    path: 'db/tests',
+    purpose: 'pgTAP tests, the access matrix, `races/`, upgrades',
+    may: ['db', ...OPEN, ...DOMAIN, 'packages/yarn'],
+  },
 
   {
     path: SERVER,

@@ -356,18 +356,32 @@ export type Database = {
           denier_count: string | null;
           /** Department of the company; without one the product is listed under General Products. */
           department_name: string | null;
+          /** Code of the fibre, as cotton or polyester-viscose; null for a typed one. */
+          fibre_code: string | null;
           /** Of the list of yarn types; for Others this is the typed text. */
           fibre_type: string;
           /** Filaments in the strand, digits. */
           filament_count: string | null;
+          /** The filaments as a number. */
+          filaments: number | null;
           /** Of the list of quality grades, full name. */
           grade: (typeof words.QUALITY_GRADES)[number] | null;
+          /** Rank of the grade: 1 is the best. */
+          grade_rank: number | null;
           /** Key of the product. */
           id: string;
+          /** Code of the intermingling, as nim. */
+          intermingling_code: string | null;
           /** Polyester Filament only. */
           lustre: (typeof words.LUSTRES)[number] | null;
+          /** Code of the lustre, as semi-dull. */
+          lustre_code: string | null;
+          /** The count of one strand in milligrams per kilometre, 100 to a dtex; null where its unit is not known. */
+          millitex: number | null;
           /** Strands twisted together. */
           number_of_plys: number;
+          /** Code of the specific type, as dty or combed; null where it says no process. */
+          process_code: string | null;
           /** Role of that executive: Super Admin, Admin or User. */
           role: (typeof words.EXECUTIVE_ROLES)[number] | null;
           /** Everything that the search on a company's page looks at, in lower case. */
@@ -388,12 +402,19 @@ export type Database = {
           company_id: string;
           denier_count?: string | null;
           department_name?: string | null;
+          fibre_code?: string | null;
           fibre_type: string;
           filament_count?: string | null;
+          filaments?: number | null;
           grade?: string | null;
+          grade_rank?: number | null;
           id?: string;
+          intermingling_code?: string | null;
           lustre?: string | null;
+          lustre_code?: string | null;
+          millitex?: number | null;
           number_of_plys?: number;
+          process_code?: string | null;
           role?: string | null;
           search_text?: never;
           specific_type?: string | null;
@@ -408,12 +429,19 @@ export type Database = {
           company_id?: string;
           denier_count?: string | null;
           department_name?: string | null;
+          fibre_code?: string | null;
           fibre_type?: string;
           filament_count?: string | null;
+          filaments?: number | null;
           grade?: string | null;
+          grade_rank?: number | null;
           id?: string;
+          intermingling_code?: string | null;
           lustre?: string | null;
+          lustre_code?: string | null;
+          millitex?: number | null;
           number_of_plys?: number;
+          process_code?: string | null;
           role?: string | null;
           search_text?: never;
           specific_type?: string | null;
@@ -717,18 +745,30 @@ export type Database = {
           denier_count: string | null;
           /** Number shown to people, PE-000001; issued by the database. */
           enquiry_number: string;
+          /** Code of the fibre, as cotton or polyester-viscose; null for a typed one. */
+          fibre_code: string | null;
           /** Of the list of yarn types; for Others this is the typed text. */
           fibre_type: string;
           /** Filaments in the strand, digits. */
           filament_count: string | null;
+          /** The filaments as a number. */
+          filaments: number | null;
           /** Of the list of quality grades, full name. */
           grade: (typeof words.QUALITY_GRADES)[number] | null;
+          /** Rank of the grade: 1 is the best. */
+          grade_rank: number | null;
           /** Key of the enquiry. */
           id: string;
+          /** Code of the intermingling, as nim. */
+          intermingling_code: string | null;
           /** Production lot. */
           lot_no: string | null;
           /** Polyester Filament only. */
           lustre: (typeof words.LUSTRES)[number] | null;
+          /** Code of the lustre, as semi-dull. */
+          lustre_code: string | null;
+          /** The count of one strand in milligrams per kilometre, 100 to a dtex; null where its unit is not known. */
+          millitex: number | null;
           /** Strands twisted together. */
           number_of_plys: number;
           /** The poster's city, following the profile. */
@@ -745,6 +785,8 @@ export type Database = {
           poster_state: string | null;
           /** The maker whose yarn is wanted. */
           preferred_company: string | null;
+          /** Code of the specific type, as dty or combed; null where it says no process. */
+          process_code: string | null;
           /** Kilograms wanted. */
           quantity_required_kgs: number;
           /** Everything that a search looks at, in lower case. */
@@ -766,12 +808,18 @@ export type Database = {
           created_at?: string;
           denier_count?: string | null;
           enquiry_number?: string;
+          fibre_code?: string | null;
           fibre_type: string;
           filament_count?: string | null;
+          filaments?: number | null;
           grade?: string | null;
+          grade_rank?: number | null;
           id?: string;
+          intermingling_code?: string | null;
           lot_no?: string | null;
           lustre?: string | null;
+          lustre_code?: string | null;
+          millitex?: number | null;
           number_of_plys?: number;
           poster_city?: string | null;
           poster_country?: string | null;
@@ -780,6 +828,7 @@ export type Database = {
           poster_member_name?: string;
           poster_state?: string | null;
           preferred_company?: string | null;
+          process_code?: string | null;
           quantity_required_kgs: number;
           search_text?: never;
           specific_type?: string | null;
@@ -794,12 +843,18 @@ export type Database = {
           created_at?: string;
           denier_count?: string | null;
           enquiry_number?: string;
+          fibre_code?: string | null;
           fibre_type?: string;
           filament_count?: string | null;
+          filaments?: number | null;
           grade?: string | null;
+          grade_rank?: number | null;
           id?: string;
+          intermingling_code?: string | null;
           lot_no?: string | null;
           lustre?: string | null;
+          lustre_code?: string | null;
+          millitex?: number | null;
           number_of_plys?: number;
           poster_city?: string | null;
           poster_country?: string | null;
@@ -808,6 +863,7 @@ export type Database = {
           poster_member_name?: string;
           poster_state?: string | null;
           preferred_company?: string | null;
+          process_code?: string | null;
           quantity_required_kgs?: number;
           search_text?: never;
           specific_type?: string | null;
@@ -837,18 +893,30 @@ export type Database = {
           created_at: string;
           /** Denier or English count, digits. */
           denier_count: string | null;
+          /** Code of the fibre, as cotton or polyester-viscose; null for a typed one. */
+          fibre_code: string | null;
           /** Of the list of yarn types; for Others this is the typed text. */
           fibre_type: string;
           /** Filaments in the strand, digits. */
           filament_count: string | null;
+          /** The filaments as a number. */
+          filaments: number | null;
           /** Of the list of quality grades, full name. */
           grade: (typeof words.QUALITY_GRADES)[number] | null;
+          /** Rank of the grade: 1 is the best. */
+          grade_rank: number | null;
           /** Key of the offer. */
           id: string;
+          /** Code of the intermingling, as nim. */
+          intermingling_code: string | null;
           /** Production lot. */
           lot_no: string | null;
           /** Polyester Filament only. */
           lustre: (typeof words.LUSTRES)[number] | null;
+          /** Code of the lustre, as semi-dull. */
+          lustre_code: string | null;
+          /** The count of one strand in milligrams per kilometre, 100 to a dtex; null where its unit is not known. */
+          millitex: number | null;
           /** Strands twisted together. */
           number_of_plys: number;
           /** Number shown to people, SO-000001; issued by the database. */
@@ -869,6 +937,8 @@ export type Database = {
           preferred_company: string | null;
           /** Rupees per kg, at most two decimals. */
           price: number;
+          /** Code of the specific type, as dty or combed; null where it says no process. */
+          process_code: string | null;
           /** Kilograms offered. */
           quantity_kgs: number;
           /** Everything that a search looks at, in lower case. */
@@ -889,12 +959,18 @@ export type Database = {
           company_name?: string | null;
           created_at?: string;
           denier_count?: string | null;
+          fibre_code?: string | null;
           fibre_type: string;
           filament_count?: string | null;
+          filaments?: number | null;
           grade?: string | null;
+          grade_rank?: number | null;
           id?: string;
+          intermingling_code?: string | null;
           lot_no?: string | null;
           lustre?: string | null;
+          lustre_code?: string | null;
+          millitex?: number | null;
           number_of_plys?: number;
           offer_number?: string;
           poster_city?: string | null;
@@ -905,6 +981,7 @@ export type Database = {
           poster_state?: string | null;
           preferred_company?: string | null;
           price: number;
+          process_code?: string | null;
           quantity_kgs: number;
           search_text?: never;
           specific_type?: string | null;
@@ -918,12 +995,18 @@ export type Database = {
           company_name?: string | null;
           created_at?: string;
           denier_count?: string | null;
+          fibre_code?: string | null;
           fibre_type?: string;
           filament_count?: string | null;
+          filaments?: number | null;
           grade?: string | null;
+          grade_rank?: number | null;
           id?: string;
+          intermingling_code?: string | null;
           lot_no?: string | null;
           lustre?: string | null;
+          lustre_code?: string | null;
+          millitex?: number | null;
           number_of_plys?: number;
           offer_number?: string;
           poster_city?: string | null;
@@ -934,6 +1017,7 @@ export type Database = {
           poster_state?: string | null;
           preferred_company?: string | null;
           price?: number;
+          process_code?: string | null;
           quantity_kgs?: number;
           search_text?: never;
           specific_type?: string | null;
@@ -1497,18 +1581,30 @@ export type Database = {
           denier_count: string | null;
           /** Number shown to people, PE-000001; issued by the database. */
           enquiry_number: string;
+          /** Code of the fibre, as cotton or polyester-viscose; null for a typed one. */
+          fibre_code: string | null;
           /** Of the list of yarn types; for Others this is the typed text. */
           fibre_type: string;
           /** Filaments in the strand, digits. */
           filament_count: string | null;
+          /** The filaments as a number. */
+          filaments: number | null;
           /** Of the list of quality grades, full name. */
           grade: (typeof words.QUALITY_GRADES)[number] | null;
+          /** Rank of the grade: 1 is the best. */
+          grade_rank: number | null;
           /** Key of the enquiry. */
           id: string;
+          /** Code of the intermingling, as nim. */
+          intermingling_code: string | null;
           /** Production lot. */
           lot_no: string | null;
           /** Polyester Filament only. */
           lustre: (typeof words.LUSTRES)[number] | null;
+          /** Code of the lustre, as semi-dull. */
+          lustre_code: string | null;
+          /** The count of one strand in milligrams per kilometre, 100 to a dtex; null where its unit is not known. */
+          millitex: number | null;
           /** Strands twisted together. */
           number_of_plys: number;
           /** The poster's city, following the profile. */
@@ -1525,6 +1621,8 @@ export type Database = {
           poster_state: string | null;
           /** The maker whose yarn is wanted. */
           preferred_company: string | null;
+          /** Code of the specific type, as dty or combed; null where it says no process. */
+          process_code: string | null;
           /** Kilograms wanted. */
           quantity_required_kgs: number;
           /** Everything that a search looks at, in lower case. */
@@ -1546,12 +1644,18 @@ export type Database = {
           created_at?: string;
           denier_count?: string | null;
           enquiry_number?: string;
+          fibre_code?: string | null;
           fibre_type: string;
           filament_count?: string | null;
+          filaments?: number | null;
           grade?: string | null;
+          grade_rank?: number | null;
           id?: string;
+          intermingling_code?: string | null;
           lot_no?: string | null;
           lustre?: string | null;
+          lustre_code?: string | null;
+          millitex?: number | null;
           number_of_plys?: number;
           poster_city?: string | null;
           poster_country?: string | null;
@@ -1560,6 +1664,7 @@ export type Database = {
           poster_member_name?: string;
           poster_state?: string | null;
           preferred_company?: string | null;
+          process_code?: string | null;
           quantity_required_kgs: number;
           search_text?: never;
           specific_type?: string | null;
@@ -1574,12 +1679,18 @@ export type Database = {
           created_at?: string;
           denier_count?: string | null;
           enquiry_number?: string;
+          fibre_code?: string | null;
           fibre_type?: string;
           filament_count?: string | null;
+          filaments?: number | null;
           grade?: string | null;
+          grade_rank?: number | null;
           id?: string;
+          intermingling_code?: string | null;
           lot_no?: string | null;
           lustre?: string | null;
+          lustre_code?: string | null;
+          millitex?: number | null;
           number_of_plys?: number;
           poster_city?: string | null;
           poster_country?: string | null;
@@ -1588,6 +1699,7 @@ export type Database = {
           poster_member_name?: string;
           poster_state?: string | null;
           preferred_company?: string | null;
+          process_code?: string | null;
           quantity_required_kgs?: number;
           search_text?: never;
           specific_type?: string | null;
@@ -1617,18 +1729,30 @@ export type Database = {
           created_at: string;
           /** Denier or English count, digits. */
           denier_count: string | null;
+          /** Code of the fibre, as cotton or polyester-viscose; null for a typed one. */
+          fibre_code: string | null;
           /** Of the list of yarn types; for Others this is the typed text. */
           fibre_type: string;
           /** Filaments in the strand, digits. */
           filament_count: string | null;
+          /** The filaments as a number. */
+          filaments: number | null;
           /** Of the list of quality grades, full name. */
           grade: (typeof words.QUALITY_GRADES)[number] | null;
+          /** Rank of the grade: 1 is the best. */
+          grade_rank: number | null;
           /** Key of the offer. */
           id: string;
+          /** Code of the intermingling, as nim. */
+          intermingling_code: string | null;
           /** Production lot. */
           lot_no: string | null;
           /** Polyester Filament only. */
           lustre: (typeof words.LUSTRES)[number] | null;
+          /** Code of the lustre, as semi-dull. */
+          lustre_code: string | null;
+          /** The count of one strand in milligrams per kilometre, 100 to a dtex; null where its unit is not known. */
+          millitex: number | null;
           /** Strands twisted together. */
           number_of_plys: number;
           /** Number shown to people, SO-000001; issued by the database. */
@@ -1649,6 +1773,8 @@ export type Database = {
           preferred_company: string | null;
           /** Rupees per kg, at most two decimals. */
           price: number;
+          /** Code of the specific type, as dty or combed; null where it says no process. */
+          process_code: string | null;
           /** Kilograms offered. */
           quantity_kgs: number;
           /** Everything that a search looks at, in lower case. */
@@ -1669,12 +1795,18 @@ export type Database = {
           company_name?: string | null;
           created_at?: string;
           denier_count?: string | null;
+          fibre_code?: string | null;
           fibre_type: string;
           filament_count?: string | null;
+          filaments?: number | null;
           grade?: string | null;
+          grade_rank?: number | null;
           id?: string;
+          intermingling_code?: string | null;
           lot_no?: string | null;
           lustre?: string | null;
+          lustre_code?: string | null;
+          millitex?: number | null;
           number_of_plys?: number;
           offer_number?: string;
           poster_city?: string | null;
@@ -1685,6 +1817,7 @@ export type Database = {
           poster_state?: string | null;
           preferred_company?: string | null;
           price: number;
+          process_code?: string | null;
           quantity_kgs: number;
           search_text?: never;
           specific_type?: string | null;
@@ -1698,12 +1831,18 @@ export type Database = {
           company_name?: string | null;
           created_at?: string;
           denier_count?: string | null;
+          fibre_code?: string | null;
           fibre_type?: string;
           filament_count?: string | null;
+          filaments?: number | null;
           grade?: string | null;
+          grade_rank?: number | null;
           id?: string;
+          intermingling_code?: string | null;
           lot_no?: string | null;
           lustre?: string | null;
+          lustre_code?: string | null;
+          millitex?: number | null;
           number_of_plys?: number;
           offer_number?: string;
           poster_city?: string | null;
@@ -1714,6 +1853,7 @@ export type Database = {
           poster_state?: string | null;
           preferred_company?: string | null;
           price?: number;
+          process_code?: string | null;
           quantity_kgs?: number;
           search_text?: never;
           specific_type?: string | null;
@@ -2812,6 +2952,7 @@ export type Database = {
             filament_count: string | null;
             number_of_plys: number;
             grade: (typeof words.QUALITY_GRADES)[number] | null;
+            millitex: number | null;
             basic_price: number | null;
             visibility_status: (typeof words.PRODUCT_VISIBILITIES)[number];
             updated_at: string;
@@ -2891,6 +3032,7 @@ export type Database = {
             lot_no: string | null;
             company_name: string | null;
             quantity_required_kgs: number;
+            millitex: number | null;
             status: (typeof words.LISTING_STATUSES)[number];
             created_at: string;
             updated_at: string;
@@ -2950,6 +3092,7 @@ export type Database = {
             company_name: string | null;
             quantity_kgs: number;
             price: number;
+            millitex: number | null;
             status: (typeof words.LISTING_STATUSES)[number];
             created_at: string;
             updated_at: string;
@@ -3259,6 +3402,7 @@ export type Database = {
             poster_name: string | null;
             location: string | null;
             found_by: string;
+            millitex: number | null;
           }[];
           next: {
             updated_at: string;
@@ -3312,6 +3456,7 @@ export type Database = {
             lot_no: string | null;
             company_name: string | null;
             quantity_required_kgs: number;
+            millitex: number | null;
             status: (typeof words.LISTING_STATUSES)[number];
             created_at: string;
             updated_at: string;
@@ -3371,6 +3516,7 @@ export type Database = {
             company_name: string | null;
             quantity_kgs: number;
             price: number;
+            millitex: number | null;
             status: (typeof words.LISTING_STATUSES)[number];
             created_at: string;
             updated_at: string;

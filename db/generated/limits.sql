@@ -276,6 +276,8 @@ create function private.limit_listings_copied_at_once() returns int language plp
 grant execute on function private.limit_listings_copied_at_once() to authenticated, service_role;
 create function private.limit_copies_renamed_at_once() returns int language plpgsql immutable parallel safe as $$begin return 200; end$$;
 grant execute on function private.limit_copies_renamed_at_once() to authenticated, service_role;
+create function private.limit_yarns_keyed_at_once() returns int language plpgsql immutable parallel safe as $$begin return 200; end$$;
+grant execute on function private.limit_yarns_keyed_at_once() to authenticated, service_role;
 create function private.limit_search_newest_rows() returns int language plpgsql immutable parallel safe as $$begin return 1000; end$$;
 grant execute on function private.limit_search_newest_rows() to authenticated, service_role;
 create function private.limit_search_common_rows() returns int language plpgsql immutable parallel safe as $$begin return 200; end$$;

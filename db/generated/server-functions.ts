@@ -693,6 +693,13 @@ export type ServerFunctions = {
       note: string | null;
     };
   };
+  /** Writes the keys of the next rows that may lack them; how many it looked at, 0 when no table is left or another server is doing it. */
+  key_yarns: {
+    args: {
+      p_most?: number | null;
+    };
+    result: number;
+  };
   /** The language of the letters to a user: the one of the profile, or else of the sign-up; null if neither has one. Then the request for a letter decides. */
   known_language_of: {
     args: {
@@ -1077,6 +1084,7 @@ export const SERVER_FUNCTIONS = {
   import_corporate_products: { args: { p_actor: 'uuid', p_company: 'uuid', p_rows: 'jsonb', p_is_preview: 'boolean' }, isTable: true, required: ['place', 'outcome'] },
   is_main_admin: { args: { uid: 'uuid' }, isTable: false, required: ['result'] },
   keep_promotion_piece: { args: { p_actor: 'uuid', p_piece: 'uuid', p_emails: 'text[]', p_mailing: 'uuid' }, isTable: true, required: ['letter_id', 'email', 'status'] },
+  key_yarns: { args: { p_most: 'integer' }, isTable: false, required: ['result'] },
   known_language_of: { args: { p_user: 'uuid' }, isTable: false, required: [] },
   language_of: { args: { p_user: 'uuid' }, isTable: false, required: ['result'] },
   leave_office: { args: { p_user: 'uuid' }, isTable: false, required: ['result'] },

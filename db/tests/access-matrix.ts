@@ -141,6 +141,7 @@ export const MATRIX: Record<string, Cells> = {
   'private.posting_counts': NOBODY,
   'private.unfinished_posts': NOBODY,
   'private.stale_copies': NOBODY,
+  'private.unkeyed_yarns': NOBODY,
   'private.listing_pieces': NOBODY,
   'private.known_devices': NOBODY,
   'private.counted_people': NOBODY,

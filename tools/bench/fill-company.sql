@@ -2,6 +2,8 @@
 -- determines everything in it.
 
 set session_replication_role = replica;
+-- The keys are written all the same.
+alter table public.corporate_products enable always trigger _150_key;
 
 insert into auth.users (id, email, email_confirmed_at)
 select md5('member' || n)::uuid, 'member' || n || '@bench.example', now() from generate_series(0, 21) n;
@@ -19,7 +21,8 @@ select md5('product' || n)::uuid, '00000000-0000-4000-8000-000000000001', 'Depar
   case when n % 3 = 0 then (12 + n % 84)::text end, 1 + n % 3, round(100 + n % 7000 / 10.0, 2), now() - n * interval '1 minute'
 from generate_series(1, :rows) n;
 insert into private.product_search (id, source, updated_at, company_name, yarn_details, specifications, price, listing_page_url,
-  listing_page_name, poster_id, poster_name, location, found_by)
+  listing_page_name, poster_id, poster_name, location, found_by, fibre_code, process_code, millitex,
+  filaments, lustre_code, intermingling_code, grade_rank, number_of_plys)
 select * from private.searchable_products;
 insert into public.customer_bids (id, bidder_user_id, bid_display_id, company_name, fibre_type, bid_price, bid_quantity, corporate_product_id,
   corporate_company_id)

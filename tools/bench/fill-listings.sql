@@ -4,6 +4,8 @@
 -- half.
 
 set session_replication_role = replica;
+-- The keys are written all the same.
+alter table public.purchase_enquiries enable always trigger _150_key;
 
 create temporary table places (n int, city text, district text, state text);
 insert into places values (0, 'Surat', 'Surat', 'Gujarat'), (1, 'Udhna', 'Surat', 'Gujarat'), (2, 'Bhiwandi', 'Thane', 'Maharashtra'),
@@ -59,7 +61,8 @@ from public.purchase_enquiries where status = 'Open' group by 2;
 
 -- The rows that the triggers of Product Search would have written, and a member who may search it.
 insert into private.product_search (id, source, updated_at, company_name, yarn_details, specifications, price, listing_page_url,
-  listing_page_name, poster_id, poster_name, location, found_by)
+  listing_page_name, poster_id, poster_name, location, found_by, fibre_code, process_code, millitex,
+  filaments, lustre_code, intermingling_code, grade_rank, number_of_plys)
 select * from private.searchable_products;
 update private.members set membership_type = 'Paid Member' where id = md5('member1')::uuid;
 

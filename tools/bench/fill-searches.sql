@@ -3,6 +3,10 @@
 -- it. One in ten thousand is of Vadakara, one in fifty names Zenith; an article in ten is as long as articles may be.
 
 set session_replication_role = replica;
+-- The keys are written all the same.
+alter table public.d2d_purchase_enquiries enable always trigger _150_key;
+alter table public.d2d_sales_offers enable always trigger _150_key;
+alter table public.sales_offers enable always trigger _150_key;
 
 create temporary table places (n int, city text, district text, state text);
 insert into places values (0, 'Surat', 'Surat', 'Gujarat'), (1, 'Udhna', 'Surat', 'Gujarat'), (2, 'Bhiwandi', 'Thane', 'Maharashtra'),
@@ -44,7 +48,8 @@ insert into public.sales_offers (id, offer_number, user_id, poster_member_name, 
 select id, 'SO-' || lpad(e::text, greatest(6, length(e::text)), '0'), user_id, member_name, email, city, district, state, fibre_type,
   grade, denier_count, company_name, quantity, 100 + e % 300, posted, posted from yarns order by e;
 insert into private.product_search (id, source, updated_at, company_name, yarn_details, specifications, price, listing_page_url,
-  listing_page_name, poster_id, poster_name, location, found_by)
+  listing_page_name, poster_id, poster_name, location, found_by, fibre_code, process_code, millitex,
+  filaments, lustre_code, intermingling_code, grade_rank, number_of_plys)
 select * from private.searchable_products;
 
 -- Texts of so many words.

@@ -190,6 +190,7 @@ export const MARKET_EFFECTS = {
   posts_finished_at_once: [calls('private.finish_posts'), reads(`${SERVER}/jobs/finish-posts.ts`)],
   listings_copied_at_once: [calls('private.tg_listings__keep_changed'), calls('private.tg_members__products')],
   copies_renamed_at_once: [calls('private.finish_copies'), reads(`${SERVER}/jobs/finish-copies.ts`)],
+  yarns_keyed_at_once: [calls('private.key_yarns'), reads(`${SERVER}/jobs/key-yarns.ts`)],
   announced_per_statement: [calls('private.announce_posts'), calls('private.tg_listings__announce_closed')],
   search_newest_rows: [calls('private.search_listings')],
   search_common_rows: [calls('private.search_listings')],

@@ -67,6 +67,15 @@ create table public.purchase_enquiries (
     constraint purchase_enquiries_status_check check (status = any (private.words_listing_statuses())),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- generated: key-columns
+  fibre_code text,
+  process_code text,
+  millitex int,
+  filaments int,
+  lustre_code text,
+  intermingling_code text,
+  grade_rank int,
+  -- end
   -- generated: search-text purchase_enquiries
   search_text text not null generated always as (lower(private.listing_text(
     enquiry_number, fibre_type, specific_type, lustre, twist_intermingling, grade, blend_ratio, denier_count, filament_count, number_of_plys,
@@ -95,14 +104,14 @@ create policy update_own on public.purchase_enquiries for update to authenticate
 -- Posters delete their own enquiries, open or closed.
 create policy delete_own on public.purchase_enquiries for delete to authenticated using (user_id = (select auth.uid()));
 
--- NOTE: the poster's name and e-mail are granted to no client: they are in tanabana_free, masked. search_text is for
+-- NOTE: the codes of the key are for searches: clients read the words. The poster's name and e-mail are granted to no client: they are in tanabana_free, masked. search_text is for
 -- search_purchase_enquiries: no index would serve a client's own LIKE.
 grant select (id, enquiry_number, user_id, poster_city, poster_district, poster_state, poster_country,
   -- generated: names purchase_enquiries
   fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,
   preferred_company, lot_no, company_name, quantity_required_kgs,
   -- end
-  status, created_at, updated_at)
+  millitex, status, created_at, updated_at)
   on public.purchase_enquiries to anon, authenticated;
 
 -- A client may send the poster's name and e-mail, but those of the profile are stored. Only the server sets the number.
@@ -144,6 +153,13 @@ create index purchase_enquiries_quantity_idx on public.purchase_enquiries (quant
 -- Counts per fibre on Home, and the fibre filter.
 create index purchase_enquiries_fibre_type_idx on public.purchase_enquiries (fibre_type, updated_at desc, id desc) where status = 'Open';
 
+-- A count, coarser and finer ones beside it, each newest first.
+create index purchase_enquiries_millitex_idx on public.purchase_enquiries (millitex, updated_at desc, id desc)
+  where status = 'Open' and millitex is not null;
+
+-- The same of one number of filaments.
+create index purchase_enquiries_filaments_idx on public.purchase_enquiries (filaments, millitex, updated_at desc, id desc) where status = 'Open' and filaments is not null;
+
 -- NOTE: 46-listings/triggers_of_listings.sql creates the triggers that all listing tables share.
 
 comment on table public.purchase_enquiries is 'Purchase enquiries: yarn that members want to buy.';
@@ -174,4 +190,13 @@ comment on column public.purchase_enquiries.quantity_required_kgs is 'Kilograms 
 comment on column public.purchase_enquiries.status is 'Open, or Closed by the poster; closed ones leave the public lists.';
 comment on column public.purchase_enquiries.created_at is 'When it was posted.';
 comment on column public.purchase_enquiries.updated_at is 'When it was posted or closed.';
+-- generated: key-comments public.purchase_enquiries
+comment on column public.purchase_enquiries.fibre_code is 'Code of the fibre, as cotton or polyester-viscose; null for a typed one.';
+comment on column public.purchase_enquiries.process_code is 'Code of the specific type, as dty or combed; null where it says no process.';
+comment on column public.purchase_enquiries.millitex is 'The count of one strand in milligrams per kilometre, 100 to a dtex; null where its unit is not known.';
+comment on column public.purchase_enquiries.filaments is 'The filaments as a number.';
+comment on column public.purchase_enquiries.lustre_code is 'Code of the lustre, as semi-dull.';
+comment on column public.purchase_enquiries.intermingling_code is 'Code of the intermingling, as nim.';
+comment on column public.purchase_enquiries.grade_rank is 'Rank of the grade: 1 is the best.';
+-- end
 comment on column public.purchase_enquiries.search_text is 'Everything that a search looks at, in lower case.';

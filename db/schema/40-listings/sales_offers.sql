@@ -70,6 +70,15 @@ create table public.sales_offers (
     constraint sales_offers_status_check check (status = any (private.words_listing_statuses())),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- generated: key-columns
+  fibre_code text,
+  process_code text,
+  millitex int,
+  filaments int,
+  lustre_code text,
+  intermingling_code text,
+  grade_rank int,
+  -- end
   -- generated: search-text sales_offers
   search_text text not null generated always as (lower(private.listing_text(
     offer_number, fibre_type, specific_type, lustre, twist_intermingling, grade, blend_ratio, denier_count, filament_count, number_of_plys,
@@ -98,14 +107,14 @@ create policy update_own on public.sales_offers for update to authenticated
 -- Posters delete their own offers, open or closed.
 create policy delete_own on public.sales_offers for delete to authenticated using (user_id = (select auth.uid()));
 
--- NOTE: the poster's name and e-mail are granted to no client: they are in tanabana_free, masked. search_text is for
+-- NOTE: the codes of the key are for searches: clients read the words. The poster's name and e-mail are granted to no client: they are in tanabana_free, masked. search_text is for
 -- search_sales_offers: no index would serve a client's own LIKE.
 grant select (id, offer_number, user_id, poster_city, poster_district, poster_state, poster_country,
   -- generated: names sales_offers
   fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,
   preferred_company, lot_no, company_name, quantity_kgs, price,
   -- end
-  status, created_at, updated_at)
+  millitex, status, created_at, updated_at)
   on public.sales_offers to anon, authenticated;
 
 -- A client may send the poster's name and e-mail, but those of the profile are stored. Only the server sets the number.
@@ -150,6 +159,13 @@ create index sales_offers_price_idx on public.sales_offers (price, id) where sta
 -- Counts per fibre on Home, and the fibre filter.
 create index sales_offers_fibre_type_idx on public.sales_offers (fibre_type, updated_at desc, id desc) where status = 'Open';
 
+-- A count, coarser and finer ones beside it, each newest first.
+create index sales_offers_millitex_idx on public.sales_offers (millitex, updated_at desc, id desc)
+  where status = 'Open' and millitex is not null;
+
+-- The same of one number of filaments.
+create index sales_offers_filaments_idx on public.sales_offers (filaments, millitex, updated_at desc, id desc) where status = 'Open' and filaments is not null;
+
 -- NOTE: 46-listings/triggers_of_listings.sql creates the triggers that all listing tables share.
 
 comment on table public.sales_offers is 'Sales offers: yarn that members want to sell.';
@@ -181,4 +197,13 @@ comment on column public.sales_offers.price is 'Rupees per kg, at most two decim
 comment on column public.sales_offers.status is 'Open, or Closed by the poster; closed ones leave the public lists.';
 comment on column public.sales_offers.created_at is 'When it was posted.';
 comment on column public.sales_offers.updated_at is 'When it was posted or closed.';
+-- generated: key-comments public.sales_offers
+comment on column public.sales_offers.fibre_code is 'Code of the fibre, as cotton or polyester-viscose; null for a typed one.';
+comment on column public.sales_offers.process_code is 'Code of the specific type, as dty or combed; null where it says no process.';
+comment on column public.sales_offers.millitex is 'The count of one strand in milligrams per kilometre, 100 to a dtex; null where its unit is not known.';
+comment on column public.sales_offers.filaments is 'The filaments as a number.';
+comment on column public.sales_offers.lustre_code is 'Code of the lustre, as semi-dull.';
+comment on column public.sales_offers.intermingling_code is 'Code of the intermingling, as nim.';
+comment on column public.sales_offers.grade_rank is 'Rank of the grade: 1 is the best.';
+-- end
 comment on column public.sales_offers.search_text is 'Everything that a search looks at, in lower case.';

@@ -56,8 +56,8 @@ declare
   -- What a visitor sees of a listing: never the poster's name and e-mail.
   -- generated: search-columns
   v_columns constant text := case when v_is_offer
-    then 'id, offer_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, preferred_company, lot_no, company_name, quantity_kgs, price, status, created_at, updated_at'
-    else 'id, enquiry_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, preferred_company, lot_no, company_name, quantity_required_kgs, status, created_at, updated_at' end;
+    then 'id, offer_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, preferred_company, lot_no, company_name, quantity_kgs, price, millitex, status, created_at, updated_at'
+    else 'id, enquiry_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, preferred_company, lot_no, company_name, quantity_required_kgs, millitex, status, created_at, updated_at' end;
   -- end
   v_matches constant text := concat_ws(' and ', private.search_conditions(p_table, v_filter),
     case when not v_is_by_time then v_is_new_enough end);

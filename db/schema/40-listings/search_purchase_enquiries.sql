@@ -41,7 +41,7 @@ begin
         select
           id, enquiry_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre,
           twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, preferred_company, lot_no, company_name,
-          quantity_required_kgs, status, created_at, updated_at
+          quantity_required_kgs, millitex, status, created_at, updated_at
         from (
           select * from public.purchase_enquiries where status = 'Open' and (updated_at, id) < (v_at, v_id) and updated_at > v_after
           order by updated_at desc, id desc limit v_steps) looked_at
@@ -85,7 +85,7 @@ begin
         select
           id, enquiry_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre,
           twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, preferred_company, lot_no, company_name,
-          quantity_required_kgs, status, created_at, updated_at
+          quantity_required_kgs, millitex, status, created_at, updated_at
         from candidates
         where
           (updated_at, id) < (v_at, v_id) and updated_at > v_after
@@ -109,7 +109,7 @@ end
 $$;
 comment on function public.search_purchase_enquiries is
   'A page of open enquiries that match the words and filters: rows, the row to go on behind, and whether all there is was looked through.
-@answers {rows purchase_enquiries(id, enquiry_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, preferred_company, lot_no, company_name, quantity_required_kgs, status, created_at, updated_at)[], next {id uuid, updated_at? timestamptz, quantity_required_kgs? int}?, is_complete boolean}';
+@answers {rows purchase_enquiries(id, enquiry_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, preferred_company, lot_no, company_name, quantity_required_kgs, millitex, status, created_at, updated_at)[], next {id uuid, updated_at? timestamptz, quantity_required_kgs? int}?, is_complete boolean}';
 -- end
 
 -- The lists are public.

@@ -41,7 +41,7 @@ begin
         select
           id, offer_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre,
           twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, preferred_company, lot_no, company_name,
-          quantity_kgs, price, status, created_at, updated_at
+          quantity_kgs, price, millitex, status, created_at, updated_at
         from (
           select * from public.sales_offers where status = 'Open' and (updated_at, id) < (v_at, v_id) and updated_at > v_after
           order by updated_at desc, id desc limit v_steps) looked_at
@@ -87,7 +87,7 @@ begin
         select
           id, offer_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre,
           twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, preferred_company, lot_no, company_name,
-          quantity_kgs, price, status, created_at, updated_at
+          quantity_kgs, price, millitex, status, created_at, updated_at
         from candidates
         where
           (updated_at, id) < (v_at, v_id) and updated_at > v_after
@@ -111,7 +111,7 @@ end
 $$;
 comment on function public.search_sales_offers is
   'A page of open offers that match the words and filters: rows, the row to go on behind, and whether all there is was looked through.
-@answers {rows sales_offers(id, offer_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, preferred_company, lot_no, company_name, quantity_kgs, price, status, created_at, updated_at)[], next {id uuid, updated_at? timestamptz, quantity_kgs? int, price? numeric}?, is_complete boolean}';
+@answers {rows sales_offers(id, offer_number, user_id, poster_city, poster_district, poster_state, poster_country, fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, preferred_company, lot_no, company_name, quantity_kgs, price, millitex, status, created_at, updated_at)[], next {id uuid, updated_at? timestamptz, quantity_kgs? int, price? numeric}?, is_complete boolean}';
 -- end
 
 -- The lists are public.

@@ -41,7 +41,7 @@ grant select (id, enquiry_number, user_id, poster_city, poster_district, poster_
   fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,
   preferred_company, lot_no, company_name, quantity_required_kgs,
   -- end
-  status, created_at, updated_at)
+  millitex, status, created_at, updated_at)
   on public.d2d_purchase_enquiries to authenticated;
 
 -- A client may send the poster's name and e-mail, but those of the profile are stored. Only the server sets the number.
@@ -76,6 +76,13 @@ create index d2d_purchase_enquiries_quantity_idx on public.d2d_purchase_enquirie
 
 -- The poster's own list, and the profile that moves its listings along.
 create index d2d_purchase_enquiries_user_id_idx on public.d2d_purchase_enquiries (user_id, created_at desc);
+
+-- A count, coarser and finer ones beside it, each newest first.
+create index d2d_purchase_enquiries_millitex_idx on public.d2d_purchase_enquiries (millitex, created_at desc, id desc)
+  where status = 'Open' and millitex is not null;
+
+-- The same of one number of filaments.
+create index d2d_purchase_enquiries_filaments_idx on public.d2d_purchase_enquiries (filaments, millitex, created_at desc, id desc) where status = 'Open' and filaments is not null;
 
 -- NOTE: 46-listings/triggers_of_listings.sql creates the triggers that all listing tables share.
 

@@ -41,7 +41,7 @@ grant select (id, offer_number, user_id, poster_city, poster_district, poster_st
   fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,
   preferred_company, lot_no, company_name, quantity_kgs, price,
   -- end
-  status, created_at, updated_at)
+  millitex, status, created_at, updated_at)
   on public.d2d_sales_offers to authenticated;
 
 -- A client may send the poster's name and e-mail, but those of the profile are stored. Only the server sets the number.
@@ -79,6 +79,13 @@ create index d2d_sales_offers_price_idx on public.d2d_sales_offers (price, id) w
 
 -- The poster's own list, and the profile that moves its listings along.
 create index d2d_sales_offers_user_id_idx on public.d2d_sales_offers (user_id, created_at desc);
+
+-- A count, coarser and finer ones beside it, each newest first.
+create index d2d_sales_offers_millitex_idx on public.d2d_sales_offers (millitex, created_at desc, id desc)
+  where status = 'Open' and millitex is not null;
+
+-- The same of one number of filaments.
+create index d2d_sales_offers_filaments_idx on public.d2d_sales_offers (filaments, millitex, created_at desc, id desc) where status = 'Open' and filaments is not null;
 
 -- NOTE: 46-listings/triggers_of_listings.sql creates the triggers that all listing tables share.
 

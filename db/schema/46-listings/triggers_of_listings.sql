@@ -24,6 +24,11 @@ begin
     execute format(
       'create trigger _100_tidy before insert on public.%I for each row execute function private.tg_listings__tidy()', t.name);
 
+    -- The key follows the fields.
+    execute format(
+      'create trigger _150_key before insert or update of fibre_type, specific_type, lustre, twist_intermingling, denier_count,
+         filament_count, grade on public.%I for each row execute function private.tg_yarns__key()', t.name);
+
     -- The poster is who the profile says.
     execute format(
       'create trigger _200_poster before insert on public.%I for each row execute function private.tg_listings__poster()', t.name);

@@ -71,6 +71,15 @@ create table public.corporate_products (
     null::int, basic_price, null::text, null::text, null::text, null::text, null::text, null::text, null::text))) stored,
   -- end
   updated_at timestamptz not null default now(),
+  -- generated: key-columns
+  fibre_code text,
+  process_code text,
+  millitex int,
+  filaments int,
+  lustre_code text,
+  intermingling_code text,
+  grade_rank int,
+  -- end
   -- A typed fibre may have blend in its name and still has no ratio: that belongs to the blends of the list.
   constraint corporate_products_typed_blend_check
     check (blend_ratio is null or fibre_type = any (private.words_yarn_types())),
@@ -91,13 +100,14 @@ create policy select_company on public.corporate_products for select to authenti
 -- Admins see every company's.
 create policy select_admin on public.corporate_products for select to authenticated using ((select private.is_admin()));
 
--- NOTE: search_text is for search_company_products: no index would serve a client's own LIKE. All else of a product that may
+-- NOTE: search_text is for search_company_products: no index would serve a client's own LIKE. The codes of the key are for
+-- searches: clients read the words. All else of a product that may
 -- be seen may be read.
 grant select (id, company_id, department_name, associated_corporate_user_id, role,
   -- generated: names corporate_products
   fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,
   -- end
-  basic_price, visibility_status, updated_at) on public.corporate_products to anon, authenticated;
+  millitex, basic_price, visibility_status, updated_at) on public.corporate_products to anon, authenticated;
 
 -- Executives price and hide their own company's products; the right ends when they leave the company.
 create policy update_company on public.corporate_products for update to authenticated
@@ -196,11 +206,25 @@ create trigger _050_executive_left before update on public.corporate_products
   for each row when (new.associated_corporate_user_id is null and new.role is not null)
   execute function private.tg_corporate_products__executive_left();
 
--- Every change of a product sets its time. A change of the executive or of the role does not count: the price is as old
--- as before.
+-- Every change of a product sets its time. A change of the executive, of the role or of the key alone does not count: the
+-- price is as old as before.
 create trigger _100_updated_at before update on public.corporate_products
-  for each row when ((old.associated_corporate_user_id, old.role) is not distinct from (new.associated_corporate_user_id, new.role))
+  for each row when (
+    (old.associated_corporate_user_id, old.role,
+      -- generated: key-names old.
+      old.fibre_code, old.process_code, old.millitex, old.filaments, old.lustre_code, old.intermingling_code, old.grade_rank,
+      -- end
+      true) is not distinct from (new.associated_corporate_user_id, new.role,
+      -- generated: key-names new.
+      new.fibre_code, new.process_code, new.millitex, new.filaments, new.lustre_code, new.intermingling_code, new.grade_rank,
+      -- end
+      true))
   execute function private.tg__later_updated_at();
+
+-- The key follows the fields, after the time of the change was decided.
+create trigger _150_key
+  before insert or update of fibre_type, specific_type, lustre, twist_intermingling, denier_count, filament_count, grade
+  on public.corporate_products for each row execute function private.tg_yarns__key();
 
 comment on table public.corporate_products is 'Products of companies, with their basic prices.';
 comment on column public.corporate_products.id is 'Key of the product.';
@@ -223,3 +247,12 @@ comment on column public.corporate_products.basic_price is 'Rupees per kg, at mo
 comment on column public.corporate_products.visibility_status is 'Reveal, or Hide from everybody but the company and admins.';
 comment on column public.corporate_products.search_text is 'Everything that the search on a company''s page looks at, in lower case.';
 comment on column public.corporate_products.updated_at is 'When it last changed.';
+-- generated: key-comments public.corporate_products
+comment on column public.corporate_products.fibre_code is 'Code of the fibre, as cotton or polyester-viscose; null for a typed one.';
+comment on column public.corporate_products.process_code is 'Code of the specific type, as dty or combed; null where it says no process.';
+comment on column public.corporate_products.millitex is 'The count of one strand in milligrams per kilometre, 100 to a dtex; null where its unit is not known.';
+comment on column public.corporate_products.filaments is 'The filaments as a number.';
+comment on column public.corporate_products.lustre_code is 'Code of the lustre, as semi-dull.';
+comment on column public.corporate_products.intermingling_code is 'Code of the intermingling, as nim.';
+comment on column public.corporate_products.grade_rank is 'Rank of the grade: 1 is the best.';
+-- end

@@ -31,7 +31,7 @@ begin
     )
     select jsonb_build_object(
       'rows', (
-        select coalesce(jsonb_agg(to_jsonb(p) - 'search_text' order by p.department_name, p.updated_at desc, p.id), '[]')
+        select coalesce(jsonb_agg(to_jsonb(p) - 'search_text' - private.key_codes() order by p.department_name, p.updated_at desc, p.id), '[]')
         from public.corporate_products p where p.id in (
           select h.id from hits h order by h.department_name, h.updated_at desc, h.id offset (found.page - 1) * v_size limit v_size)),
       'departments', (
@@ -44,7 +44,7 @@ $$;
 -- generated: search-products-answer
 comment on function public.search_company_products(uuid, text, int, boolean) is
   'A page of a company''s products that hold every word, by department, newest first; how many each department has of them.
-@answers {rows corporate_products(id, company_id, department_name, associated_corporate_user_id, role, fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, basic_price, visibility_status, updated_at)[], departments {department_name text?, products int}[], page int, total int, is_complete boolean}';
+@answers {rows corporate_products(id, company_id, department_name, associated_corporate_user_id, role, fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade, millitex, basic_price, visibility_status, updated_at)[], departments {department_name text?, products int}[], page int, total int, is_complete boolean}';
 -- end
 
 -- Company pages are public.

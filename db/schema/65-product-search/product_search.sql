@@ -14,6 +14,16 @@ create table private.product_search (
   poster_name text,
   location text,
   found_by text not null,
+  -- generated: key-columns
+  fibre_code text,
+  process_code text,
+  millitex int,
+  filaments int,
+  lustre_code text,
+  intermingling_code text,
+  grade_rank int,
+  -- end
+  number_of_plys int,
   words tsvector not null generated always as (private.search_vector(
     source || E'\n' || company_name || E'\n' || yarn_details || E'\n' || specifications || E'\n'
     || split_part(listing_page_url, '/', 3) || E'\n' || coalesce(poster_name, '') || E'\n' || coalesce(location, '') || E'\n'
@@ -28,6 +38,13 @@ alter table private.product_search enable row level security;
 
 -- The order of the page: newest first, then company name; the id breaks ties for keyset pages.
 create index product_search_order_idx on private.product_search (updated_at desc, company_name, id);
+
+-- A count, coarser and finer ones beside it, each newest first.
+create index product_search_millitex_idx on private.product_search (millitex, updated_at desc, id desc) where millitex is not null;
+
+-- The same of one number of filaments.
+create index product_search_filaments_idx on private.product_search (filaments, millitex, updated_at desc, id desc)
+  where filaments is not null;
 
 -- Rare words. New ones wait in the index's pending list, which private.finish_posts merges right afterwards, because
 -- every search reads that list.
@@ -47,6 +64,16 @@ comment on column private.product_search.poster_id is 'The member who posted it 
 comment on column private.product_search.poster_name is 'That member''s name.';
 comment on column private.product_search.location is 'The poster''s city and district; of a product its company''s address.';
 comment on column private.product_search.found_by is 'Further texts that a search matches, one per line: every way of writing count, quantity and price, short and full names, the place as the lists show it.';
+-- generated: key-comments private.product_search
+comment on column private.product_search.fibre_code is 'Code of the fibre, as cotton or polyester-viscose; null for a typed one.';
+comment on column private.product_search.process_code is 'Code of the specific type, as dty or combed; null where it says no process.';
+comment on column private.product_search.millitex is 'The count of one strand in milligrams per kilometre, 100 to a dtex; null where its unit is not known.';
+comment on column private.product_search.filaments is 'The filaments as a number.';
+comment on column private.product_search.lustre_code is 'Code of the lustre, as semi-dull.';
+comment on column private.product_search.intermingling_code is 'Code of the intermingling, as nim.';
+comment on column private.product_search.grade_rank is 'Rank of the grade: 1 is the best.';
+-- end
+comment on column private.product_search.number_of_plys is 'Strands twisted together.';
 comment on column private.product_search.words is 'Its words as the search looks them up.';
 
 -- The view is read for these rows only, by their keys, whatever the size of the market. Planning takes longer than
@@ -57,13 +84,20 @@ create function private.copy_products(p_ids uuid[]) returns void
 as $$
 begin
   insert into private.product_search as s (id, source, updated_at, company_name, yarn_details, specifications, price,
-    listing_page_url, listing_page_name, poster_id, poster_name, location, found_by)
+    listing_page_url, listing_page_name, poster_id, poster_name, location, found_by,
+    -- generated: key-names
+    fibre_code, process_code, millitex, filaments, lustre_code, intermingling_code, grade_rank,
+    -- end
+    number_of_plys)
   select v.* from private.searchable_products v where v.id = any (p_ids)
   on conflict (id, source) do update set
     updated_at = excluded.updated_at, company_name = excluded.company_name, yarn_details = excluded.yarn_details,
     specifications = excluded.specifications, price = excluded.price, listing_page_name = excluded.listing_page_name,
     poster_id = excluded.poster_id, poster_name = excluded.poster_name, location = excluded.location,
-    found_by = excluded.found_by;
+    found_by = excluded.found_by,
+    fibre_code = excluded.fibre_code, process_code = excluded.process_code, millitex = excluded.millitex, filaments = excluded.filaments,
+    lustre_code = excluded.lustre_code, intermingling_code = excluded.intermingling_code, grade_rank = excluded.grade_rank,
+    number_of_plys = excluded.number_of_plys;
 end
 $$;
 comment on function private.copy_products(uuid[]) is 'Makes the copies of those that are found of these enquiries, offers and products.';

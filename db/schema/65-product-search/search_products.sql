@@ -136,7 +136,7 @@ begin
   end if;
   return jsonb_build_object(
     'rows', (
-      select coalesce(jsonb_agg(to_jsonb(s) - 'words' order by s.updated_at desc, s.company_name, s.id), '[]')
+      select coalesce(jsonb_agg(to_jsonb(s) - 'words' - 'number_of_plys' - private.key_codes() order by s.updated_at desc, s.company_name, s.id), '[]')
       from private.product_search s where s.id = any (v_ids[:v_size])),
     'next', case when cardinality(v_ids) > v_size then private.product_place(v_ids[v_size]) else v_looked end,
     'is_complete', v_looked is null);
@@ -144,7 +144,7 @@ end
 $$;
 comment on function public.search_products(text, jsonb) is
   'A page of Product Search: products that hold every word of the search as a whole word, newest first, then by company.
-@answers {rows product_search(id, source, updated_at, company_name, yarn_details, specifications, price, listing_page_url, listing_page_name, poster_id, poster_name, location, found_by)[], next {updated_at timestamptz, company_name text, id uuid}?, is_complete boolean}';
+@answers {rows product_search(id, source, updated_at, company_name, yarn_details, specifications, price, listing_page_url, listing_page_name, poster_id, poster_name, location, found_by, millitex)[], next {updated_at timestamptz, company_name text, id uuid}?, is_complete boolean}';
 
 -- Signed-in callers may execute it; the function rejects callers who may not search.
 grant execute on function public.search_products(text, jsonb) to authenticated;

@@ -9,6 +9,9 @@ with listings as (
     fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,
     preferred_company, lot_no, company_name, quantity_required_kgs as quantity_kgs, null::numeric as price,
     -- end
+    -- generated: key-names
+    fibre_code, process_code, millitex, filaments, lustre_code, intermingling_code, grade_rank,
+    -- end
     poster_member_name, poster_city, poster_district, poster_state, poster_country
   from public.purchase_enquiries where status = 'Open'
   union all
@@ -16,6 +19,9 @@ with listings as (
     -- generated: side-by-side sales_offers
     fibre_type, specific_type, lustre, twist_intermingling, blend_ratio, denier_count, filament_count, number_of_plys, grade,
     preferred_company, lot_no, company_name, quantity_kgs, price,
+    -- end
+    -- generated: key-names
+    fibre_code, process_code, millitex, filaments, lustre_code, intermingling_code, grade_rank,
     -- end
     poster_member_name, poster_city, poster_district, poster_state, poster_country
   from public.sales_offers where status = 'Open'
@@ -34,7 +40,11 @@ select l.id, l.source, l.updated_at, coalesce(l.company_name, m.business_name) a
     else nullif(l.poster_district, l.poster_city) end) as location,
   concat_ws(E'\n', private.count_ways(l.fibre_type, l.denier_count, l.filament_count, l.number_of_plys), private.quantity_ways(l.quantity_kgs),
     private.price_ways(l.price), l.grade, private.trade_names(l.specific_type, l.lustre),
-    private.place_text(l.poster_city, l.poster_district, l.poster_country), l.poster_state) as found_by
+    private.place_text(l.poster_city, l.poster_district, l.poster_country), l.poster_state) as found_by,
+  -- generated: key-names l.
+  l.fibre_code, l.process_code, l.millitex, l.filaments, l.lustre_code, l.intermingling_code, l.grade_rank,
+  -- end
+  l.number_of_plys
 from listings l join private.members m on m.id = l.user_id
 union all
 select p.id, 'Product', p.updated_at, c.company_name, concat_ws(' ', p.fibre_type, p.specific_type),
@@ -47,7 +57,11 @@ select p.id, 'Product', p.updated_at, c.company_name, concat_ws(' ', p.fibre_typ
   p.basic_price, '/corporate/' || p.company_id, c.company_name, p.associated_corporate_user_id, m.member_name,
   left(btrim(regexp_replace(c.address, '\s+', ' ', 'g')), 300),
   concat_ws(E'\n', private.count_ways(p.fibre_type, p.denier_count, p.filament_count, p.number_of_plys), private.price_ways(p.basic_price),
-    p.grade, private.trade_names(p.specific_type, p.lustre))
+    p.grade, private.trade_names(p.specific_type, p.lustre)),
+  -- generated: key-names p.
+  p.fibre_code, p.process_code, p.millitex, p.filaments, p.lustre_code, p.intermingling_code, p.grade_rank,
+  -- end
+  p.number_of_plys
 from public.corporate_products p
 join public.company_details c on c.id = p.company_id
 left join private.members m on m.id = p.associated_corporate_user_id

@@ -40,6 +40,7 @@ values
   ('private.posting_counts', 'a count'),
   ('private.unfinished_posts', 'a queue'),
   ('private.stale_copies', 'a queue'),
+  ('private.unkeyed_yarns', 'a queue'),
   ('private.listing_pieces', 'pieces of words, which leave no trace'),
   ('private.daily_figures', 'a count'),
   ('private.ad_days', 'a count'),

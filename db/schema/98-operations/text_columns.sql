@@ -11,13 +11,21 @@ declare
     'sales_offers: offer_number poster_member_name poster_email poster_city poster_district poster_state poster_country',
     'd2d_purchase_enquiries: enquiry_number poster_member_name poster_email poster_city poster_district poster_state poster_country',
     'd2d_sales_offers: offer_number poster_member_name poster_email poster_city poster_district poster_state poster_country',
+    -- Codes that a trigger writes.
+    'purchase_enquiries: fibre_code process_code lustre_code intermingling_code',
+    'sales_offers: fibre_code process_code lustre_code intermingling_code',
+    'd2d_purchase_enquiries: fibre_code process_code lustre_code intermingling_code',
+    'd2d_sales_offers: fibre_code process_code lustre_code intermingling_code',
+    'corporate_products: fibre_code process_code lustre_code intermingling_code',
+    'private.product_search: fibre_code process_code lustre_code intermingling_code',
+    -- Copies of what is checked elsewhere.
     'customer_bids: bid_display_id company_name department_name accepted_by_executive_name bidder_name bidder_email',
     'customer_bids: bidder_country_code bidder_mobile_number',
     'corporate_product_changes: visibility_from visibility_to', 'private.membership_changes: from_type to_type',
     'news_items: uploader_email', 'news_snippets: uploader_email', 'price_updates_pdfs: uploader_email',
     'private.audit_log: actor_name actor_email object_id object_name', 'private.moderation_acts: object_name',
     'private.moderation_cases: object_name found', 'private.open_listing_changes: listing_table fibre_type',
-    'private.unfinished_posts: listing_table fibre_type', 'private.listing_pieces: listing_table piece',
+    'private.unfinished_posts: listing_table fibre_type', 'private.unkeyed_yarns: table_name', 'private.listing_pieces: listing_table piece',
     'private.product_search: company_name yarn_details specifications listing_page_url listing_page_name poster_name location found_by',
     'private.promotion_letters: email', 'private.promotion_pieces: subject body', 'private.mailings: actor_name actor_email subject body',
     -- An invoice stays as it was issued.

@@ -26,6 +26,7 @@ export function answeredColumns(kind: ListingTable): string[] {
     'user_id',
     ...poster,
     ...fields.map(({ name }) => name),
+    'millitex',
     'status',
     'created_at',
     'updated_at',
@@ -86,7 +87,7 @@ export function answerBlock(): string {
 export function productsAnswer(): string {
   const fields = fieldsOf('corporate_products').map(({ name }) => name);
   const before = ['id', 'company_id', 'department_name', 'associated_corporate_user_id', 'role'];
-  const columns = [...before, ...fields, 'basic_price', 'visibility_status', 'updated_at'];
+  const columns = [...before, ...fields, 'millitex', 'basic_price', 'visibility_status', 'updated_at'];
   return `comment on function public.search_company_products(uuid, text, int, boolean) is
   'A page of a company''s products that hold every word, by department, newest first; how many each department has of them.
 @answers {rows corporate_products(${columns.join(', ')})[], departments {department_name text?, products int}[], page int, total int, is_complete boolean}';`;

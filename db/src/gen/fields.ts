@@ -24,6 +24,7 @@ import {
   valuesBlock,
 } from './field-search.ts';
 import { searchFunction } from './search-function.ts';
+import { keyColumnsBlock, keyCommentsBlock, keyNamesBlock, yarnKeyBlock } from './yarn-key.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -51,6 +52,10 @@ const BLOCKS: Readonly<Record<string, Block>> = {
   'search-few': fewBlock,
   'search-conditions': conditionsBlock,
   'search-products-answer': productsAnswer,
+  'yarn-key': yarnKeyBlock,
+  'key-columns': keyColumnsBlock,
+  'key-names': keyNamesBlock,
+  'key-comments': keyCommentsBlock,
 };
 
 const MARKED = /^( *)-- generated: (.+)\n[\s\S]*?^ *-- end$/gm;

@@ -100,9 +100,11 @@ select is(pg_temp.found('hazira linen'), '6 5', 'a company is found by a new nam
 select is(pg_temp.found('bardoli'), '', 'the old words find nothing');
 select tests.as_owner();
 select is_empty($$(select id, source, updated_at, company_name, yarn_details, specifications, price, listing_page_url, listing_page_name,
-    poster_id, poster_name, location, found_by from private.product_search except select * from private.searchable_products)
+    poster_id, poster_name, location, found_by, fibre_code, process_code, millitex, filaments, lustre_code,
+    intermingling_code, grade_rank, number_of_plys from private.product_search except select * from private.searchable_products)
   union all (select * from private.searchable_products except select id, source, updated_at, company_name, yarn_details,
-    specifications, price, listing_page_url, listing_page_name, poster_id, poster_name, location, found_by from private.product_search)$$,
+    specifications, price, listing_page_url, listing_page_name, poster_id, poster_name, location, found_by, fibre_code, process_code, millitex, filaments,
+    lustre_code, intermingling_code, grade_rank, number_of_plys from private.product_search)$$,
   'the copies are equal to their sources');
 
 -- The listings of a member who leaves disappear from the search, and the member is shown beside no product.

@@ -282,6 +282,12 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update private.unfinished_posts set fault = 'x'`,
     delete: () => `delete from private.unfinished_posts`,
   },
+  'private.unkeyed_yarns': {
+    select: () => `select * from private.unkeyed_yarns`,
+    insert: () => `insert into private.unkeyed_yarns (table_name) values ('x')`,
+    update: () => `update private.unkeyed_yarns set is_clean = true`,
+    delete: () => `delete from private.unkeyed_yarns`,
+  },
   'private.stale_copies': plain('private.stale_copies', `(member_id) values ('${OWNER}')`, `passes = 1`),
   'private.listing_pieces': plain('private.listing_pieces', `values ('x', 'x')`, `piece = 'x'`),
   'private.posting_counts': plain(

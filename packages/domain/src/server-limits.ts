@@ -10,6 +10,8 @@ export const SERVER_LIMITS = {
   listings_copied_at_once: 200,
   /** Copies in Product Search that one transaction renames. */
   copies_renamed_at_once: 200,
+  /** Listings or products whose keys one transaction writes after an upgrade; it copies as many for Product Search. */
+  yarns_keyed_at_once: 200,
   /** Rows of a list that a search looks at first, in the order of the list. */
   search_newest_rows: 1000,
   /** A range or a ply is common if this many of those rows have it: its keys are not used. */

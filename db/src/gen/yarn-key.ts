@@ -1,0 +1,81 @@
+/** Generates the bodies of the functions that write the key of a yarn: codes of its words, and its count as millitex. */
+import {
+  COUNT_UNITS,
+  FIBRE_CODES,
+  FIBRE_PROCESS_CODES,
+  FORM_COUNT_UNITS,
+  INTERMINGLING_CODES,
+  LUSTRE_CODES,
+  PROCESS_CODES,
+  type FormCountUnit,
+} from '@tanabana/domain/listings/key/yarn-codes';
+import { isIndirect, UNITS } from '@tanabana/yarn/arithmetic/units';
+import { wrap } from './field-columns.ts';
+import { literal } from './limits.ts';
+
+/** The columns of the key, with their comments. Plies are a number in every table already. */
+const KEY_COLUMNS = {
+  fibre_code: ['text', 'Code of the fibre, as cotton or polyester-viscose; null for a typed one.'],
+  process_code: ['text', 'Code of the specific type, as dty or combed; null where it says no process.'],
+  millitex: [
+    'int',
+    'The count of one strand in milligrams per kilometre, 100 to a dtex; null where its unit is not known.',
+  ],
+  filaments: ['int', 'The filaments as a number.'],
+  lustre_code: ['text', 'Code of the lustre, as semi-dull.'],
+  intermingling_code: ['text', 'Code of the intermingling, as nim.'],
+  grade_rank: ['int', 'Rank of the grade: 1 is the best.'],
+} as const;
+
+type Codes = Readonly<Record<string, string | null>>;
+
+/** `case` with the code of each word; words of one code are compared together. */
+function codeOf(argument: string, codes: Codes): string {
+  const coded = Object.entries(codes).filter(([, code]) => code !== null);
+  const branches = [...Map.groupBy(coded, ([, code]) => code!)].map(([code, each]) => {
+    const words = each.map(([word]) => literal(word));
+    const matches =
+      words.length === 1 ? `= ${words[0]}` : `in (${wrap(words).replace(/,$/, '').replaceAll('\n', '\n  ')})`;
+    return `when ${argument} ${matches} then ${literal(code)}`;
+  });
+  return `case\n${wrap(branches, '').replace(/^/gm, '  ')}\nend`;
+}
+
+/** The count as millitex. The numbers of a fraction stay whole, so that only the last step rounds, half up. */
+function millitexOf(unit: FormCountUnit): string {
+  const perCount = UNITS[unit].tex.times(1000);
+  const number = isIndirect(unit)
+    ? `${perCount.numerator} / (${perCount.denominator} * v_count)`
+    : `${perCount.numerator} * v_count / ${perCount.denominator}`;
+  return `when '${unit}' then round(${number})`;
+}
+
+const assigned = (name: string, value: string) => `${name} := ${value};`;
+
+/** The statements that set the codes, and the unit and the number of the count. */
+export function yarnKeyBlock(): string {
+  const process = `coalesce(${codeOf('p_specific_type', PROCESS_CODES)}, ${codeOf('p_fibre', FIBRE_PROCESS_CODES as Codes)})`;
+  return [
+    assigned('fibre_code', codeOf('p_fibre', FIBRE_CODES)),
+    assigned('process_code', process),
+    assigned('lustre_code', codeOf('p_lustre', LUSTRE_CODES)),
+    assigned('intermingling_code', codeOf('p_twist', INTERMINGLING_CODES)),
+    assigned('v_unit', `case when p_filaments is not null then 'denier' else ${codeOf('p_fibre', COUNT_UNITS)} end`),
+    assigned('millitex', `case v_unit\n${FORM_COUNT_UNITS.map((unit) => `  ${millitexOf(unit)}`).join('\n')}\nend`),
+  ].join('\n');
+}
+
+/** The columns of the key, which the database writes; null in rows of before until they are written. */
+export const keyColumnsBlock = (): string =>
+  Object.entries(KEY_COLUMNS)
+    .map(([name, [type]]) => `${name} ${type},`)
+    .join('\n');
+
+/** Their names, each followed by a comma, with an optional prefix. */
+export const keyNamesBlock = (before = ''): string => wrap(Object.keys(KEY_COLUMNS).map((name) => `${before}${name}`));
+
+/** Their comments. */
+export const keyCommentsBlock = (table: string): string =>
+  Object.entries(KEY_COLUMNS)
+    .map(([name, [, words]]) => `comment on column ${table}.${name} is ${literal(words)};`)
+    .join('\n');
