@@ -2788,6 +2788,217 @@ export type Database = {
         Args: never;
         Returns: boolean;
       };
+      /** A page of listings whose yarn is the asked one, then of counts within so many per cent of it, the nearest first, each newest first. */
+      match_d2d_purchase_enquiries: {
+        Args: {
+          yarn: Json;
+          tolerance?: number;
+          filter?: Json;
+          posted_after?: string;
+          after?: Json;
+        };
+        Returns: {
+          rows: {
+            id: string;
+            enquiry_number: string;
+            user_id: string;
+            poster_city: string | null;
+            poster_district: string | null;
+            poster_state: string | null;
+            poster_country: string | null;
+            fibre_type: string;
+            specific_type: (typeof words.COTTON_SPINNING_TYPES)[number] | (typeof words.FILAMENT_TYPES)[number] | null;
+            lustre: (typeof words.LUSTRES)[number] | null;
+            twist_intermingling: (typeof words.INTERMINGLINGS)[number] | null;
+            blend_ratio: string | null;
+            denier_count: string | null;
+            filament_count: string | null;
+            number_of_plys: number;
+            grade: (typeof words.QUALITY_GRADES)[number] | null;
+            preferred_company: string | null;
+            lot_no: string | null;
+            company_name: string | null;
+            quantity_required_kgs: number;
+            millitex: number | null;
+            status: (typeof words.LISTING_STATUSES)[number];
+            created_at: string;
+            updated_at: string;
+          }[];
+          next: {
+            id: string;
+            millitex: number;
+            created_at: string;
+          } | null;
+          is_complete: boolean;
+        };
+      };
+      /** A page of listings whose yarn is the asked one, then of counts within so many per cent of it, the nearest first, each newest first. */
+      match_d2d_sales_offers: {
+        Args: {
+          yarn: Json;
+          tolerance?: number;
+          filter?: Json;
+          posted_after?: string;
+          after?: Json;
+        };
+        Returns: {
+          rows: {
+            id: string;
+            offer_number: string;
+            user_id: string;
+            poster_city: string | null;
+            poster_district: string | null;
+            poster_state: string | null;
+            poster_country: string | null;
+            fibre_type: string;
+            specific_type: (typeof words.COTTON_SPINNING_TYPES)[number] | (typeof words.FILAMENT_TYPES)[number] | null;
+            lustre: (typeof words.LUSTRES)[number] | null;
+            twist_intermingling: (typeof words.INTERMINGLINGS)[number] | null;
+            blend_ratio: string | null;
+            denier_count: string | null;
+            filament_count: string | null;
+            number_of_plys: number;
+            grade: (typeof words.QUALITY_GRADES)[number] | null;
+            preferred_company: string | null;
+            lot_no: string | null;
+            company_name: string | null;
+            quantity_kgs: number;
+            price: number;
+            millitex: number | null;
+            status: (typeof words.LISTING_STATUSES)[number];
+            created_at: string;
+            updated_at: string;
+          }[];
+          next: {
+            id: string;
+            millitex: number;
+            created_at: string;
+          } | null;
+          is_complete: boolean;
+        };
+      };
+      /** A page of products whose yarn is the asked one, then of counts within so many per cent of it, the nearest first, each newest first. */
+      match_products: {
+        Args: {
+          yarn: Json;
+          tolerance?: number;
+          words?: string;
+          after?: Json;
+        };
+        Returns: {
+          rows: {
+            id: string;
+            source: (typeof words.PRODUCT_SOURCES)[number];
+            updated_at: string;
+            company_name: string;
+            yarn_details: string;
+            specifications: string;
+            price: number | null;
+            listing_page_url: string;
+            listing_page_name: string;
+            poster_id: string | null;
+            poster_name: string | null;
+            location: string | null;
+            found_by: string;
+            millitex: number | null;
+          }[];
+          next: {
+            id: string;
+            millitex: number;
+            updated_at: string;
+          } | null;
+          is_complete: boolean;
+        };
+      };
+      /** A page of listings whose yarn is the asked one, then of counts within so many per cent of it, the nearest first, each newest first. */
+      match_purchase_enquiries: {
+        Args: {
+          yarn: Json;
+          tolerance?: number;
+          filter?: Json;
+          posted_after?: string;
+          after?: Json;
+        };
+        Returns: {
+          rows: {
+            id: string;
+            enquiry_number: string;
+            user_id: string;
+            poster_city: string | null;
+            poster_district: string | null;
+            poster_state: string | null;
+            poster_country: string | null;
+            fibre_type: string;
+            specific_type: (typeof words.COTTON_SPINNING_TYPES)[number] | (typeof words.FILAMENT_TYPES)[number] | null;
+            lustre: (typeof words.LUSTRES)[number] | null;
+            twist_intermingling: (typeof words.INTERMINGLINGS)[number] | null;
+            blend_ratio: string | null;
+            denier_count: string | null;
+            filament_count: string | null;
+            number_of_plys: number;
+            grade: (typeof words.QUALITY_GRADES)[number] | null;
+            preferred_company: string | null;
+            lot_no: string | null;
+            company_name: string | null;
+            quantity_required_kgs: number;
+            millitex: number | null;
+            status: (typeof words.LISTING_STATUSES)[number];
+            created_at: string;
+            updated_at: string;
+          }[];
+          next: {
+            id: string;
+            millitex: number;
+            updated_at: string;
+          } | null;
+          is_complete: boolean;
+        };
+      };
+      /** A page of listings whose yarn is the asked one, then of counts within so many per cent of it, the nearest first, each newest first. */
+      match_sales_offers: {
+        Args: {
+          yarn: Json;
+          tolerance?: number;
+          filter?: Json;
+          posted_after?: string;
+          after?: Json;
+        };
+        Returns: {
+          rows: {
+            id: string;
+            offer_number: string;
+            user_id: string;
+            poster_city: string | null;
+            poster_district: string | null;
+            poster_state: string | null;
+            poster_country: string | null;
+            fibre_type: string;
+            specific_type: (typeof words.COTTON_SPINNING_TYPES)[number] | (typeof words.FILAMENT_TYPES)[number] | null;
+            lustre: (typeof words.LUSTRES)[number] | null;
+            twist_intermingling: (typeof words.INTERMINGLINGS)[number] | null;
+            blend_ratio: string | null;
+            denier_count: string | null;
+            filament_count: string | null;
+            number_of_plys: number;
+            grade: (typeof words.QUALITY_GRADES)[number] | null;
+            preferred_company: string | null;
+            lot_no: string | null;
+            company_name: string | null;
+            quantity_kgs: number;
+            price: number;
+            millitex: number | null;
+            status: (typeof words.LISTING_STATUSES)[number];
+            created_at: string;
+            updated_at: string;
+          }[];
+          next: {
+            id: string;
+            millitex: number;
+            updated_at: string;
+          } | null;
+          is_complete: boolean;
+        };
+      };
       /** Reports a listing or a member to the admins; false where the caller has done so and nobody has looked yet. */
       report_object: {
         Args: {

@@ -192,6 +192,8 @@ create function private.limit_url_length() returns int language plpgsql immutabl
 grant execute on function private.limit_url_length() to authenticated, service_role;
 create function private.limit_search_length() returns int language plpgsql immutable parallel safe as $$begin return 100; end$$;
 grant execute on function private.limit_search_length() to authenticated, service_role;
+create function private.limit_yarn_tolerance_percent() returns int language plpgsql immutable parallel safe as $$begin return 10; end$$;
+grant execute on function private.limit_yarn_tolerance_percent() to authenticated, service_role;
 create function private.limit_search_words() returns int language plpgsql immutable parallel safe as $$begin return 8; end$$;
 grant execute on function private.limit_search_words() to authenticated, service_role;
 create function private.limit_pagination_pages_shown() returns int language plpgsql immutable parallel safe as $$begin return 7; end$$;
@@ -278,6 +280,10 @@ create function private.limit_copies_renamed_at_once() returns int language plpg
 grant execute on function private.limit_copies_renamed_at_once() to authenticated, service_role;
 create function private.limit_yarns_keyed_at_once() returns int language plpgsql immutable parallel safe as $$begin return 200; end$$;
 grant execute on function private.limit_yarns_keyed_at_once() to authenticated, service_role;
+create function private.limit_yarn_counts_looked_at() returns int language plpgsql immutable parallel safe as $$begin return 40; end$$;
+grant execute on function private.limit_yarn_counts_looked_at() to authenticated, service_role;
+create function private.limit_yarn_millitex() returns int language plpgsql immutable parallel safe as $$begin return 11111000; end$$;
+grant execute on function private.limit_yarn_millitex() to authenticated, service_role;
 create function private.limit_search_newest_rows() returns int language plpgsql immutable parallel safe as $$begin return 1000; end$$;
 grant execute on function private.limit_search_newest_rows() to authenticated, service_role;
 create function private.limit_search_common_rows() returns int language plpgsql immutable parallel safe as $$begin return 200; end$$;

@@ -24,7 +24,7 @@ import {
   valuesBlock,
 } from './field-search.ts';
 import { searchFunction } from './search-function.ts';
-import { keyColumnsBlock, keyCommentsBlock, keyNamesBlock, yarnKeyBlock } from './yarn-key.ts';
+import { keyColumnsBlock, keyCommentsBlock, keyNamesBlock, matchFunction, yarnKeyBlock } from './yarn-key.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -56,6 +56,7 @@ const BLOCKS: Readonly<Record<string, Block>> = {
   'key-columns': keyColumnsBlock,
   'key-names': keyNamesBlock,
   'key-comments': keyCommentsBlock,
+  'match-function': matchFunction,
 };
 
 const MARKED = /^( *)-- generated: (.+)\n[\s\S]*?^ *-- end$/gm;

@@ -10,7 +10,9 @@ import {
   type FormCountUnit,
 } from '@tanabana/domain/listings/key/yarn-codes';
 import { isIndirect, UNITS } from '@tanabana/yarn/arithmetic/units';
+import { isD2D, kindOf, type AnyListingTable } from '@tanabana/domain/vocabulary';
 import { wrap } from './field-columns.ts';
+import { answeredColumns } from './field-search.ts';
 import { literal } from './limits.ts';
 
 /** The columns of the key, with their comments. Plies are a number in every table already. */
@@ -54,10 +56,10 @@ const assigned = (name: string, value: string) => `${name} := ${value};`;
 
 /** The statements that set the codes, and the unit and the number of the count. */
 export function yarnKeyBlock(): string {
-  const process = `coalesce(${codeOf('p_specific_type', PROCESS_CODES)}, ${codeOf('p_fibre', FIBRE_PROCESS_CODES as Codes)})`;
+  const ofType = `coalesce(${codeOf('p_specific_type', PROCESS_CODES)}, ${codeOf('p_fibre', FIBRE_PROCESS_CODES as Codes)})`;
   return [
     assigned('fibre_code', codeOf('p_fibre', FIBRE_CODES)),
-    assigned('process_code', process),
+    assigned("process_code", ofType),
     assigned('lustre_code', codeOf('p_lustre', LUSTRE_CODES)),
     assigned('intermingling_code', codeOf('p_twist', INTERMINGLING_CODES)),
     assigned('v_unit', `case when p_filaments is not null then 'denier' else ${codeOf('p_fibre', COUNT_UNITS)} end`),
@@ -79,3 +81,26 @@ export const keyCommentsBlock = (table: string): string =>
   Object.entries(KEY_COLUMNS)
     .map(([name, [, words]]) => `comment on column ${table}.${name} is ${literal(words)};`)
     .join('\n');
+
+/** The function that finds the yarns of a table by their key. */
+export function matchFunction(name: string): string {
+  const table = name as AnyListingTable;
+  const time = isD2D(table) ? 'created_at' : 'updated_at';
+  const since = isD2D(table) ? 'private.d2d_search_from(posted_after)' : `coalesce(posted_after, '-infinity')`;
+  const columns = answeredColumns(kindOf(table));
+  return `create function public.match_${table}(
+  yarn jsonb, tolerance numeric default null, filter jsonb default '{}', posted_after timestamptz default null, after jsonb default null)
+  returns json
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return private.match_yarns('public.${table}', '${time}',
+    '${columns.join(', ')}',
+    private.search_conditions('${table}', jsonb_strip_nulls(filter)), yarn, tolerance, ${since}, after,
+    private.limit_listing_page_size(), private.limit_search_further_rows() / (1 + cardinality(private.search_words(filter ->> 'q'))));
+end
+$$;
+comment on function public.match_${table}(jsonb, numeric, jsonb, timestamptz, jsonb) is
+  'A page of listings whose yarn is the asked one, then of counts within so many per cent of it, the nearest first, each newest first.
+@answers {rows ${table}(${columns.join(', ')})[], next {id uuid, millitex int, ${time} timestamptz}?, is_complete boolean}';`;
+}

@@ -153,6 +153,8 @@ export const LIMITS = {
   url_length: 2048,
   /** The limits of a search text, in characters and in words. */
   search_length: 100,
+  /** How far a count may be from the asked one, in per cent; also the widest tolerance that a reader can choose. */
+  yarn_tolerance_percent: 10,
   search_words: 8,
   /** Up to this many pages, pagination shows them all. */
   pagination_pages_shown: 7,

@@ -12,6 +12,10 @@ export const SERVER_LIMITS = {
   copies_renamed_at_once: 200,
   /** Listings or products whose keys one transaction writes after an upgrade; it copies as many for Product Search. */
   yarns_keyed_at_once: 200,
+  /** Counts near the asked one that a page of yarns goes through; there may be more within the tolerance. */
+  yarn_counts_looked_at: 40,
+  /** The coarsest count that can be asked for, in millitex: that of 99,999 denier. */
+  yarn_millitex: 11_111_000,
   /** Rows of a list that a search looks at first, in the order of the list. */
   search_newest_rows: 1000,
   /** A range or a ply is common if this many of those rows have it: its keys are not used. */

@@ -8,7 +8,7 @@ import type { Metrics } from '../http/monitoring/metrics.ts';
 import type { Tracer } from '../http/monitoring/tracing/tracer.ts';
 import { allJobs } from '../jobs/all-jobs.ts';
 import { finishCopies } from '../jobs/finish-copies.ts';
-import { keyYarns } from '../jobs/key-yarns.ts';
+import { keyYarns } from '../jobs/after-upgrade/key-yarns.ts';
 import { finishPosts } from '../jobs/finish-posts.ts';
 import type { JobDeps } from '../jobs/job-deps.ts';
 import type { PostBackpressure } from '../jobs/post-backpressure.ts';

@@ -4,8 +4,8 @@
  */
 import { call } from '@tanabana/db/call';
 import { SERVER_LIMITS } from '@tanabana/domain/server-limits';
-import type { CopyDeps, CopyPauses } from './finish-copies.ts';
-import { repeatWork } from './repeat-work.ts';
+import type { CopyDeps, CopyPauses } from '../finish-copies.ts';
+import { repeatWork } from '../repeat-work.ts';
 
 /** Notes come with an upgrade alone, so an idle server looks once a minute. */
 const PAUSES: CopyPauses = { idle_ms: 60_000, busy_ms: 50, first_retry_ms: 500, longest_retry_ms: 30_000 };
