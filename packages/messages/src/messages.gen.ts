@@ -3960,6 +3960,28 @@ export type Messages = {
     'errors.too-long': {};
     'errors.not-a-ratio': {};
   };
+  'yarn-search': {
+    'read': { yarn: Text };
+    'asWords': {};
+    'units.Ne': { count: Text };
+    'units.Nm': { count: Text };
+    'units.denier': { count: Text };
+    'units.dtex': { count: Text };
+    'units.tex': { count: Text };
+    'units.lea': { count: Text };
+    'filaments': { count: number };
+    'plies': { count: Text };
+    'counts': {};
+    'exactOnly': {};
+    'within': { percent: Text };
+    'toWords': {};
+    'toYarn': {};
+    'exact': { count: Text };
+    'coarser': { count: Text; percent: Text };
+    'finer': { count: Text; percent: Text };
+    'rowCoarser': { percent: Text };
+    'rowFiner': { percent: Text };
+  };
 };
 
 /** Every list, with what its texts take. */
@@ -4039,4 +4061,5 @@ export type Lists = {
   'unsubscribe': {};
   'uploads': {};
   'yarn-calculator': {};
+  'yarn-search': {};
 };

@@ -1,5 +1,8 @@
 import { isoDay } from '@tanabana/domain/format';
+import { distanceText } from '#components/yarn/search/distance-text.ts';
+import type { YarnSearch } from '#components/yarn/search/yarn-search.ts';
 import { weekday } from '#i18n/format.ts';
+import { countText } from '@tanabana/domain/listings/spec-line';
 import type { Listing } from './listing.ts';
 
 export type DayBand = {
@@ -23,6 +26,14 @@ function nameOf(day: string, now: Date): DayBand['name'] {
 /** All listings as one band, under the name of what they are sorted by. */
 export function sortedBand(listings: readonly Listing[], isComplete: boolean, name: string): DayBand {
   return { day: name, name: null, date: name, count: isComplete ? listings.length : null, listings: [...listings] };
+}
+
+/** Listings of a yarn under their counts: the asked one, and how far the others are. */
+export function countBands(listings: readonly Listing[], yarn: YarnSearch): DayBand[] {
+  return [...Map.groupBy(listings, ({ millitex }) => millitex)].map(([millitex, each]) => {
+    const text = distanceText(yarn, millitex ?? yarn.key.millitex, countText(each[0]!));
+    return { day: String(millitex), name: null, date: text, count: null, listings: each };
+  });
 }
 
 /**

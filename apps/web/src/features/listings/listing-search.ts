@@ -7,18 +7,21 @@ import { choiceFilters, endsOf, highestOf, rangeFilters } from '@tanabana/domain
 import type { SearchFilters, FilterValues } from '@tanabana/domain/listings/search/filters';
 import { LISTING_SORTS } from '@tanabana/domain/vocabulary';
 import type { ListingSort, ListingTable } from '@tanabana/domain/vocabulary';
+import { readYarnChoice } from '#components/yarn/search/yarn-search.ts';
+import type { YarnChoice } from '#components/yarn/search/yarn-search.ts';
 
 /** Days back from the end of today that the age filter offers. */
 export const AGES = [1, 3, 7, 30] as const;
 
-export type ListingSearch = FilterValues & {
-  q?: string;
-  state?: string;
-  city?: string;
-  days?: (typeof AGES)[number];
-  /** Newest first when absent. */
-  sort?: ListingSort;
-};
+export type ListingSearch = FilterValues &
+  YarnChoice & {
+    q?: string;
+    state?: string;
+    city?: string;
+    days?: (typeof AGES)[number];
+    /** Newest first when absent. */
+    sort?: ListingSort;
+  };
 
 /** The orders that a list offers besides newest first: enquiries name no price. */
 export const sortsOf = (table: ListingTable): readonly ListingSort[] =>
@@ -37,7 +40,7 @@ export function numberIn(value: unknown, max: number): number | undefined {
 export function readListingSearch(table: ListingTable, given: Record<string, unknown>): ListingSearch {
   const search: ListingSearch = {};
   const q = text(given.q, LIMITS.search_length);
-  if (q) search.q = q;
+  if (q) Object.assign(search, { q, ...readYarnChoice(given) });
   // The fibre comes first: the other choices depend on it.
   const choices: Record<string, string | number> = {};
   for (const field of choiceFilters(table)) {
@@ -68,6 +71,8 @@ export function readListingSearch(table: ListingTable, given: Record<string, unk
 export function withoutWords(search: ListingSearch): ListingSearch {
   const filters = { ...search };
   delete filters.q;
+  delete filters.as;
+  delete filters.near;
   return filters;
 }
 
@@ -84,7 +89,7 @@ export const isFiltered = (search: ListingSearch): boolean => Object.keys(filter
 type SearchParams = SearchFilters & Pick<ListingSearch, 'q' | 'state' | 'city' | 'sort'> & { posted_after?: string };
 
 /** The filters as the search functions of the service name them. */
-export function searchParamsOf({ days, ...search }: ListingSearch): SearchParams {
+export function searchParamsOf({ days, as: _, near: __, ...search }: ListingSearch): SearchParams {
   const named = choiceFilters('sales_offers').map(({ name, filter }) => [name, filter.as] as const);
   const fieldOf = (as: string) => named.find(([, name]) => name === as)?.[0] ?? as;
   const filters = Object.entries(search).map(([name, value]) => [fieldOf(name), value]);

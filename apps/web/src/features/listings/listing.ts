@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { paths } from '#config/paths.ts';
 import type { Selected } from '#lib/reading/select.ts';
 
-const SHARED = 'id,user_id,poster_country,updated_at,tanabana_free(city,district)';
+const SHARED = 'id,user_id,poster_country,updated_at,millitex,tanabana_free(city,district)';
 
 /** The columns that a list reads, in the data service's notation; the poster's place comes from the profile. */
 export const LISTING_COLUMNS = {

@@ -3,6 +3,7 @@ import { listingNotices } from '@tanabana/domain/listings/notices';
 import { fill } from '@tanabana/domain/notice';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { useEffect, useMemo } from 'react';
+import type { YarnSearch } from '#components/yarn/search/yarn-search.ts';
 import { toAppError } from '#lib/errors.ts';
 import { showToast } from '#lib/toast.ts';
 import { rowsOfPages, useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
@@ -19,6 +20,8 @@ export type ListedListings = Omit<FoundPages<never>, 'rows' | 'pages' | 'stopped
   listings: Listing[];
   /** How far a search looked that stopped before its page was full. */
   lookedTo?: Cursor | null | undefined;
+  /** The yarn that the rows were found by: they are in the order of their counts. */
+  yarn?: YarnSearch | undefined;
 };
 
 /** Whether the visible text of a row contains every word. */
@@ -40,12 +43,15 @@ export function useListings(table: ListingTable, search: ListingSearch, typed: s
   const request = { q, typed, filters: JSON.stringify(filters), fits };
   const { rows, stoppedAt, ...list } = useFoundPages(q === '' ? all : found, request);
   const { isOutdated, error } = list;
+  const yarn = q === '' ? undefined : list.pages[0]?.yarn;
+  const isOfYarn = yarn !== undefined && !list.isSearching;
   useErrorToast(table, error);
 
   const fitting = useMemo(() => {
+    if (isOfYarn) return rows;
     const loaded = all.data ? rowsOfPages(all.data).filter((listing) => fits(listing, typed)) : [];
     return mergeListings([loaded, isOutdated ? [] : rows], search.sort);
-  }, [all.data, typed, isOutdated, rows, search.sort]);
+  }, [all.data, typed, isOutdated, isOfYarn, rows, search.sort]);
   const listings = fitting.length > 0 ? fitting : rows;
   return {
     ...list,
@@ -53,6 +59,7 @@ export function useListings(table: ListingTable, search: ListingSearch, typed: s
     isPending: list.isPending && listings.length === 0,
     isOutdated: isOutdated && fitting.length === 0,
     lookedTo: stoppedAt?.next,
+    yarn: isOfYarn ? yarn : undefined,
   };
 }
 

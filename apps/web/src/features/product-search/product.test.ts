@@ -16,6 +16,7 @@ const filament: Product = {
   poster_name: 'Asha',
   location: 'Surat',
   found_by: '150D/48F 150/48 2/150/48 150/48/2\n5,000 kg 5,000kgs 5000 kgs 5000kgs\n₹104.50/kg\nSD',
+  millitex: 16667,
 };
 
 it('the illustration is made of the fields of the row', () => {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { hasEveryWholeWord, wholeWords } from '@tanabana/domain/search/whole-words';
+import type { YarnChoice } from '#components/yarn/search/yarn-search.ts';
 import { useFoundPages } from '#lib/reading/lists/use-found-rows.ts';
 import { productsQuery } from './api/search-products.ts';
 import { fieldsOf } from './product.ts';
@@ -14,11 +15,13 @@ const fits = (product: Product, text: string) => hasEveryWholeWord(fieldsOf(prod
  * @param asked the search after the debounce
  * @param typed the search text at this keystroke
  */
-export function useProducts({ requested, typed }: { requested: string; typed: string }) {
-  const { rows, stoppedAt, ...list } = useFoundPages(useInfiniteQuery(productsQuery(requested)), {
+export function useProducts({ requested, typed, choice }: { requested: string; typed: string; choice: YarnChoice }) {
+  const { rows, stoppedAt, ...list } = useFoundPages(useInfiniteQuery(productsQuery(requested, choice)), {
     q: requested,
+    filters: JSON.stringify(choice),
     typed,
     fits,
   });
-  return { ...list, products: rows, lookedBackTo: stoppedAt?.next?.updated_at ?? null };
+  const yarn = list.isSearching ? undefined : list.pages[0]?.yarn;
+  return { ...list, products: rows, yarn, stoppedAt: stoppedAt?.next ?? null };
 }

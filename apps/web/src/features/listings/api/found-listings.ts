@@ -1,4 +1,8 @@
+import type { YarnSearch } from '#components/yarn/search/yarn-search.ts';
+import { USUAL_TOLERANCE } from '#components/yarn/search/yarn-search.ts';
 import { foundPage } from '#lib/reading/lists/found-page.ts';
+import { searchParamsOf } from '../listing-search.ts';
+import type { ListingSearch } from '../listing-search.ts';
 
 /** The last row of a page: its id, and its time or the value of the sort order. */
 export type Cursor = {
@@ -8,6 +12,8 @@ export type Cursor = {
   price?: number;
   quantity_kgs?: number;
   quantity_required_kgs?: number;
+  /** Of a search of yarns: the count that the page ended with. */
+  millitex?: number | null;
 };
 
 type Placed = { poster_city: string | null; poster_district: string | null };
@@ -31,5 +37,17 @@ export function behind(cursor: Cursor | null) {
     ...(updated_at && { before_updated_at: updated_at }),
     ...(created_at && { before_created_at: created_at }),
     ...(value !== undefined && { before_value: value }),
+  };
+}
+
+/** The arguments of a search of yarns; objects are JSON, so that equal requests of visitors share one answer. */
+export function yarnParams({ key, rest }: YarnSearch, search: ListingSearch, cursor: Cursor | null) {
+  const { posted_after, sort: _, q: __, ...filter } = searchParamsOf(search);
+  return {
+    yarn: JSON.stringify(key),
+    tolerance: search.near ?? USUAL_TOLERANCE,
+    filter: JSON.stringify({ ...filter, ...(rest && { q: rest }) }),
+    ...(posted_after && { posted_after }),
+    ...(cursor && { after: JSON.stringify(cursor) }),
   };
 }

@@ -4,6 +4,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import { D2D_TABLES } from '@tanabana/domain/vocabulary';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
+import { yarnOfSearch } from '#components/yarn/search/yarn-search.ts';
+import type { YarnSearch } from '#components/yarn/search/yarn-search.ts';
 import { unwrap } from '#lib/errors.ts';
 import type { FoundPage } from '#lib/reading/lists/found-page.ts';
 import { newest } from '#lib/reading/select.ts';
@@ -12,7 +14,7 @@ import { supabase } from '#lib/reading/supabase.ts';
 import { LISTING_COLUMNS } from '../listing.ts';
 import { searchParamsOf } from '../listing-search.ts';
 import type { ListingSearch } from '../listing-search.ts';
-import { behind, foundListings } from './found-listings.ts';
+import { behind, foundListings, yarnParams } from './found-listings.ts';
 import type { Cursor } from './found-listings.ts';
 
 const COLUMNS = {
@@ -24,7 +26,7 @@ export type D2DListing =
   | Selected<'d2d_purchase_enquiries', typeof COLUMNS.purchase_enquiries>
   | Selected<'d2d_sales_offers', typeof COLUMNS.sales_offers>;
 
-type ListingPage = FoundPage<{ rows: D2DListing[]; next: Cursor | null }>;
+type ListingPage = FoundPage<{ rows: D2DListing[]; next: Cursor | null }> & { yarn?: YarnSearch };
 
 const DAY_MS = 86_400_000;
 
@@ -45,8 +47,25 @@ async function readPage(table: ListingTable, cursor: Cursor | null): Promise<Lis
   return { rows, next: rows.length < LIMITS.listing_page_size ? null : rows.at(-1)!, isComplete: true };
 }
 
+/** Listings of a yarn: the asked count first, then the nearest. */
+async function yarnPage(
+  table: ListingTable,
+  search: ListingSearch,
+  cursor: Cursor | null,
+  yarn: YarnSearch,
+): Promise<ListingPage> {
+  const params = yarnParams(yarn, search, cursor);
+  const page =
+    table === 'purchase_enquiries'
+      ? foundListings(unwrap(await supabase().rpc('match_d2d_purchase_enquiries', params, { get: true })))
+      : foundListings(unwrap(await supabase().rpc('match_d2d_sales_offers', params, { get: true })));
+  return { ...page, yarn };
+}
+
 /** The search function, which reads a bounded number of rows for any search. */
 async function searchPage(table: ListingTable, search: ListingSearch, cursor: Cursor | null): Promise<ListingPage> {
+  const yarn = search.sort ? null : await yarnOfSearch(search.q, search);
+  if (yarn) return yarnPage(table, search, cursor, yarn);
   const filter = { ...searchParamsOf(search), ...behind(cursor) };
   return table === 'purchase_enquiries'
     ? foundListings(unwrap(await supabase().rpc('search_d2d_purchase_enquiries', filter, { get: true })))

@@ -1,20 +1,40 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
+import { yarnOfSearch } from '#components/yarn/search/yarn-search.ts';
+import type { YarnSearch } from '#components/yarn/search/yarn-search.ts';
 import { unwrap } from '#lib/errors.ts';
 import type { FoundPage } from '#lib/reading/lists/found-page.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 import type { Listing } from '../listing.ts';
 import { searchParamsOf } from '../listing-search.ts';
 import type { ListingSearch } from '../listing-search.ts';
-import { behind, foundListings } from './found-listings.ts';
+import { behind, foundListings, yarnParams } from './found-listings.ts';
 import type { Cursor } from './found-listings.ts';
 import { readListings } from './latest-listings.ts';
 
-type ListingPage = FoundPage<{ rows: Listing[]; next: Cursor | null }>;
+type ListingPage = FoundPage<{ rows: Listing[]; next: Cursor | null }> & {
+  /** What the words were read as, where the rows were found by it. */
+  yarn?: YarnSearch;
+};
 
 /** A typed fibre type is found under Others, which the table knows nothing of. */
 const OTHERS = 'Others';
+
+/** Listings of a yarn: the asked count first, then the nearest. */
+async function yarnPage(
+  table: ListingTable,
+  search: ListingSearch,
+  cursor: Cursor | null,
+  yarn: YarnSearch,
+): Promise<ListingPage> {
+  const params = yarnParams(yarn, search, cursor);
+  const page =
+    table === 'purchase_enquiries'
+      ? foundListings(unwrap(await supabase().rpc('match_purchase_enquiries', params, { get: true })))
+      : foundListings(unwrap(await supabase().rpc('match_sales_offers', params, { get: true })));
+  return { ...page, yarn };
+}
 
 /** The search function, which reads a bounded number of rows for any search. */
 async function searchPage(table: ListingTable, search: ListingSearch, cursor: Cursor | null): Promise<ListingPage> {
@@ -25,6 +45,9 @@ async function searchPage(table: ListingTable, search: ListingSearch, cursor: Cu
 }
 
 async function getPage(table: ListingTable, search: ListingSearch, cursor: Cursor | null): Promise<ListingPage> {
+  // A list in another order is not one of exact and near counts.
+  const yarn = search.sort ? null : await yarnOfSearch(search.q, search);
+  if (yarn) return yarnPage(table, search, cursor, yarn);
   const { fibre, ...others } = search;
   if (fibre === OTHERS || Object.keys(others).length > 0) return searchPage(table, search, cursor);
   const rows = await readListings(table, fibre, cursor, LIMITS.listing_page_size);

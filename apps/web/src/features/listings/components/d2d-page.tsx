@@ -3,6 +3,7 @@ import { LIMITS } from '@tanabana/domain/limits';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { useRef } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
+import { YarnNote } from '#components/yarn/search/yarn-note.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { SearchBox } from '#components/ui/form/search-box.tsx';
 import { Tabs } from '#components/ui/list/tabs.tsx';
@@ -36,7 +37,7 @@ export function D2DPage({ search, onSearch, Actions }: D2DPageProps) {
   const t = useTranslation('listings');
   const { q = '' } = search;
   const { data: counts } = useQuery(d2dCountsQuery);
-  const box = useSearchBox(q, (text) => onSearch({ ...search, q: text }, false));
+  const box = useSearchBox(q, (text) => onSearch({ ...search, as: undefined, q: text }, false));
   const value = tableOf(search);
   const choose = (table: ListingTable) => {
     const { tab: _, ...rest } = search;
@@ -104,6 +105,12 @@ function Panel({ table, search, typed, total, onSearch, onClear, Actions }: Pane
         <SortSelect table={table} sort={requested.sort} onSort={(sort) => put({ ...requested, sort })} />
       </div>
       <ChosenFilters search={requested} onSearch={put} onClear={onClear} onGone={() => filters.current?.focus()} />
+      <YarnNote
+        yarn={list.yarn}
+        choice={requested}
+        isSearching={list.isSearching}
+        onChoice={(next) => put({ ...requested, ...next })}
+      />
       <ListingResults
         table={table}
         list={list}

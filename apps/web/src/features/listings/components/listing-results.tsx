@@ -8,7 +8,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { firstRows } from '#lib/reading/prerendered.ts';
 import { useIsDesktop } from '#lib/use-media.ts';
 import { useNow } from '#lib/use-now.ts';
-import { dayBands, sortedBand } from '../day-bands.ts';
+import { countBands, dayBands, sortedBand } from '../day-bands.ts';
 import { firstLines, groupRuns, groupedCount } from '../grouping.ts';
 import type { ListingActions } from '../listing.ts';
 import { useGrouping } from '../use-grouping.ts';
@@ -39,9 +39,11 @@ export function ListingResults({ table, list, sort, isFiltered, total, none, onC
   const now = useNow();
   const grouping = useGrouping();
   const { listings, error } = list;
-  const days = sort
-    ? [sortedBand(listings, !list.hasMore, t(`filters:sorts.${sort}`))]
-    : dayBands(listings, !list.hasMore, now);
+  const days = list.yarn
+    ? countBands(listings, list.yarn)
+    : sort
+      ? [sortedBand(listings, !list.hasMore, t(`filters:sorts.${sort}`))]
+      : dayBands(listings, !list.hasMore, now);
   const bands = days.map((band) => ({
     ...band,
     lines: groupRuns(band.listings, grouping.opened),
@@ -59,7 +61,15 @@ export function ListingResults({ table, list, sort, isFiltered, total, none, onC
       </p>
       {listings.length > 0 && (
         <Outdated isOutdated={list.isOutdated}>
-          <Rows table={table} sort={sort} bands={shown} grouping={grouping} now={now} Actions={Actions} />
+          <Rows
+            table={table}
+            sort={sort}
+            isOfCounts={list.yarn !== undefined}
+            bands={shown}
+            grouping={grouping}
+            now={now}
+            Actions={Actions}
+          />
         </Outdated>
       )}
       {listings.length === 0 && (list.isPending || list.isSearching) && !error && (
@@ -106,7 +116,7 @@ function More({ list, total, folded }: Pick<ListingResultsProps, 'list' | 'total
 /** How far a search looked that ended before its page was full: back in time, or along prices or quantities. */
 function LookedBack({ list: { lookedTo } }: ListProps) {
   const t = useTranslation('listings');
-  if (!lookedTo) return null;
+  if (!lookedTo || lookedTo.millitex !== undefined) return null;
   const { updated_at, created_at, price, quantity_kgs, quantity_required_kgs } = lookedTo;
   const time = updated_at ?? created_at;
   if (time) return <> {t('lookedBack', { day: day(time) })}</>;
@@ -119,7 +129,11 @@ function MoreButton({ list }: ListProps) {
   return (
     <ShowMoreButton busy={list.isFetchingMore} onClick={list.showMore}>
       {list.lookedTo
-        ? t(list.lookedTo.updated_at || list.lookedTo.created_at ? 'lookFurther' : 'lookOn')
+        ? t(
+            list.lookedTo.millitex === undefined && (list.lookedTo.updated_at || list.lookedTo.created_at)
+              ? 'lookFurther'
+              : 'lookOn',
+          )
         : t('next', { count: LIMITS.listing_page_size })}
     </ShowMoreButton>
   );

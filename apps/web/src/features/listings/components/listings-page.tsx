@@ -4,6 +4,7 @@ import type { ListingTable as TableName } from '@tanabana/domain/vocabulary';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
+import { YarnNote } from '#components/yarn/search/yarn-note.tsx';
 import { PageHead } from '#components/ui/page/page-head.tsx';
 import { quantity } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -40,7 +41,7 @@ export function ListingsPage({ table, search, onSearch, ad, Actions }: ListingsP
   const { q = '', fibre = '', sort } = search;
   const filters = useRef<HTMLButtonElement>(null);
   const { data: facts } = useQuery(marketFactsQuery);
-  const box = useSearchBox(q, (text) => onSearch({ ...search, q: text }, false));
+  const box = useSearchBox(q, (text) => onSearch({ ...search, as: undefined, q: text }, false));
   const list = useListings(table, search, box.typed);
   const announced = useAnnounced(table, search, list.listings);
   const isBuying = table === 'purchase_enquiries';
@@ -78,6 +79,12 @@ export function ListingsPage({ table, search, onSearch, ad, Actions }: ListingsP
         onSearch={(next) => onSearch(next, true)}
         onClear={clear}
         onGone={() => filters.current?.focus()}
+      />
+      <YarnNote
+        yarn={list.yarn}
+        choice={search}
+        isSearching={list.isSearching}
+        onChoice={(next) => onSearch({ ...search, ...next }, true)}
       />
       <NewPosts table={table} {...announced} />
       <ListingResults

@@ -2,6 +2,8 @@
 import type { wholeWords } from '@tanabana/domain/search/whole-words';
 import { Badge } from '#components/ui/badge.tsx';
 import { IconUserCircle } from '#components/ui/lazy-icons.ts';
+import { rowDistance } from '#components/yarn/search/distance-text.ts';
+import type { YarnSearch } from '#components/yarn/search/yarn-search.ts';
 import { Marked } from '#components/ui/list/rows/marked.tsx';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { locate } from '#config/locate.ts';
@@ -15,7 +17,12 @@ import { numberOf, placeOf, waysOf } from '../product.ts';
 import type { Product } from '../product.ts';
 import styles from './product-parts.module.css';
 
-export type PartProps = { product: Product; words: ReturnType<typeof wholeWords> };
+export type PartProps = {
+  product: Product;
+  words: ReturnType<typeof wholeWords>;
+  /** What the search was read as, where the rows were found by it. */
+  yarn?: YarnSearch | undefined;
+};
 
 const KINDS = { Wanted: 'buy', Offered: 'sell', Product: 'corporate' } as const;
 
@@ -30,6 +37,12 @@ export function Source({ product: { source }, words }: PartProps) {
       </span>
     </Badge>
   );
+}
+
+/** How far its count is from the asked one. */
+export function Distance({ product, yarn }: PartProps) {
+  const text = rowDistance(yarn, product.millitex);
+  return text && <span className={styles.distance}>{text}</span>;
 }
 
 /** The attributes of a product besides its count, a word or two each. */

@@ -33,7 +33,7 @@ export function ProductResults({ list, typed, onClear }: ProductResultsProps) {
       </p>
       {products.length > 0 && (
         <Outdated isOutdated={list.isOutdated}>
-          <Rows products={products} words={wholeWords(typed)} now={now} />
+          <Rows products={products} yarn={list.yarn} words={wholeWords(typed)} now={now} />
         </Outdated>
       )}
       {products.length === 0 && (list.isPending || list.isSearching) && !error && (
@@ -51,22 +51,20 @@ export function ProductResults({ list, typed, onClear }: ProductResultsProps) {
 }
 
 /** How many are shown and how far back was looked, and the button for more of either. */
-function More({
-  list: { products, hasMore, lookedBackTo, isFetchingMore, showMore },
-}: Pick<ProductResultsProps, 'list'>) {
+function More({ list: { products, hasMore, stoppedAt, isFetchingMore, showMore } }: Pick<ProductResultsProps, 'list'>) {
   const t = useTranslation('products');
   return (
     <ListEnd
       more={
         hasMore && (
           <ShowMoreButton busy={isFetchingMore} onClick={showMore}>
-            {lookedBackTo ? t('lookFurther') : t('next', { count: LIMITS.product_page_size })}
+            {stoppedAt ? t('lookFurther') : t('next', { count: LIMITS.product_page_size })}
           </ShowMoreButton>
         )
       }
     >
       {t('shown', { count: products.length })}
-      {lookedBackTo && <> {t('lookedBackTo', { day: day(lookedBackTo) })}</>}
+      {stoppedAt && !('millitex' in stoppedAt) && <> {t('lookedBackTo', { day: day(stoppedAt.updated_at) })}</>}
     </ListEnd>
   );
 }

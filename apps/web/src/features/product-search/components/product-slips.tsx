@@ -4,26 +4,26 @@ import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { shortTime } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { tokensOf, waysOf, yarnOf } from '../product.ts';
-import { ListingPage, Poster, Price, Source, Tokens } from './product-parts.tsx';
+import { Distance, ListingPage, Poster, Price, Source, Tokens } from './product-parts.tsx';
 import type { PartProps } from './product-parts.tsx';
 import styles from './product-slips.module.css';
 import type { ProductRowsProps } from './product-table.tsx';
 
 /** The results on a narrow screen: each like the label on a carton. */
-export function ProductSlips({ products, words, now }: ProductRowsProps) {
+export function ProductSlips({ products, words, yarn, now }: ProductRowsProps) {
   const t = useTranslation('products');
   return (
     <ul className={styles.slips} aria-label={t('title')}>
       {products.map((product) => (
         <li key={product.id} className={styles.slip}>
-          <Slip product={product} words={words} now={now} />
+          <Slip product={product} words={words} yarn={yarn} now={now} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Slip({ product, words, now }: PartProps & { now: Date }) {
+function Slip({ product, words, yarn, now }: PartProps & { now: Date }) {
   const [count = '', ...rest] = tokensOf(product);
   return (
     <>
@@ -36,6 +36,7 @@ function Slip({ product, words, now }: PartProps & { now: Date }) {
       </p>
       <p className={/\d/.test(count) ? styles.count : styles.noCount}>
         <Marked text={sayCount(count)} words={words} ways={waysOf(product, count)} />
+        <Distance product={product} words={words} yarn={yarn} />
       </p>
       <p className={styles.amount}>
         <Price product={product} words={words} />

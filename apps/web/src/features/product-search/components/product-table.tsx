@@ -7,11 +7,16 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { useIsWide } from '#lib/use-media.ts';
 import { tokensOf, waysOf, yarnOf } from '../product.ts';
 import type { Product } from '../product.ts';
-import { ListingPage, Poster, Price, Source, Tokens } from './product-parts.tsx';
+import { Distance, ListingPage, Poster, Price, Source, Tokens } from './product-parts.tsx';
 import type { PartProps } from './product-parts.tsx';
 import styles from './product-table.module.css';
 
-export type ProductRowsProps = { products: readonly Product[]; words: PartProps['words']; now: Date };
+export type ProductRowsProps = {
+  products: readonly Product[];
+  words: PartProps['words'];
+  yarn?: PartProps['yarn'];
+  now: Date;
+};
 
 type Part = 'source' | 'yarn' | 'specifications' | 'price' | 'company' | 'location' | 'poster' | 'updated' | 'page';
 
@@ -52,7 +57,7 @@ const PARTS: Record<Part, (props: CellProps) => ReactNode> = {
 };
 
 /** The results on a wide screen. */
-export function ProductTable({ products, words, now }: ProductRowsProps) {
+export function ProductTable({ products, words, yarn, now }: ProductRowsProps) {
   const t = useTranslation('products');
   const columns = useIsWide() ? WIDE : NARROW;
   return (
@@ -66,7 +71,7 @@ export function ProductTable({ products, words, now }: ProductRowsProps) {
                 key={parts[0]}
                 scope="col"
                 className={parts[0] === 'price' ? styles.price : undefined}
-                aria-sort={parts[0] === 'updated' ? 'descending' : undefined}
+                aria-sort={parts[0] === 'updated' && !yarn ? 'descending' : undefined}
               >
                 {parts.map((part) => t(`columns.${part}`)).join(', ')}
               </th>
@@ -82,7 +87,7 @@ export function ProductTable({ products, words, now }: ProductRowsProps) {
                     const Cell = PARTS[part];
                     return (
                       <div key={part}>
-                        <Cell product={product} words={words} now={now} />
+                        <Cell product={product} words={words} yarn={yarn} now={now} />
                       </div>
                     );
                   })}
@@ -107,13 +112,14 @@ function Yarn({ product, words }: CellProps) {
   );
 }
 
-function Specifications({ product, words }: CellProps) {
+function Specifications({ product, words, yarn }: CellProps) {
   const [count = '', ...rest] = tokensOf(product);
   return (
     <>
       <span className={/\d/.test(count) ? styles.count : styles.sub}>
         <Marked text={sayCount(count)} words={words} ways={waysOf(product, count)} />
       </span>
+      <Distance product={product} words={words} yarn={yarn} />
       <span className={styles.spec}>
         <Tokens tokens={rest} product={product} words={words} />
       </span>

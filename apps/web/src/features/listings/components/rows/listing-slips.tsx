@@ -22,6 +22,8 @@ import styles from './listing-slips.module.css';
 type ListingSlipsProps = {
   table: TableName;
   sort?: ListingSort | undefined;
+  /** Whether the bands are counts instead of days. */
+  isOfCounts?: boolean;
   bands: GroupedBand[];
   grouping: Grouping;
   now: Date;
@@ -29,7 +31,7 @@ type ListingSlipsProps = {
 };
 
 /** The list of a narrow screen: each listing like the label on a carton. */
-export function ListingSlips({ table, sort, bands, grouping, now, Actions }: ListingSlipsProps) {
+export function ListingSlips({ table, sort, isOfCounts, bands, grouping, now, Actions }: ListingSlipsProps) {
   const t = useTranslation('listings');
   return (
     <ul className={styles.slips} aria-label={t(`${table}.title`)}>
@@ -46,13 +48,13 @@ export function ListingSlips({ table, sort, bands, grouping, now, Actions }: Lis
               {line.isOpen &&
                 line.folded.map((listing) => (
                   <li key={listing.id} className={cx(styles.slip, styles.folded)}>
-                    <Slip listing={listing} now={now} isSorted={sort !== undefined} Actions={Actions} />
+                    <Slip listing={listing} now={now} isSorted={sort !== undefined || isOfCounts} Actions={Actions} />
                   </li>
                 ))}
             </Fragment>
           ) : (
             <li key={line.id} className={styles.slip}>
-              <Slip listing={line} now={now} isSorted={sort !== undefined} Actions={Actions} />
+              <Slip listing={line} now={now} isSorted={sort !== undefined || isOfCounts} Actions={Actions} />
             </li>
           ),
         ),

@@ -31,6 +31,8 @@ type ListingTableProps = {
   table: TableName;
   /** Newest first when absent. */
   sort?: ListingSort | undefined;
+  /** Whether the bands are counts instead of days. */
+  isOfCounts?: boolean;
   bands: GroupedBand[];
   grouping: Grouping;
   now: Date;
@@ -41,15 +43,15 @@ type ListingTableProps = {
  * The list of a wide screen. Where every column fits, each part of the spec line has its own, so that it can be compared down the list.
  * Otherwise the spec line is under the count.
  */
-export function ListingTable({ table, sort, bands, grouping, now, Actions }: ListingTableProps) {
+export function ListingTable({ table, sort, isOfCounts = false, bands, grouping, now, Actions }: ListingTableProps) {
   const t = useTranslation('listings');
   const isWide = useIsWide();
-  const shared = { table, now, isWide, isSorted: sort !== undefined, Actions };
+  const shared = { table, now, isWide, isSorted: sort !== undefined || isOfCounts, Actions };
   return (
     <div className={cx(styles.box, table === 'sales_offers' && styles.offers)}>
       <table className={styles.table}>
         <caption className="vh">{t(`${table}.title`)}</caption>
-        <Head isWide={isWide} hasPrice={table === 'sales_offers'} sort={sort} />
+        <Head isWide={isWide} hasPrice={table === 'sales_offers'} sort={isOfCounts ? null : sort} />
         {bands.map((band) => (
           <tbody key={band.day}>
             <tr className={styles.band}>
@@ -79,11 +81,11 @@ export function ListingTable({ table, sort, bands, grouping, now, Actions }: Lis
   );
 }
 
-type HeadProps = { isWide: boolean; hasPrice: boolean; sort: ListingSort | undefined };
+type HeadProps = { isWide: boolean; hasPrice: boolean; sort: ListingSort | undefined | null };
 
 function Head({ isWide, hasPrice, sort }: HeadProps) {
   const t = useTranslation('listings');
-  const [column, direction] = sort?.split('_') ?? ['posted', 'desc'];
+  const [column, direction] = sort === null ? [] : (sort?.split('_') ?? ['posted', 'desc']);
   const sorted = (name: string) =>
     name === column ? (direction === 'asc' ? ('ascending' as const) : ('descending' as const)) : undefined;
   return (
