@@ -2090,6 +2090,8 @@ export type Database = {
           business_type: (typeof words.BUSINESS_TYPES)[number][] | null;
           /** The district for India when nothing closer is given, else city or region. */
           city: string | null;
+          /** The unit that the member sees every count in, beside the posted one; null for the posted one alone. */
+          count_unit: (typeof words.READER_COUNT_UNITS)[number] | null;
           /** Country by name. */
           country: string | null;
           /** Dial code with plus sign: +91. */
@@ -2161,6 +2163,7 @@ export type Database = {
           business_name?: string | null;
           business_type?: string[] | null;
           city?: string | null;
+          count_unit?: string | null;
           country?: string | null;
           country_code?: string | null;
           created_at?: string | null;
@@ -2199,6 +2202,7 @@ export type Database = {
           business_name?: string | null;
           business_type?: string[] | null;
           city?: string | null;
+          count_unit?: string | null;
           country?: string | null;
           country_code?: string | null;
           created_at?: string | null;

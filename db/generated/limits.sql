@@ -500,6 +500,8 @@ create function private.words_trade_named() returns text[] language plpgsql immu
 grant execute on function private.words_trade_named() to authenticated, service_role;
 create function private.words_trade_names() returns text[] language plpgsql immutable parallel safe as $$begin return array['BRT', 'SD', 'FD', 'CD', 'DTY', 'ATY', 'OE']; end$$;
 grant execute on function private.words_trade_names() to authenticated, service_role;
+create function private.words_reader_count_units() returns text[] language plpgsql immutable parallel safe as $$begin return array['denier', 'dtex', 'ne', 'nm']; end$$;
+grant execute on function private.words_reader_count_units() to authenticated, service_role;
 create function private.words_quality_grades() returns text[] language plpgsql immutable parallel safe as $$begin return array['First Equal Packing(A+)', 'AA', 'A', 'First unequal packing (A1)', 'First small packing (A2)', 'PQ(B)', 'CLQ(C)', 'Job Lot']; end$$;
 grant execute on function private.words_quality_grades() to authenticated, service_role;
 create function private.words_quality_grades_short() returns text[] language plpgsql immutable parallel safe as $$begin return array['A+', 'AA', 'A', 'A1', 'A2', 'PQ(B)', 'CLQ(C)', 'Job Lot']; end$$;

@@ -207,6 +207,7 @@ export const COLUMN_LEVEL: Record<string, Level> = {
   mobile_number: 'all',
   gst_number: 'all',
   language: 'all',
+  count_unit: 'all',
   messaging_credits: 'all',
   last_credit_reset_date: 'all',
   referral_code: 'all',

@@ -33,6 +33,20 @@ const wholeWords = (name: string, p_search: string, promise: Shape['promise']): 
   promise,
 });
 
+/** What a search box sends for a text that it reads as a yarn. */
+const yarn = (name: string, key: object, promise: Shape['promise'], filter: object = {}): Shape => ({
+  name: `yarn: ${name}`,
+  path: () =>
+    `rpc/match_purchase_enquiries?${new URLSearchParams({ yarn: JSON.stringify(key), tolerance: '5', filter: JSON.stringify(filter) })}`,
+  promise,
+});
+const productYarn = (name: string, key: object, promise: Shape['promise'], words = ''): Shape => ({
+  name: `products of a yarn: ${name}`,
+  path: () => `rpc/match_products?${new URLSearchParams({ yarn: JSON.stringify(key), tolerance: '5', words })}`,
+  reader: 'paid member',
+  promise,
+});
+
 export const LISTING_SHAPES: readonly Shape[] = [
   { name: 'first page', path: () => LIST, promise: 'flat' },
   {
@@ -86,6 +100,16 @@ export const LISTING_SHAPES: readonly Shape[] = [
   ...sorted('between two common quantities', { quantity_min: '1801', quantity_max: '2399' }),
   ...sorted('between two common counts', { count_min: '31', count_max: '33' }),
   ...sorted('posted in the last month', { posted_after: '2026-10-22T00:00:00Z' }),
+  yarn('150/48', { millitex: 16667, filaments: 48 }, 50),
+  yarn('150/48 SD', { millitex: 16667, filaments: 48, lustre_code: 'semi-dull' }, 50),
+  yarn('30s', { millitex: 19685 }, 50),
+  yarn('cotton 30 nos', { millitex: 19685, fibre_code: 'cotton' }, 50),
+  yarn('a count that nobody has', { millitex: 777_777 }, 5),
+  yarn('a common count, a rare word', { millitex: 16667 }, 50, { q: 'vadakara' }),
+  yarn('a common count, a fibre that it never is', { millitex: 19685, fibre_code: 'silk-blend' }, 50),
+  productYarn('150/48 SD', { millitex: 16667, filaments: 48, lustre_code: 'semi-dull' }, 50),
+  productYarn('30s', { millitex: 19685 }, 50),
+  productYarn('a common count, a rare word', { millitex: 16667 }, 50, 'vadakara'),
   wholeWords('none, the newest', '', 'flat'),
   wholeWords('very common', 'cotton', 'flat'),
   wholeWords('rare', 'vadakara', 5),

@@ -40,6 +40,7 @@ create table private.members (
     constraint members_membership_type_check
     check (membership_type = any (private.words_membership_types()) or membership_type = 'admin'),
   language text constraint members_language_check check (language = any (private.words_languages())),
+  count_unit text constraint members_count_unit_check check (count_unit = any (private.words_reader_count_units())),
   membership_wish text
     constraint members_membership_wish_check check (membership_wish = any (private.words_membership_types())),
   membership_join_date date not null default private.india_date(),
@@ -98,12 +99,12 @@ grant select (id, business_name) on private.members to authenticated;
 
 -- What owners enter about themselves. Credits, flags, role, department, membership and e-mail are not in the list.
 grant insert (id, member_name, business_name, country_code, mobile_number, gst_number, business_type, my_yarns, country,
-  state, district, city, pin_zip_code, list_in_directory, language) on private.members to authenticated;
+  state, district, city, pin_zip_code, list_in_directory, language, count_unit) on private.members to authenticated;
 
 -- The same columns, a missing referral code, and the flags that admins toggle. The trigger rejects those from anybody
 -- else.
 grant update (member_name, business_name, country_code, mobile_number, gst_number, business_type, my_yarns, country,
-  state, district, city, pin_zip_code, list_in_directory, language, referral_code, is_corporate_member, is_verified_member,
+  state, district, city, pin_zip_code, list_in_directory, language, count_unit, referral_code, is_corporate_member, is_verified_member,
   is_dealer, role, department) on private.members to authenticated;
 
 -- The server's own functions work on whole rows.
@@ -153,6 +154,7 @@ comment on column private.members.district is 'District, India only.';
 comment on column private.members.city is 'The district for India when nothing closer is given, else city or region.';
 comment on column private.members.pin_zip_code is 'PIN or ZIP code.';
 comment on column private.members.list_in_directory is 'Whether the member agreed to be listed in the directory.';
+comment on column private.members.count_unit is 'The unit that the member sees every count in, beside the posted one; null for the posted one alone.';
 comment on column private.members.language is 'The language that the member chose, of the folders of packages/messages: for screens, letters and WhatsApp; null for English by default.';
 comment on column private.members.membership_type is 'Free, Paid or Corporate Member; admin for platform admins made by the operator.';
 comment on column private.members.membership_wish is 'The membership chosen at signup; it begins when its payment is captured.';

@@ -40,6 +40,7 @@ select
   case when may.see_all then m.referred_by_code end as referred_by_code,
   case when may.see_all then m.referral_credits_earned end as referral_credits_earned,
   case when may.see_all then m.language end as language,
+  case when may.see_all then m.count_unit end as count_unit,
   case when may.see_all then m.membership_wish end as membership_wish,
   case when may.see_all then m.current_membership_start_date end as current_membership_start_date,
   case when may.see_all then m.membership_ends_on end as membership_ends_on,
@@ -65,15 +66,15 @@ grant select on public.tanabana_free to anon, authenticated;
 -- Admins see it as their balance; every reader of the view evaluates it.
 grant execute on function private.limit_credits_admin_shown() to anon;
 
--- The columns that the edit form and the language choice send. Sent values of id, email, membership_type and updated_at
+-- The columns that the edit form and the choices of language and unit send. Sent values of id, email, membership_type and updated_at
 -- change nothing.
 grant insert (id, member_name, business_name, email, membership_type, updated_at, country_code, mobile_number, gst_number,
-  business_type, my_yarns, country, state, district, city, pin_zip_code, list_in_directory, language)
+  business_type, my_yarns, country, state, district, city, pin_zip_code, list_in_directory, language, count_unit)
   on public.tanabana_free to authenticated;
 
 -- The same columns, a missing referral code, and the flags that admins toggle.
 grant update (id, member_name, business_name, email, membership_type, updated_at, country_code, mobile_number, gst_number,
-  business_type, my_yarns, country, state, district, city, pin_zip_code, list_in_directory, language, referral_code,
+  business_type, my_yarns, country, state, district, city, pin_zip_code, list_in_directory, language, count_unit, referral_code,
   is_corporate_member, is_verified_member, is_dealer, role, department)
   on public.tanabana_free to authenticated;
 

@@ -34,10 +34,10 @@ declare
   v_column text;
 begin
   insert into private.members (id, member_name, business_name, country_code, mobile_number, gst_number, business_type,
-    my_yarns, country, state, district, city, pin_zip_code, list_in_directory, language)
+    my_yarns, country, state, district, city, pin_zip_code, list_in_directory, language, count_unit)
   values (coalesce(new.id, auth.uid()), new.member_name, new.business_name, new.country_code, new.mobile_number,
     new.gst_number, coalesce(new.business_type, '{}'), coalesce(new.my_yarns, '{}'), new.country, new.state,
-    new.district, new.city, new.pin_zip_code, coalesce(new.list_in_directory, true), new.language);
+    new.district, new.city, new.pin_zip_code, coalesce(new.list_in_directory, true), new.language, new.count_unit);
   select * into new from public.tanabana_free v where v.id = coalesce(new.id, auth.uid());
   return new;
 exception when unique_violation or check_violation or not_null_violation then
@@ -77,7 +77,7 @@ begin
     country_code = new.country_code, mobile_number = new.mobile_number, gst_number = new.gst_number,
     business_type = new.business_type, my_yarns = new.my_yarns, country = new.country, state = new.state,
     district = new.district, city = new.city, pin_zip_code = new.pin_zip_code,
-    list_in_directory = new.list_in_directory, language = new.language, referral_code = new.referral_code
+    list_in_directory = new.list_in_directory, language = new.language, count_unit = new.count_unit, referral_code = new.referral_code
   where id = old.id;
   is_touched := found;
   if is_touched and (new.is_corporate_member, new.is_verified_member, new.is_dealer, new.role, new.department)

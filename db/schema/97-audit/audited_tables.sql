@@ -23,7 +23,7 @@ values
     'true',
     '{membership_type,current_membership_start_date,membership_ends_on,is_corporate_member,is_verified_member,is_dealer,role,department,business_type,my_yarns,country,state,district,city,list_in_directory}'::text[],
     '{member_name,business_name,email,country_code,mobile_number,gst_number,pin_zip_code,referral_code,referred_by_code}'::text[],
-    '{id,language,membership_wish,membership_join_date,is_verified_by_membership,is_dealer_by_company,email_verified_at,mobile_verified,messaging_credits,last_credit_reset_date,referral_credits_earned,directory_text,directory_contact_text,created_at,updated_at}'::text[]),
+    '{id,language,count_unit,membership_wish,membership_join_date,is_verified_by_membership,is_dealer_by_company,email_verified_at,mobile_verified,messaging_credits,last_credit_reset_date,referral_credits_earned,directory_text,directory_contact_text,created_at,updated_at}'::text[]),
   -- The ledger itself records who gave and took. A gift of an admin is in both.
   ('public.credit_ledger', null, 'member_id', 'new.reason = ''admin''', null, null,
     '{change,balance_after,reason,related_id}', '{note}', '{id,member_id,actor_id,idempotency_key,created_at}'),

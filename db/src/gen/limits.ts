@@ -31,6 +31,7 @@ export const LISTS = {
   interminglings: words.INTERMINGLINGS,
   trade_named: Object.keys(words.TRADE_NAMES),
   trade_names: Object.values(words.TRADE_NAMES),
+  reader_count_units: words.READER_COUNT_UNITS,
   quality_grades: words.QUALITY_GRADES,
   quality_grades_short: words.QUALITY_GRADES.map(words.gradeShort),
   filament_families: FILAMENT_FAMILIES,

@@ -79,6 +79,10 @@ export const TRADE_NAMES: Readonly<Record<string, string>> = {
   'Open End': 'OE',
 } satisfies Partial<Record<Lustre | FilamentType | CottonSpinningType, string>>;
 
+/** The units in which a reader may want to see every count, beside the one that was posted. */
+export const READER_COUNT_UNITS = ['denier', 'dtex', 'ne', 'nm'] as const;
+export type ReaderCountUnit = (typeof READER_COUNT_UNITS)[number];
+
 /** Quality grades, best first. */
 export const QUALITY_GRADES = [
   'First Equal Packing(A+)',

@@ -2501,6 +2501,7 @@ export type Messages = {
     'session.sessionNotRetrieved.body': {};
     'session.signupIncomplete.title': {};
     'session.signupIncomplete.body': {};
+    'session.unitNotChanged.title': {};
     'session.languageNotChanged.title': {};
     'accounts.loginFailed.title': {};
     'accounts.loginSuccessful.title': {};
@@ -3981,6 +3982,12 @@ export type Messages = {
     'finer': { count: Text; percent: Text };
     'rowCoarser': { percent: Text };
     'rowFiner': { percent: Text };
+    'unit': {};
+    'unitPosted': {};
+    'unitNames.denier': {};
+    'unitNames.dtex': {};
+    'unitNames.ne': {};
+    'unitNames.nm': {};
   };
 };
 

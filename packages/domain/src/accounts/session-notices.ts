@@ -12,4 +12,5 @@ export const sessionNotices = notices('session', {
   sessionNotRetrieved: failure(),
   signupIncomplete: failure(),
   languageNotChanged: failure(),
+  unitNotChanged: failure(),
 });

@@ -31,7 +31,8 @@ export function sortedBand(listings: readonly Listing[], isComplete: boolean, na
 /** Listings of a yarn under their counts: the asked one, and how far the others are. */
 export function countBands(listings: readonly Listing[], yarn: YarnSearch): DayBand[] {
   return [...Map.groupBy(listings, ({ millitex }) => millitex)].map(([millitex, each]) => {
-    const text = distanceText(yarn, millitex ?? yarn.key.millitex, countText(each[0]!));
+    // The count is one strand's: a band has yarns of any ply.
+    const text = distanceText(yarn, millitex ?? yarn.key.millitex, countText({ ...each[0]!, number_of_plys: 1 }));
     return { day: String(millitex), name: null, date: text, count: null, listings: each };
   });
 }

@@ -11,7 +11,8 @@ import type { NumberedPage } from '../reading/lists/read-page.ts';
 import type { Selected } from '../reading/select.ts';
 import { supabase } from '../reading/supabase.ts';
 
-const COLUMNS = `id,company_id,department_name,${PRODUCT_COLUMNS},basic_price,visibility_status,updated_at` as const;
+const COLUMNS =
+  `id,company_id,department_name,${PRODUCT_COLUMNS},millitex,basic_price,visibility_status,updated_at` as const;
 
 export type CompanyProduct = Selected<'corporate_products', typeof COLUMNS>;
 

@@ -1,6 +1,5 @@
 // A search that was read as a yarn: what the database is asked for, and how the page says it.
 import { LIMITS } from '@tanabana/domain/limits';
-import { loadMessages } from '#i18n/messages.ts';
 
 /** The key of the wanted yarn, under the names of its columns. */
 export type YarnKey = {
@@ -41,16 +40,6 @@ export function readYarnChoice(given: Record<string, unknown>): YarnChoice {
     ...(given.as === 'words' && { as: 'words' as const }),
     ...(near !== undefined && near !== USUAL_TOLERANCE && { near }),
   };
-}
-
-/**
- * The yarn that a search asks for; null where the words are searched as they stand. A text without a digit names no count and loads
- * nothing.
- */
-export async function yarnOfSearch(text: string | undefined, { as }: YarnChoice): Promise<YarnSearch | null> {
-  if (!text || as === 'words' || !/\p{Nd}/u.test(text)) return null;
-  const [{ readSearch }] = await Promise.all([import('./read-search.ts'), loadMessages('yarn-search')]);
-  return readSearch(text);
 }
 
 /** How far a count is from the asked one, in per cent to one decimal: above zero is coarser. */

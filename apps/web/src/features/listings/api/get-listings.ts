@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
-import { yarnOfSearch } from '#components/yarn/search/yarn-search.ts';
+import { yarnOfSearch } from '#components/yarn/search/yarn-of-search.ts';
 import type { YarnSearch } from '#components/yarn/search/yarn-search.ts';
 import { unwrap } from '#lib/errors.ts';
 import type { FoundPage } from '#lib/reading/lists/found-page.ts';

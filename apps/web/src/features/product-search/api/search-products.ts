@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Database } from '@tanabana/db/types';
-import { USUAL_TOLERANCE, yarnOfSearch } from '#components/yarn/search/yarn-search.ts';
+import { yarnOfSearch } from '#components/yarn/search/yarn-of-search.ts';
+import { USUAL_TOLERANCE } from '#components/yarn/search/yarn-search.ts';
 import type { YarnChoice, YarnSearch } from '#components/yarn/search/yarn-search.ts';
 import { unwrap } from '#lib/errors.ts';
 import { foundPage } from '#lib/reading/lists/found-page.ts';

@@ -1,5 +1,6 @@
 import { Marked } from '#components/ui/list/rows/marked.tsx';
 import { sayCount } from '#components/yarn/say-count.ts';
+import { OtherUnit } from '#components/yarn/unit/other-unit.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { shortTime } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -36,6 +37,7 @@ function Slip({ product, words, yarn, now }: PartProps & { now: Date }) {
       </p>
       <p className={/\d/.test(count) ? styles.count : styles.noCount}>
         <Marked text={sayCount(count)} words={words} ways={waysOf(product, count)} />
+        <OtherUnit millitex={product.millitex} posted={count} />
         <Distance product={product} words={words} yarn={yarn} />
       </p>
       <p className={styles.amount}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Marked } from '#components/ui/list/rows/marked.tsx';
 import { sayCount } from '#components/yarn/say-count.ts';
+import { OtherUnit } from '#components/yarn/unit/other-unit.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { dateTime, shortTime } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -119,6 +120,7 @@ function Specifications({ product, words, yarn }: CellProps) {
       <span className={/\d/.test(count) ? styles.count : styles.sub}>
         <Marked text={sayCount(count)} words={words} ways={waysOf(product, count)} />
       </span>
+      <OtherUnit millitex={product.millitex} posted={count} />
       <Distance product={product} words={words} yarn={yarn} />
       <span className={styles.spec}>
         <Tokens tokens={rest} product={product} words={words} />

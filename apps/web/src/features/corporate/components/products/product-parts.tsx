@@ -1,6 +1,7 @@
 // The cells of a product, alike in the table and on the slips.
 import { countText, COUNT_NOT_GIVEN } from '@tanabana/domain/listings/spec-line';
 import { sayCount } from '#components/yarn/say-count.ts';
+import { OtherUnit } from '#components/yarn/unit/other-unit.tsx';
 import { money } from '#i18n/format.ts';
 import { term } from '#i18n/terms.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -24,7 +25,12 @@ export function BasicPrice({ product: { basic_price } }: { product: CompanyProdu
 export function Count({ product, className }: { product: CompanyProduct; className?: string | undefined }) {
   const count = countText(product);
   if (count === COUNT_NOT_GIVEN) return <span className={styles.noCount}>{sayCount(count)}</span>;
-  return <span className={cx(styles.count, className)}>{count}</span>;
+  return (
+    <span className={cx(styles.count, className)}>
+      {count}
+      <OtherUnit millitex={product.millitex} posted={count} />
+    </span>
+  );
 }
 
 /** The yarn as its row names it. */

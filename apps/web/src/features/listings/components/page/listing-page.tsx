@@ -9,6 +9,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { IconMapPin } from '#components/ui/lazy-icons.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
+import { OtherUnit } from '#components/yarn/unit/other-unit.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { dateTime } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -111,6 +112,7 @@ function Head({ table, listing, isClosed }: Pick<ListingPageProps, 'table' | 'li
         <h1>
           {title.startsWith(count) ? <HeadWords count={count} yarn={title.slice(count.length)} /> : <b>{title}</b>}
         </h1>
+        <OtherUnit millitex={listing.millitex} posted={count} />
         <SpecLine yarn={listing} withCount={false} />
       </div>
     </header>

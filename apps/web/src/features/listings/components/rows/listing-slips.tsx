@@ -4,6 +4,7 @@ import { term } from '#i18n/terms.ts';
 import { Fragment, memo } from 'react';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
+import { OtherUnit } from '#components/yarn/unit/other-unit.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { cx } from '#lib/cx.ts';
@@ -81,7 +82,10 @@ export const Slip = memo(function Slip({ listing, now, isSorted, Actions }: Slip
         </span>{' '}
         <small>{postedText(listing.updated_at, now, isSorted)}</small>
       </p>
-      <p className={count === COUNT_NOT_GIVEN ? styles.noCount : styles.count}>{sayCount(count)}</p>
+      <p className={count === COUNT_NOT_GIVEN ? styles.noCount : styles.count}>
+        {sayCount(count)}
+        <OtherUnit millitex={listing.millitex} posted={count} />
+      </p>
       <p className={styles.amount}>{isOffer ? <Price listing={listing} /> : <Quantity listing={listing} />}</p>
       <div className={styles.middle}>
         <SpecLine yarn={listing} withCount={false} />

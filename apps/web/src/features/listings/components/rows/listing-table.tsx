@@ -7,6 +7,7 @@ import { term } from '#i18n/terms.ts';
 import { Fragment, memo } from 'react';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
+import { OtherUnit } from '#components/yarn/unit/other-unit.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { dateTime } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -166,6 +167,7 @@ const Row = memo(function Row({ table, listing, now, isWide, isSorted, isGrouped
       </td>
       <td>
         <Count listing={listing} />
+        <OtherUnit millitex={listing.millitex} posted={countText(listing)} />
         {!isWide && <SpecLine yarn={listing} withCount={false} />}
       </td>
       {isWide && <SpecCells listing={listing} />}

@@ -3,6 +3,7 @@ import { mobileEditError } from '@tanabana/domain/accounts/checks';
 import { accountErrors } from '@tanabana/domain/accounts/field-errors';
 import { accountNotices } from '@tanabana/domain/accounts/notices';
 import { useNavigate } from '@tanstack/react-router';
+import { UnitSelect } from '#components/yarn/unit/unit-select.tsx';
 import { LanguageSelect } from '#components/language-select.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ThumbBar } from '#components/ui/over/thumb-bar.tsx';
@@ -104,6 +105,7 @@ export function EditForm({ userId, user, profile }: EditFormProps) {
       <div className={styles.account}>
         <Section title={t('common:language')}>
           <LanguageSelect />
+          <UnitSelect userId={userId} />
         </Section>
         <PasswordSection />
         <SecondFactorSection userId={userId} />
