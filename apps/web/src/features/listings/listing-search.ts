@@ -89,7 +89,10 @@ export const isFiltered = (search: ListingSearch): boolean => Object.keys(filter
 type SearchParams = SearchFilters & Pick<ListingSearch, 'q' | 'state' | 'city' | 'sort'> & { posted_after?: string };
 
 /** The filters as the search functions of the service name them. */
-export function searchParamsOf({ days, as: _, near: __, ...search }: ListingSearch): SearchParams {
+export function searchParamsOf({ days, ...asked }: ListingSearch): SearchParams {
+  const search = { ...asked };
+  delete search.as;
+  delete search.near;
   const named = choiceFilters('sales_offers').map(({ name, filter }) => [name, filter.as] as const);
   const fieldOf = (as: string) => named.find(([, name]) => name === as)?.[0] ?? as;
   const filters = Object.entries(search).map(([name, value]) => [fieldOf(name), value]);
