@@ -64,6 +64,7 @@ function explaining(scope: Scope, isRead: boolean): Scope {
     readAs: alone,
     writeAs: alone,
     asService: scope.asService,
+    onceAsService: scope.onceAsService,
   };
 }
 

@@ -46,8 +46,9 @@ export async function returnBidCredits(
   bids: string[],
   log: RefusedInsert['log'],
 ): Promise<void> {
-  const back = await scope.asService('give the credit of a refused bid back', (tx) =>
-    call(tx, 'return_bid_credits', { p_member: member, p_bids: bids }),
-  );
+  const back = await call(scope.onceAsService('give the credit of a refused bid back'), 'return_bid_credits', {
+    p_member: member,
+    p_bids: bids,
+  });
   if (back > 0) log.info({ member, bids: back }, 'bids were refused, their credits are back');
 }

@@ -28,8 +28,10 @@ export async function sendBidMessages(
   const caller = claims.sub;
   if (!caller) throw refusal('NOTYO');
   const look = () =>
-    deps.scope.asService('see how far the letters about a bid have come', (tx) =>
-      callRows(tx, 'bid_messages_for', { p_caller: caller, p_bid: bid, p_event: event }),
+    callRows(
+      deps.scope.onceAsService('see how far the letters about a bid have come', { readOnly: true }),
+      'bid_messages_for',
+      { p_caller: caller, p_bid: bid, p_event: event },
     );
   const pending = (await look()).filter(({ status }) => status === 'pending');
   await Promise.all(pending.map(({ message_id }) => deliverBidMessage(deps, log, message_id)));

@@ -6,10 +6,10 @@
  */
 import { call, callRows } from '@tanabana/db/call';
 import { listingNotices } from '@tanabana/domain/listings/notices';
-import type { AnyListingTable } from '@tanabana/domain/vocabulary';
+import type { AnyListingTable, InterestChannel } from '@tanabana/domain/vocabulary';
 import { FunctionError, type FunctionContext, type FunctionResult } from '@tanabana/gateway';
 import { english } from './english.ts';
-import { deliverInterest } from '../interests/deliver-interest.ts';
+import { deliverInterest, type Delivery } from '../interests/deliver-interest.ts';
 import type { FunctionDeps } from './function-deps.ts';
 import { refusal, refusalOf } from './refusals.ts';
 
@@ -48,9 +48,13 @@ export async function sendInterest(
   const { interest_id, status } = await begin(deps, member, table, listing);
   if (status === 'returned' || interest_id === null) throw refusal('CBACK');
   if (status === 'sent') deps.metrics.countInterest('repeated');
-  const isSent = status === 'sent' || (await deliverInterest(deps, log, interest_id)) === 'sent';
+  const success = (channel: InterestChannel | null): FunctionResult => ({
+    body: { success: true, message: KINDS[table].sent, channel },
+  });
+  const delivery: Delivery = status === 'sent' ? { status } : await deliverInterest(deps, log, interest_id);
+  if (delivery.status === 'sent' && delivery.channel !== undefined) return success(delivery.channel);
   const last = await lastTry(deps, interest_id);
-  if (isSent) return { body: { success: true, message: KINDS[table].sent, channel: last?.channel ?? null } };
+  if (delivery.status === 'sent') return success(last?.channel ?? null);
   if (last?.is_credit_back) throw refusal('CBACK');
   // A message that may have been sent is not retried automatically. One whose provider is paused is sent later.
   const isTriedAgain = last?.status === 'pending' && last.outcome !== 'unknown' && !last.is_under_way;
@@ -60,9 +64,11 @@ export async function sendInterest(
 /** Status `returned` without an interest: the listing is gone, and the credit was returned. */
 async function begin({ scope }: FunctionDeps, member: string, table: AnyListingTable, listing: string) {
   try {
-    return await scope.asService('begin an interest', (tx) =>
-      call(tx, 'begin_interest', { p_member: member, p_listing_table: table, p_listing_id: listing }),
-    );
+    return await call(scope.onceAsService('begin an interest'), 'begin_interest', {
+      p_member: member,
+      p_listing_table: table,
+      p_listing_id: listing,
+    });
   } catch (error) {
     throw refusalOf(error, { OWNIT: KINDS[table].own });
   }
@@ -70,8 +76,7 @@ async function begin({ scope }: FunctionDeps, member: string, table: AnyListingT
 
 /** The status of the interest and the channel of its last attempt; undefined when it was deleted with its poster. */
 async function lastTry({ scope }: FunctionDeps, interest: string) {
-  const [last] = await scope.asService('see how a poster was told', (tx) =>
-    callRows(tx, 'get_interest', { p_interest: interest }),
-  );
+  const tx = scope.onceAsService('see how a poster was told', { readOnly: true });
+  const [last] = await callRows(tx, 'get_interest', { p_interest: interest });
   return last;
 }

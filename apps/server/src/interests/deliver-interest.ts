@@ -48,6 +48,9 @@ type Claim = YarnSpec & {
   interested_country: string;
 };
 
+/** `channel`: by which this process sent the message; null when the poster has left since. Absent for what another process did. */
+export type Delivery = { status: InterestStatus; channel?: InterestChannel | null };
+
 type SendResult = { outcome: MessageOutcome; id: string | null; failure: string | null };
 
 /**
@@ -55,21 +58,18 @@ type SendResult = { outcome: MessageOutcome; id: string | null; failure: string 
  *
  * @returns its status: `pending` when a retry follows, or while it is unknown whether it was sent
  */
-export async function deliverInterest(deps: DeliverDeps, log: Log, interest: string): Promise<InterestStatus> {
+export async function deliverInterest(deps: DeliverDeps, log: Log, interest: string): Promise<Delivery> {
   const { scope, metrics } = deps;
   for (;;) {
     const claim = await claimAttempt(deps, interest);
-    if (!claim) return finalStatus(scope, log, interest);
+    if (!claim) return { status: await finalStatus(scope, log, interest) };
     const answer = await send(deps, log, claim);
-    const { rows } = await scope.asService('end a try to send an interest', (tx) =>
-      tx.query<{ status: InterestStatus; is_due: boolean }>(
-        sql`select * from private.finish_interest(
-          ${claim.message_id}::uuid, ${answer.outcome}, ${answer.id}, ${answer.failure})`,
-      ),
-    );
+    const tx = scope.onceAsService('end a try to send an interest');
+    const { rows } = await tx.query<{ status: InterestStatus; is_due: boolean }>(sql`
+      select * from private.finish_interest(${claim.message_id}::uuid, ${answer.outcome}, ${answer.id}, ${answer.failure})`);
     // The poster left meanwhile, and the records of their messages were deleted. The next claim finds that nothing else can be sent.
     if (!rows[0]) {
-      if (answer.outcome === 'taken') return 'sent';
+      if (answer.outcome === 'taken') return { status: 'sent', channel: null };
       continue;
     }
     const { status, is_due } = rows[0];
@@ -78,7 +78,7 @@ export async function deliverInterest(deps: DeliverDeps, log: Log, interest: str
     const line = { interest, channel: claim.channel, outcome: answer.outcome, failure: answer.failure };
     if (status === 'pending') log.warn(line, 'interest not delivered yet');
     if (status === 'failed') log.error(line, 'interest not delivered: an admin may need to restore the credit');
-    return status;
+    return status === 'sent' ? { status, channel: claim.channel } : { status };
   }
 }
 
@@ -88,11 +88,11 @@ async function claimAttempt({ scope, providers }: DeliverDeps, interest: string)
   const paused = Object.entries({ email, whatsapp }).flatMap(([channel, port]) =>
     port?.isPaused?.() ? [channel] : [],
   );
-  const { rows } = await scope.asService('begin a try to send an interest', (tx) =>
-    tx.query<Claim>(
+  const { rows } = await scope
+    .onceAsService('begin a try to send an interest')
+    .query<Claim>(
       sql`select * from private.claim_interest(${interest}::uuid, ${whatsapp !== undefined}, ${paused}::text[])`,
-    ),
-  );
+    );
   return rows[0];
 }
 
@@ -120,11 +120,11 @@ async function send({ providers, brand, publicUrl }: DeliverDeps, log: Log, clai
 async function finalStatus(scope: Scope, log: Log, interest: string): Promise<InterestStatus> {
   const { status, note } = await pollUntil(
     async () => {
-      const { rows } = await scope.asService('see how far an interest has come', (tx) =>
-        tx.query<{ status: InterestStatus; note: string | null; is_under_way: boolean }>(
+      const { rows } = await scope
+        .onceAsService('see how far an interest has come', { readOnly: true })
+        .query<{ status: InterestStatus; note: string | null; is_under_way: boolean }>(
           sql`select * from private.get_interest(${interest}::uuid)`,
-        ),
-      );
+        );
       return rows[0]!;
     },
     ({ is_under_way }) => !is_under_way,

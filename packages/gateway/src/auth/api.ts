@@ -59,7 +59,7 @@ export function createApi(context: AuthContext): AuthApi {
     takeLookUp: (caller) => takeLookUp(context, caller),
 
     async takeHits(hits) {
-      const { refused } = await scope.asService('count a call', (tx) => takeHits(tx, hits));
+      const { refused } = await takeHits(scope.onceAsService('count a call'), hits);
       return refused?.waitSeconds ?? 0;
     },
 

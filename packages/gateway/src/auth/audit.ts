@@ -42,6 +42,16 @@ export type AuditActor = { userId: string } | { role: string };
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
+/** The entries of actions, as SQL takes them; null where no audit log is kept. */
+export function auditEntries(
+  { options }: AuthContext,
+  actions: readonly AuditAction[],
+  traits?: Readonly<Record<string, unknown>>,
+): object[] | null {
+  if (options.auditLog === false) return null;
+  return actions.map((action) => ({ action, log_type: LOG_TYPES[action], ...(traits && { traits }) }));
+}
+
 /**
  * Writes an entry within the transaction of the action. A user who does not exist writes none.
  *
@@ -54,18 +64,15 @@ export async function audit(
   action: AuditAction,
   traits?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  if (context.options.auditLog === false) return;
-  const facts = { action, log_type: LOG_TYPES[action], ...(traits && { traits }) };
+  const entries = auditEntries(context, [action], traits);
+  if (entries === null) return;
   if ('role' in actor) {
-    const payload = { actor_id: NOBODY, actor_username: actor.role, actor_via_sso: false, ...facts };
+    const payload = { actor_id: NOBODY, actor_username: actor.role, actor_via_sso: false, ...entries[0] };
     await tx.query(sql`
       insert into auth.audit_log_entries (payload, created_at) values (${JSON.stringify(payload)}::text::json, ${after(context, 0)})`);
     return;
   }
-  await tx.query(sql`
-    insert into auth.audit_log_entries (payload, created_at)
-    select (jsonb_strip_nulls(jsonb_build_object('actor_id', u.id, 'actor_username', coalesce(u.phone, u.email, ''),
-        'actor_name', u.raw_user_meta_data -> 'full_name', 'actor_via_sso', u.is_sso_user)) ||
-        ${JSON.stringify(facts)}::text::jsonb)::json, ${after(context, 0)}
-    from auth.users u where u.id = ${actor.userId}`);
+  await tx.query(
+    sql`select auth.write_audit(${actor.userId}::uuid, ${after(context, 0)}::timestamptz, ${JSON.stringify(entries)}::text::jsonb)`,
+  );
 }

@@ -36,6 +36,11 @@ export type EventFacts = {
   detail?: string;
 };
 
+/** The line of an event in the server's log. */
+export function logEvent({ log }: AuthContext, event: SecurityEvent, { userId, sessionId, detail }: EventFacts): void {
+  log.info({ event, user: userId, session: sessionId, detail }, 'security event');
+}
+
 /** Records an event within the transaction that causes it. */
 export async function recordEvent(
   context: AuthContext,
@@ -46,10 +51,10 @@ export async function recordEvent(
   await tx.query(sql`
     insert into auth.security_events (at, event, user_id, session_id, detail)
     values (${context.now().toISOString()}, ${event}, ${userId ?? null}::uuid, ${sessionId ?? null}::uuid, ${detail ?? null})`);
-  context.log.info({ event, user: userId, session: sessionId, detail }, 'security event');
+  logEvent(context, event, { userId, sessionId, detail });
 }
 
 /** Records a refusal in a transaction of its own, because a refused request commits nothing. */
 export async function recordRefusal(context: AuthContext, event: SecurityEvent, facts: EventFacts): Promise<void> {
-  await context.scope.asService('record a refusal', (tx) => recordEvent(context, tx, event, facts));
+  await recordEvent(context, context.scope.onceAsService('record a refusal'), event, facts);
 }

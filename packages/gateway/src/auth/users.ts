@@ -60,7 +60,7 @@ export type UserPatch = Partial<Settable> & {
 };
 
 /** The columns of `auth.users u` that every response needs. */
-const WHOLE = sql`u.*, (
+export const WHOLE_USER = sql`u.*, (
   select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', f.id, 'friendly_name', f.friendly_name,
       'factor_type', f.factor_type, 'status', f.status, 'created_at', f.created_at, 'updated_at', f.updated_at,
       'last_challenged_at', f.last_challenged_at, 'phone', f.phone)) order by f.created_at, f.id)
@@ -71,7 +71,7 @@ const WHOLE = sql`u.*, (
   from auth.identities i where i.user_id = u.id) as provider_identities`;
 
 async function findOne(tx: Tx, condition: Sql): Promise<UserRow | null> {
-  const { rows } = await tx.query<UserRow>(sql`select ${WHOLE} from auth.users u where ${condition}`);
+  const { rows } = await tx.query<UserRow>(sql`select ${WHOLE_USER} from auth.users u where ${condition}`);
   return rows[0] ?? null;
 }
 
@@ -103,7 +103,7 @@ export async function insertUser(
     values (coalesce(${id ?? null}::uuid, gen_random_uuid()), ${JSON.stringify(app_metadata)}::text::jsonb,
       ${JSON.stringify(user_metadata)}::text::jsonb, ${join(set.map(([, value]) => sql`${value}`))})
     on conflict do nothing
-    returning ${WHOLE}`);
+    returning ${WHOLE_USER}`);
   return rows[0] ?? null;
 }
 
@@ -122,7 +122,7 @@ export async function updateUser(tx: Tx, now: Date, id: string, patch: UserPatch
   if (patch.user_metadata) set.push(merged('raw_user_meta_data', patch.user_metadata));
   set.push(sql`updated_at = ${now.toISOString()}`);
   const { rows } = await tx.query<UserRow>(sql`
-    update auth.users u set ${join(set)} where id = ${id} returning ${WHOLE}`);
+    update auth.users u set ${join(set)} where id = ${id} returning ${WHOLE_USER}`);
   return rows[0] ?? null;
 }
 
@@ -146,7 +146,7 @@ export async function listUsers(
   const counted = await tx.query<{ count: number }>(sql`
     select count(*)::int as count from auth.users u where ${listed(list)}`);
   const { rows } = await tx.query<UserRow>(sql`
-    select ${WHOLE} from auth.users u where ${listed(list)} ${inOrder(list)} limit ${list.limit} offset ${offset}`);
+    select ${WHOLE_USER} from auth.users u where ${listed(list)} ${inOrder(list)} limit ${list.limit} offset ${offset}`);
   return { users: rows, total: counted.rows[0]!.count };
 }
 
@@ -165,7 +165,7 @@ export async function listUsersAfter(
     ? sql`(u.created_at, u.id) ${compare} (${after.created_at}::timestamptz, ${after.id}::uuid)`
     : sql`true`;
   const { rows } = await tx.query<UserRow & { position: string }>(sql`
-    select ${WHOLE}, to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position
+    select ${WHOLE_USER}, to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position
     from auth.users u
     where ${listed(list)} and ${behind} ${inOrder(list)} limit ${list.limit}`);
   return rows;

@@ -14,7 +14,7 @@ import {
   type TransactionOptions,
   type Tx,
 } from './port.ts';
-import type { Sql } from './sql.ts';
+import { finished, type Sql } from './sql.ts';
 
 /** The claims of a verified token. `role` is the database role to switch to. */
 export type Claims = {
@@ -65,6 +65,11 @@ export type Scope = {
   ): Promise<Result<R>>;
   /** Runs `work` as service_role, past row-level security. SQL can read the reason as `request.reason`. */
   asService<T>(reason: string, work: (tx: Tx) => Promise<T>, options?: ScopeOptions): Promise<T>;
+  /**
+   * Each statement is a transaction of its own as service_role, and takes one round trip. It stays prepared, so its best plan must not
+   * depend on its values.
+   */
+  onceAsService(reason: string, options?: Omit<ScopeOptions, 'rollback'>): Tx;
 };
 
 /** How a scope handles roles. */
@@ -149,5 +154,12 @@ export function createScope(
       become(claims, (requested) => db.write(statement, requested), '', options),
     asService: (reason, work, options = {}) =>
       become({ role: SERVICE }, (requested) => transaction(work, requested), reason, options),
+    onceAsService: (reason, { readOnly = false, ...options } = {}) => ({
+      query: <R>(statement: Sql) => {
+        const prepared = statement.compiled ? statement : finished(statement, SERVICE);
+        const run = readOnly ? db.read<R> : db.write<R>;
+        return become({ role: SERVICE }, (requested) => run(prepared, requested), reason, options);
+      },
+    }),
   };
 }

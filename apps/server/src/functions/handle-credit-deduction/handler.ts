@@ -59,15 +59,14 @@ export function handleCreditDeduction(deps: FunctionDeps): FunctionDefinition {
       const member = requireOwnId(context, userId);
       const seen = priceSeen(transactionType, context);
       try {
-        const { new_balance, charged } = await deps.scope.asService('take a messaging credit', (tx) =>
-          call(tx, 'deduct_credit', {
-            p_member: member,
-            p_reason: transactionType,
-            p_related: relatedEntityId,
-            p_note: notes ?? null,
-            p_price_seen: seen,
-          }),
-        );
+        const tx = deps.scope.onceAsService('take a messaging credit');
+        const { new_balance, charged } = await call(tx, 'deduct_credit', {
+          p_member: member,
+          p_reason: transactionType,
+          p_related: relatedEntityId,
+          p_note: notes ?? null,
+          p_price_seen: seen,
+        });
         return { body: { newBalance: new_balance, charged, error: null } };
       } catch (error) {
         if (seen !== null && error instanceof DatabaseError && WITHOUT_BID.has(error.code)) {

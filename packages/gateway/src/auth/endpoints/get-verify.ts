@@ -10,7 +10,8 @@ import type { AuthContext } from '../context.ts';
 import { useSecret } from '../codes/one-time-tokens.ts';
 import { createAuthCode } from '../sessions/pkce.ts';
 import { allowedRedirect, withFragment, withQuery } from '../codes/redirects.ts';
-import { sessionAnswer, startSession, type Grant } from '../sessions/sessions.ts';
+import { sessionAnswer, type Grant } from '../sessions/sessions.ts';
+import { startSession } from '../sessions/start-session.ts';
 import { ACCEPTED, applyToken, HALF_CONFIRMED, methodOf } from '../codes/verification.ts';
 
 const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email', 'email_change'];

@@ -19,7 +19,8 @@ import { readChallenge, type Challenge } from '../sessions/pkce.ts';
 import { allowedRedirect } from '../codes/redirects.ts';
 import { takeSend } from '../limits/rate-limits.ts';
 import { signUpAnonymously } from '../sessions/sign-up-anonymously.ts';
-import { sessionAnswer, startSession } from '../sessions/sessions.ts';
+import { sessionAnswer } from '../sessions/sessions.ts';
+import { startSession } from '../sessions/start-session.ts';
 import type { AuthUser } from '../types.ts';
 import { findUser, insertUser, toUser, type UserPatch, type UserRow } from '../users.ts';
 

@@ -9,7 +9,8 @@ import { passwordGrant } from '../passwords/password-grant.ts';
 import { idTokenGrant } from '../providers/id-token-grant.ts';
 import { useAuthCode } from '../sessions/pkce.ts';
 import { refreshSession } from '../sessions/refresh.ts';
-import { sessionAnswer, startSession, type Grant } from '../sessions/sessions.ts';
+import { sessionAnswer, type Grant } from '../sessions/sessions.ts';
+import { startSession } from '../sessions/start-session.ts';
 import { findUser } from '../users.ts';
 
 type GrantType = (context: AuthContext, body: Body, client: Client, c: Context<GatewayEnv>) => Promise<Grant>;

@@ -14,7 +14,8 @@ import { deliver, type Outgoing } from '../codes/messages.ts';
 import { useCode, useSecret, type TokenType } from '../codes/one-time-tokens.ts';
 import { requestEmailProof } from '../codes/phone-proof.ts';
 import { recordEvent } from '../security-events.ts';
-import { sessionAnswer, startSession, type Grant } from '../sessions/sessions.ts';
+import { sessionAnswer, type Grant } from '../sessions/sessions.ts';
+import { startSession } from '../sessions/start-session.ts';
 import { ACCEPTED, applyToken, HALF_CONFIRMED, methodOf } from '../codes/verification.ts';
 
 /** Not in GoTrue. The message does not reveal the address: the holder of the phone may not be the account's owner. */

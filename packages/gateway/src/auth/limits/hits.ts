@@ -24,7 +24,19 @@ export type Hit = {
 /** `refused`: the key that is over its limit; nothing was counted. `reached`: keys that this hit brought to their limit or strain. */
 export type Taken = { refused: { key: string; waitSeconds: number; isTooSoon: boolean } | null; reached: string[] };
 
-type Row = { refused: string | null; wait_seconds: number | null; too_soon: boolean | null; reached: string[] | null };
+/** A row of `auth.take_hits`. */
+export type TakenRow = {
+  refused: string | null;
+  wait_seconds: number | null;
+  too_soon: boolean | null;
+  reached: string[] | null;
+};
+
+/** Reads the result of `auth.take_hits`. */
+export function takenOf({ refused, wait_seconds, too_soon, reached }: TakenRow): Taken {
+  if (refused === null) return { refused: null, reached: reached ?? [] };
+  return { refused: { key: refused, waitSeconds: wait_seconds ?? 1, isTooSoon: too_soon ?? false }, reached: [] };
+}
 
 /**
  * Counts one hit on every key, or none if one of them is at its limit. It is one statement: two concurrent calls cannot both take the last
@@ -36,10 +48,8 @@ export async function takeHits(tx: Tx, hits: readonly Hit[], at?: string): Promi
   const hitsJson = sql`${JSON.stringify(hits)}::text::jsonb`;
   const call =
     at === undefined ? sql`auth.take_hits(${hitsJson})` : sql`auth.take_hits(${hitsJson}, ${at}::timestamptz)`;
-  const { rows } = await tx.query<Row>(sql`select * from ${call}`);
-  const { refused, wait_seconds, too_soon, reached } = rows[0]!;
-  if (refused === null) return { refused: null, reached: reached ?? [] };
-  return { refused: { key: refused, waitSeconds: wait_seconds ?? 1, isTooSoon: too_soon ?? false }, reached: [] };
+  const { rows } = await tx.query<TakenRow>(sql`select * from ${call}`);
+  return takenOf(rows[0]!);
 }
 
 /** Returns the hits of an action that did not happen. */

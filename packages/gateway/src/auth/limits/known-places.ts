@@ -22,6 +22,16 @@ function hashOf({ keys }: AuthContext, { ip }: Client, shown: Shown = 'address')
 const isOf = (context: AuthContext, hash: string | undefined): Sql =>
   sql`k.place_hash = ${hash ?? null} and k.last_at > ${after(context, -KNOWN_DAYS * DAY)}`;
 
+/** The SQL condition that the user has signed in from the place. @param user an expression: the user's key, or null */
+export const isKnownAt = (context: AuthContext, user: Sql, client: Client): Sql =>
+  sql`exists (select from auth.known_places k where k.user_id = ${user} and ${isOf(context, hashOf(context, client))})`;
+
+/** The place of a sign-in for `auth.start_session`, and the time before which other places are forgotten. */
+export const placeOf = (context: AuthContext, client: Client): { place_hash?: string; places_from: string } => {
+  const hash = hashOf(context, client);
+  return { ...(hash !== undefined && { place_hash: hash }), places_from: after(context, -KNOWN_DAYS * DAY) };
+};
+
 /** Whether the user has proved this at the place; by default an address. */
 export async function isKnownPlace(
   context: AuthContext,

@@ -98,6 +98,6 @@ export async function takeLookUp(
   if (userId) hits.push({ key: `look-up:${userId}`, limit: limits.lookups_per_user_per_hour, seconds: HOUR });
   if (hits.length === 0) return;
   const at = context.now().toISOString();
-  const { refused } = await scope.asService('count a look-up', (tx) => takeHits(tx, hits, at));
+  const { refused } = await takeHits(scope.onceAsService('count a look-up'), hits, at);
   if (refused) throw new AuthError('over_request_rate_limit', undefined, { retryAfterSeconds: refused.waitSeconds });
 }

@@ -80,9 +80,8 @@ async function requirePassword(
 ): Promise<void> {
   await context.hashing.admit(client.ip, async () => {
     const address = user.email ?? user.phone ?? user.id;
-    const taken = await context.scope.asService('take a try of the present password', (tx) =>
-      takePasswordTry(context, tx, { userId: user.id, address, client }),
-    );
+    const tx = context.scope.onceAsService('take a try of the present password');
+    const { taken } = await takePasswordTry(context, tx, { userId: user.id, address, client });
     if (!(await context.hashing.run(() => verifyPassword(user.encrypted_password, password)))) {
       await recordRefusal(context, 'reauthentication_refused', { userId: user.id, detail: 'password' });
       throw new AuthError('reauthentication_not_valid', WRONG_PASSWORD);

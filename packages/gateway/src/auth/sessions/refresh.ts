@@ -5,40 +5,21 @@
  * (https://supabase.com/docs/guides/auth/sessions, RFC 9700 §4.14.2).
  */
 import type { Tx } from '../../db/port.ts';
-import { sql } from '../../db/sql.ts';
+import { sql, type Sql } from '../../db/sql.ts';
 import { AuthError } from '../../errors/auth-error.ts';
-import { audit } from '../audit.ts';
+import { auditEntries } from '../audit.ts';
 import type { Client } from '../client.ts';
 import { after, type AuthContext } from '../context.ts';
 import { hmac, newSecret, sha256 } from '../secrets.ts';
 import { hasLiveToken, issueRefreshToken, type RefreshTokenId } from './refresh-tokens.ts';
 import type { Grant, SessionRow } from './sessions.ts';
-import { findUser, isBanned } from '../users.ts';
+import { WHOLE_USER, type UserRow } from '../users.ts';
 
 type RefreshRow = { id: RefreshTokenId; revoked_at: string | null };
+type Chained = RefreshRow & { salt: string | null };
 
 function successorOf(context: AuthContext, token: string, salt: string): string {
   return hmac(context.keys.refreshTokens, `${token}.${salt}`, 'base64url');
-}
-
-/** Revokes the token and issues its successor. */
-async function rotate(
-  context: AuthContext,
-  tx: Tx,
-  sessionId: string,
-  token: string,
-  row: RefreshRow,
-): Promise<string> {
-  const salt = newSecret();
-  const successor = successorOf(context, token, salt);
-  await tx.query(sql`update auth.refresh_tokens set revoked_at = ${after(context, 0)} where id = ${row.id}`);
-  await tx.query(sql`
-    insert into auth.refresh_tokens (session_id, token_hash, parent_id, salt, created_at)
-    values (${sessionId}, ${sha256(successor)}, ${row.id}, ${salt}, ${after(context, 0)})`);
-  // A day is enough to detect a thief. Without a limit the chain of a long session would only grow.
-  await tx.query(sql`
-    delete from auth.refresh_tokens where session_id = ${sessionId} and revoked_at < ${after(context, -24 * 3600)}`);
-  return successor;
 }
 
 /**
@@ -56,7 +37,7 @@ async function followChain(
 ): Promise<string | null> {
   let [text, id] = [token, row.id];
   for (;;) {
-    const { rows } = await tx.query<RefreshRow & { salt: string | null }>(sql`
+    const { rows } = await tx.query<Chained>(sql`
       select id, revoked_at, salt from auth.refresh_tokens where parent_id = ${id}`);
     const child = rows[0];
     if (!child) return null;
@@ -68,75 +49,72 @@ async function followChain(
   }
 }
 
-type UsedSession = SessionRow & { user_id: string; last_used: string };
+type Renewed = UserRow & Omit<SessionRow, 'id'> & { session_id: string; outcome: Outcome };
+type Outcome = 'renewed' | 'used' | 'unknown' | 'banned' | 'expired' | 'idle' | 'superseded';
 
-/** Why the session has ended, with upstream's words; null while it lasts. */
-async function endOf(
-  { limits, options, now }: AuthContext,
-  tx: Tx,
-  { id, user_id, not_after, last_used }: UsedSession,
-): Promise<AuthError | null> {
-  if (not_after !== null && new Date(not_after) <= now()) return new AuthError('session_expired');
-  const idle = limits.session_inactivity_seconds;
-  if (idle !== null && new Date(last_used).getTime() + idle * 1000 < now().getTime()) {
-    return new AuthError('session_expired', 'Invalid Refresh Token: Session Expired (Inactivity)');
-  }
-  if (!options.singleSession) return null;
-  const { rows: newer } = await tx.query(sql`
-    select from auth.sessions where user_id = ${user_id} and id <> ${id}
-      and coalesce(refreshed_at, created_at) > ${last_used} and (not_after is null or not_after > ${now().toISOString()}) limit 1`);
-  if (newer.length === 0) return null;
-  return new AuthError('session_expired', 'Invalid Refresh Token: Session Expired (Revoked by Newer Login)');
-}
+/** Why a token renews nothing, with upstream's words. */
+const REFUSALS: Readonly<Record<Exclude<Outcome, 'renewed' | 'used'>, () => AuthError>> = {
+  unknown: () => new AuthError('refresh_token_not_found'),
+  banned: () => new AuthError('user_banned', 'Invalid Refresh Token: User Banned', { status: 400 }),
+  expired: () => new AuthError('session_expired'),
+  idle: () => new AuthError('session_expired', 'Invalid Refresh Token: Session Expired (Inactivity)'),
+  superseded: () => new AuthError('session_expired', 'Invalid Refresh Token: Session Expired (Revoked by Newer Login)'),
+};
 
 /**
- * Exchanges a refresh token for its successor in one transaction. The transaction commits on a refusal too: a reuse must stay revoked.
+ * Exchanges a refresh token for its successor. A token that was used is followed in another transaction.
  *
  * @throws AuthError `refresh_token_not_found`, `refresh_token_already_used`, `session_expired`, `user_banned`
  */
 export async function refreshSession(context: AuthContext, token: string, client: Client): Promise<Grant> {
-  const outcome = await context.scope.asService('renew a session', async (tx): Promise<Grant | AuthError> => {
-    // The session's row is the lock of its chain. A separate statement takes it, so that the next statement sees what the previous request
-    // has committed.
-    const locked = await tx.query<UsedSession>(sql`
-      select id, aal, amr, not_after, user_id, coalesce(refreshed_at, created_at) as last_used
-      from auth.sessions
-      where id = (select session_id from auth.refresh_tokens where token_hash = ${sha256(token)}) for update`);
-    const found = await tx.query<RefreshRow>(sql`
-      select id, revoked_at from auth.refresh_tokens where token_hash = ${sha256(token)}`);
-    const [session, row] = [locked.rows[0], found.rows[0]];
-    if (!session || !row) return new AuthError('refresh_token_not_found');
-    const user = await findUser.byId(tx, session.user_id);
-    if (!user) return new AuthError('refresh_token_not_found');
-    const now = context.now();
-    if (isBanned(user, now)) {
-      return new AuthError('user_banned', 'Invalid Refresh Token: User Banned', { status: 400 });
-    }
-    const ended = await endOf(context, tx, session);
-    if (ended) return ended;
+  const salt = newSecret();
+  const refreshToken = successorOf(context, token, salt);
+  const rules = {
+    at: after(context, 0),
+    idle_seconds: context.limits.session_inactivity_seconds,
+    is_single: context.options.singleSession ?? false,
+    audit: auditEntries(context, ['token_refreshed', 'token_revoked']),
+  };
+  const json = (value: object): Sql => sql`${JSON.stringify(value)}::text::jsonb`;
+  const { rows } = await context.scope.onceAsService('renew a session').query<Renewed>(sql`
+    select r.outcome, (r.renewed).id as session_id, (r.renewed).aal, (r.renewed).amr, (r.renewed).not_after, ${WHOLE_USER}
+    from auth.renew_session(${sha256(token)}, ${json({ token_hash: sha256(refreshToken), salt })}, ${json(rules)},
+      ${json({ user_agent: client.userAgent, ip: client.ip })}) r cross join lateral (select (r.owner).*) u`);
+  const { outcome, session_id: id, aal, amr, not_after, ...user } = rows[0]!;
+  if (outcome !== 'renewed' && outcome !== 'used') throw REFUSALS[outcome]();
+  const session = { id, aal, amr, not_after };
+  const current = outcome === 'renewed' ? refreshToken : await reuse(context, id, token, client);
+  return { user, session, refreshToken: current, isRenewal: true };
+}
 
-    let refreshToken: string | null;
-    if (row.revoked_at === null) {
-      refreshToken = await rotate(context, tx, session.id, token, row);
-      await audit(context, tx, { userId: user.id }, 'token_refreshed');
-      await audit(context, tx, { userId: user.id }, 'token_revoked');
-    } else {
-      const reusable =
-        new Date(row.revoked_at).getTime() + context.limits.refresh_reuse_seconds * 1000 >= now.getTime();
-      refreshToken = reusable ? await followChain(context, tx, session.id, token, row) : null;
-    }
-    if (refreshToken === null) {
+/**
+ * Answers the second use of a token. The transaction commits on a refusal too: a reuse must stay revoked.
+ *
+ * @throws AuthError `refresh_token_already_used`
+ */
+async function reuse(context: AuthContext, sessionId: string, token: string, client: Client): Promise<string> {
+  const now = context.now();
+  const found = await context.scope.asService('answer a second use of a refresh token', async (tx) => {
+    // The session's row is the lock of its chain.
+    await tx.query(sql`select from auth.sessions where id = ${sessionId} for update`);
+    const { rows } = await tx.query<RefreshRow>(sql`
+      select id, revoked_at from auth.refresh_tokens where token_hash = ${sha256(token)}`);
+    const row = rows[0];
+    const reusableMs = context.limits.refresh_reuse_seconds * 1000;
+    const isReusable = row?.revoked_at != null && new Date(row.revoked_at).getTime() + reusableMs >= now.getTime();
+    const current = isReusable ? await followChain(context, tx, sessionId, token, row) : null;
+    if (current === null) {
       await tx.query(sql`
         update auth.refresh_tokens set revoked_at = ${now.toISOString()}
-        where session_id = ${session.id} and revoked_at is null`);
-      return new AuthError('refresh_token_already_used');
+        where session_id = ${sessionId} and revoked_at is null`);
+      return null;
     }
     await tx.query(sql`
       update auth.sessions set refreshed_at = ${now.toISOString()}, updated_at = ${now.toISOString()},
         user_agent = coalesce(${client.userAgent ?? null}, user_agent), ip = coalesce(${client.ip ?? null}::inet, ip)
-      where id = ${session.id}`);
-    return { user, session, refreshToken, isRenewal: true };
+      where id = ${sessionId}`);
+    return current;
   });
-  if (outcome instanceof AuthError) throw outcome;
-  return outcome;
+  if (found === null) throw new AuthError('refresh_token_already_used');
+  return found;
 }

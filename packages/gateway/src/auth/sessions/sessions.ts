@@ -1,17 +1,11 @@
-/** Starts and ends sessions, and builds the response that carries one to a client (auth-js's `Session`). */
+/** Finds and ends sessions, and builds the response that carries one to a client (auth-js's `Session`). */
 import type { Tx } from '../../db/port.ts';
 import type { Claims } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import { AuthError } from '../../errors/auth-error.ts';
-import { audit } from '../audit.ts';
-import type { Client } from '../client.ts';
 import type { ProviderTokens } from '../providers/settings.ts';
 import { after, type AuthContext } from '../context.ts';
-import { rememberPlace } from '../limits/known-places.ts';
-import { recordEvent } from '../security-events.ts';
 import type { AuthUser } from '../types.ts';
-import { issueRefreshToken } from './refresh-tokens.ts';
-import { appMetadata, isBanned, toUser, updateUser, type UserRow } from '../users.ts';
+import { appMetadata, toUser, type UserRow } from '../users.ts';
 import { isUuid } from '../uuid.ts';
 
 /** How a user signed in, as an `amr` method. */
@@ -44,32 +38,6 @@ export type SessionAnswer = {
   provider_token?: string;
   provider_refresh_token?: string;
 };
-
-/** Starts a session. @throws AuthError `user_banned` */
-export async function startSession(
-  context: AuthContext,
-  tx: Tx,
-  user: UserRow,
-  method: Method,
-  client: Client,
-): Promise<Grant> {
-  const now = context.now();
-  if (isBanned(user, now)) throw new AuthError('user_banned');
-  const signedIn = await updateUser(tx, now, user.id, { last_sign_in_at: now.toISOString() });
-  const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }];
-  const notAfter = context.limits.session_seconds === null ? null : after(context, context.limits.session_seconds);
-  const { rows } = await tx.query<SessionRow>(sql`
-    insert into auth.sessions (user_id, amr, user_agent, ip, not_after, created_at, updated_at)
-    values (${user.id}, ${JSON.stringify(amr)}::text::jsonb, ${client.userAgent ?? null}, ${client.ip ?? null}::inet,
-      ${notAfter}, ${now.toISOString()}, ${now.toISOString()})
-    returning id, aal, amr, not_after`);
-  await rememberPlace(context, tx, user.id, client);
-  await recordEvent(context, tx, 'sign_in', { userId: user.id, sessionId: rows[0]!.id, detail: method });
-  const provider = user.is_anonymous ? undefined : { provider: user.email === null ? 'phone' : 'email' };
-  await audit(context, tx, { userId: user.id }, 'login', provider);
-  const refreshToken = await issueRefreshToken(context, tx, rows[0]!.id);
-  return { user: signedIn ?? user, session: rows[0]!, refreshToken };
-}
 
 /** The claims of an access token, as the installation's hook has changed them, and the seconds until it expires. */
 async function accessClaims(

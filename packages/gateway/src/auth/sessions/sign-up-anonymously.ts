@@ -10,7 +10,8 @@ import { after, type AuthContext } from '../context.ts';
 import { admitNewUser, announceNewUser } from '../hooks/new-user.ts';
 import { takeHits } from '../limits/hits.ts';
 import { insertUser } from '../users.ts';
-import { sessionAnswer, startSession, type SessionAnswer } from './sessions.ts';
+import { sessionAnswer, type SessionAnswer } from './sessions.ts';
+import { startSession } from './start-session.ts';
 
 const HOUR = 3600;
 

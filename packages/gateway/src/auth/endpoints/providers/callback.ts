@@ -14,7 +14,8 @@ import { announceNewUser, type Newcomer } from '../../hooks/new-user.ts';
 import { admitNewcomer, askToConfirm, joinAccount, linkToUser, type Joined } from '../../providers/join-account.ts';
 import { requireProvider, type Provider, type ProviderTokens } from '../../providers/settings.ts';
 import { createAuthCode } from '../../sessions/pkce.ts';
-import { sessionAnswer, startSession, type Grant } from '../../sessions/sessions.ts';
+import { sessionAnswer, type Grant } from '../../sessions/sessions.ts';
+import { startSession } from '../../sessions/start-session.ts';
 
 type Fields = Readonly<Record<string, string | undefined>>;
 

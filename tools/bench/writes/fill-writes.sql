@@ -1,0 +1,39 @@
+-- Who writes in the bench of writes, besides what fill-listings.sql has: :writers members with credits, a password, a
+-- session and a chain of refresh tokens, and :mills companies with 250 products and an executive each.
+set session_replication_role = replica;
+
+insert into public.company_details (id, company_name, address, "Yarn_Segment")
+select md5('mill' || c)::uuid, 'Bench Mill ' || c, 'Ring Road, Surat', '{Cotton}' from generate_series(1, :mills) c;
+insert into public.corporate_products (id, company_id, department_name, fibre_type, specific_type, denier_count, grade, basic_price)
+select md5('product' || c || '-' || p)::uuid, md5('mill' || c)::uuid, 'Cotton', 'Cotton',
+  (array['Combed', 'Carded', 'Open End'])[1 + p % 3], p::text, 'AA', 100
+from generate_series(1, :mills) c cross join generate_series(1, 250) p;
+
+insert into auth.users (id, email, email_confirmed_at, encrypted_password)
+select md5('writer' || n)::uuid, 'writer' || n || '@bench.example', now(), ':hash' from generate_series(1, :writers) n
+union all
+select md5('executive' || n)::uuid, 'executive' || n || '@bench.example', now(), null from generate_series(1, :mills) n;
+insert into private.members (id, member_name, business_name, email, messaging_credits, city, district, state, country)
+select md5('writer' || n)::uuid, 'Writer', 'Writer Mills', 'writer' || n || '@bench.example', 1000000, 'Surat', 'Surat', 'Gujarat', 'India'
+from generate_series(1, :writers) n;
+insert into private.members (id, member_name, business_name, email, is_corporate_member, role, department)
+select md5('executive' || n)::uuid, 'Executive', 'Bench Mill ' || n, 'executive' || n || '@bench.example', true, 'Super Admin', 'Cotton'
+from generate_series(1, :mills) n;
+
+insert into auth.sessions (id, user_id) select md5('session' || n)::uuid, md5('writer' || n)::uuid from generate_series(1, :writers) n;
+insert into auth.sessions (id, user_id) select md5('mill session' || n)::uuid, md5('executive' || n)::uuid from generate_series(1, :mills) n;
+-- A token of a renewal has a session of its own, so renewals do not wait for each other.
+insert into auth.sessions (id, user_id) select md5('renewed' || n)::uuid, md5('writer' || (n % :writers + 1))::uuid from generate_series(1, :tokens) n;
+insert into auth.refresh_tokens (session_id, token_hash)
+select md5('renewed' || n)::uuid, encode(sha256(convert_to('bench' || n, 'utf8')), 'hex') from generate_series(1, :tokens) n;
+
+set session_replication_role = origin;
+
+-- The rate of bids is not what is measured, as the server's other limits are not.
+create or replace function private.limit_bids_per_minute() returns int language plpgsql immutable parallel safe as $$begin return 1000000; end$$;
+create or replace function private.limit_bids_per_hour() returns int language plpgsql immutable parallel safe as $$begin return 1000000; end$$;
+
+-- What pgbench looks up where the server has it in memory.
+create table public.bench_open (number bigint primary key, id uuid not null);
+insert into public.bench_open select row_number() over (order by md5(id::text)), id from public.purchase_enquiries where status = 'Open';
+grant select on public.bench_open, private.poster_messages, private.bid_messages, public.listing_interests to service_role, authenticated;
