@@ -5,7 +5,7 @@
  * sizes: `npm run bench listings 10000 50000`. `first-visit` opens pages as on a slow phone; its number is that of the
  * rounds. `production` is a mixed load on one and two processes; its numbers are those of the listings and the members.
  * `shapes` asks for lists of shapes that it draws itself. `renames` changes a company of very many products beside an executive.
- * `writes` compares each write that members wait for with its statements alone. `yarn` compares what is read from lines of the trade with labels; its number is that of the rounds.
+ * `uploads` compares uploads with writing their bytes. `writes` compares each write that members wait for with its statements alone. `yarn` compares what is read from lines of the trade with labels; its number is that of the rounds.
  */
 import { benchFirstVisit } from './first-visit.ts';
 import { benchGateway } from './gateway/gateway.ts';
@@ -16,6 +16,7 @@ import { benchRenames } from './renames.ts';
 import { benchSearches } from './searches.ts';
 import { benchShapes } from './shapes/shapes.ts';
 import { benchStart } from './start/start.ts';
+import { benchUploads } from './uploads.ts';
 import { benchWrites } from './writes/writes.ts';
 import { benchYarn } from './yarn.ts';
 
@@ -29,6 +30,7 @@ const BENCHES = {
   searches: { run: benchSearches, sizes: [100_000] },
   shapes: { run: benchShapes, sizes: [100_000] },
   start: { run: benchStart, sizes: [5] },
+  uploads: { run: benchUploads, sizes: [10_000] },
   writes: { run: benchWrites, sizes: [100_000] },
   yarn: { run: benchYarn, sizes: [5] },
 };

@@ -47,6 +47,23 @@ const productYarn = (name: string, key: object, promise: Shape['promise'], words
   promise,
 });
 
+/** Lists of members, who see closed ones of their own, without a filter. */
+const ORDERS = ['created_at.desc,id.desc', 'quantity_required_kgs.desc,id.desc', 'quantity_required_kgs.asc,id.asc'];
+export const UNFILTERED: readonly Shape[] = [
+  ...ORDERS.map((order): Shape => ({
+    name: `no filter, by ${order.replaceAll(',', ' ')}`,
+    path: () => `purchase_enquiries?select=*&order=${order}&limit=50`,
+    reader: 'paid member',
+    promise: 50,
+  })),
+  {
+    name: 'no filter but a fibre, far back',
+    path: () => 'purchase_enquiries?select=*&fibre_type=eq.Jute&order=updated_at.desc,id.desc&limit=50',
+    reader: 'paid member',
+    promise: 50,
+  },
+];
+
 export const LISTING_SHAPES: readonly Shape[] = [
   { name: 'first page', path: () => LIST, promise: 'flat' },
   {
@@ -87,6 +104,7 @@ export const LISTING_SHAPES: readonly Shape[] = [
   { name: 'two ply', path: search({ number_of_plys: '2' }), promise: 'flat' },
   { name: 'a ply that nobody has', path: search({ number_of_plys: '16' }), promise: 5 },
   { name: 'rare word of two ply', path: search({ q: 'vadakara', number_of_plys: '2' }), promise: 5 },
+  ...UNFILTERED,
   ...sorted('all'),
   ...sorted('very common word', { q: 'surat' }),
   ...sorted('rare word', { q: 'vadakara' }),

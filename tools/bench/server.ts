@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { startServer } from '../../apps/server/test/support/server-process.ts';
 import { createTokenService } from '../../packages/gateway/src/http/caller/tokens.ts';
 
-const SECRET = 'a secret of the bench, of no use elsewhere';
+/** Signs the tokens of its callers. */
+export const SECRET = 'a secret of the bench, of no use elsewhere';
 const MANY = '100000000';
 /** Rate limits are not what is measured. The server passes them to SQL too. */
 const AS_OFTEN_AS_THEY_LIKE = {

@@ -53,9 +53,10 @@ function manifestOf(manifest: Manifest): object {
   };
 }
 
-/** Compiles the exported files, the command and the database thread, and whatever they import. */
+/** Compiles the exported files, the command, the database thread, the process of pictures, and whatever they import. */
 function compile(manifest: Manifest, folder: string): void {
-  const entries = [...publishedExports(manifest).map(([, file]) => file), 'bin/command.ts', 'src/db/pglite/worker.ts'];
+  const own = ['bin/command.ts', 'src/db/pglite/worker.ts', 'src/storage/render/picture-process.ts'];
+  const entries = [...publishedExports(manifest).map(([, file]) => file), ...own];
   const config = join(folder, 'tsconfig.json');
   const compilerOptions = {
     noEmit: false,

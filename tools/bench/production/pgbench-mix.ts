@@ -19,12 +19,14 @@ export function createPgbenchMix(binaries: string, url: string, scripts: readonl
     writeFileSync(file, text);
     return ['-f', `${file}@${weight}`];
   });
+  let runs = 0;
   return {
     async run(connections, seconds) {
+      runs += 1;
       const log = mkdtempSync(join(folder, 'log-'));
       const size = ['-c', String(connections), '-j', '1', '-T', String(seconds)];
       const logged = ['-l', `--log-prefix=${join(log, 'transactions')}`];
-      const seeded = `--random-seed=${seed}`;
+      const seeded = `--random-seed=${seed + runs}`;
       const text = await output(join(binaries, 'pgbench'), [
         '-n',
         '-M',

@@ -38,7 +38,10 @@ const kindsOf = ({ samples }: Case): Kind[] =>
 
 type Server = Awaited<ReturnType<typeof serverOver>>;
 
-/** Processor time so far, ms. PostgreSQL's has that of its own processes in it too. */
+/**
+ * Processor time so far, ms: it does not grow when the machine is busy with something else, as rates and p99 do.
+ * PostgreSQL's has that of its own processes and of the work after the answer in it.
+ */
 const timesOf = async ({ pid }: Server, owner: pg.Client) => ({
   node: await processTime(pid),
   postgres: await clusterTime(owner),
@@ -49,17 +52,22 @@ async function measure(url: string, owner: pg.Client, server: Server, one: Case,
   const load = createMixedLoad(kindsOf(one), server.anonKey, SEED, process.env.BENCH_SHOW !== undefined);
   const pgbench = createPgbenchMix(postgresBinaries()!, url, sampled.scripts, SEED);
   const [ours, theirs]: [Measured[], Measured[]] = [[], []];
-  const times: { node: number; postgres: number }[] = [];
+  const times: { node: number; postgres: number; alone: number }[] = [];
   try {
     await load.run([server.site], CONNECTIONS, WARM_UP_SECONDS);
     await pgbench.run(CONNECTIONS, PGBENCH_WARM_UP_SECONDS);
     for (let round = 0; round < ROUNDS; round += 1) {
+      const start = await timesOf(server, owner);
       theirs.push(await pgbench.run(CONNECTIONS, SECONDS));
       const before = await timesOf(server, owner);
       ours.push(await load.run([server.site], CONNECTIONS, SECONDS));
       const after = await timesOf(server, owner);
       const writes = ours.at(-1)!.requests / steps;
-      times.push({ node: (after.node - before.node) / writes, postgres: (after.postgres - before.postgres) / writes });
+      times.push({
+        node: (after.node - before.node) / writes,
+        postgres: (after.postgres - before.postgres) / writes,
+        alone: (before.postgres - start.postgres) / theirs.at(-1)!.requests,
+      });
     }
   } finally {
     load.close();
@@ -81,6 +89,8 @@ async function measure(url: string, owner: pg.Client, server: Server, one: Case,
     of(ours, 'p99').toFixed(0),
     median(times.map(({ node }) => node)).toFixed(2),
     median(times.map(({ postgres }) => postgres)).toFixed(2),
+    median(times.map(({ alone }) => alone)).toFixed(2),
+    median(times.map(({ node, postgres, alone }) => alone / (node + postgres))).toFixed(2),
   ];
 }
 
@@ -93,7 +103,7 @@ export async function benchWrites(sizes: readonly number[]): Promise<boolean> {
     const server = await serverOver(url);
     try {
       const head =
-        'a write|round trips|statements|pgbench, a second|ours|of pgbench|p50, ms|p99, ms|Node, ms|PostgreSQL, ms';
+        'a write|round trips|statements|pgbench, a second|ours|of pgbench|p50, ms|p99, ms|Node, ms|PostgreSQL, ms|by pgbench, ms|time of pgbench';
       console.log(`| ${head.split('|').join(' | ')} |\n|${'---|'.repeat(head.split('|').length)}`);
       for (const one of cases)
         console.log(`| ${(await measure(url, owner, server, one, sampled.get(one.name)!)).join(' | ')} |`);

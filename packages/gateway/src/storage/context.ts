@@ -3,6 +3,7 @@ import type { Scope } from '../db/scope.ts';
 import type { Log } from '../log.ts';
 import type { Store } from './backend/store.ts';
 import type { PictureCache } from './render/picture-cache.ts';
+import type { Render } from './render/renderer.ts';
 import type { RenderQueue } from './render/render-queue.ts';
 import type { Signer } from './sign.ts';
 import type { StorageLimits, StorageOptions } from './types.ts';
@@ -17,6 +18,7 @@ export type StorageContext = {
   readonly isStrict: boolean;
   readonly signer: Signer;
   readonly uploadQueue: UploadQueue;
+  readonly render: Render;
   readonly renderQueue: RenderQueue;
   readonly pictures: PictureCache;
   readonly log: Log;

@@ -19,6 +19,7 @@ import { getHealth } from './endpoints/get-health.ts';
 import { addBucketRoutes, addObjectRoutes, addRenderRoutes } from './routes.ts';
 import { createPictureCache } from './render/picture-cache.ts';
 import { createRenderQueue } from './render/render-queue.ts';
+import { createRenderer } from './render/renderer.ts';
 import { asData } from './serve/headers.ts';
 import { isSignedUpload, RESUMABLE } from './resumable/doors.ts';
 import { resumableRoutes, tusHeaders } from './resumable/index.ts';
@@ -92,6 +93,7 @@ export function createStorage({ scope: plainScope, keys, options, verify, log, n
     isStrict,
     signer,
     uploadQueue,
+    render: createRenderer(),
     renderQueue: createRenderQueue(limits.rendering),
     pictures: createPictureCache(limits.renderedBytes),
     log,

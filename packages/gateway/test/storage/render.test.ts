@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPictureCache } from '../../src/storage/render/picture-cache.ts';
 import { createRenderQueue } from '../../src/storage/render/render-queue.ts';
+import { createRenderer } from '../../src/storage/render/renderer.ts';
 import { anonKey, BINA, member, openStorage, pdf, png, staff, svg, type Bench } from './support.ts';
 
 let bench: Bench;
@@ -170,3 +171,36 @@ it('the kept pictures are the last used ones, up to their bytes', () => {
   cache.set('f', picture(26));
   expect(['a', 'b', 'c', 'd', 'e', 'f'].filter((key) => cache.get(key))).toEqual(['a', 'c', 'd', 'e']);
 });
+
+describe('the process that renders a picture', () => {
+  const program = new URL('picture-process.fake.js', import.meta.url);
+  const asked = (name: string) => new TextEncoder().encode(name);
+
+  it('is ended when it takes too long or crashes, and the next picture has another', async () => {
+    const render = createRenderer({ program, limitMs: 3000 });
+    const first = await render(asked('pid'), {}, { maxPixels: 1 });
+    expect(await render(asked('pid'), {}, { maxPixels: 1 })).toEqual(first);
+    await expect(render(asked('crash'), {}, { maxPixels: 1 })).rejects.toThrow(/invalid or unsupported/);
+    const second = await render(asked('pid'), {}, { maxPixels: 1 });
+    expect(second).not.toEqual(first);
+    await expect(render(asked('hang'), {}, { maxPixels: 1 })).rejects.toThrow(/invalid or unsupported/);
+    const pid = Number(new TextDecoder().decode(second.bytes));
+    await expect.poll(() => isAlive(pid)).toBe(false);
+  });
+
+  it('has nothing of the environment, and ends when nobody asks for pictures', async () => {
+    const render = createRenderer({ program, idleMs: 1 });
+    expect(new TextDecoder().decode((await render(asked('env'), {}, { maxPixels: 1 })).bytes)).not.toContain('PATH');
+    const pid = Number(new TextDecoder().decode((await render(asked('pid'), {}, { maxPixels: 1 })).bytes));
+    await expect.poll(() => isAlive(pid)).toBe(false);
+  });
+});
+
+/** Whether a process runs: signal 0 only asks. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -100,15 +100,13 @@ export async function findSession(
 /** Whether a session of this user is live: for services that know it only by its token. */
 export async function sessionLasts({ scope, now }: AuthContext, id: string, userId: string): Promise<boolean> {
   if (!isUuid(id) || !isUuid(userId)) return false;
-  return scope.asService(
-    'see whether a session lasts',
-    async (tx) => {
-      const { rows } = await tx.query(sql`select 1 from auth.sessions
-        where id = ${id} and user_id = ${userId} and (not_after is null or not_after > ${now().toISOString()})`);
-      return rows.length > 0;
-    },
-    { readOnly: true, share: `user:${userId}` },
-  );
+  const { rows } = await scope
+    .onceAsService('see whether a session lasts', { readOnly: true, share: `user:${userId}` })
+    .query(
+      sql`select 1 from auth.sessions
+      where id = ${id} and user_id = ${userId} and (not_after is null or not_after > ${now().toISOString()})`,
+    );
+  return rows.length > 0;
 }
 
 export const LOGOUT_SCOPES = ['global', 'local', 'others'] as const;

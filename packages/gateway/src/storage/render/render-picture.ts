@@ -88,6 +88,9 @@ export async function renderPicture(
 ): Promise<Rendered> {
   // It is large, and nothing else needs it.
   const { default: sharp } = await import('sharp');
+  // A process renders one picture, and not the same one again.
+  sharp.concurrency(1);
+  sharp.cache(false);
   const options = { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 } as const;
   try {
     const metadata = await sharp(source, { ...options, limitInputPixels: false }).metadata();

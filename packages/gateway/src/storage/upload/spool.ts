@@ -4,6 +4,9 @@ import type { FileHandle } from 'node:fs/promises';
 import { UnavailableError } from '../../db/port.ts';
 import { StorageError } from '../../errors/storage-error.ts';
 
+/** Bytes that are written at once: chunks of a body have 64 KiB, and each write waits for a thread. */
+const BATCH = 512 * 1024;
+
 export type Spooled = { size: number; sha256: string };
 
 const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
@@ -19,9 +22,42 @@ async function write(handle: FileHandle, chunk: Uint8Array): Promise<void> {
   }
 }
 
+/**
+ * Writes chunks to a file, one behind the other, many in one call. While a batch is written the next one is collected: each upload holds two
+ * at most.
+ */
+function createWriter(handle: FileHandle) {
+  let batch: Uint8Array[] = [];
+  let size = 0;
+  let writing: Promise<void> = Promise.resolve();
+
+  async function flush(): Promise<void> {
+    await writing;
+    writing = write(handle, Buffer.concat(batch));
+    // Whoever adds or ends next gets the error.
+    writing.catch(() => undefined);
+    batch = [];
+    size = 0;
+  }
+
+  return {
+    async add(chunk: Uint8Array): Promise<void> {
+      batch.push(chunk);
+      size += chunk.byteLength;
+      if (size >= BATCH) await flush();
+    },
+    async end(): Promise<void> {
+      await flush();
+      await writing;
+    },
+  };
+}
+
 /** Writes chunks to a file, one behind the other. */
 export async function writeChunks(chunks: AsyncIterable<Uint8Array>, handle: FileHandle): Promise<void> {
-  for await (const chunk of chunks) await write(handle, chunk);
+  const writer = createWriter(handle);
+  for await (const chunk of chunks) await writer.add(chunk);
+  await writer.end();
 }
 
 /**
@@ -38,13 +74,15 @@ export async function spool(
   isStrict = false,
 ): Promise<Spooled> {
   const hash = createHash('sha256');
+  const writer = createWriter(handle);
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.byteLength;
     if (size > most) throw new StorageError('EntityTooLarge');
     hash.update(chunk);
-    await write(handle, chunk);
+    await writer.add(chunk);
   }
+  await writer.end();
   if (size === 0 && isStrict) throw new StorageError('InvalidRequest', 'No content provided');
   await handle.sync();
   return { size, sha256: hash.digest('hex') };

@@ -11,7 +11,7 @@ import { shareOf } from '../../../http/limits/limit-requests.ts';
 import type { StorageContext } from '../../context.ts';
 import { placeIn } from '../../place-in.ts';
 import type { Rendered } from '../../render/picture-cache.ts';
-import { invalidSource, renderPicture } from '../../render/render-picture.ts';
+import { invalidSource } from '../../render/render-picture.ts';
 import {
   parseTransformations,
   readTransformation,
@@ -46,21 +46,21 @@ async function rendered(
   object: StoredObject,
   requested: Transformation,
 ) {
-  const { store, limits, pictures, renderQueue } = context;
+  const { store, limits, pictures, render, renderQueue } = context;
   const { version, metadata } = object;
   if (metadata!.size > limits.maxRenderBytes) throw invalidSource('The source image file is too large to process');
   const key = `${version} ${requested.format ?? 'origin'} ${shownTransformations(requested)}`;
-  const render = async (): Promise<Rendered> => {
+  const work = async (): Promise<Rendered> => {
     const again = pictures.get(key);
     if (again) return again;
     const stream = await store.read(version);
     if (!stream) throw new StorageError('NoSuchKey');
     const maxPixels = Math.min(limits.maxPixels, limits.maxRenderPixels);
-    const picture = await renderPicture(await bytesOf(stream, limits.maxRenderBytes), requested, { maxPixels });
+    const picture = await render(await bytesOf(stream, limits.maxRenderBytes), requested, { maxPixels });
     pictures.set(key, picture);
     return picture;
   };
-  return pictures.get(key) ?? renderQueue.run(shareOf(c), render);
+  return pictures.get(key) ?? renderQueue.run(shareOf(c), work);
 }
 
 async function serveImage(
