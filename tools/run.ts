@@ -76,6 +76,7 @@ const TASKS: Readonly<Record<string, Steps>> = {
     ['node', 'tools/settings-doc/settings-doc.ts'],
     ['node', 'tools/privacy-doc/privacy-doc.ts'],
     ['node', 'packages/messages/bin/gen.ts'],
+    ['node', 'tools/fonts/fonts.ts'],
     ['node', 'db/src/gen.ts'],
     ['node', 'apps/web/vite.route-tree.ts'],
   ],

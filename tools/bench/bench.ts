@@ -7,7 +7,7 @@
  * `shapes` asks for lists of shapes that it draws itself. `renames` changes a company of very many products beside an executive.
  * `uploads` compares uploads with writing their bytes. `writes` compares each write that members wait for with its statements alone. `yarn` compares what is read from lines of the trade with labels; its number is that of the rounds.
  */
-import { benchFirstVisit } from './first-visit.ts';
+import { benchFirstVisit } from './first-visit/first-visit.ts';
 import { benchGateway } from './gateway/gateway.ts';
 import { benchListings } from './listings.ts';
 import { benchPosting } from './posting.ts';

@@ -1,5 +1,6 @@
 import '@tanabana/design-tokens/tokens.css';
 import './styles/base.css';
+import './styles/hindi.css';
 import './styles/scripts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

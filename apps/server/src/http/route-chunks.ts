@@ -63,6 +63,18 @@ function pagesOf(manifest: Manifest): Page[] {
   });
 }
 
+/** The fonts with which a language is written, by the beginnings of their names. */
+const FONTS: Readonly<Partial<Record<Language, string>>> = { hi: 'src/styles/fonts/anek-devanagari-words-' };
+
+/** The letters of a language, which the first paint needs. */
+function lettersOf(manifest: Manifest, language: Language): string {
+  const font = FONTS[language];
+  const keys = Object.keys(manifest).filter((key) => font !== undefined && key.startsWith(font));
+  return keys
+    .map((key) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${manifest[key]!.file}">`)
+    .join('');
+}
+
 /** The files that every page in a language other than English begins with (apps/web/src/i18n/messages.ts). */
 function messagesOf(manifest: Manifest, language: Language): string {
   const first = ['src/i18n/translations.ts', ...['common', 'terms'].map((area) => `messages/${language}/${area}.json`)];
@@ -70,8 +82,9 @@ function messagesOf(manifest: Manifest, language: Language): string {
   return chunks.map((key) => `<link rel="modulepreload" crossorigin href="/${manifest[key]!.file}">`).join('');
 }
 
-/** Gives the link elements for an address, or '' for an unknown page or without a build. */
-type LinksAt = (path: string, language?: Language) => string;
+/** The link elements of a page: of its language's letters, and of its files. Each is '' for an unknown page or without a build. */
+type Links = { letters: string; files: string };
+type LinksAt = (path: string, language?: Language) => Links;
 
 /** Reads the manifest of a build. */
 export async function readRouteChunks(root: string): Promise<LinksAt> {
@@ -84,6 +97,6 @@ export async function readRouteChunks(root: string): Promise<LinksAt> {
       parts.length === given.length &&
       parts.every((part, index) => part.startsWith('$') || part === given[index]!.toLowerCase());
     const messages = language === 'en' ? '' : messagesOf(manifest, language);
-    return messages + (pages.find(fits)?.links ?? '');
+    return { letters: lettersOf(manifest, language), files: messages + (pages.find(fits)?.links ?? '') };
   };
 }

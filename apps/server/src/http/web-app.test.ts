@@ -125,10 +125,11 @@ describe('the web app', () => {
     expect((await fresh.respond('/.vite/manifest.json', new Headers(), serve)).status).toBe(404);
   });
 
-  it('preloads the first messages of the language of a prerendered page, and those of no other', async () => {
+  it('preloads the letters and first messages of the language of a prerendered page, and those of no other', async () => {
     const chunk = (name: string, file: string) => ({ [name]: { file: `assets/${file}.js` } });
     const manifest = {
       ...chunk('src/i18n/translations.ts', 'translations'),
+      'src/styles/fonts/anek-devanagari-words-400.woff2': { file: 'assets/words-400.woff2' },
       ...chunk('../../packages/messages/hi/common.json', 'hi-common'),
       ...chunk('../../packages/messages/hi/terms.json', 'hi-terms'),
       ...chunk('../../packages/messages/hi/news.json', 'hi-news'),
@@ -139,13 +140,17 @@ describe('the web app', () => {
     const fresh = createWebApp({ root: join(root, 'dist'), boot: {} });
     const page = { path: '/', markup: '', fits: 'all', answers: {}, ranges: {}, at: '', luck: 0, needsScript: false };
     const render = (index: string) => index;
-    const links = async (language: Language) => {
+    writeFileSync(join(root, 'dist/index.html'), '<head><meta name="viewport" content="a"><title>T</title></head>');
+    const links = async (language: Language, kind: string) => {
       const serve = async () => ({ status: 200 as const, render, prerendered: { ...page, language } });
       const text = await (await fresh.respond('/', new Headers(), serve)).text();
-      return Array.from(text.matchAll(/modulepreload"[^>]* href="([^"]+)"/g), ([, href]) => href);
+      return Array.from(text.matchAll(new RegExp(`${kind}"[^>]* href="([^"]+)"`, 'g')), ([, href]) => href);
     };
-    expect(await links('hi')).toEqual(['translations', 'hi-common', 'hi-terms'].map((name) => `/assets/${name}.js`));
-    expect(await links('en')).toEqual([]);
+    const messages = ['translations', 'hi-common', 'hi-terms'].map((name) => `/assets/${name}.js`);
+    expect(await links('hi', 'modulepreload')).toEqual(messages);
+    expect(await links('hi', 'content="a"><link rel="preload" as="font')).toEqual(['/assets/words-400.woff2']);
+    expect(await links('en', 'modulepreload')).toEqual([]);
+    expect(await links('en', 'preload')).toEqual([]);
   });
 
   it('explains how to build it when it has not been built', async () => {

@@ -104,7 +104,7 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
 
   // The cache of the links is valid as long as index.html is unchanged, because the build is then unchanged too.
   let chunks: { stamp: string; linksAt: ReturnType<typeof readRouteChunks> } | undefined;
-  async function chunkLinks(index: Cached, path: string, language: Language | undefined): Promise<string> {
+  async function chunkLinks(index: Cached, path: string, language: Language | undefined) {
     if (chunks?.stamp !== index.stamp) chunks = { stamp: index.stamp, linksAt: readRouteChunks(root) };
     return (await chunks.linksAt)(path, language);
   }
@@ -117,11 +117,11 @@ export function createWebApp({ root, boot }: { root: string; boot: unknown }): W
     request: Headers,
   ) {
     const { status, render, prerendered } = served;
-    const found = await chunkLinks(index, path, prerendered?.language);
-    const whole = render(Buffer.from(index.bodies.get('identity')!).toString(), prerendered).replace(
-      '</head>',
-      () => `${found}</head>`,
-    );
+    const { letters, files } = await chunkLinks(index, path, prerendered?.language);
+    const whole = render(Buffer.from(index.bodies.get('identity')!).toString(), prerendered)
+      // Before the inline script, which waits for them.
+      .replace(/<meta name="viewport"[^>]*>/, (viewport) => viewport + letters)
+      .replace('</head>', () => `${files}</head>`);
     const text = prerendered ? withEarlyStyles(whole) : whole;
     const stamp = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     const bodies: Cached['bodies'] = new Map([['identity', new Uint8Array(Buffer.from(text))]]);

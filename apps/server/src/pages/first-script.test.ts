@@ -11,10 +11,12 @@ type Browser = {
   device?: { userAgent: string; maxTouchPoints: number };
   type?: string;
   hash?: string;
+  /** The letters that the page preloads, each as it is loaded. */
+  letters?: Promise<void>[];
 };
 
-/** The result of the script in a browser that has opened a prerendered page. */
-function firstOf({
+/** What the script says of a page on its root element, in a browser that has opened it. `expire` ends every wait. */
+function opened({
   lang = 'en',
   stored = {},
   languages = ['en-IN'],
@@ -22,10 +24,22 @@ function firstOf({
   device,
   type = 'navigate',
   hash = '',
-}: Browser): unknown {
+  letters = [],
+}: Browser) {
   const dataset: Record<string, string> = { fits: '(max-width: 719px)' };
+  const waits: (() => void)[] = [];
   const page = createContext({
-    document: { documentElement: { dataset, lang } },
+    document: {
+      documentElement: { dataset, lang },
+      querySelectorAll: () => letters.map((_, index) => ({ href: `/assets/${index}.woff2` })),
+    },
+    FontFace: class {
+      readonly load;
+      constructor(_family: string, source: string) {
+        this.load = () => letters[Number(/^url\(\/assets\/(\d)\.woff2\)$/.exec(source)![1])];
+      }
+    },
+    setTimeout: (work: () => void) => waits.push(work),
     navigator: { languages, userAgent: 'Linux', maxTouchPoints: 0, ...device },
     localStorage: { getItem: (name: string) => stored[name] ?? null },
     matchMedia: (query: string) => ({ matches: fits && query === dataset.fits }),
@@ -33,7 +47,7 @@ function firstOf({
     location: { hash },
   });
   runInContext(FIRST_SCRIPT, page);
-  return dataset.first;
+  return { dataset, expire: () => waits.forEach((work) => work()) };
 }
 
 it.each<[Browser, string]>([
@@ -53,4 +67,27 @@ it.each<[Browser, string]>([
   [{ hash: '#q-credits' }, 'plain'],
   [{ type: 'back_forward' }, 'plain'],
   [{ device: { userAgent: 'Macintosh', maxTouchPoints: 5 } }, 'plain'],
-])('a browser with %o gets the page of a %s', (browser, first) => expect(firstOf(browser)).toBe(first));
+])('a browser with %o gets the page of a %s', (browser, first) => expect(opened(browser).dataset.first).toBe(first));
+
+it('a page in other letters is shown when all of them are there', async () => {
+  const [plain, bold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { dataset } = opened({ lang: 'hi', letters: [plain.promise, bold.promise] });
+  plain.resolve();
+  await plain.promise;
+  expect(dataset.letters).toBe('late');
+  bold.resolve();
+  await expect.poll(() => dataset.letters).toBeUndefined();
+});
+
+it('a page in other letters is shown without them after a while, or when they cannot be loaded', async () => {
+  const late = opened({ lang: 'hi', letters: [new Promise(() => undefined)] });
+  expect(late.dataset.letters).toBe('late');
+  late.expire();
+  expect(late.dataset.letters).toBeUndefined();
+  const { dataset } = opened({ lang: 'hi', letters: [Promise.reject(new Error('offline'))] });
+  await expect.poll(() => dataset.letters).toBeUndefined();
+});
+
+it('a page in letters that every page has is shown at once', () => {
+  expect(opened({}).dataset.letters).toBeUndefined();
+});

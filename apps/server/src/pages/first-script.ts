@@ -4,18 +4,27 @@ import { LOCALES } from '@tanabana/domain/languages.gen';
 
 const OTHERS = JSON.stringify(Object.keys(LOCALES).filter((language) => language !== 'en'));
 
+/** The longest wait for letters, in milliseconds. */
+const LETTERS_MS = 800;
+
 /**
  * Sets `data-first` on the root element. `plain`: only the app renders the page, because its reader has chosen another language, has another
  * viewport (`data-fits`), is an iPad that identifies as a Mac, has an
  * address that names a part of the page, which the server cannot open, or comes from the browser's history, where the rows are old. `member`:
  * somebody may be signed in and sees no link to log in. Otherwise `visitor`. The storage keys are those of the app.
+ *
+ * Sets `data-letters` while the letters of the page's language are being loaded: with other letters its texts would break elsewhere, and the
+ * page would move. After LETTERS_MS it is shown with the letters of the system.
  */
 export const FIRST_SCRIPT = `(()=>{const d=document.documentElement.dataset,n=navigator,kept=(k)=>localStorage.getItem(k),
 spoken=kept("tanabana-language")??n.languages[0]?.split("-")[0],
 isOther=(${OTHERS}.includes(spoken)?spoken:"en")!==document.documentElement.lang||!matchMedia(d.fits).matches||(n.userAgent.includes("Macintosh")&&n.maxTouchPoints>1)||
 /^#[\\w-]+$/.test(location.hash)||
 performance.getEntriesByType("navigation")[0]?.type==="back_forward";
-d.first=isOther?"plain":kept("tanabana-auth")||/[#&]access_token=/.test(location.hash)?"member":"visitor"})()`;
+d.first=isOther?"plain":kept("tanabana-auth")||/[#&]access_token=/.test(location.hash)?"member":"visitor";
+const letters=[...document.querySelectorAll("link[as=font]")],show=()=>delete d.letters;
+if(letters.length>0){d.letters="late";setTimeout(show,${LETTERS_MS});
+Promise.all(letters.map(({href})=>new FontFace("letters",\`url(\${href})\`).load())).then(show,show)}})()`;
 
 /** The source expression of the script in the content security policy. */
 export const FIRST_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(FIRST_SCRIPT).digest('base64')}'`;

@@ -45,7 +45,7 @@ export async function shellRenderer(page: PageShell, site: { brand: Brand; publi
 
 /**
  * CSS shows the layout that fits the window. The app renders out of sight, at full width, until it shows the same page. Then it removes the
- * prerendered page (hand-over.ts). A page that was prerendered for another kind of visitor is hidden. Somebody who may be signed in sees no
+ * prerendered page (hand-over.ts). A page whose letters are still being loaded is laid out and not painted. A page that was prerendered for another kind of visitor is hidden. Somebody who may be signed in sees no
  * link to log in, and a link to the login in place of a button looks disabled until the app runs. They see no form either: the app may fill
  * it in, or show another.
  */
@@ -53,6 +53,7 @@ const PRERENDERED_STYLE = `@media (max-width:719px){[data-layout=wide]{display:n
 @media (min-width:720px){[data-layout=narrow]{display:none}}
 :root:not([data-first=plain]) #served~#root{position:absolute;inset:0 0 auto;height:0;overflow:clip;visibility:hidden}
 [data-first=plain] #served{display:none}
+[data-letters] #served{visibility:hidden}
 #served img{opacity:1}
 [data-first=member] #served :is(a[href^="/login"],a[href^="/signup"]):not([data-button]){visibility:hidden}
 [data-first=member] #served:has(form){visibility:hidden}
