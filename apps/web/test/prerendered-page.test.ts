@@ -141,11 +141,10 @@ describe('a page for a reader of Hindi', () => {
 });
 
 it.each(['/', '/check-purchase-enquiries', '/check-sales-offers'])(
-  'the rows of %s are the response for a visitor, and were read for this page',
+  'the rows of %s are the response for a visitor, and the app may use them',
   async (path) => {
-    const before = Date.now();
     const { embedded } = await prerendered(path);
-    expect(Date.parse(embedded!.at)).toBeGreaterThanOrEqual(before);
+    expect(Date.now() - Date.parse(embedded!.at)).toBeLessThan(30_000);
     const headers = { apikey: test.keys.anonKey, authorization: `Bearer ${test.keys.anonKey}` };
     const answers = Object.entries(embedded!.answers);
     expect(answers.length).toBeGreaterThan(1);
@@ -172,10 +171,26 @@ it('shows a new post at once, and a closed one no more', async () => {
   const [first] = await newest('purchase_enquiries', 'enquiry_number');
   expect((await prerendered('/check-purchase-enquiries')).markup).toContain(first);
   await test.run(`update public.purchase_enquiries set status = 'Closed' where enquiry_number = '${first}'`);
-  const { markup, text } = await prerendered('/check-purchase-enquiries');
-  expect(markup).not.toContain(first);
-  expect(text.split('<noscript>')[0]).not.toContain(first);
+  // The database's snapshot is read a few times a second (page-cache.ts).
+  await vi.waitFor(async () => {
+    const { markup, text } = await prerendered('/check-purchase-enquiries');
+    expect(markup).not.toContain(first);
+    expect(text.split('<noscript>')[0]).not.toContain(first);
+  }, 1000);
   expect((await open(`/enquiry/${first}`)).markup).toBeUndefined();
+});
+
+it('is sent to the next reader of its kind as it is, and to no other', async () => {
+  const path = '/check-sales-offers';
+  const same = async () => {
+    const pages = [await prerendered(path), await prerendered(path)];
+    return pages[0]!.text === pages[1]!.text;
+  };
+  // A job may commit between two of them.
+  await vi.waitFor(async () => expect(await same()).toBe(true), WAIT);
+  const [phone, desktop] = [await prerendered(path), await prerendered(path, DESKTOP)];
+  expect(desktop.markup).toContain('data-layout="wide"');
+  expect(phone.markup).not.toContain('data-layout');
 });
 
 it('is not prerendered when there is no such listing or page, or the search is longer than every filter at once', async () => {

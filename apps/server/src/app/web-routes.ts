@@ -4,12 +4,15 @@ import type { Scope } from '@tanabana/gateway/db';
 import { Hono } from 'hono';
 import type { Config } from '../config.ts';
 import { createWebApp } from '../http/web-app.ts';
+import { encodingFor } from '../http/encodings.ts';
 import { webManifest } from '../http/web-manifest.ts';
 import type { Log } from '../log.ts';
 import { boundPrerender } from '../pages/bounded-prerender.ts';
-import { createPages } from '../pages/pages.ts';
-import { createPrerender } from '../pages/prerender.ts';
+import { createPageCache } from '../pages/page-cache.ts';
+import { createPages, isPage, MAY_BE_IPAD, MOST_SEARCH, visitorReads } from '../pages/pages.ts';
+import { createPrerender, type PageRequest } from '../pages/prerender.ts';
 import { readerLanguage } from '../pages/reader-language.ts';
+import { snapshotOf } from '../pages/rows/snapshot.ts';
 
 export type WebRoutesDeps = {
   config: Pick<Config, 'brand' | 'publicUrl' | 'payments'>;
@@ -40,9 +43,15 @@ export function createWebRoutes(deps: WebRoutesDeps): Hono<{ Variables: ClientVa
     features: { whatsapp: deps.hasWhatsapp, payments: config.payments.mode },
   };
   const boot = { url: '', ...browserConfig };
-  const prerender = createPrerender({ webRoot, boot, handle: deps.askServices, clock });
-  const pages = createPages({ scope, brand, publicUrl, log, prerender: boundPrerender(prerender) });
+  const { prerender, kindOf } = createPrerender({ webRoot, boot, handle: deps.askServices, clock });
+  const bounded = boundPrerender(prerender);
+  const pages = createPages({ scope, brand, publicUrl, log, prerender: bounded });
   const web = createWebApp({ root: webRoot, boot });
+  const cache = createPageCache({
+    snapshot: () => visitorReads(scope)(snapshotOf),
+    isBusy: bounded.isBusy,
+    clock: () => performance.now(),
+  });
 
   return new Hono<{ Variables: ClientVariables }>()
     .get('/config.json', (c) => {
@@ -61,6 +70,24 @@ export function createWebRoutes(deps: WebRoutesDeps): Hono<{ Variables: ClientVa
         language: readerLanguage(c.req.raw.headers),
         caller: c.get('addressGroup'),
       };
-      return web.respond(c.req.path, c.req.raw.headers, () => pages.at(c.req.path, visitor));
+      const { path } = c.req;
+      const { headers } = c.req.raw;
+      const respond = (request: Headers) => web.respond(path, request, () => pages.at(path, visitor));
+      const key = await keyOf(path, visitor, headers, kindOf);
+      return key === undefined ? respond(headers) : cache.respond(key, headers, respond);
     });
+}
+
+/** All that a prerendered page depends on beside the data; undefined for what is none, as a file. */
+async function keyOf(
+  path: string,
+  { search, userAgent, language }: Pick<PageRequest, 'search' | 'userAgent' | 'language'>,
+  headers: Headers,
+  kindOf: (userAgent: string) => Promise<string | undefined>,
+): Promise<string | undefined> {
+  if (!isPage(path) || search.length > MOST_SEARCH) return undefined;
+  const kind = await kindOf(userAgent);
+  if (kind === undefined) return undefined;
+  const encoding = encodingFor(headers.get('accept-encoding') ?? '', ['br', 'gzip']);
+  return JSON.stringify([path, search, language, kind, MAY_BE_IPAD.test(userAgent), encoding]);
 }

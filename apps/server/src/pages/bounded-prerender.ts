@@ -16,11 +16,12 @@ const WAITING = 24;
 /** A page whose turn comes later was sent without its rendering (pages.ts), in milliseconds. */
 const MOST_WAIT_MS = 1400;
 
-/** @param caller the key of the rate limit; undefined for calls from within the process */
-export type BoundedPrerender = (
-  request: PageRequest,
-  caller: string | undefined,
-) => Promise<PrerenderedPage | undefined>;
+export type BoundedPrerender = {
+  /** @param caller the key of the rate limit; undefined for calls from within the process */
+  (request: PageRequest, caller: string | undefined): Promise<PrerenderedPage | undefined>;
+  /** Whether a page would wait for its turn now. */
+  isBusy(): boolean;
+};
 
 export function boundPrerender(
   prerender: Prerender,
@@ -33,7 +34,7 @@ export function boundPrerender(
   const places = createPlaces(atOnce, waiting);
   const isOver = (caller: string, { search }: PageRequest) =>
     callers.take(caller) > 0 || (search !== '' && searches.take(caller) > 0);
-  return async (request, caller) => {
+  const bounded = async (request: PageRequest, caller: string | undefined) => {
     if ((caller !== undefined && isOver(caller, request)) || !(await places.take())) return undefined;
     try {
       return await prerender(request);
@@ -41,6 +42,7 @@ export function boundPrerender(
       places.free();
     }
   };
+  return Object.assign(bounded, { isBusy: places.areTaken });
 }
 
 /** Places for work, and a queue for them. */
@@ -48,6 +50,7 @@ function createPlaces(most: number, waiting: number) {
   let taken = 0;
   const queue: { since: number; go: (hasPlace: boolean) => void }[] = [];
   return {
+    areTaken: () => taken >= most,
     /** Resolves to whether there is a place. */
     async take(): Promise<boolean> {
       if (taken < most) {

@@ -39,9 +39,9 @@ const TIMEOUT_MS = 2000;
  */
 const PRERENDER_TIMEOUT_MS = 1500;
 /** An iPad says that it is a Mac, and only a script can tell: without one neither shows the prices of the prerendered page. */
-const MAY_BE_IPAD = /Macintosh/;
+export const MAY_BE_IPAD = /Macintosh/;
 /** The longest search part of a prerendered page, in characters: every filter of a list at once is shorter. */
-const MOST_SEARCH = 500;
+export const MOST_SEARCH = 500;
 /** Page shells in the cache. */
 const CACHE_SIZE = 50;
 
@@ -72,6 +72,15 @@ function find(given: readonly string[]): { kind: PageKind; params: Record<string
   if (!route) return undefined;
   const params = route.parts.flatMap((part, index) => (part.startsWith('$') ? [[part.slice(1), given[index]!]] : []));
   return { kind: route.kind, params: Object.fromEntries(params) };
+}
+
+const isAmong = (addresses: readonly string[][], given: readonly string[]): boolean =>
+  addresses.some((parts) => isAt(parts, given));
+
+/** Whether a page is prerendered at a path, if it exists. */
+export function isPage(path: string): boolean {
+  const given = split(path);
+  return find(given)?.kind.isPrerendered === true || isAmong(FORMS, given);
 }
 
 /** Reads with a visitor's rights, whoever sent the request. */
@@ -113,11 +122,12 @@ export function createPages({ scope, brand, publicUrl, log, prerender }: PagesDe
     async at(path, visitor) {
       const given = split(path);
       const found = find(given);
-      const isAmong = (addresses: readonly string[][]) => addresses.some((parts) => isAt(parts, given));
       const prerenders = visitor !== undefined && visitor.search.length <= MOST_SEARCH;
       if (!found) {
-        const hidden: PageResponse = { status: isAmong(ADDRESSES) ? 200 : 404, render: HIDDEN };
-        return prerenders && isAmong(FORMS) ? withPrerendered(Promise.resolve(hidden), {}, path, visitor) : hidden;
+        const hidden: PageResponse = { status: isAmong(ADDRESSES, given) ? 200 : 404, render: HIDDEN };
+        return prerenders && isAmong(FORMS, given)
+          ? withPrerendered(Promise.resolve(hidden), {}, path, visitor)
+          : hidden;
       }
       const { kind, params } = found;
       const making = kind.cacheSeconds

@@ -48,7 +48,9 @@ type Loaded = Pick<PrerenderedPage, 'fits' | 'answers' | 'ranges'> & {
   end: () => void;
 };
 type LoadPage = (request: PageRequest & { luck: number; ask: typeof fetch }) => Promise<Loaded>;
-type PrerenderModule = { createRenderer(settings: string): Promise<LoadPage> };
+/** `deviceOf` names the kind of device of a user agent. Readers of a kind get the same page. */
+type Renderer = { loadPage: LoadPage; deviceOf: (userAgent: string) => string };
+type PrerenderModule = { createRenderer(settings: string): Promise<Renderer> };
 
 export type PrerenderDeps = {
   /** Folder of the built web app. */
@@ -69,36 +71,52 @@ const TURNS = 12;
 /** Resolves to undefined when the build contains no prerendering. */
 export type Prerender = (request: PageRequest) => Promise<PrerenderedPage | undefined>;
 
-export function createPrerender({ webRoot, boot, handle, clock }: PrerenderDeps): Prerender {
+type Prerenderer = {
+  prerender: Prerender;
+  /** Names the build and the kind of device, on which a page depends; undefined as long as no page was prerendered by this build. */
+  kindOf: (userAgent: string) => Promise<string | undefined>;
+};
+
+export function createPrerender({ webRoot, boot, handle, clock }: PrerenderDeps): Prerenderer {
   const file = join(webRoot, '.served/server.js');
   const cachedMarkup = remember<string | undefined>(CACHE_SIZE);
-  let loaded: { stamp: string; page: Promise<LoadPage> } | undefined;
+  let loaded: { stamp: string; renderer: Promise<Renderer> } | undefined;
+
+  async function stampNow(): Promise<string | undefined> {
+    const stats = await stat(file).catch(() => undefined);
+    return stats && `${stats.size}-${stats.mtimeMs}`;
+  }
 
   /** Loads the renderer with the first page that somebody opens, and again after a build. */
-  async function pageLoader(): Promise<LoadPage | undefined> {
-    const stats = await stat(file).catch(() => undefined);
-    if (!stats) return undefined;
-    const stamp = `${stats.size}-${stats.mtimeMs}`;
+  async function currentRenderer(): Promise<Renderer | undefined> {
+    const stamp = await stampNow();
+    if (stamp === undefined) return undefined;
     if (loaded?.stamp !== stamp) {
       const load = async () => {
         const { createRenderer } = (await import(`${pathToFileURL(file).href}?${stamp}`)) as PrerenderModule;
         return createRenderer(JSON.stringify(boot));
       };
-      const page = load();
-      loaded = { stamp, page };
-      page.catch(() => (loaded = undefined));
+      const renderer = load();
+      loaded = { stamp, renderer };
+      renderer.catch(() => (loaded = undefined));
     }
-    return loaded.page;
+    return loaded.renderer;
   }
 
-  return async (request) => {
+  async function kindOf(userAgent: string): Promise<string | undefined> {
+    const stamp = await stampNow();
+    if (stamp === undefined || loaded?.stamp !== stamp) return undefined;
+    return `${stamp} ${(await loaded.renderer).deviceOf(userAgent)}`;
+  }
+
+  async function prerender(request: PageRequest): Promise<PrerenderedPage | undefined> {
     const { path, search, language } = request;
-    const loadPage = await pageLoader();
-    if (!loadPage) return undefined;
+    const renderer = await currentRenderer();
+    if (!renderer) return undefined;
     const luck = Math.floor(Math.random() * TURNS) / TURNS;
     const at = clock();
     const visitorFetch: typeof fetch = async (input, init) => handle(new Request(input, init));
-    const page = await loadPage({ ...request, luck, ask: visitorFetch });
+    const page = await renderer.loadPage({ ...request, luck, ask: visitorFetch });
     const { fits, answers, ranges } = page;
     const minute = Math.floor(at.getTime() / MINUTE);
     const shown = JSON.stringify([path, search, language, page.device, luck, minute, answers, ranges]);
@@ -110,5 +128,7 @@ export function createPrerender({ webRoot, boot, handle, clock }: PrerenderDeps)
     } finally {
       page.end();
     }
-  };
+  }
+
+  return { prerender, kindOf };
 }

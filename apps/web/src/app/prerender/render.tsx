@@ -52,10 +52,16 @@ const FIRST_ROWS = 16;
 // house-allow service-calls: requests are compared with this path; nothing is sent to it
 const ADS = '/rest/v1/corporate_ads';
 
+/** The kind of device of a user agent: its page is the same for all of the kind. */
+export function deviceOf(userAgent: string): 'apple' | 'mobile' | 'desktop' {
+  const kind = { userAgent, maxTouchPoints: 0 };
+  if (isApple(kind)) return 'apple';
+  return isMobile(kind) ? 'mobile' : 'desktop';
+}
+
 /** Reads the data of an address. Its page is rendered on demand. */
 export async function loadPage({ path, search, userAgent, language, luck, ask }: Loading): Promise<Loaded> {
-  const kind = { userAgent, maxTouchPoints: 0 };
-  const device = isApple(kind) ? 'apple' : isMobile(kind) ? 'mobile' : 'desktop';
+  const device = deviceOf(userAgent);
   // A window on a desktop has any width, and the request does not say which: its page has both layouts, and CSS shows the one that fits.
   const layouts = device === 'desktop' ? [WIDE, NARROW] : [NARROW];
   const fits = layouts.map((layout) => layout.fits).join(', ');

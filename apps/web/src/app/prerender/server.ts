@@ -6,6 +6,6 @@ export async function createRenderer(settings: string) {
   const { setSettings } = await import('./browser.ts');
   setSettings(settings);
   // After the things of a browser: what is imported looks at them.
-  const { loadPage } = await import('./render.tsx');
-  return loadPage;
+  const { deviceOf, loadPage } = await import('./render.tsx');
+  return { deviceOf, loadPage };
 }
