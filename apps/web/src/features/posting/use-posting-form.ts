@@ -21,7 +21,7 @@ import { usePostListing } from './use-post-listing.ts';
 export function usePostingForm(table: ListingTable, brought: Brought) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, change, changeD2D, reset, isOffered, takePrefill } = useDraft(table, brought);
-  const line = useLine(table, { draft, change }, brought.line);
+  const line = useLine(table, { draft, change }, brought.line, Object.keys(brought.prefill).length > 0);
   const [visited, setVisited] = useState<ReadonlySet<ListingFieldName>>(new Set());
   const [isTried, setIsTried] = useState(false);
   const [taken, setTaken] = useState<TakenValue>();

@@ -23,9 +23,10 @@ const isBound = (name: string) => LISTING_FIELDS.some((field) => field.name === 
  * The line above a posting form: its text, what is read from it, and the form's fields that it fills in.
  *
  * @param given a text of the form's address, '' for none
+ * @param hasPrefill whether the address has values of the form
  */
-export function useLine(table: ListingTable, { draft, change }: Form, given: string) {
-  const { text, written, keep, reset, owner } = useStoredLine(table, given);
+export function useLine(table: ListingTable, { draft, change }: Form, given: string, hasPrefill: boolean) {
+  const { text, written, keep, reset, owner } = useStoredLine(table, given, hasPrefill);
   const readText = useDeferredValue(text);
   const isEmpty = readText.trim() === '';
   const isOneLine = !isEmpty && !isList(readText);

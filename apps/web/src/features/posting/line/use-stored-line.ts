@@ -4,6 +4,7 @@ import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { broughtLine, dropBroughtLine } from '#lib/forms/brought-line.ts';
 import { dropDraft, readDraft, saveDraft } from '#lib/forms/draft.ts';
 import { useUserId } from '#lib/session/session.ts';
+import { isPosted } from '../list/stored-edits.ts';
 import type { Written } from './fill-in.ts';
 
 type StoredLine = { text: string; written: Written };
@@ -17,9 +18,11 @@ const withBrought = (text: string, brought: string): string =>
   text.includes(brought) ? text : text.trim() === '' ? brought : `${text}\n${brought}`;
 
 /** The stored line of a form; anything but texts is left out. */
-function storedLine(table: ListingTable, owner: string, given: string): StoredLine {
+function storedLine(table: ListingTable, owner: string, given: string, hasPrefill: boolean): StoredLine {
   const { text, written } = (readDraft(nameOf(table), owner) ?? {}) as { text?: unknown; written?: object };
-  const own = typeof text === 'string' ? text : '';
+  const stored = typeof text === 'string' ? text : '';
+  // A list that is done gives way to a yarn that the address brings along.
+  const own = hasPrefill && isPosted(table, owner, stored) ? '' : stored;
   const values = Object.entries(written ?? {}).filter(
     ([name, value]) => LISTING_FIELDS.some((field) => field.name === name) && typeof value === 'string',
   );
@@ -31,12 +34,13 @@ function storedLine(table: ListingTable, owner: string, given: string): StoredLi
  * sign-in.
  *
  * @param given a text of the form's address, '' for none
+ * @param hasPrefill whether the address has values of the form
  */
-export function useStoredLine(table: ListingTable, given: string) {
+export function useStoredLine(table: ListingTable, given: string, hasPrefill: boolean) {
   const userId = useUserId() ?? '';
   // The user who opened the form, as of its draft.
   const [owner] = useState(userId);
-  const [line, setLine] = useState(() => storedLine(table, owner, given));
+  const [line, setLine] = useState(() => storedLine(table, owner, given, hasPrefill));
 
   const keep = useCallback((changes: Partial<StoredLine>) => setLine((before) => ({ ...before, ...changes })), []);
   useEffect(() => {

@@ -4,15 +4,13 @@ import { LISTING_FIELDS } from '@tanabana/domain/listings/fields';
 import type { ReadField } from '@tanabana/domain/listings/typed/line/fields-of-line';
 import { DEFAULTS } from '@tanabana/domain/limits';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
-import { dropDraft, readDraft, saveDraft } from '#lib/forms/draft.ts';
 import { useUserId } from '#lib/session/session.ts';
 import { accepted } from '../line/fill-in.ts';
 import type { Line } from '../line/use-line.ts';
 import { withChanges } from '../with-changes.ts';
 import { onSide, proposalsOf, rowsOf } from './rows.ts';
 import type { Row, RowEdit, Values } from './rows.ts';
-
-export type Edits = Readonly<Record<string, RowEdit>>;
+import { dropEdits, keepEdits, storedEdits } from './stored-edits.ts';
 
 const NO_LINES = { lines: [], unread: undefined };
 
@@ -37,15 +35,14 @@ function withAccepted(
  */
 export function useRows(table: ListingTable, line: Line, company: string | undefined) {
   const owner = useUserId() ?? '';
-  const name = `${table}-list`;
-  const [edits, setEdits] = useState<Edits>(() => (readDraft(name, owner) ?? {}) as Edits);
+  const [edits, setEdits] = useState(() => storedEdits(table, owner));
   const { reader, readText } = line;
   const { lines, unread } = useMemo(() => reader?.readList(readText) ?? NO_LINES, [reader, readText]);
   const rows = useMemo(() => {
     const empty = { number_of_plys: String(DEFAULTS.number_of_plys), ...(company && { company_name: company }) };
     return reader ? rowsOf(lines, table, empty, edits, reader.readForm) : [];
   }, [reader, lines, table, company, edits]);
-  useEffect(() => saveDraft(name, owner, edits), [name, owner, edits]);
+  useEffect(() => keepEdits(table, owner, edits), [table, owner, edits]);
 
   const edit = (id: string, changes: RowEdit) =>
     setEdits((before) => ({ ...before, [id]: { ...before[id], ...changes } }));
@@ -60,7 +57,7 @@ export function useRows(table: ListingTable, line: Line, company: string | undef
   const remove = ({ at }: Row) => line.type(readText.slice(0, at.start) + readText.slice(at.end + 1));
   const clear = () => {
     setEdits({});
-    dropDraft(name);
+    dropEdits(table);
     line.reset();
   };
   return {
