@@ -148,6 +148,8 @@ export async function benchByLine(): Promise<boolean> {
     const viewport = { width: 360, height: 740 };
     const page = await browser.newPage({ baseURL, viewport, isMobile: true, hasTouch: true, serviceWorkers: 'block' });
     await page.goto('/login?redirect=%2Fpost-purchase-enquiry');
+    // Until the app has replaced the prerendered page, every field is there twice.
+    await page.waitForFunction(() => document.getElementById('served') === null);
     await page.getByLabel('E-mail').fill('free@tanabana.example');
     await page.locator('input[type="password"]').fill('Tanabana1!');
     await page.getByRole('main').getByRole('button', { name: 'Login' }).tap();
