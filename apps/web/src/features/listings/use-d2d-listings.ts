@@ -17,6 +17,6 @@ export function useD2DListings(table: ListingTable, search: ListingSearch, typed
   const query = useInfiniteQuery(d2dListingsQuery(table, search));
   const { rows, stoppedAt, ...list } = useFoundPages(query, { q, typed, filters, fits });
   useErrorToast(table, list.error);
-  const yarn = q === '' || list.isSearching ? undefined : list.pages[0]?.yarn;
+  const yarn = q === '' || typed.trim() !== q.trim() ? undefined : list.pages[0]?.yarn;
   return { ...list, listings: rows, lookedTo: stoppedAt?.next, yarn };
 }

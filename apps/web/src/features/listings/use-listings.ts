@@ -44,7 +44,8 @@ export function useListings(table: ListingTable, search: ListingSearch, typed: s
   const { rows, stoppedAt, ...list } = useFoundPages(q === '' ? all : found, request);
   const { isOutdated, error } = list;
   const yarn = q === '' ? undefined : list.pages[0]?.yarn;
-  const isOfYarn = yarn !== undefined && !list.isSearching;
+  // The rows stay under their counts while another tolerance is read, and the choice of it keeps its focus.
+  const isOfYarn = yarn !== undefined && typed.trim() === q.trim();
   useErrorToast(table, error);
 
   const fitting = useMemo(() => {

@@ -22,6 +22,6 @@ export function useProducts({ requested, typed, choice }: { requested: string; t
     typed,
     fits,
   });
-  const yarn = list.isSearching ? undefined : list.pages[0]?.yarn;
+  const yarn = typed.trim() === requested.trim() ? list.pages[0]?.yarn : undefined;
   return { ...list, products: rows, yarn, stoppedAt: stoppedAt?.next ?? null };
 }
