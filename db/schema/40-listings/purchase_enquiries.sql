@@ -134,6 +134,10 @@ create index purchase_enquiries_open_idx on public.purchase_enquiries (updated_a
 -- The same order for readers who see their own closed enquiries among the open ones.
 create index purchase_enquiries_updated_at_idx on public.purchase_enquiries (updated_at desc, id desc);
 
+-- Their other orders: by the day of posting and by quantity, either way.
+create index purchase_enquiries_created_at_idx on public.purchase_enquiries (created_at desc, id desc);
+create index purchase_enquiries_all_quantity_idx on public.purchase_enquiries (quantity_required_kgs, id);
+
 -- The poster's own list, and the profile that moves its enquiries along.
 create index purchase_enquiries_user_id_idx on public.purchase_enquiries (user_id, created_at desc);
 

@@ -137,6 +137,11 @@ create index sales_offers_open_idx on public.sales_offers (updated_at desc, id d
 -- The same order for readers who see their own closed offers among the open ones.
 create index sales_offers_updated_at_idx on public.sales_offers (updated_at desc, id desc);
 
+-- Their other orders: by the day of posting, by quantity and by price, either way.
+create index sales_offers_created_at_idx on public.sales_offers (created_at desc, id desc);
+create index sales_offers_all_quantity_idx on public.sales_offers (quantity_kgs, id);
+create index sales_offers_all_price_idx on public.sales_offers (price, id);
+
 -- The poster's own list, and the profile that moves its offers along.
 create index sales_offers_user_id_idx on public.sales_offers (user_id, created_at desc);
 

@@ -69,7 +69,7 @@ local isChecked = false
 function request()
   local kind = chosen[math.random(#chosen)]
   if not kind.once then return kind.requests[math.random(#kind.requests)] end
-  if kind.follows and kind.taken >= kind.follows.taken - ${LAG} then kind = kind.follows end
+  while kind.follows and kind.taken >= kind.follows.taken - ${LAG} do kind = kind.follows end
   local place = (${from} + kind.taken * ${sites.length} + number - 1) % #kind.requests + 1
   -- wrk asks its first thread for one request to look at it, and does not send it.
   if number == 1 and not isChecked then

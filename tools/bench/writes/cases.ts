@@ -40,6 +40,8 @@ async function textsOf(owner: pg.Client, text: string): Promise<string[]> {
 }
 
 const RANDOM_HASH = '(md5(random()::text) || md5(random()::text))';
+/** A random writer: each has rows and limits of their own, so that pgbench's clients do not wait for one another. */
+const WRITER = "md5('writer' || :writer)::uuid";
 const ENQUIRY = '(select id from public.bench_open where number = :open)';
 
 function charging(writers: readonly string[], tokens: readonly string[], open: readonly string[]): Case {
@@ -63,13 +65,14 @@ function charging(writers: readonly string[], tokens: readonly string[], open: r
     samples,
     async again(owner, [, press]) {
       const { interested_user_id: member, enquiry_id: enquiry } = press!.body as Record<string, string>;
-      const interest = `i.interested_user_id = '${member}' and i.listing_id = ${ENQUIRY}`;
+      const interest = `i.interested_user_id = ${WRITER} and i.listing_id = ${ENQUIRY}`;
       const [id] = await textsOf(
         owner,
         `select id from public.listing_interests where interested_user_id = '${member}' and listing_id = '${enquiry}'`,
       );
       const messages = await textsOf(owner, `select id from private.poster_messages where interest_id = '${id}'`);
       return [
+        [member!, WRITER],
         [enquiry!, ENQUIRY],
         [id!, `(select i.id from public.listing_interests i where ${interest})`],
         ...messages.map(
@@ -101,13 +104,15 @@ function bidding(writers: readonly string[], tokens: readonly string[], products
   return {
     name: 'a bid (three requests)',
     samples,
-    async again(owner, [, insert]) {
+    async again(owner, [charge, insert]) {
       const { id } = insert!.body as { id: string };
+      const { userId } = charge!.body as { userId: string };
       const letters = await textsOf(
         owner,
         `select id from private.bid_messages where bid_id = '${id}' order by kind, member_id`,
       );
       return [
+        [userId, WRITER],
         [id, bid],
         ...letters.map(
           (letter, at) =>
@@ -175,6 +180,7 @@ export async function writesOf(owner: pg.Client): Promise<Case[]> {
       samples: Array.from({ length: MANY }, (_, index) => [
         post('/rest/v1/purchase_enquiries', enquiry, tokens[index % WRITERS!]!, index),
       ]),
+      again: async (_, [request]) => [[writers[tokens.indexOf(request!.token!)]!, WRITER]],
     },
     charging(writers, tokens, open),
     bidding(writers, tokens, products),
@@ -200,6 +206,14 @@ export async function writesOf(owner: pg.Client): Promise<Case[]> {
           index,
         ),
       ]),
+      again: async (_, [request]) => {
+        const { email } = request!.body as { email: string };
+        const number = Number(/\d+/.exec(email)?.[0]);
+        return [
+          [writers[number - 1]!, WRITER],
+          [email, "'writer' || :writer || '@bench.example'"],
+        ];
+      },
     },
   ];
 }

@@ -5,7 +5,7 @@ import type { Request } from '../production/mix.ts';
 import type { Script } from '../production/statements.ts';
 import { logStatements, openStatementLog, inlined, type Statement } from '../statement-log.ts';
 import { serverOver } from '../server.ts';
-import { renewHashes, TOKENS, type Case } from './cases.ts';
+import { renewHashes, TOKENS, WRITERS, type Case } from './cases.ts';
 import { countRoundTrips } from './round-trips.ts';
 
 /** Samples of each write. pgbench prepares the statements of each on every connection. */
@@ -14,6 +14,7 @@ const SAMPLES = 8;
 const WARM_UP = 12;
 /** Until the server has begun its jobs, in milliseconds. */
 const START_MS = 5000;
+const ADDRESS = `'10.9.' || :writer / 256 || '.' || :writer % 256`;
 const CHEAP = '/rest/v1/listing_interests?select=id&limit=1';
 
 export type Sampled = { roundTrips: number; statements: number; scripts: Script[] };
@@ -38,10 +39,10 @@ const LITERAL = /(?:U&)?'(?:[^']|'')*'/g;
 /** Replaces a value where it is a literal, and within longer ones. */
 function replaceValues(sql: string, replaced: Replaced): string {
   return sql.replaceAll(LITERAL, (literal) => {
-    const found = replaced.find(([value]) => literal.includes(value));
-    if (!found) return literal;
-    const [value, expression] = found;
-    return literal === `'${value}'` ? expression : `replace(${literal}, '${value}', ${expression}::text)`;
+    const whole = replaced.find(([value]) => literal === `'${value}'`);
+    if (whole) return `(${whole[1]})`;
+    const within = replaced.filter(([value]) => literal.includes(value));
+    return within.reduce((text, [value, expression]) => `replace(${text}, '${value}', (${expression})::text)`, literal);
   });
 }
 
@@ -51,6 +52,7 @@ function scriptOf(transactions: readonly Statement[][], replaced: Replaced, open
     String.raw`\set open random(1, ${open})`,
     String.raw`\set token random(1, ${TOKENS})`,
     String.raw`\set number random(1, 1000000000)`,
+    String.raw`\set writer random(1, ${WRITERS})`,
     ...transactions.flatMap((transaction) => [
       String.raw`\startpipeline`,
       'begin;',
@@ -94,7 +96,8 @@ export async function sampleWrites(
         if (index < WARM_UP) continue;
         trips.push(taken);
         statements.push(transactions.reduce((sum, transaction) => sum + transaction.length - 1, 0));
-        const replaced = (await again?.(owner, sample)) ?? [];
+        // Many members from many addresses, as those of the load: they do not wait for each other.
+        const replaced = [...((await again?.(owner, sample)) ?? []), [first!.address, ADDRESS] as const];
         const text = scriptOf(transactions, replaced, rows[0]!.open);
         scripts.push({ name: `${name} ${index}`, weight: 1, text });
         if (process.env.BENCH_SHOW && index === WARM_UP) console.log(text);

@@ -2,6 +2,7 @@
  * `npm run bench writes`: each write that members wait for, on 10 connections through the server and by pgbench with the statements that
  * the server sent for it, in turns. BENCH_ONLY restricts it to writes whose names contain one of its words, as in `post,bid`.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { postgresBinaries } from '../../postgres-cluster.ts';
 import { eachSize } from '../market.ts';
@@ -21,6 +22,7 @@ const WARM_UP_SECONDS = 2;
 const PGBENCH_WARM_UP_SECONDS = 6;
 const CONNECTIONS = 10;
 const SEED = 7;
+const SETTLE_MS = 20;
 const FILLING = {
   script: 'fill-listings.sql',
   indexes: ['purchase_enquiries_keys_idx', 'private.product_search_words_idx'],
@@ -37,6 +39,15 @@ const kindsOf = ({ samples }: Case): Kind[] =>
   }));
 
 type Server = Awaited<ReturnType<typeof serverOver>>;
+
+/** Waits until the work after the answers to posts is done, which is the server's in both ways. */
+async function settle(owner: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await owner.query('select exists (select from private.unfinished_posts) as is_waiting');
+    if (!rows[0].is_waiting) return;
+    await pause(SETTLE_MS);
+  }
+}
 
 /**
  * Processor time so far, ms: it does not grow when the machine is busy with something else, as rates and p99 do.
@@ -56,11 +67,14 @@ async function measure(url: string, owner: pg.Client, server: Server, one: Case,
   try {
     await load.run([server.site], CONNECTIONS, WARM_UP_SECONDS);
     await pgbench.run(CONNECTIONS, PGBENCH_WARM_UP_SECONDS);
+    await settle(owner);
     for (let round = 0; round < ROUNDS; round += 1) {
       const start = await timesOf(server, owner);
       theirs.push(await pgbench.run(CONNECTIONS, SECONDS));
+      await settle(owner);
       const before = await timesOf(server, owner);
       ours.push(await load.run([server.site], CONNECTIONS, SECONDS));
+      await settle(owner);
       const after = await timesOf(server, owner);
       const writes = ours.at(-1)!.requests / steps;
       times.push({

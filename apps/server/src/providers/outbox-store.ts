@@ -40,11 +40,9 @@ const MAX_PAGE_LENGTH = 200;
 export function createOutboxStore(scope: Scope): OutboxStore {
   return {
     async add({ channel, to, subject, body, code, link }) {
-      const { rows } = await scope.asService('keep a message in the outbox', (tx) =>
-        tx.query<{ id: number }>(sql`insert into private.outbox_messages (channel, recipient, subject, body, code, link)
-          values (${channel}, ${recipientOf(to)}, ${subject ?? null}, ${body},
-            ${code ?? null}, ${link ?? null}) returning id`),
-      );
+      const { rows } = await scope.onceAsService('keep a message in the outbox').query<{ id: number }>(sql`
+        insert into private.outbox_messages (channel, recipient, subject, body, code, link)
+        values (${channel}, ${recipientOf(to)}, ${subject ?? null}, ${body}, ${code ?? null}, ${link ?? null}) returning id`);
       return rows[0]!.id;
     },
     async list({ to, before, limit = MAX_PAGE_LENGTH } = {}) {

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/db/index.ts';
+import { hashPassword } from '../../src/auth/passwords/passwords.ts';
 import { openGatewayDatabase, type Opened } from '../support/open.ts';
 import { anEmail, bearer, openBench, signedIn, signIn, type Bench, type Session } from './support.ts';
+
+const PASSWORD = 'Correct-horse-9';
+const PASSWORD_HASH = await hashPassword(PASSWORD);
 
 let opened: Opened;
 let bench: Bench;
@@ -219,4 +223,61 @@ test('the server can sign a user out everywhere', async () => {
   const { access_token, user: member } = await signedIn(bench);
   await bench.api.signOutEverywhere(member.id);
   expect((await user(access_token)).status).toBe(403);
+});
+
+test('a sign-in with a password and a renewal are single statements', async () => {
+  const email = anEmail();
+  await signedIn(bench, email);
+  const reasons: string[] = [];
+  const watched = await openBench({
+    ...opened,
+    scope: {
+      ...opened.scope,
+      asService: () => Promise.reject(new Error('a transaction of several round trips')),
+      onceAsService: (reason, options) => {
+        const tx = opened.scope.onceAsService(reason, options);
+        return { query: (statement) => (reasons.push(reason), tx.query(statement)) };
+      },
+    },
+  });
+  await opened.scope.asService('give a user a password', (tx) =>
+    tx.query(sql`update auth.users set encrypted_password = ${PASSWORD_HASH} where email = ${email}`),
+  );
+  const session = await watched.call<Session>('POST', '/token?grant_type=password', { email, password: PASSWORD });
+  expect([session.status, reasons.splice(0)]).toEqual([
+    200,
+    ['take a try and look a password up', 'sign in with a password'],
+  ]);
+  const { refresh_token } = session.body;
+  expect((await watched.call('POST', '/token?grant_type=refresh_token', { refresh_token })).status).toBe(200);
+  expect(reasons).toEqual(['renew a session']);
+});
+
+test('a password that changed while it was checked begins no session', async () => {
+  const email = anEmail();
+  await signedIn(bench, email);
+  const change = (hash: string) =>
+    opened.scope.asService('give a user a password', (tx) =>
+      tx.query(sql`update auth.users set encrypted_password = ${hash} where email = ${email}`),
+    );
+  await change(PASSWORD_HASH);
+  const sessions = async () =>
+    (await opened.scope.asService('count sessions', (tx) => tx.query(sql`select from auth.sessions`))).rowCount;
+  const before = await sessions();
+  const racing = await openBench({
+    ...opened,
+    scope: {
+      ...opened.scope,
+      onceAsService: (reason, options) => {
+        const tx = opened.scope.onceAsService(reason, options);
+        if (reason !== 'sign in with a password') return tx;
+        return { query: async (statement) => (await change('another'), tx.query(statement)) };
+      },
+    },
+  });
+  expect(await racing.call('POST', '/token?grant_type=password', { email, password: PASSWORD })).toMatchObject({
+    status: 400,
+    body: { error_code: 'invalid_credentials' },
+  });
+  expect(await sessions()).toBe(before);
 });

@@ -57,6 +57,17 @@ describe('the role scope', () => {
     await expect(late!.query(sql`select 1`)).rejects.toThrow('after the end of its transaction');
   });
 
+  it('runs each statement of onceAsService as a transaction of the service', async () => {
+    const tx = opened.scope.onceAsService('a reason of its own');
+    const { rows } = await tx.query(sql`
+      select current_user::text as role, current_setting('request.reason') as reason, pg_current_xact_id()::text as transaction`);
+    expect(rows).toMatchObject([{ role: 'service_role', reason: 'a reason of its own' }]);
+    const { rows: later } = await tx.query(sql`select pg_current_xact_id()::text as transaction`);
+    expect(later[0]!.transaction).not.toBe(rows[0]!.transaction);
+    const reading = opened.scope.onceAsService('a read', { readOnly: true });
+    await expect(reading.query(sql`create table public.never ()`)).rejects.toMatchObject({ code: '25006' });
+  });
+
   it('refuses writes in a read-only transaction', async () => {
     const write = opened.scope.asClaims(member, (tx) => tx.query(sql`insert into notes values (1)`), {
       readOnly: true,
