@@ -101,7 +101,14 @@ describe.each([PHONE, DESKTOP])('a page for %s', (userAgent) => {
 
   it('is for the windows that may be of its device, and says so to caches', async () => {
     const { text, headers } = await prerendered('/', userAgent);
-    expect(text).toContain(`<html data-fits="(${userAgent === PHONE ? '' : 'min-width: 1240px), ('}max-width: 719px)"`);
+    const widths = [
+      'min-width: 1240px',
+      'min-width: 960px) and (max-width: 1239px',
+      'min-width: 720px) and (max-width: 959px',
+    ];
+    const ofDevice = [...(userAgent === PHONE ? widths.slice(2) : widths), 'max-width: 719px'];
+    const fits = ofDevice.map((each) => `(${each})`).join(', ');
+    expect(text).toContain(`<html data-fits="${fits}"`);
     expect(text.match(/<html[^>]*>/)?.[0]).toContain('lang="en"');
     expect(headers.get('vary')).toContain('user-agent');
     expect(headers.get('cache-control')).toBe('no-cache');
@@ -124,6 +131,12 @@ describe('a page for a reader of Hindi', () => {
     }
     expect(text.match(/<html[^>]*>/)?.[0]).toContain('lang="hi"');
     expect(headers.get('content-language')).toBe('hi');
+    expect(text).toMatch(/<meta[^>]*property="og:locale"\s+content="hi_IN"/);
+    for (const name of [/<title>([^<]+)</, /name="description"\s+content="([^"]+)"/, /"og:title"\s+content="([^"]+)"/])
+      expect([path, name.exec(text)?.[1]]).toEqual([
+        path,
+        expect.stringMatching(path === '/' ? /./ : /\p{Script=Devanagari}/u),
+      ]);
     expect(headers.get('vary')).toContain('cookie, accept-language');
   });
 
@@ -189,7 +202,7 @@ it('is sent to the next reader of its kind as it is, and to no other', async () 
   // A job may commit between two of them.
   await vi.waitFor(async () => expect(await same()).toBe(true), WAIT);
   const [phone, desktop] = [await prerendered(path), await prerendered(path, DESKTOP)];
-  expect(desktop.markup).toContain('data-layout="wide"');
+  expect(desktop.markup).toContain('data-layout="wide');
   expect(phone.markup).not.toContain('data-layout');
 });
 
@@ -286,7 +299,9 @@ describe.each(['en-IN', 'hi-IN'])('a public page for a reader of %s', (language)
 it('has both layouts for a desktop, with its own content, and what is for phones on phones alone', async () => {
   const { markup: phone } = await prerendered('/');
   const { markup: desktop } = await prerendered('/', DESKTOP);
-  const [, wide, narrow] = /<div data-layout="wide">(.*)<\/div><div data-layout="narrow">(.*)<\/div>$/s.exec(desktop!)!;
+  const [wide, narrow] = ['wide', 'narrow'].map((name) =>
+    desktop!.split('<div data-layout="').find((layout) => layout.split('"')[0]!.split(' ').includes(name)),
+  );
   const has = (markup: string | undefined, words: string) => markup!.includes(words);
   expect([phone, wide, narrow].map((each) => has(each, 'aria-label="Shortcuts"'))).toEqual([true, false, false]);
   expect([phone, wide, narrow].map((each) => has(each, 'also available on two app stores'))).toEqual([

@@ -1,7 +1,8 @@
 /**
- * The texts of the page shells. Most are those of the screens. They are in English, because search engines read them and an address has one
- * response for everybody (docs/decisions/045).
+ * The texts of the page shells. Most are those of the screens. They are in the language of the prerendered page (docs/decisions/108), and in
+ * English where none is named: on share cards, in the feed, and for search engines, which ask for none.
  */
+import type { Language } from '@tanabana/domain/languages.gen';
 import { LIMITS } from '@tanabana/domain/limits';
 import { FAQ_NUMBERS } from '@tanabana/domain/pages/faq-numbers';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
@@ -12,40 +13,43 @@ import type { Area, Translate } from '@tanabana/messages/translate';
 import type { Brand } from '../brand.ts';
 import type { PageKey } from './page-shell.ts';
 
-const words = <A extends Area>(area: A, brand: Brand): Translate<A> =>
-  translator(SOURCE, area, { brand: brand.name, brandEmail: brand.email });
+/** The brand, and the language in which its pages speak. */
+export type Voice = Brand & { language?: Language };
+
+const words = <A extends Area>(area: A, { name, email, language = SOURCE }: Voice): Translate<A> =>
+  translator(language, area, { brand: name, brandEmail: email });
 
 /** Texts that only the page shells, the feed and the share cards use. */
-export const served = (brand: Brand): Translate<'served'> => words('served', brand);
+export const served = (brand: Voice): Translate<'served'> => words('served', brand);
 
 type NameIn<K> = K extends `descriptions.${infer Page}` ? Page : never;
 /** The pages with a fixed description. */
 export type DescribedPage = NameIn<keyof Messages['served']>;
 
 /** The text that a search engine or a messenger shows under the name of a page. */
-export const pageDescription = (page: DescribedPage, brand: Brand): string =>
+export const pageDescription = (page: DescribedPage, brand: Voice): string =>
   served(brand)(`descriptions.${page}`, { credits: LIMITS.credits_free_signup });
 
 /** The texts of a company's page. */
-export const companyWords = (brand: Brand): Translate<'corporate'> => words('corporate', brand);
+export const companyWords = (brand: Voice): Translate<'corporate'> => words('corporate', brand);
 
 /** The name of a page in menus and in the browser's tab. */
-export const pageName = (key: PageKey, brand: Brand): string => words('common', brand)(`pages.${key}`);
+export const pageName = (key: PageKey, brand: Voice): string => words('common', brand)(`pages.${key}`);
 
 /** The title of the browser's tab: `Check Sales Offers - Tanabana`. */
-export const tabTitle = (name: string | null, brand: Brand): string =>
+export const tabTitle = (name: string | null, brand: Voice): string =>
   name === null ? brand.name : words('common', brand)('title', { page: name });
 
 type Gone = { title: string; hint: string };
 
 /** The texts of the 404 page of a listing. */
-export function listingGone(table: ListingTable, brand: Brand): Gone {
+export function listingGone(table: ListingTable, brand: Voice): Gone {
   const t = words('listing', brand);
   return { title: t(`${table}.gone.title`), hint: t(`${table}.gone.hint`) };
 }
 
 /** The texts of the 404 page of an article. */
-export function articleGone(brand: Brand): Gone {
+export function articleGone(brand: Voice): Gone {
   const t = words('news', brand);
   return { title: t('gone.title'), hint: t('gone.hint') };
 }
@@ -59,27 +63,27 @@ export type LegalText = {
 };
 
 /** The Privacy Policy or the Terms of Use. */
-export function legalText(name: 'privacy' | 'terms', brand: Brand): LegalText {
+export function legalText(name: 'privacy' | 'terms', brand: Voice): LegalText {
   const t = words('legal', brand);
   const sections = t.list(`${name}.sections`, FAQ_NUMBERS).map((section) => ({ points: [], ...section }));
   return { effective: t('effective'), lede: t(`${name}.lede`), sections };
 }
 
 /** The text of About Us. */
-export function aboutText(brand: Brand): string[] {
+export function aboutText(brand: Voice): string[] {
   const t = words('partners', brand);
   return [t('lede'), ...t.list('about')];
 }
 
 /** The text of Corporate Support. */
-export const supportText = (brand: Brand): string => words('contact', brand)('lede');
+export const supportText = (brand: Voice): string => words('contact', brand)('lede');
 
 export type PlanText = { name: string; whom: string; credits: string };
 
 /**
  * The three memberships, with the names of their page and of the comparison on Home. Prices are not here, because the database knows them.
  */
-export function planTexts(brand: Brand): PlanText[] {
+export function planTexts(brand: Voice): PlanText[] {
   const t = words('membership', brand);
   const { credits_free, credits_paid, credits_corporate } = FAQ_NUMBERS;
   const counts = { free: credits_free, paid: credits_paid, corporate: credits_corporate };
@@ -105,13 +109,13 @@ const CALCULATORS = [
 ] as const;
 
 /** The calculators of the Yarn Calculator, with what each works out. */
-export const calculatorTexts = (brand: Brand): { name: string; lede: string }[] => {
+export const calculatorTexts = (brand: Voice): { name: string; lede: string }[] => {
   const t = words('yarn-calculator', brand);
   return CALCULATORS.map((each) => ({ name: t(`calculators.${each}.name`), lede: t(`calculators.${each}.lede`) }));
 };
 
 /** Questions and answers of the FAQ. */
-export const questions = (brand: Brand): Question[] =>
+export const questions = (brand: Voice): Question[] =>
   words('faq', brand)
     .list('groups', FAQ_NUMBERS)
     .flatMap(({ items }) => items);

@@ -2,7 +2,7 @@
 import type { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { Tx } from '@tanabana/gateway/db';
 import type { html } from 'hono/html';
-import type { Brand } from '../brand.ts';
+import type { Voice } from './messages.ts';
 
 export type PageKey = keyof typeof PUBLIC_PATHS;
 
@@ -34,7 +34,7 @@ export type PageResult = PageShell | { redirect: string };
 export type PageDeps = {
   /** Reads as a visitor: row-level security and column masks apply. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  brand: Brand;
+  brand: Voice;
   /** Address of the site, without a trailing slash. */
   publicUrl: string;
 };

@@ -3,9 +3,11 @@
  * When the database does not respond, the plain app is served, because its own error message says more.
  */
 import { ADMIN_PATHS } from '@tanabana/domain/pages/admin-paths';
+import type { Language } from '@tanabana/domain/languages.gen';
 import { MEMBER_PATHS, OLD_PATHS } from '@tanabana/domain/pages/member-paths';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { Scope } from '@tanabana/gateway/db';
+import { SOURCE } from '@tanabana/messages/catalogue';
 import type { Brand } from '../brand.ts';
 import type { Log } from '../log.ts';
 import { ALL_KINDS } from './all-kinds.ts';
@@ -89,10 +91,11 @@ export function visitorReads(scope: Scope): PageDeps['read'] {
 }
 
 export function createPages({ scope, brand, publicUrl, log, prerender }: PagesDeps): Pages {
-  const deps: PageDeps = { read: visitorReads(scope), brand, publicUrl };
+  const read = visitorReads(scope);
   const cached = remember<PageResponse>(CACHE_SIZE);
 
-  async function make(kind: PageKind, params: Record<string, string>): Promise<PageResponse> {
+  async function make(kind: PageKind, params: Record<string, string>, language: Language): Promise<PageResponse> {
+    const deps: PageDeps = { read, brand: { ...brand, language }, publicUrl };
     const answer = await kind.make(deps, params);
     if ('redirect' in answer) return answer;
     return { status: answer.status, render: await shellRenderer(answer, deps) };
@@ -100,19 +103,22 @@ export function createPages({ scope, brand, publicUrl, log, prerender }: PagesDe
 
   /** Adds the prerendered page, or leaves the page shell as it is where the page cannot be prerendered. */
   async function withPrerendered(
-    making: Promise<PageResponse>,
+    shellIn: (language: Language) => Promise<PageResponse>,
     kind: Pick<PageKind, 'needsScript'>,
     path: string,
     { caller, ...reader }: Visitor,
   ): Promise<PageResponse> {
+    const shell = shellIn(reader.language);
     const prerendered =
       prerender &&
       inTime(prerender({ path, ...reader }, caller), PRERENDER_TIMEOUT_MS).catch((error) => {
         log.error({ err: error, path }, 'a page was served without being drawn');
         return undefined;
       });
-    const served = await making;
+    const served = await shell;
     const page = await prerendered;
+    // Without the rendering an address has one answer for everybody.
+    if (!page && reader.language !== SOURCE) return shellIn(SOURCE);
     if ('redirect' in served || served.status !== 200 || !page) return served;
     const needsScript = kind.needsScript === true || MAY_BE_IPAD.test(reader.userAgent);
     return { ...served, prerendered: { ...page, needsScript } };
@@ -125,17 +131,16 @@ export function createPages({ scope, brand, publicUrl, log, prerender }: PagesDe
       const prerenders = visitor !== undefined && visitor.search.length <= MOST_SEARCH;
       if (!found) {
         const hidden: PageResponse = { status: isAmong(ADDRESSES, given) ? 200 : 404, render: HIDDEN };
-        return prerenders && isAmong(FORMS, given)
-          ? withPrerendered(Promise.resolve(hidden), {}, path, visitor)
-          : hidden;
+        return prerenders && isAmong(FORMS, given) ? withPrerendered(async () => hidden, {}, path, visitor) : hidden;
       }
       const { kind, params } = found;
-      const making = kind.cacheSeconds
-        ? cached(path.toLowerCase(), kind.cacheSeconds, () => make(kind, params))
-        : make(kind, params);
+      const shellIn = (language: Language) =>
+        kind.cacheSeconds
+          ? cached(`${language} ${path.toLowerCase()}`, kind.cacheSeconds, () => make(kind, params, language))
+          : make(kind, params, language);
       try {
         return await inTime(
-          kind.isPrerendered && prerenders ? withPrerendered(making, kind, path, visitor) : making,
+          kind.isPrerendered && prerenders ? withPrerendered(shellIn, kind, path, visitor) : shellIn(SOURCE),
           TIMEOUT_MS,
         );
       } catch (error) {

@@ -44,7 +44,7 @@ export type PageRequest = {
 /** The part of apps/web/src/app/prerender/server.ts that the server uses. */
 type Loaded = Pick<PrerenderedPage, 'fits' | 'answers' | 'ranges'> & {
   device: string;
-  draw: () => string | undefined;
+  draw: () => Promise<string | undefined>;
   end: () => void;
 };
 type LoadPage = (request: PageRequest & { luck: number; ask: typeof fetch }) => Promise<Loaded>;
@@ -122,7 +122,7 @@ export function createPrerender({ webRoot, boot, handle, clock }: PrerenderDeps)
     const shown = JSON.stringify([path, search, language, page.device, luck, minute, answers, ranges]);
     const key = createHash('sha256').update(shown).digest('base64url');
     try {
-      const markup = await cachedMarkup(key, 60, async () => page.draw());
+      const markup = await cachedMarkup(key, 60, page.draw);
       if (markup === undefined) return undefined;
       return { path, language, markup, fits, answers, ranges, at: at.toISOString(), luck };
     } finally {

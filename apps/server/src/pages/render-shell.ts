@@ -2,13 +2,13 @@
  * Inserts the page shell into index.html: head tags for search engines and messengers, and a body for readers without scripts. The body is
  * in a noscript element, so that nobody with scripts sees it flash or move (docs/decisions/021).
  */
+import { LOCALES } from '@tanabana/domain/languages.gen';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import { html, raw } from 'hono/html';
-import type { Brand } from '../brand.ts';
 import type { SentPage } from './prerender.ts';
 import { FIRST_SCRIPT } from './first-script.ts';
 import type { Markup, PageKey, PageShell } from './page-shell.ts';
-import { pageName, served, tabTitle } from './messages.ts';
+import { pageName, served, tabTitle, type Voice } from './messages.ts';
 
 /** Takes the text of index.html, and the prerendered page if there is one. Returns the HTML of the response. */
 export type RenderShell = (index: string, prerendered?: SentPage) => string;
@@ -30,7 +30,7 @@ export function scriptJson(value: unknown): string {
 }
 
 /** Renders the head and the body of a page once, to be inserted into index.html. */
-export async function shellRenderer(page: PageShell, site: { brand: Brand; publicUrl: string }): Promise<RenderShell> {
+export async function shellRenderer(page: PageShell, site: { brand: Voice; publicUrl: string }): Promise<RenderShell> {
   const head = String(await headOf(page, site));
   const words = String(await bodyOf(page.body, site.brand));
   // A prerendered page that can be read without a script needs no text beside it.
@@ -49,8 +49,10 @@ export async function shellRenderer(page: PageShell, site: { brand: Brand; publi
  * link to log in, and a link to the login in place of a button looks disabled until the app runs. They see no form either: the app may fill
  * it in, or show another.
  */
-const PRERENDERED_STYLE = `@media (max-width:719px){[data-layout=wide]{display:none}}
-@media (min-width:720px){[data-layout=narrow]{display:none}}
+const PRERENDERED_STYLE = `@media (max-width:719.98px){[data-layout]:not([data-layout~=narrow]){display:none}}
+@media (min-width:720px) and (max-width:959.98px){[data-layout]:not([data-layout~=tablet]){display:none}}
+@media (min-width:960px) and (max-width:1239.98px){[data-layout]:not([data-layout~=desktop]){display:none}}
+@media (min-width:1240px){[data-layout]:not([data-layout~=wide]){display:none}}
 :root:not([data-first=plain]) #served~#root{position:absolute;inset:0 0 auto;height:0;overflow:clip;visibility:hidden}
 [data-first=plain] #served{display:none}
 [data-letters] #served{visibility:hidden}
@@ -78,7 +80,10 @@ function withPrerendered(index: string, { markup, fits, path, language, needsScr
   );
 }
 
-function headOf(page: PageShell, { brand, publicUrl }: { brand: Brand; publicUrl: string }): Markup {
+/** The locale as messengers write it: `hi_IN`. */
+const localeOf = ({ language = 'en' }: Voice): string => LOCALES[language].locale.replace('-', '_');
+
+function headOf(page: PageShell, { brand, publicUrl }: { brand: Voice; publicUrl: string }): Markup {
   const { canonical, image, description } = page;
   const title = tabTitle(page.name, brand);
   return html`<title>${title}</title><meta name="description" content="${description}" />${
@@ -100,7 +105,10 @@ function headOf(page: PageShell, { brand, publicUrl }: { brand: Brand; publicUrl
     /><meta property="og:image:height" content="${image.height}" /><meta
       property="og:image:alt"
       content="${image.alt}"
-    /><meta property="og:locale" content="en_IN" /><meta name="twitter:card" content="summary_large_image" /><link
+    /><meta property="og:locale" content="${localeOf(brand)}" /><meta
+      name="twitter:card"
+      content="summary_large_image"
+    /><link
       rel="alternate"
       type="application/rss+xml"
       title="${served(brand)('feed', { news: pageName('news', brand) })}"
@@ -127,7 +135,7 @@ const STYLE = `.served{max-width:72ch;padding-block:16px 48px}.served :is(h1,h2)
 .served :is(p,li){margin-block:8px}.served dl{display:grid;grid-template-columns:auto 1fr;gap:4px 24px}
 .served dt{color:var(--ink-3)}.served dd{font-weight:var(--w-mid)}.served nav{margin-top:32px}`;
 
-function bodyOf(body: Markup | '', brand: Brand): Markup {
+function bodyOf(body: Markup | '', brand: Voice): Markup {
   const t = served(brand);
   return html`<style>
       ${raw(STYLE)}

@@ -6,7 +6,6 @@ import { specTokens } from '@tanabana/domain/listings/spec-line';
 import { yarnTitle } from '@tanabana/domain/listings/summary';
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import { html } from 'hono/html';
-import type { Brand } from '../../brand.ts';
 import {
   companiesByName,
   findCompany,
@@ -18,7 +17,7 @@ import { companyData, productData } from '../company-data.ts';
 import type { Markup, PageDeps, PageKind, PageShell } from '../page-shell.ts';
 import { brandImage, companyImage } from '../share-card/card-address.ts';
 import { breadcrumbs } from '../structured-data.ts';
-import { companyWords, pageName, served } from '../messages.ts';
+import { companyWords, pageName, served, type Voice } from '../messages.ts';
 import { publicPage } from './public-page.ts';
 
 const CACHE_SECONDS = 30;
@@ -61,7 +60,7 @@ export const companyKind: PageKind = {
 const TYPED = /^Other:\s*/;
 const segmentsOf = ({ segments }: CompanyRow) => segments.map((segment) => segment.replace(TYPED, '')).join(', ');
 
-function descriptionOf(company: CompanyRow, brand: Brand): string {
+function descriptionOf(company: CompanyRow, brand: Voice): string {
   const { company_name, address, products } = company;
   return served(brand)('company.description', {
     name: company_name,
@@ -97,7 +96,7 @@ function pageOf(company: CompanyRow, products: readonly ProductRow[], deps: Page
   };
 }
 
-function bodyOf(company: CompanyRow, products: readonly ProductRow[], brand: Brand): Markup {
+function bodyOf(company: CompanyRow, products: readonly ProductRow[], brand: Voice): Markup {
   const t = companyWords(brand);
   const facts: (readonly [string, string | null])[] = [
     [t('head'), [company.company_head_name, company.company_head_designation].filter(Boolean).join(', ')],
@@ -130,7 +129,7 @@ function bodyOf(company: CompanyRow, products: readonly ProductRow[], brand: Bra
     )}`;
 }
 
-function lineOf(product: ProductRow, brand: Brand): string {
+function lineOf(product: ProductRow, brand: Voice): string {
   const t = companyWords(brand);
   const price =
     product.price === null ? t('products.onRequest') : served(brand)('listing.perKg', { price: money(product.price) });

@@ -7,12 +7,11 @@ import { listingDescription, listingFacts, listingTitle, yarnTitle } from '@tana
 import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { html } from 'hono/html';
-import type { Brand } from '../../brand.ts';
 import { findListing, newestListings, type ListingRow } from '../rows/listing-rows.ts';
 import type { Markup, PageDeps, PageKey, PageKind, PageShell } from '../page-shell.ts';
 import { brandImage, cardImage } from '../share-card/card-address.ts';
 import { breadcrumbs, listingData } from '../structured-data.ts';
-import { listingGone, pageName, served } from '../messages.ts';
+import { listingGone, pageName, served, type Voice } from '../messages.ts';
 import { listingLinks } from './listing-links.ts';
 
 const LIST: Record<ListingTable, PageKey> = { purchase_enquiries: 'checkEnquiries', sales_offers: 'checkOffers' };
@@ -60,7 +59,7 @@ function pageOf(listing: ListingRow, similar: readonly ListingRow[], { publicUrl
   };
 }
 
-function bodyOf(listing: ListingRow, similar: readonly ListingRow[], brand: Brand): Markup {
+function bodyOf(listing: ListingRow, similar: readonly ListingRow[], brand: Voice): Markup {
   const { table, number, kgs, price } = listing;
   const t = served(brand);
   const list = LIST[table];

@@ -9,6 +9,8 @@ type Visit = {
   language: Language;
   /** In CSS pixels. */
   width: number;
+  /** The widths at which this rendering would be another. */
+  breakpoints?: Set<number>;
   ask: typeof fetch;
 };
 
@@ -26,8 +28,11 @@ const storage = { getItem: () => null, setItem: nothing, removeItem: nothing };
 
 /** Supports width queries only: layouts use no others. */
 function matchMedia(query: string) {
-  const least = /\(min-width: (\d+)px\)/.exec(query)?.[1];
-  return { ...events, media: query, matches: least !== undefined && visit().width >= Number(least) };
+  const [, least] = /\(min-width: (\d+)px\)/.exec(query) ?? [];
+  if (least === undefined) return { ...events, media: query, matches: false };
+  const { width, breakpoints } = visit();
+  breakpoints?.add(Number(least));
+  return { ...events, media: query, matches: width >= Number(least) };
 }
 
 const location = { origin: 'http://served.invalid', hash: '', pathname: '/', search: '' };

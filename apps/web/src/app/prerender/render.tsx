@@ -39,13 +39,19 @@ export type Loaded = {
   /** Content-Range of the responses that count all rows, by the same. */
   ranges: Record<string, string>;
   /** @returns the markup of the page; undefined where a read failed: the app will show the error, or succeed */
-  draw: () => string | undefined;
+  draw: () => Promise<string | undefined>;
   /** Releases the cached data. */
   end: () => void;
 };
 
-const NARROW = { name: 'narrow', width: 360, fits: '(max-width: 719px)' };
-const WIDE = { name: 'wide', width: 1280, fits: '(min-width: 1240px)' };
+/** A layout of each width at which components differ (#lib/use-media.ts). PRERENDERED_STYLE of the server shows the one that fits. */
+const TABLET = 800;
+const LAYOUTS = [
+  { name: 'wide', width: 1280, fits: '(min-width: 1240px)' },
+  { name: 'desktop', width: 1000, fits: '(min-width: 960px) and (max-width: 1239px)' },
+  { name: 'tablet', width: TABLET, fits: '(min-width: 720px) and (max-width: 959px)' },
+  { name: 'narrow', width: 360, fits: '(max-width: 719px)' },
+];
 /** Rows of a list that fill a window; the app renders the others. */
 const FIRST_ROWS = 16;
 /** The browser requests the ads again: the responses are the same for everybody, and the requests are counted. */
@@ -62,8 +68,8 @@ export function deviceOf(userAgent: string): 'apple' | 'mobile' | 'desktop' {
 /** Reads the data of an address. Its page is rendered on demand. */
 export async function loadPage({ path, search, userAgent, language, luck, ask }: Loading): Promise<Loaded> {
   const device = deviceOf(userAgent);
-  // A window on a desktop has any width, and the request does not say which: its page has both layouts, and CSS shows the one that fits.
-  const layouts = device === 'desktop' ? [WIDE, NARROW] : [NARROW];
+  // A window on a desktop has any width, and the request does not say which: its page has all layouts, and CSS shows the one that fits.
+  const layouts = device === 'desktop' ? LAYOUTS : LAYOUTS.filter(({ width }) => width <= TABLET);
   const fits = layouts.map((layout) => layout.fits).join(', ');
   const answers: Record<string, unknown> = {};
   const ranges: Record<string, string> = {};
@@ -98,22 +104,51 @@ export async function loadPage({ path, search, userAgent, language, luck, ask }:
         .getQueryCache()
         .getAll()
         .every(({ state }) => state.status !== 'error');
-    const drawAt = ({ name, width }: (typeof layouts)[number]) =>
-      visits.run({ ...visit, width }, () => {
+    const drawAt = (width: number): Drawn => {
+      const breakpoints = new Set<number>();
+      const markup = visits.run({ ...visit, width, breakpoints }, () => {
         setFirst({ luck, rows: FIRST_ROWS });
-        const markup = renderToStaticMarkup(
+        return renderToStaticMarkup(
           <StrictMode>
             <App queryClient={queryClient} router={router} />
           </StrictMode>,
-          { identifierPrefix: `${name}-` },
+          { identifierPrefix: PREFIX },
         );
-        return layouts.length === 1 ? markup : `<div data-layout="${name}">${markup}</div>`;
       });
-    const draw = () => (isWhole ? finish(layouts.map(drawAt).join('')) : undefined);
+      return { width, breakpoints, markup };
+    };
+    const draw = async () => {
+      if (!isWhole) return undefined;
+      const names = new Map<Drawn, string[]>();
+      for (const { name, width } of layouts) {
+        let drawn = [...names.keys()].find((each) => isSameAt(each, width));
+        if (!drawn) {
+          // Other requests have their turn between two renderings.
+          await new Promise((go) => setImmediate(go));
+          drawn = drawAt(width);
+        }
+        names.set(drawn, [...(names.get(drawn) ?? []), name]);
+      }
+      const [[first] = []] = names;
+      if (first && names.size === 1) return finish(first.markup.replaceAll(PREFIX, ''));
+      return finish([...names].map(([{ markup }, fitting]) => withLayout(markup, fitting)).join(''));
+    };
     // Clearing is necessary: cached data would otherwise stay here for half an hour.
     return { fits, device, answers, ranges, draw, end: () => queryClient.clear() };
   });
 }
+
+type Drawn = { width: number; breakpoints: ReadonlySet<number>; markup: string };
+
+/** Whether a page drawn for one width is the same at another: many pages have fewer layouts than there are. */
+const isSameAt = ({ width, breakpoints }: Drawn, other: number): boolean =>
+  [...breakpoints].every((least) => width >= least === other >= least);
+
+/** Before the ids of a rendering: two layouts of a page must not share one. */
+const PREFIX = '@layout-';
+
+const withLayout = (markup: string, names: readonly string[]): string =>
+  `<div data-layout="${names.join(' ')}">${markup.replaceAll(PREFIX, `${names[0]}-`)}</div>`;
 
 /** @returns undefined where the page waits for something or leads elsewhere: each has a heading as soon as it shows itself */
 const finish = (markup: string): string | undefined =>
