@@ -58,9 +58,9 @@ export function CompaniesPage({ q, page, onSearch, searchOf, ad }: CompaniesPage
         }}
       >
         <ul className={styles.grid} aria-label={t('list.title')}>
-          {list.rows.map((company) => (
+          {list.rows.map((company, index) => (
             <li key={company.id}>
-              <CompanyCard company={company} />
+              <CompanyCard company={company} isFirst={index === 0} />
             </li>
           ))}
         </ul>
@@ -69,12 +69,12 @@ export function CompaniesPage({ q, page, onSearch, searchOf, ad }: CompaniesPage
   );
 }
 
-function CompanyCard({ company }: { company: ListedCompany }) {
+function CompanyCard({ company, isFirst }: { company: ListedCompany; isFirst: boolean }) {
   const t = useTranslation('corporate');
   const { id, company_name, address, banner_image_url } = company;
   return (
     <article className={styles.card}>
-      <CompanyBanner banner_image_url={banner_image_url} className={styles.banner} />
+      <CompanyBanner banner_image_url={banner_image_url} className={styles.banner} isFirst={isFirst} />
       <div className={styles.logo}>
         <CompanyLogo company={company} />
       </div>
