@@ -59,7 +59,7 @@ export function yarnKeyBlock(): string {
   const ofType = `coalesce(${codeOf('p_specific_type', PROCESS_CODES)}, ${codeOf('p_fibre', FIBRE_PROCESS_CODES as Codes)})`;
   return [
     assigned('fibre_code', codeOf('p_fibre', FIBRE_CODES)),
-    assigned("process_code", ofType),
+    assigned('process_code', ofType),
     assigned('lustre_code', codeOf('p_lustre', LUSTRE_CODES)),
     assigned('intermingling_code', codeOf('p_twist', INTERMINGLING_CODES)),
     assigned('v_unit', `case when p_filaments is not null then 'denier' else ${codeOf('p_fibre', COUNT_UNITS)} end`),
