@@ -2,7 +2,6 @@
  * The texts of the page shells. Most are those of the screens. They are in the language of the prerendered page (docs/decisions/108), and in
  * English where none is named: on share cards, in the feed, and for search engines, which ask for none.
  */
-import type { Language } from '@tanabana/domain/languages.gen';
 import { LIMITS } from '@tanabana/domain/limits';
 import { FAQ_NUMBERS } from '@tanabana/domain/pages/faq-numbers';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
@@ -10,11 +9,7 @@ import { SOURCE } from '@tanabana/messages/catalogue';
 import type { Messages } from '@tanabana/messages/messages.gen';
 import { translator } from '@tanabana/messages/translator';
 import type { Area, Translate } from '@tanabana/messages/translate';
-import type { Brand } from '../brand.ts';
-import type { PageKey } from './page-shell.ts';
-
-/** The brand, and the language in which its pages speak. */
-export type Voice = Brand & { language?: Language };
+import type { PageKey, Voice } from './page-shell.ts';
 
 const words = <A extends Area>(area: A, { name, email, language = SOURCE }: Voice): Translate<A> =>
   translator(language, area, { brand: name, brandEmail: email });

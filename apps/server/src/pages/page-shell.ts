@@ -1,10 +1,14 @@
 /** Types of a page shell: what the server sends of a public page before any script has run. */
+import type { Language } from '@tanabana/domain/languages.gen';
 import type { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { Tx } from '@tanabana/gateway/db';
 import type { html } from 'hono/html';
-import type { Voice } from './messages.ts';
+import type { Brand } from '../brand.ts';
 
 export type PageKey = keyof typeof PUBLIC_PATHS;
+
+/** The brand, and the language in which its pages speak. */
+export type Voice = Brand & { language?: Language };
 
 /** Markup of hono's template, which escapes every value. */
 export type Markup = ReturnType<typeof html>;

@@ -7,8 +7,8 @@ import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import { html, raw } from 'hono/html';
 import type { SentPage } from './prerender.ts';
 import { FIRST_SCRIPT } from './first-script.ts';
-import type { Markup, PageKey, PageShell } from './page-shell.ts';
-import { pageName, served, tabTitle, type Voice } from './messages.ts';
+import type { Markup, PageKey, PageShell, Voice } from './page-shell.ts';
+import { pageName, served, tabTitle } from './messages.ts';
 
 /** Takes the text of index.html, and the prerendered page if there is one. Returns the HTML of the response. */
 export type RenderShell = (index: string, prerendered?: SentPage) => string;

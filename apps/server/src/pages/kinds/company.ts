@@ -14,10 +14,10 @@ import {
   type ProductRow,
 } from '../rows/company-rows.ts';
 import { companyData, productData } from '../company-data.ts';
-import type { Markup, PageDeps, PageKind, PageShell } from '../page-shell.ts';
+import type { Markup, PageDeps, PageKind, PageShell, Voice } from '../page-shell.ts';
 import { brandImage, companyImage } from '../share-card/card-address.ts';
 import { breadcrumbs } from '../structured-data.ts';
-import { companyWords, pageName, served, type Voice } from '../messages.ts';
+import { companyWords, pageName, served } from '../messages.ts';
 import { publicPage } from './public-page.ts';
 
 const CACHE_SECONDS = 30;

@@ -8,10 +8,10 @@ import { PUBLIC_PATHS } from '@tanabana/domain/pages/public-paths';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { html } from 'hono/html';
 import { findListing, newestListings, type ListingRow } from '../rows/listing-rows.ts';
-import type { Markup, PageDeps, PageKey, PageKind, PageShell } from '../page-shell.ts';
+import type { Markup, PageDeps, PageKey, PageKind, PageShell, Voice } from '../page-shell.ts';
 import { brandImage, cardImage } from '../share-card/card-address.ts';
 import { breadcrumbs, listingData } from '../structured-data.ts';
-import { listingGone, pageName, served, type Voice } from '../messages.ts';
+import { listingGone, pageName, served } from '../messages.ts';
 import { listingLinks } from './listing-links.ts';
 
 const LIST: Record<ListingTable, PageKey> = { purchase_enquiries: 'checkEnquiries', sales_offers: 'checkOffers' };
