@@ -53,7 +53,10 @@ export const MODULES = [
   { path: `${GATEWAY}/storage/resumable`, modules: ['hono', 'node:crypto', 'node:fs/promises'] },
   { path: `${GATEWAY}/storage/s3-protocol`, modules: ['hono', 'node:crypto', 'node:zlib', 'saxes'] },
   { path: `${GATEWAY}/storage/backend`, modules: ['aws4fetch', 'saxes', ...FILES] },
-  { path: `${GATEWAY}/storage/render`, modules: ['sharp'] },
+  {
+    path: `${GATEWAY}/storage/render`,
+    modules: ['sharp', 'node:child_process', 'node:module', 'node:path', 'node:url'],
+  },
   { path: `${GATEWAY}/storage/content`, modules: ['file-type', 'node:fs/promises', 'node:zlib', 'saxes'] },
   {
     path: `${GATEWAY}/storage/upload`,

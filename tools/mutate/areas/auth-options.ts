@@ -119,9 +119,9 @@ export const authOptions: readonly Mutation[] = [
   },
   {
     name: 'the hash of a moved account stays as it is',
-    file: `${AUTH}/passwords/password-grant.ts`,
-    find: 'if (rehashed !== null) await updateUser(tx, context.now(), user.id, { encrypted_password: rehashed });',
-    replace: '',
+    file: 'packages/gateway/sql/26-sessions.sql',
+    find: 'if p_new_password is not null then',
+    replace: 'if false then',
     tests: MOVED,
   },
   {

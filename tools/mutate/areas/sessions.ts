@@ -3,6 +3,8 @@ import type { Mutation } from '../mutation.ts';
 
 const AUTH = 'packages/gateway/src/auth';
 const TESTS = 'packages/gateway/test/auth';
+/** Sign-in and renewal are statements. */
+const STATEMENTS = 'packages/gateway/sql/26-sessions.sql';
 const SESSIONS = [`${TESTS}/sessions.test.ts`];
 const CODES = [`${TESTS}/one-time-codes.test.ts`];
 const factors = (title: string): readonly string[] => [`${TESTS}/factors.test.ts > ${title}`];
@@ -10,16 +12,16 @@ const factors = (title: string): readonly string[] => [`${TESTS}/factors.test.ts
 export const sessions: readonly Mutation[] = [
   {
     name: 'banned users renew their sessions',
-    file: `${AUTH}/sessions/refresh.ts`,
-    find: 'if (isBanned(user, now)) {',
-    replace: 'if (isBanned(user, now) && !user) {',
+    file: STATEMENTS,
+    find: "when owner.banned_until > v_at then 'banned'",
+    replace: "when false then 'banned'",
     tests: SESSIONS,
   },
   {
     name: 'banned users sign in',
-    file: `${AUTH}/sessions/sessions.ts`,
-    find: `  if (isBanned(user, now)) throw new AuthError('user_banned');\n`,
-    replace: '',
+    file: STATEMENTS,
+    find: "when signed_in.banned_until > (p_session ->> 'at')::timestamptz then 'user_banned'",
+    replace: "when false then 'user_banned'",
     tests: SESSIONS,
   },
   {
@@ -31,16 +33,16 @@ export const sessions: readonly Mutation[] = [
   },
   {
     name: 'old refresh tokens are never deleted',
-    file: `${AUTH}/sessions/refresh.ts`,
-    find: 'revoked_at < ${after(context, -24 * 3600)}',
+    file: STATEMENTS,
+    find: "r.revoked_at < v_at - interval '1 day'",
     replace: 'false',
     tests: SESSIONS,
   },
   {
     name: 'refresh tokens are deleted before a thief can be noticed',
-    file: `${AUTH}/sessions/refresh.ts`,
-    find: 'after(context, -24 * 3600)',
-    replace: 'after(context, -3600)',
+    file: STATEMENTS,
+    find: "interval '1 day'",
+    replace: "interval '1 hour'",
     tests: SESSIONS,
   },
   {
@@ -53,29 +55,29 @@ export const sessions: readonly Mutation[] = [
   {
     name: 'a used refresh token is good for ever',
     file: `${AUTH}/sessions/refresh.ts`,
-    find: 'context.limits.refresh_reuse_seconds * 1000 >= now.getTime()',
-    replace: 'context.limits.refresh_reuse_seconds * 1000 >= 0',
+    find: 'getTime() + reusableMs >= now.getTime()',
+    replace: 'getTime() + reusableMs >= 0',
     tests: SESSIONS,
   },
   {
     name: 'a thief who is noticed keeps the session',
     file: `${AUTH}/sessions/refresh.ts`,
-    find: 'where session_id = ${session.id} and revoked_at is null`);',
+    find: 'where session_id = ${sessionId} and revoked_at is null`);',
     replace: 'where false`);',
     tests: SESSIONS,
   },
   {
     name: 'a used refresh token is not revoked',
-    file: `${AUTH}/sessions/refresh.ts`,
-    find: 'set revoked_at = ${after(context, 0)} where id = ${row.id}`',
-    replace: 'set revoked_at = null where id = ${row.id}`',
+    file: STATEMENTS,
+    find: 'set revoked_at = v_at where r.id = t.id',
+    replace: 'set revoked_at = null where r.id = t.id',
     tests: SESSIONS,
   },
   {
     name: 'a session is renewed beyond its end',
-    file: `${AUTH}/sessions/refresh.ts`,
-    find: 'not_after !== null && new Date(not_after) <= now()',
-    replace: 'false',
+    file: STATEMENTS,
+    find: "when renewed.not_after <= v_at then 'expired'",
+    replace: "when false then 'expired'",
     tests: SESSIONS,
   },
   {

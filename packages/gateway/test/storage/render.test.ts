@@ -54,7 +54,7 @@ describe('a picture', () => {
     expect([answer.status, ...(await shown(answer)).slice(0, 4)]).toEqual([200, 'image/jpeg', 'jpeg', width, height]);
   });
 
-  it('has the format that is asked for, or WebP for a browser that shows it', async () => {
+  it('has the format that is named for, or WebP for a browser that shows it', async () => {
     const formatOf = async (query: string, accept = '*/*') =>
       (await shown(await render(`anything/wide.jpg?width=40&${query}`, { accept }))).slice(0, 2);
     expect(await formatOf('format=webp')).toEqual(['image/webp', 'webp']);
@@ -76,7 +76,7 @@ describe('a picture', () => {
     expect(first.headers.get('content-security-policy')).toContain('sandbox');
   });
 
-  it('of another size than can be asked for is refused', async () => {
+  it('of another size than can be named for is refused', async () => {
     for (const query of ['width=-1', 'width=x', 'width=1.5', 'quality=19', 'quality=101', 'resize=no', 'format=svg']) {
       const answer = await render(`anything/wide.jpg?${query}`);
       expect([query, answer.status, await answer.json()]).toMatchObject([query, 400, { statusCode: '400' }]);
@@ -174,24 +174,24 @@ it('the kept pictures are the last used ones, up to their bytes', () => {
 
 describe('the process that renders a picture', () => {
   const program = new URL('picture-process.fake.js', import.meta.url);
-  const asked = (name: string) => new TextEncoder().encode(name);
+  const named = (name: string) => new TextEncoder().encode(name);
 
   it('is ended when it takes too long or crashes, and the next picture has another', async () => {
     const render = createRenderer({ program, limitMs: 3000 });
-    const first = await render(asked('pid'), {}, { maxPixels: 1 });
-    expect(await render(asked('pid'), {}, { maxPixels: 1 })).toEqual(first);
-    await expect(render(asked('crash'), {}, { maxPixels: 1 })).rejects.toThrow(/invalid or unsupported/);
-    const second = await render(asked('pid'), {}, { maxPixels: 1 });
+    const first = await render(named('pid'), {}, { maxPixels: 1 });
+    expect(await render(named('pid'), {}, { maxPixels: 1 })).toEqual(first);
+    await expect(render(named('crash'), {}, { maxPixels: 1 })).rejects.toThrow(/invalid or unsupported/);
+    const second = await render(named('pid'), {}, { maxPixels: 1 });
     expect(second).not.toEqual(first);
-    await expect(render(asked('hang'), {}, { maxPixels: 1 })).rejects.toThrow(/invalid or unsupported/);
+    await expect(render(named('hang'), {}, { maxPixels: 1 })).rejects.toThrow(/invalid or unsupported/);
     const pid = Number(new TextDecoder().decode(second.bytes));
     await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
   it('has nothing of the environment, and ends when nobody asks for pictures', async () => {
     const render = createRenderer({ program, idleMs: 1 });
-    expect(new TextDecoder().decode((await render(asked('env'), {}, { maxPixels: 1 })).bytes)).not.toContain('PATH');
-    const pid = Number(new TextDecoder().decode((await render(asked('pid'), {}, { maxPixels: 1 })).bytes));
+    expect(new TextDecoder().decode((await render(named('env'), {}, { maxPixels: 1 })).bytes)).not.toContain('PATH');
+    const pid = Number(new TextDecoder().decode((await render(named('pid'), {}, { maxPixels: 1 })).bytes));
     await expect.poll(() => isAlive(pid)).toBe(false);
   });
 });

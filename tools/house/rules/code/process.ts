@@ -15,6 +15,7 @@ export const processGlobal: Rule = {
     'apps/server/src/http/monitoring/metrics.ts': 'has a parameter of that name',
     'apps/server/src/pages/share-card/card-fonts.ts': 'removes its folder when the process ends',
     'packages/gateway/src/db/pglite/worker.ts': 'runs as a thread of its own and ends it',
+    'packages/gateway/src/storage/render/picture-process.ts': 'runs as a process of its own: its messages and its end',
     'db/src/gen.ts': 'a command',
     'db/src/draft/new-migration.ts': 'a command',
   },
