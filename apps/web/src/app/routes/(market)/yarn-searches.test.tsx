@@ -14,7 +14,7 @@ it('a list reads what was typed as a yarn, and searches word for word at a press
   expect(screen.getByRole('rowheader', { name: /^150D\/48F: the count asked for/ })).toBeInTheDocument();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Which counts are shown' }), 'This count only');
   expect(router.state.location.search).toEqual({ q: '150/48', near: 0 });
-  await user.click(screen.getByRole('button', { name: 'Search word for word' }));
+  await user.click(screen.getByRole('button', { name: 'Word for word' }));
   expect(await screen.findByText('Searched word for word')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Search as a yarn' })).toHaveFocus();
   expect(router.state.location.search).toMatchObject({ q: '150/48', as: 'words' });
