@@ -42,6 +42,7 @@ const TRAITS: Partial<Record<Actor, object>> = {
   owner: {
     pin_zip_code: SECRETS.pin_zip_code,
     gst_number: SECRETS.gst_number,
+    count_unit: 'ne',
     referral_code: SECRETS.referral_code,
     referred_by_code: SECRETS.referred_by_code,
     messaging_credits: Number(SECRETS.messaging_credits),
@@ -96,10 +97,10 @@ async function arrange(): Promise<void> {
       sql`insert into public.partner_organisations (id, name) values (${OWNER}, 'Circle')`,
       sql`insert into public.corporate_enquiries (id, name, organisation_name, email, mobile_number)
         values (${OWNER}, 'Owner', 'Acme', ${SECRETS.email}, ${SECRETS.mobile_number})`,
-      sql`insert into public.purchase_enquiries (id, user_id, fibre_type, quantity_required_kgs) values (${OWNER}, ${OWNER}, 'Jute', 5)`,
-      sql`insert into public.sales_offers (id, user_id, fibre_type, quantity_kgs, price) values (${OWNER}, ${OWNER}, 'Jute', 5, 9)`,
-      sql`insert into public.d2d_purchase_enquiries (id, user_id, fibre_type, quantity_required_kgs) values (${OWNER}, ${OWNER}, 'Jute', 5)`,
-      sql`insert into public.d2d_sales_offers (id, user_id, fibre_type, quantity_kgs, price) values (${OWNER}, ${OWNER}, 'Jute', 5, 9)`,
+      sql`insert into public.purchase_enquiries (id, user_id, fibre_type, denier_count, quantity_required_kgs) values (${OWNER}, ${OWNER}, 'Cotton', '30', 5)`,
+      sql`insert into public.sales_offers (id, user_id, fibre_type, denier_count, quantity_kgs, price) values (${OWNER}, ${OWNER}, 'Cotton', '30', 5, 9)`,
+      sql`insert into public.d2d_purchase_enquiries (id, user_id, fibre_type, denier_count, quantity_required_kgs) values (${OWNER}, ${OWNER}, 'Cotton', '30', 5)`,
+      sql`insert into public.d2d_sales_offers (id, user_id, fibre_type, denier_count, quantity_kgs, price) values (${OWNER}, ${OWNER}, 'Cotton', '30', 5, 9)`,
       sql`insert into public.contact_views (viewer_id, poster_id, listing_table, listing_id) values (${OWNER}, ${OWNER}, 'sales_offers', ${OWNER})`,
       sql`insert into public.consents (user_id, text_version, given_with, given_at) values (${OWNER}, '2025-06-01.1', 'signup', now())`,
       sql`insert into public.credit_ledger (member_id, change, balance_after, reason) values (${OWNER}, 1, 1, 'admin')`,

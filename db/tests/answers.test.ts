@@ -40,6 +40,8 @@ const OWN = 'array(select id from public.sales_offers where user_id = auth.uid()
 
 const SEARCH = [`''`, `q => 'cotton', sort => 'quantity_desc'`, `q => 'no such yarn'`];
 const OFFERS = [...SEARCH, `sort => 'price_asc'`];
+/** Common counts of the demonstration, 30s and 150 denier, and one that nobody has. */
+const YARNS = [`'{"millitex": 19685}', 10`, `'{"millitex": 16667}', 10`, `'{"millitex": 1}'`];
 const NEWS = [`''`, `'no such news'`];
 
 const COMPANY = `select company_id from public.corporate_products where department_name is null limit 1`;
@@ -99,6 +101,11 @@ const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
   get_product_prices: [DEALER, ['(select id from public.corporate_products limit 1)', 'gen_random_uuid()']],
   get_promotion_tests: [ADMIN, ['']],
   is_admin_second_factor_required: [ADMIN, ['']],
+  match_d2d_purchase_enquiries: [DEALER, YARNS],
+  match_d2d_sales_offers: [DEALER, YARNS],
+  match_products: [DEALER, YARNS],
+  match_purchase_enquiries: [DEALER, YARNS],
+  match_sales_offers: [DEALER, YARNS],
   report_object: [
     DEALER,
     [

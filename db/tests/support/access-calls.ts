@@ -1,6 +1,16 @@
 /** Calls of the functions that clients reach, for the access matrix. */
 import { OWNER } from './access-statements.ts';
 
+const MATCHES = [
+  'match_purchase_enquiries',
+  'match_sales_offers',
+  'match_d2d_purchase_enquiries',
+  'match_d2d_sales_offers',
+  'match_products',
+];
+/** 30s, as the listings of the matrix. */
+const YARN = `'{"millitex": 19685}', 10`;
+
 /** A call of a function of the exposed schema, by arguments that find as much as can be found. */
 export function callOf(name: string): string {
   const given: Record<string, string> = {
@@ -25,6 +35,7 @@ export function callOf(name: string): string {
     require_admin_second_factor: 'true',
     restore_credit: '0',
     retry_message: `'interest', '${OWNER}'`,
+    ...Object.fromEntries(MATCHES.map((match) => [match, YARN])),
     search_company_products: `'${OWNER}', ''`,
     search_listed_members: `'.example'`,
   };
