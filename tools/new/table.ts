@@ -36,7 +36,7 @@ comment on column public.${name}.created_at is 'When it was made.';
         before: "  'private.members': NOBODY,",
         text: `  'public.${name}': { ...NOBODY, select: all('none', { anon: 'denied', owner: 'yes' }) },\n`,
       },
-      { file: 'db/tests/access-matrix.ts', before: "      'news_items',\n", text: `      '${name}',\n` },
+      { file: 'db/tests/support/without-contacts.ts', before: "  'news_items',\n", text: `  '${name}',\n` },
       {
         file: 'db/schema/97-audit/not_audited_tables.sql',
         before: "  ('public.corporate_enquiries',",
