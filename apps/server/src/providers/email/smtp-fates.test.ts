@@ -67,6 +67,8 @@ afterEach(() => {
 });
 
 const letter = { to: 'asha@mill.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+/** Longer than the conversation up to the point that is tried takes on a busy machine. */
+const TIMEOUT_MS = 1500;
 const open = (timeoutMs?: number) =>
   createSmtpEmail({
     url: `smtp://127.0.0.1:${(peer.address() as AddressInfo).port}`,
@@ -114,7 +116,7 @@ it.each<[Point, 'later' | 'unknown']>([
   ['.', 'unknown'],
 ])('a server that falls silent at %s is not waited for, and the letter is %s', async (point, fate) => {
   script[point] = silence;
-  const email = open(500);
+  const email = open(TIMEOUT_MS);
   await expect(email.send(letter)).rejects.toMatchObject({ fate, isOutage: true });
   email.close();
 });
@@ -144,7 +146,7 @@ it('a letter that was given up is not sent after all when the server goes on', a
       socket.write('250 fine\r\n');
     };
   };
-  const email = open(200);
+  const email = open(TIMEOUT_MS);
   await expect(email.send(letter)).rejects.toMatchObject({ fate: 'later', isOutage: true });
   release!();
   await hungUp.promise;
