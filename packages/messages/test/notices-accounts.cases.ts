@@ -28,6 +28,7 @@ export const ACCOUNTS: readonly (readonly [code: string, tone: string, ms: numbe
   ],
   ['session.signupIncomplete', 'error', 5000, 'Signup Incomplete', 'Please start by verifying your email.'],
   ['session.languageNotChanged', 'error', 5000, 'Language Not Changed'],
+  ['session.unitNotChanged', 'error', 5000, 'Unit Not Changed'],
   ['accounts.loginFailed', 'error', 5000, 'Login Failed'],
   ['accounts.loginSuccessful', 'success', 5000, 'Login Successful!', 'Welcome back!'],
   ['accounts.loginError', 'error', 5000, 'Login Error', 'An unexpected error occurred. Please try again.'],
