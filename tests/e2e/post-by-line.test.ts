@@ -148,7 +148,7 @@ test(
     await expect(page.getByRole('link', { name: /^PE-\d{6}$/ })).toHaveCount(9);
 
     // One of them again, and its yarn alone.
-    await page.getByRole('link', { name: `Post ${numbers[1]} again` }).tap();
+    await page.getByRole('link', { name: `Post again: ${numbers[1]}` }).tap();
     await expect(page.locator('[name="quantity_required_kgs"]')).toHaveValue('2000');
     await expect(page.locator('[name="specific_type"]:checked')).toHaveValue('Combed');
   },

@@ -121,11 +121,11 @@ export function OwnListingsSlips({ table, listings, selected, onChange, counts, 
               <div className={styles.foot}>
                 <Status status={listing.status} />
                 <span className={styles.faint}>{day(listing.created_at)}</span>
-                <Repeat {...{ table, listing }} />
                 <Close {...{ listing, onClose }} />
               </div>
-              <div className={styles.interested}>
+              <div className={styles.more}>
                 <InterestedButton {...{ listing, counts, onInterested }} />
+                <Repeat {...{ table, listing }} />
               </div>
             </div>
           </li>
