@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { messages } from './packages/messages/src/vite-plugin.ts';
+import { WaitingFirst } from './vitest.sequencer.ts';
 import { shared } from './vitest.shared.ts';
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         test: {

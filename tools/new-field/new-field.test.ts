@@ -50,6 +50,7 @@ beforeAll(async () => {
     '.prettierrc.json',
     'vitest.config.ts',
     'vitest.patience.ts',
+    'vitest.sequencer.ts',
     'vitest.shared.ts',
     'db',
     'packages/domain',
