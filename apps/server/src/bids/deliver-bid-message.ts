@@ -18,19 +18,16 @@ export type DeliverBidDeps = Pick<DeliverDeps, 'scope' | 'brand' | 'publicUrl'> 
 export async function deliverBidMessage(deps: DeliverBidDeps, log: Log, message: string): Promise<void> {
   // The letter stays due, and no attempt is counted.
   if (deps.providers.email.isPaused?.()) return;
-  const [letter] = await callRows(
-    deps.scope.onceAsService('begin a try to send a letter about a bid'),
-    'claim_bid_message',
-    { p_message: message },
+  // NOTE: a transaction, which PostgreSQL undoes when the server is killed.
+  const [letter] = await deps.scope.asService('begin a try to send a letter about a bid', (tx) =>
+    callRows(tx, 'claim_bid_message', { p_message: message }),
   );
   if (!letter) return;
   // house-allow casts: `bid` is JSON in the database, which builds the row (db/schema)
   const { outcome, failure } = await send(deps, log, letter as unknown as BidLetter, message);
   // No row: the reader left meanwhile, and the letter was deleted with them.
-  const [last] = await callRows(
-    deps.scope.onceAsService('end a try to send a letter about a bid'),
-    'finish_bid_message',
-    { p_message: message, p_outcome: outcome, p_failure: failure },
+  const [last] = await deps.scope.asService('end a try to send a letter about a bid', (tx) =>
+    callRows(tx, 'finish_bid_message', { p_message: message, p_outcome: outcome, p_failure: failure }),
   );
   const line = { message, kind: letter.kind, outcome, failure };
   if (last?.status === 'pending') log.warn(line, 'a letter about a bid waits');

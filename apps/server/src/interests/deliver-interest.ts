@@ -64,9 +64,10 @@ export async function deliverInterest(deps: DeliverDeps, log: Log, interest: str
     const claim = await claimAttempt(deps, interest);
     if (!claim) return { status: await finalStatus(scope, log, interest) };
     const answer = await send(deps, log, claim);
-    const tx = scope.onceAsService('end a try to send an interest');
-    const { rows } = await tx.query<{ status: InterestStatus; is_due: boolean }>(sql`
-      select * from private.finish_interest(${claim.message_id}::uuid, ${answer.outcome}, ${answer.id}, ${answer.failure})`);
+    const { rows } = await scope.asService('end a try to send an interest', (tx) =>
+      tx.query<{ status: InterestStatus; is_due: boolean }>(sql`
+        select * from private.finish_interest(${claim.message_id}::uuid, ${answer.outcome}, ${answer.id}, ${answer.failure})`),
+    );
     // The poster left meanwhile, and the records of their messages were deleted. The next claim finds that nothing else can be sent.
     if (!rows[0]) {
       if (answer.outcome === 'taken') return { status: 'sent', channel: null };
@@ -88,11 +89,13 @@ async function claimAttempt({ scope, providers }: DeliverDeps, interest: string)
   const paused = Object.entries({ email, whatsapp }).flatMap(([channel, port]) =>
     port?.isPaused?.() ? [channel] : [],
   );
-  const { rows } = await scope
-    .onceAsService('begin a try to send an interest')
-    .query<Claim>(
+  // NOTE: a transaction. PostgreSQL undoes it when the server is killed; a statement alone goes on, and its try would begin with nobody to
+  // make it.
+  const { rows } = await scope.asService('begin a try to send an interest', (tx) =>
+    tx.query<Claim>(
       sql`select * from private.claim_interest(${interest}::uuid, ${whatsapp !== undefined}, ${paused}::text[])`,
-    );
+    ),
+  );
   return rows[0];
 }
 

@@ -67,7 +67,8 @@ export type Scope = {
   asService<T>(reason: string, work: (tx: Tx) => Promise<T>, options?: ScopeOptions): Promise<T>;
   /**
    * Each statement is a transaction of its own as service_role, and takes one round trip. It stays prepared, so its best plan must not
-   * depend on its values.
+   * depend on its values. PostgreSQL finishes it even when this process is killed meanwhile: what such a process alone could go on with needs a
+   * transaction.
    */
   onceAsService(reason: string, options?: Omit<ScopeOptions, 'rollback'>): Tx;
 };
