@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { inlined, openStatementLog, type Statement } from '../statement-log.ts';
+import { inlined, openStatementLog, renewHashes, type Statement } from '../statement-log.ts';
 import type { Kind, Request } from './mix.ts';
 
 export type Script = { name: string; weight: number; text: string };
@@ -21,7 +21,7 @@ const START_MS = 5000;
 /** What is there once has another value in each run: hashes of tokens, and the enquiry that is paid for. */
 function repeatable(sql: string, { body }: Request): string {
   const enquiry = body && 'relatedEntityId' in body ? String(body.relatedEntityId) : undefined;
-  const fresh = sql.replaceAll(/'[0-9a-f]{64}'/g, '(md5(random()::text) || md5(random()::text))');
+  const fresh = renewHashes(sql);
   return enquiry
     ? fresh.replaceAll(`'${enquiry}'`, '(select id from public.bench_open where number = :number)')
     : fresh;

@@ -39,7 +39,6 @@ async function textsOf(owner: pg.Client, text: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const RANDOM_HASH = '(md5(random()::text) || md5(random()::text))';
 /** A random writer: each has rows and limits of their own, so that pgbench's clients do not wait for one another. */
 const WRITER = "md5('writer' || :writer)::uuid";
 const ENQUIRY = '(select id from public.bench_open where number = :open)';
@@ -217,6 +216,3 @@ export async function writesOf(owner: pg.Client): Promise<Case[]> {
     },
   ];
 }
-
-/** SHA-256 values that are no key of a row: each run writes another one. */
-export const renewHashes = (text: string): string => text.replaceAll(/'[0-9a-f]{64}'/g, RANDOM_HASH);

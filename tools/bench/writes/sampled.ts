@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Request } from '../production/mix.ts';
 import type { Script } from '../production/statements.ts';
-import { logStatements, openStatementLog, inlined, type Statement } from '../statement-log.ts';
+import { logStatements, openStatementLog, inlined, renewHashes, type Statement } from '../statement-log.ts';
 import { serverOver } from '../server.ts';
-import { renewHashes, TOKENS, WRITERS, type Case } from './cases.ts';
+import { TOKENS, WRITERS, type Case } from './cases.ts';
 import { countRoundTrips } from './round-trips.ts';
 
 /** Samples of each write. pgbench prepares the statements of each on every connection. */
