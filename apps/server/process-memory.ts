@@ -1,5 +1,5 @@
 /**
- * What keeps the memory of a server process small, whatever the machine has. The start commands pass it: `npm start`, the image, the systemd
+ * Flags and environment that bound the memory of a server process on any machine. The start commands pass it: `npm start`, the image, the systemd
  * unit, and the benches. Figures: docs/performance.md, "Production: a mixed load".
  */
 

@@ -122,7 +122,7 @@ export function createPageCache({ snapshot, isBusy, clock, mostBytes = MOST_BYTE
       const shared = other?.version === version ? await other.page : undefined;
       if (shared) return send(shared, request);
       const run = made(key, version, request, make);
-      // After an error whoever shared it makes the page themselves.
+      // After an error each reader that shared it renders the page for itself.
       const shareable = run.then(
         ({ page, isShared }) => (isShared ? page : undefined),
         () => undefined,

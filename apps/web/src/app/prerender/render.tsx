@@ -140,7 +140,7 @@ export async function loadPage({ path, search, userAgent, language, luck, ask }:
 
 type Drawn = { width: number; breakpoints: ReadonlySet<number>; markup: string };
 
-/** Whether a page drawn for one width is the same at another: many pages have fewer layouts than there are. */
+/** Whether a page rendered for one width is the same at another: many pages have fewer layouts than there are. */
 const isSameAt = ({ width, breakpoints }: Drawn, other: number): boolean =>
   [...breakpoints].every((least) => width >= least === other >= least);
 

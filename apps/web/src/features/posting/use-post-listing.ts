@@ -2,16 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { listingNotices } from '@tanabana/domain/listings/notices';
 import { fill } from '@tanabana/domain/notice';
-import type { Notice } from '@tanabana/domain/notice';
-import { D2D_TABLES } from '@tanabana/domain/vocabulary';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
-import { paths } from '#config/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toAppError, toastError } from '#lib/errors.ts';
-import { marketFactsQuery } from '#lib/membership/market-facts.ts';
 import { currentSession } from '#lib/session/session.ts';
 import { showToast } from '#lib/toast.ts';
 import { useSubmit } from '#lib/forms/use-submit.ts';
+import { readListsAgain, useToLogin } from './after-post.ts';
 import { createListing } from './api/create-listing.ts';
 import { marketSide } from './market-side.ts';
 import { keepPosted, postedOf } from './posted.ts';
@@ -29,10 +26,7 @@ export function usePostListing(table: ListingTable, onPosted: (posted: Posted) =
   const queryClient = useQueryClient();
   const side = marketSide(table);
 
-  const toLogin = (message: Notice) => {
-    showToast(message);
-    void navigate({ to: paths.login, search: { redirect: side.path } });
-  };
+  const toLogin = useToLogin(side.path);
 
   const { mutate, isPending, error } = useSubmit({
     mutationFn: createListing,
@@ -45,10 +39,7 @@ export function usePostListing(table: ListingTable, onPosted: (posted: Posted) =
       showToast({ ...fill(side.posted, { number }), actions });
       keepPosted(table, user_id, posted);
       onPosted(posted);
-      // Every list of the table that it went to, and the figures of Home.
-      const target = is_d2d ? D2D_TABLES[table] : table;
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(target) });
-      void queryClient.invalidateQueries({ queryKey: marketFactsQuery.queryKey });
+      readListsAgain(queryClient, [table], is_d2d);
     },
     onError: (error) => {
       const { code, status } = toAppError(error);

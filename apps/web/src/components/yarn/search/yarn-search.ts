@@ -1,4 +1,4 @@
-// A search that was read as a yarn: what the database is asked for, and how the page says it.
+// A search that was read as a yarn: the parameters of its request, and what the page shows of it.
 import { LIMITS } from '@tanabana/domain/limits';
 
 /** The key of the wanted yarn, under the names of its columns. */

@@ -1,3 +1,4 @@
+import { yarnOfSearch } from '#components/yarn/search/yarn-of-search.ts';
 import type { YarnSearch } from '#components/yarn/search/yarn-search.ts';
 import { USUAL_TOLERANCE } from '#components/yarn/search/yarn-search.ts';
 import { foundPage } from '#lib/reading/lists/found-page.ts';
@@ -39,6 +40,10 @@ export function behind(cursor: Cursor | null) {
     ...(value !== undefined && { before_value: value }),
   };
 }
+
+/** What the words of a list's search are read as; null also in another order, which is none of exact and near counts. */
+export const yarnOfList = (search: ListingSearch): Promise<YarnSearch | null> =>
+  search.sort ? Promise.resolve(null) : yarnOfSearch(search.q, search);
 
 /** The arguments of a search of yarns; objects are JSON, so that equal requests of visitors share one answer. */
 export function yarnParams({ key, rest }: YarnSearch, search: ListingSearch, cursor: Cursor | null) {

@@ -4,7 +4,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import { D2D_TABLES } from '@tanabana/domain/vocabulary';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
-import { yarnOfSearch } from '#components/yarn/search/yarn-of-search.ts';
 import type { YarnSearch } from '#components/yarn/search/yarn-search.ts';
 import { unwrap } from '#lib/errors.ts';
 import type { FoundPage } from '#lib/reading/lists/found-page.ts';
@@ -14,7 +13,7 @@ import { supabase } from '#lib/reading/supabase.ts';
 import { LISTING_COLUMNS } from '../listing.ts';
 import { searchParamsOf } from '../listing-search.ts';
 import type { ListingSearch } from '../listing-search.ts';
-import { behind, foundListings, yarnParams } from './found-listings.ts';
+import { behind, foundListings, yarnOfList, yarnParams } from './found-listings.ts';
 import type { Cursor } from './found-listings.ts';
 
 const COLUMNS = {
@@ -64,7 +63,7 @@ async function yarnPage(
 
 /** The search function, which reads a bounded number of rows for any search. */
 async function searchPage(table: ListingTable, search: ListingSearch, cursor: Cursor | null): Promise<ListingPage> {
-  const yarn = search.sort ? null : await yarnOfSearch(search.q, search);
+  const yarn = await yarnOfList(search);
   if (yarn) return yarnPage(table, search, cursor, yarn);
   const filter = { ...searchParamsOf(search), ...behind(cursor) };
   return table === 'purchase_enquiries'

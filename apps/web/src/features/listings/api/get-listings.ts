@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
-import { yarnOfSearch } from '#components/yarn/search/yarn-of-search.ts';
 import type { YarnSearch } from '#components/yarn/search/yarn-search.ts';
 import { unwrap } from '#lib/errors.ts';
 import type { FoundPage } from '#lib/reading/lists/found-page.ts';
@@ -9,7 +8,7 @@ import { supabase } from '#lib/reading/supabase.ts';
 import type { Listing } from '../listing.ts';
 import { searchParamsOf } from '../listing-search.ts';
 import type { ListingSearch } from '../listing-search.ts';
-import { behind, foundListings, yarnParams } from './found-listings.ts';
+import { behind, foundListings, yarnOfList, yarnParams } from './found-listings.ts';
 import type { Cursor } from './found-listings.ts';
 import { readListings } from './latest-listings.ts';
 
@@ -45,8 +44,7 @@ async function searchPage(table: ListingTable, search: ListingSearch, cursor: Cu
 }
 
 async function getPage(table: ListingTable, search: ListingSearch, cursor: Cursor | null): Promise<ListingPage> {
-  // A list in another order is not one of exact and near counts.
-  const yarn = search.sort ? null : await yarnOfSearch(search.q, search);
+  const yarn = await yarnOfList(search);
   if (yarn) return yarnPage(table, search, cursor, yarn);
   const { fibre, ...others } = search;
   if (fibre === OTHERS || Object.keys(others).length > 0) return searchPage(table, search, cursor);
