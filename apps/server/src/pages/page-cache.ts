@@ -6,6 +6,7 @@
  * never shared, because the reason may be its reader's, as too many requests are.
  */
 import { isKnown } from '@tanabana/gateway';
+import { createBoundedCache } from './bounded-cache.ts';
 
 export type PageCacheDeps = {
   /** Names the committed data: equal as long as nothing was committed. */
@@ -33,7 +34,7 @@ const MOST_AGE_MS = 20_000;
 const BUSY_MS = 5000;
 /** So long after a commit a page may be sent without it: less than the page takes to a phone. */
 const SNAPSHOT_MS = 50;
-const MOST_BYTES = 16 * 1024 * 1024;
+const MOST_BYTES = 8 * 1024 * 1024;
 
 /** Only a prerendered page says its language (web-app.ts). */
 const isPrerendered = (response: Response) => response.status === 200 && response.headers.has('content-language');
@@ -44,34 +45,6 @@ function send({ status, headers, body }: Kept, request: Headers): Response {
     return new Response(body, { status, headers: sent });
   sent.delete('content-encoding');
   return new Response(null, { status: 304, headers: sent });
-}
-
-/** Pages by key, in the order of their last use. The oldest make room. */
-function createStore(mostBytes: number) {
-  const pages = new Map<string, Kept>();
-  let bytes = 0;
-  const remove = (key: string) => {
-    bytes -= pages.get(key)?.body.byteLength ?? 0;
-    pages.delete(key);
-  };
-  return {
-    get(key: string): Kept | undefined {
-      const page = pages.get(key);
-      if (!page) return undefined;
-      pages.delete(key);
-      pages.set(key, page);
-      return page;
-    },
-    set(key: string, page: Kept): void {
-      remove(key);
-      pages.set(key, page);
-      bytes += page.body.byteLength;
-      for (const oldest of pages.keys()) {
-        if (bytes <= mostBytes) break;
-        remove(oldest);
-      }
-    },
-  };
 }
 
 /** The calls of SNAPSHOT_MS share one run. A failed one is not shared with later calls. */
@@ -90,7 +63,7 @@ function shareRuns<T>(run: () => Promise<T>, clock: () => number): () => Promise
 }
 
 export function createPageCache({ snapshot, isBusy, clock, mostBytes = MOST_BYTES }: PageCacheDeps): PageCache {
-  const store = createStore(mostBytes);
+  const store = createBoundedCache<Kept>(mostBytes, ({ body }) => body.byteLength);
   const versionNow = shareRuns(snapshot, clock);
   const making = new Map<string, { version: string; page: Promise<Kept | undefined> }>();
 

@@ -7,7 +7,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Language } from '@tanabana/domain/languages.gen';
-import { remember } from './remember.ts';
+import { createBoundedCache } from './bounded-cache.ts';
 
 export type PrerenderedPage = {
   /** The path of the page. */
@@ -62,8 +62,10 @@ export type PrerenderDeps = {
   clock: () => Date;
 };
 
-/** Markup in the cache. Its key is a hash of the data that it shows, so a cached page is never stale. */
-const CACHE_SIZE = 60;
+/** The most bytes of cached markup. Its key is a hash of the data that it shows, so a cached page is never stale. */
+const MOST_BYTES = 8 * 1024 * 1024;
+/** A string with one letter beyond Latin, as ₹ is, has two bytes for each. */
+const BYTES_OF_A_LETTER = 2;
 const MINUTE = 60_000;
 /** So many ads of a page take turns. */
 const TURNS = 12;
@@ -79,7 +81,7 @@ type Prerenderer = {
 
 export function createPrerender({ webRoot, boot, handle, clock }: PrerenderDeps): Prerenderer {
   const file = join(webRoot, '.served/server.js');
-  const cachedMarkup = remember<string | undefined>(CACHE_SIZE);
+  const cache = createBoundedCache<string>(MOST_BYTES, (markup) => markup.length * BYTES_OF_A_LETTER);
   let loaded: { stamp: string; renderer: Promise<Renderer> } | undefined;
 
   async function stampNow(): Promise<string | undefined> {
@@ -122,8 +124,9 @@ export function createPrerender({ webRoot, boot, handle, clock }: PrerenderDeps)
     const shown = JSON.stringify([path, search, language, page.device, luck, minute, answers, ranges]);
     const key = createHash('sha256').update(shown).digest('base64url');
     try {
-      const markup = await cachedMarkup(key, 60, page.draw);
+      const markup = cache.get(key) ?? (await page.draw());
       if (markup === undefined) return undefined;
+      cache.set(key, markup);
       return { path, language, markup, fits, answers, ranges, at: at.toISOString(), luck };
     } finally {
       page.end();
