@@ -1,5 +1,6 @@
 /** Entry point of the gateway: a server with the API of Supabase, for any schema. */
 export { createGateway, type Gateway, type GatewayOptions } from './create-gateway.ts';
+export { createBoundedCache, type BoundedCache } from './bounded-cache.ts';
 export { createTokenService, type TokenService } from './http/caller/tokens.ts';
 export { makeSigningKey, parseSigningKeys, type SigningKey } from './http/caller/signing-keys.ts';
 export {

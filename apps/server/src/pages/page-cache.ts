@@ -5,8 +5,7 @@
  * Readers share a page only if its whole key is theirs: path, search, language, kind of device, encoding. A page without its rendering is
  * never shared, because the reason may be its reader's, as too many requests are.
  */
-import { isKnown } from '@tanabana/gateway';
-import { createBoundedCache } from './bounded-cache.ts';
+import { createBoundedCache, isKnown } from '@tanabana/gateway';
 
 export type PageCacheDeps = {
   /** Names the committed data: equal as long as nothing was committed. */

@@ -7,7 +7,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Language } from '@tanabana/domain/languages.gen';
-import { createBoundedCache } from './bounded-cache.ts';
+import { createBoundedCache } from '@tanabana/gateway';
 
 export type PrerenderedPage = {
   /** The path of the page. */

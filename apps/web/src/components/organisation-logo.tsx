@@ -1,5 +1,5 @@
 import { cx } from '#lib/cx.ts';
-import { storedUrl } from '#lib/website-url.ts';
+import { StoredPicture } from './stored-picture.tsx';
 import styles from './organisation-logo.module.css';
 
 const SIZES = { md: 36, lg: 56 } as const;
@@ -10,12 +10,19 @@ type OrganisationLogoProps = { name: string; logo_url: string | null; size?: key
 export function OrganisationLogo({ name, logo_url, size = 'md' }: OrganisationLogoProps) {
   const className = cx(styles.logo, size === 'lg' && styles.large);
   const side = SIZES[size];
-  const src = storedUrl(logo_url);
-  if (src) return <img className={className} src={src} alt="" width={side} height={side} loading="lazy" />;
   return (
-    <span className={className} style={{ width: side, height: side }} aria-hidden="true">
-      {initials(name)}
-    </span>
+    <StoredPicture
+      address={logo_url}
+      className={className}
+      width={side}
+      height={side}
+      widths={[side, 2 * side, 3 * side]}
+      sizes={`${side}px`}
+    >
+      <span className={className} style={{ width: side, height: side }} aria-hidden="true">
+        {initials(name)}
+      </span>
+    </StoredPicture>
   );
 }
 

@@ -119,7 +119,7 @@ export const STORAGE_LIMITS: StorageLimits = {
   maxPixels: 50_000_000,
   maxRenderBytes: 25 * 1024 * 1024,
   maxRenderPixels: 50_000_000,
-  renderedBytes: 32 * 1024 * 1024,
+  renderedBytes: 8 * 1024 * 1024,
   rendering: { atOnce: 2, waitingPerCaller: 40, waiting: 120, waitMs: 20_000 },
   maxSvgBytes: 1024 * 1024,
   maxPdfUnpackedBytes: 256 * 1024 * 1024,

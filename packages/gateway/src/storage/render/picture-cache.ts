@@ -1,41 +1,17 @@
-/** Keeps the pictures that were rendered last, up to a number of bytes. */
+/** Caches the pictures that were rendered last, up to a number of bytes. */
+import { createBoundedCache, type BoundedCache } from '../../bounded-cache.ts';
 
 export type Rendered = { bytes: Uint8Array<ArrayBuffer>; type: string };
 
-export type PictureCache = {
-  get(key: string): Rendered | undefined;
-  set(key: string, picture: Rendered): void;
-};
+export type PictureCache = BoundedCache<Rendered>;
 
-/** @param most bytes that are kept in all */
-export function createPictureCache(most: number): PictureCache {
-  const pictures = new Map<string, Rendered>();
-  let size = 0;
-
-  function drop(key: string): void {
-    size -= pictures.get(key)?.bytes.byteLength ?? 0;
-    pictures.delete(key);
-  }
-
+/** @param mostBytes of all of them. One larger than a quarter is not cached, so that it displaces no others. */
+export function createPictureCache(mostBytes: number): PictureCache {
+  const cache = createBoundedCache<Rendered>(mostBytes, ({ bytes }) => bytes.byteLength);
   return {
-    get(key) {
-      const picture = pictures.get(key);
-      if (!picture) return undefined;
-      // What was used last is dropped last.
-      pictures.delete(key);
-      pictures.set(key, picture);
-      return picture;
-    },
+    get: cache.get,
     set(key, picture) {
-      drop(key);
-      // One picture does not displace all others.
-      if (picture.bytes.byteLength > most / 4) return;
-      pictures.set(key, picture);
-      size += picture.bytes.byteLength;
-      for (const oldest of pictures.keys()) {
-        if (size <= most) return;
-        drop(oldest);
-      }
+      if (picture.bytes.byteLength <= mostBytes / 4) cache.set(key, picture);
     },
   };
 }

@@ -50,7 +50,10 @@ describe('Corporate Members', () => {
 
   it('shows No Logo when a logo cannot be loaded', async () => {
     await openList();
-    fireEvent.error(cards()[0]!.querySelector('img[width="98"]')!);
+    const logo = () => cards()[0]!.querySelector('img[width="98"]')!;
+    // Scaled, then as it is stored.
+    fireEvent.error(logo());
+    fireEvent.error(logo());
     expect(within(cards()[0]!).getByText('No Logo')).toBeInTheDocument();
   });
 

@@ -74,7 +74,7 @@ function CompanyCard({ company, isFirst }: { company: ListedCompany; isFirst: bo
   const { id, company_name, address, banner_image_url } = company;
   return (
     <article className={styles.card}>
-      <CompanyBanner banner_image_url={banner_image_url} className={styles.banner} isFirst={isFirst} />
+      <CompanyBanner banner_image_url={banner_image_url} className={styles.banner} sizes="360px" isFirst={isFirst} />
       <div className={styles.logo}>
         <CompanyLogo company={company} />
       </div>

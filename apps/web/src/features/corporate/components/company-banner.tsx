@@ -1,28 +1,30 @@
-import { useState } from 'react';
+import { StoredPicture } from '#components/stored-picture.tsx';
 import { cx } from '#lib/cx.ts';
-import { storedUrl } from '#lib/website-url.ts';
 import styles from './company-banner.module.css';
 
-type CompanyBannerProps = { banner_image_url: string | null; className?: string | undefined; isFirst?: boolean };
+type CompanyBannerProps = {
+  banner_image_url: string | null;
+  className?: string | undefined;
+  /** How wide it is on the page. */
+  sizes: string;
+  isFirst?: boolean;
+};
 
 /** The picture over a company, cropped from its centre; a plain weave where there is none, or where it does not come. */
-export function CompanyBanner({ banner_image_url, className, isFirst }: CompanyBannerProps) {
-  const [failed, setFailed] = useState<string | null>(null);
-  const src = banner_image_url === failed ? undefined : storedUrl(banner_image_url);
+export function CompanyBanner({ banner_image_url, className, sizes, isFirst }: CompanyBannerProps) {
   return (
     <div className={cx(styles.banner, className)}>
-      {src && (
-        // The name of the company is the page's heading; the picture has no alternative text.
-        <img
-          src={src}
-          alt=""
-          width={1500}
-          height={300}
-          loading={isFirst ? 'eager' : 'lazy'}
-          fetchPriority={isFirst ? 'high' : 'auto'}
-          onError={() => setFailed(banner_image_url)}
-        />
-      )}
+      <StoredPicture
+        address={banner_image_url}
+        width={1500}
+        height={300}
+        widths={[480, 720, 1080, 1500]}
+        sizes={sizes}
+        isFirst={isFirst}
+        priority={isFirst ? 'high' : 'auto'}
+      >
+        {null}
+      </StoredPicture>
     </div>
   );
 }

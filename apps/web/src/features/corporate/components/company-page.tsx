@@ -90,7 +90,12 @@ function FoundCompany({ company, ad, slots, ...place }: Omit<CompanyPageProps, '
         }
         aside={ad}
       />
-      <CompanyBanner banner_image_url={banner_image_url} className={styles.banner} isFirst />
+      <CompanyBanner
+        banner_image_url={banner_image_url}
+        className={styles.banner}
+        sizes="(max-width: 599px) 200vw, 1500px"
+        isFirst
+      />
       <div className={styles.top}>
         <CompanyCard company={company} />
         <ExecutivesCard company={company} />

@@ -90,7 +90,7 @@ function FullArticle({ article }: { article: Article }) {
           <time dateTime={published_at}>{dateTime(published_at)}</time>
           {isCorrected && <span>{t('corrected', { time: dateTime(updated_at) })}</span>}
         </p>
-        {image_url && <NewsPicture image_url={image_url} isFirst />}
+        {image_url && <NewsPicture image_url={image_url} size="article" isFirst />}
         <div className={styles.text}>
           {newsParagraphs(content).map((paragraph, index) => (
             <p key={index} lang={textLanguage(paragraph)}>

@@ -17,7 +17,11 @@ export function NewsCards({ articles, hasLead }: { articles: readonly Article[];
       {articles.map((article, index) => (
         <li key={article.id} className={cx(styles.card, hasLead && index === 0 && styles.lead)}>
           {/* Two rows of cards are on the first screen. */}
-          <NewsPicture image_url={article.image_url} isFirst={index < 3} />
+          <NewsPicture
+            image_url={article.image_url}
+            size={hasLead && index === 0 ? 'lead' : 'card'}
+            isFirst={index < 3}
+          />
           <div className={styles.text}>
             <time dateTime={article.published_at ?? article.created_at}>
               {shortTime(article.published_at ?? article.created_at, now)}
@@ -42,7 +46,7 @@ export function NewsSkeleton() {
       <div className={styles.cards}>
         {[0, 1, 2, 3, 4].map((n) => (
           <div key={n} className={cx(styles.card, n === 0 && styles.lead)}>
-            <NewsPicture image_url={null} />
+            <NewsPicture image_url={null} size="card" />
             <div className={cx(styles.text, styles.waiting)}>
               {['24%', '88%', '96%', '92%', '60%'].map((width) => (
                 <SkeletonBar key={width} width={width} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { isoDay } from '@tanabana/domain/format';
 import { textLanguage } from '@tanabana/domain/news/article';
-import { useState } from 'react';
+import { StoredPicture } from '#components/stored-picture.tsx';
 import { IconFileTypePdf } from '#components/ui/icons.ts';
 import { IconDownload } from '#components/ui/lazy-icons.ts';
 import { paths } from '#config/paths.ts';
@@ -30,7 +30,20 @@ export function PriceListCard({ list, q, isFirst }: PriceListCardProps) {
   const name = `name-${id}`;
   return (
     <article className={styles.card} aria-labelledby={name}>
-      <FirstPage url={storedUrl(thumbnail_url)} isFirst={isFirst} />
+      {/* The upper part of the first page; ruled paper where no picture of it was made, or it does not come. */}
+      <span className={styles.paper}>
+        <StoredPicture
+          address={thumbnail_url}
+          width={640}
+          height={256}
+          widths={[360, 480, 640]}
+          sizes="(max-width: 599px) 100vw, 360px"
+          isUpper
+          isFirst={isFirst}
+        >
+          {null}
+        </StoredPicture>
+      </span>
       <div className={styles.text}>
         <time className={styles.date} dateTime={published_at}>
           <b>{date}</b>{' '}
@@ -59,23 +72,5 @@ export function PriceListCard({ list, q, isFirst }: PriceListCardProps) {
         </a>
       </div>
     </article>
-  );
-}
-
-/** The upper part of the first page; ruled paper where no picture of it was made, or it does not come. */
-function FirstPage({ url, isFirst }: { url: string | undefined; isFirst: boolean }) {
-  const [failed, setFailed] = useState<string | null>(null);
-  if (!url || url === failed) return <span className={styles.paper} />;
-  return (
-    <span className={styles.paper}>
-      <img
-        src={url}
-        alt=""
-        width={640}
-        height={256}
-        loading={isFirst ? 'eager' : 'lazy'}
-        onError={() => setFailed(url)}
-      />
-    </span>
   );
 }

@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from 'react';
+import { scaledPicture } from '#lib/uploads/scaled-picture.ts';
+import { storedUrl } from '#lib/website-url.ts';
+
+type StoredPictureProps = {
+  address: string | null;
+  className?: string | undefined;
+  /** Its layout in pixels. */
+  width: number;
+  height: number;
+  /** The widths in pixels that it is scaled to, and the width that it has on a page (`sizes` of an `<img>`). */
+  widths: readonly number[];
+  sizes: string;
+  /** Whether its upper part is enough, in the shape of its layout. */
+  isUpper?: boolean;
+  /** On the first screen. */
+  isFirst?: boolean | undefined;
+  /** `high` for the largest picture of the first screen. */
+  priority?: 'high' | 'auto' | undefined;
+  /** Shown where there is no picture, or where it does not come. */
+  children: ReactNode;
+};
+
+/** A picture beside text that says the same, so it has no alternative text. Where it does not come at its size, the stored one is shown. */
+export function StoredPicture(props: StoredPictureProps) {
+  const { address, className, width, height, widths, sizes, isUpper, isFirst, priority, children } = props;
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const url = storedUrl(address);
+  const srcSet = url && scaledPicture(url, { widths, upper: isUpper ? height / width : undefined });
+  const next = [srcSet, url].find((each) => each !== undefined && !failed.includes(each));
+  if (!url || next === undefined) return children;
+  return (
+    <img
+      key={next}
+      {...(next === srcSet && { srcSet, sizes })}
+      src={url}
+      alt=""
+      className={className}
+      width={width}
+      height={height}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={priority ?? 'auto'}
+      onError={() => setFailed([...failed, next])}
+    />
+  );
+}
