@@ -36,18 +36,18 @@ export function createDemoAssets({ production }: { production: boolean }): Hono 
   if (production) throw new Error('demo files may not exist in production');
   const cache = createBoundedCache<Uint8Array<ArrayBuffer>>(MOST_BYTES, ({ byteLength }) => byteLength);
 
-  /** Scales a picture to the width of the query, and cuts it below the height. */
+  /** Scales a picture to the width of the query, and crops it to the height. */
   async function scaled(c: Context, whole: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
     const [width, height] = [sideOf(c.req.query('width')), sideOf(c.req.query('height'))];
     if (width === undefined) return whole;
-    const key = `${c.req.path} ${width} ${height}`;
+    const key = c.req.url;
     const known = cache.get(key);
     if (known) return known;
     const { default: sharp } = await import('sharp');
     const size = { width, ...(height !== undefined && { height }) };
     const bytes = new Uint8Array(
       await sharp(whole)
-        .resize({ ...size, position: 'north', withoutEnlargement: true })
+        .resize({ ...size, position: c.req.query('gravity') === 'no' ? 'north' : 'centre', withoutEnlargement: true })
         .toBuffer(),
     );
     cache.set(key, bytes);

@@ -13,6 +13,8 @@ type StoredPictureProps = {
   sizes: string;
   /** Whether its upper part is enough, in the shape of its layout. */
   isUpper?: boolean;
+  /** A layout of another shape (height by width) in windows up to so many pixels, as wide as the window. */
+  narrow?: { window: number; shape: number } | undefined;
   /** On the first screen. */
   isFirst?: boolean | undefined;
   /** `high` for the largest picture of the first screen. */
@@ -23,13 +25,14 @@ type StoredPictureProps = {
 
 /** A picture beside text that says the same, so it has no alternative text. Where it does not come at its size, the stored one is shown. */
 export function StoredPicture(props: StoredPictureProps) {
-  const { address, className, width, height, widths, sizes, isUpper, isFirst, priority, children } = props;
+  const { address, className, width, height, widths, sizes, isUpper, narrow, isFirst, priority, children } = props;
   const [failed, setFailed] = useState<readonly string[]>([]);
   const url = storedUrl(address);
-  const srcSet = url && scaledPicture(url, { widths, upper: isUpper ? height / width : undefined });
+  const srcSet =
+    url && scaledPicture(url, { widths, crop: isUpper ? { shape: height / width, gravity: 'no' } : undefined });
   const next = [srcSet, url].find((each) => each !== undefined && !failed.includes(each));
   if (!url || next === undefined) return children;
-  return (
+  const picture = (
     <img
       key={next}
       {...(next === srcSet && { srcSet, sizes })}
@@ -42,5 +45,13 @@ export function StoredPicture(props: StoredPictureProps) {
       fetchPriority={priority ?? 'auto'}
       onError={() => setFailed([...failed, next])}
     />
+  );
+  if (!narrow || next !== srcSet) return picture;
+  const srcSetOfNarrow = scaledPicture(url, { widths, crop: { shape: narrow.shape, gravity: 'ce' } });
+  return (
+    <picture>
+      <source media={`(max-width: ${narrow.window}px)`} srcSet={srcSetOfNarrow} sizes="100vw" />
+      {picture}
+    </picture>
   );
 }

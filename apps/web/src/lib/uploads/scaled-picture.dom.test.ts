@@ -6,7 +6,9 @@ const BANNER = publicUrl({ bucket: 'company-files', path: 'banners/1_ring frame.
 
 describe('a picture at the size that is shown', () => {
   it('is scaled by the storage service to each width, and cut below the height', () => {
-    const [first, second] = scaledPicture(BANNER, { widths: [480, 720], upper: 0.4 })!.split(', ');
+    const [first, second] = scaledPicture(BANNER, { widths: [480, 720], crop: { shape: 0.4, gravity: 'no' } })!.split(
+      ', ',
+    );
     expect(first).toMatch(
       /\/storage\/v1\/render\/image\/public\/company-files\/banners\/1_ring%20frame\.jpg\?width=480&height=192&gravity=no 480w$/,
     );

@@ -12,8 +12,8 @@ const SCALED = /\.(avif|jpe?g|png|webp)$/i;
 export type Scaling = {
   /** In pixels. */
   widths: readonly number[];
-  /** Height by width: only the upper part of that shape is sent. */
-  upper?: number | undefined;
+  /** Only a part is sent, of this shape (height by width): the upper one, or that around the centre. */
+  crop?: { shape: number; gravity: 'no' | 'ce' } | undefined;
 };
 
 /**
@@ -22,11 +22,11 @@ export type Scaling = {
  * @param address as storedUrl returns it
  * @returns undefined for a picture that the server does not scale
  */
-export function scaledPicture(address: string, { widths, upper }: Scaling): string | undefined {
+export function scaledPicture(address: string, { widths, crop }: Scaling): string | undefined {
   const folder = folders().find(([whole]) => address.startsWith(whole));
   if (!folder || !SCALED.test(address)) return undefined;
   const [whole, scaled] = folder;
   const path = `${scaled}${address.slice(whole.length)}`;
-  const crop = (width: number) => (upper === undefined ? '' : `&height=${Math.round(width * upper)}&gravity=no`);
-  return widths.map((width) => `${path}?width=${width}${crop(width)} ${width}w`).join(', ');
+  const part = (width: number) => (crop ? `&height=${Math.round(width * crop.shape)}&gravity=${crop.gravity}` : '');
+  return widths.map((width) => `${path}?width=${width}${part(width)} ${width}w`).join(', ');
 }

@@ -5,13 +5,14 @@ import styles from './company-banner.module.css';
 type CompanyBannerProps = {
   banner_image_url: string | null;
   className?: string | undefined;
-  /** How wide it is on the page. */
+  /** How wide it is on the page, and its shape where windows are narrow. */
   sizes: string;
+  narrow?: { window: number; shape: number };
   isFirst?: boolean;
 };
 
 /** The picture over a company, cropped from its centre; a plain weave where there is none, or where it does not come. */
-export function CompanyBanner({ banner_image_url, className, sizes, isFirst }: CompanyBannerProps) {
+export function CompanyBanner({ banner_image_url, className, sizes, narrow, isFirst }: CompanyBannerProps) {
   return (
     <div className={cx(styles.banner, className)}>
       <StoredPicture
@@ -20,6 +21,7 @@ export function CompanyBanner({ banner_image_url, className, sizes, isFirst }: C
         height={300}
         widths={[480, 720, 1080, 1500]}
         sizes={sizes}
+        narrow={narrow}
         isFirst={isFirst}
         priority={isFirst ? 'high' : 'auto'}
       >

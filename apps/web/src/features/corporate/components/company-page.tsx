@@ -93,7 +93,8 @@ function FoundCompany({ company, ad, slots, ...place }: Omit<CompanyPageProps, '
       <CompanyBanner
         banner_image_url={banner_image_url}
         className={styles.banner}
-        sizes="(max-width: 599px) 200vw, 1500px"
+        sizes="1500px"
+        narrow={{ window: 599, shape: 2 / 5 }}
         isFirst
       />
       <div className={styles.top}>
