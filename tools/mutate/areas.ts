@@ -12,6 +12,7 @@ import { monitoring } from './areas/monitoring.ts';
 import { ownData } from './areas/own-data.ts';
 import { payments } from './areas/payments.ts';
 import { realtime } from './areas/realtime.ts';
+import { rendering } from './areas/rendering.ts';
 import { rights } from './areas/rights.ts';
 import { providerCalls } from './areas/provider-calls.ts';
 import { providers } from './areas/providers.ts';
@@ -32,6 +33,7 @@ export const AREAS = {
   limits,
   'own-data': ownData,
   uploads,
+  rendering,
   monitoring,
   'coalesced-reads': coalescedReads,
   'data-service': dataService,
