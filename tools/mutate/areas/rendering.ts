@@ -49,6 +49,13 @@ export const rendering: readonly Mutation[] = [
     tests: PAGES,
   },
   {
+    name: 'a page that names ages is sent as long as nothing is committed',
+    file: 'apps/server/src/pages/page-cache.ts',
+    find: ' && age < MOST_AGE_MS',
+    replace: '',
+    tests: PAGES,
+  },
+  {
     name: 'a page that was rendered for one reader is sent to others',
     file: 'apps/server/src/pages/page-cache.ts',
     find: 'if (isShared) store.set(key, page);',
