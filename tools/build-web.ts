@@ -1,11 +1,13 @@
 /** Builds the web app when its sources have changed since the last build. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { cpSync, existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const STAMP = `${root}/apps/web/dist/.sources`;
+const web = `${root}/apps/web`;
+const STAMP = `${web}/dist/.sources`;
 const SOURCES = [
   'package-lock.json',
   'apps/web/{index.html,vite.*.ts,package.json,tsconfig.json}',
@@ -25,14 +27,24 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
+/** Runs Vite with a configuration, to its end. Ends this process where the build fails. */
+async function build(config: string, ...more: string[]): Promise<void> {
+  const args = ['build', '--config', config, '--logLevel', 'warn', ...more];
+  const child = spawn('vite', args, { cwd: web, stdio: 'inherit' });
+  const [status] = (await once(child, 'close')) as [number | null];
+  if (status !== 0) process.exit(status ?? 1);
+}
+
 const current = fingerprint();
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== current) {
   console.log('Building the web app …');
-  // The code that prerenders the first page on the server is in the folder of the first build, whose files the service worker lists.
-  for (const config of ['vite.config.ts', 'vite.service-worker.config.ts', 'vite.prerender.config.ts']) {
-    const args = ['build', '--config', config, '--logLevel', 'warn'];
-    const { status } = spawnSync('vite', args, { cwd: `${root}/apps/web`, stdio: 'inherit' });
-    if (status !== 0) process.exit(status ?? 1);
-  }
+  rmSync(STAMP, { force: true });
+  // The build for browsers empties the folder in which the server looks for the prerenderer, so that one is made elsewhere meanwhile.
+  const aside = `${root}/node_modules/.cache/tanabana/prerenderer`;
+  await Promise.all([build('vite.config.ts'), build('vite.prerender.config.ts', '--outDir', aside)]);
+  // The service worker lists the files for browsers.
+  await build('vite.service-worker.config.ts');
+  cpSync(aside, `${web}/dist/.served`, { recursive: true });
+  rmSync(aside, { recursive: true });
   writeFileSync(STAMP, current);
 }

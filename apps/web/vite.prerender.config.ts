@@ -1,5 +1,5 @@
 // Builds the prerenderer, which renders the first page on the server, from the same routes and components as vite.config.ts does for
-// browsers. The result is in dist/.served/, which the server loads and never sends.
+// browsers. The result comes to dist/.served/, which the server loads and never sends (tools/build-web.ts).
 import { messages } from '@tanabana/messages/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
