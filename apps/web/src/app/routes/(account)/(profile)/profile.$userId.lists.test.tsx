@@ -41,6 +41,18 @@ async function postMany(user_id: string, fibre_type: string, count: number): Pro
 }
 
 describe('own posts', () => {
+  it('have their count in the unit of the reader, too', async () => {
+    const user_id = await signInAs('free');
+    const unit = await supabase().from('tanabana_free').update({ count_unit: 'dtex' }).eq('id', user_id);
+    const yarn = { fibre_type: 'Polyester Filament', denier_count: '150', filament_count: '48' };
+    const posted = await supabase()
+      .from('purchase_enquiries')
+      .insert({ user_id, ...yarn, quantity_required_kgs: 500 });
+    expect([unit.error, posted.error]).toEqual([null, null]);
+    renderApp('/profile/me');
+    expect(await within(await enquiries()).findByText(/^150D\/48F/)).toHaveTextContent('≈ 166.7 dtex');
+  });
+
   it('deletes the selected enquiries, and only those, after asking', async () => {
     const id = await signInAs('free');
     const [older, newer] = [await post(id, 100), await post(id, 200)];

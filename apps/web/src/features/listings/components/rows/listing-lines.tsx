@@ -4,6 +4,7 @@ import { term } from '#i18n/terms.ts';
 import { PageLink } from '#components/ui/page/page-link.tsx';
 import { sayCount } from '#components/yarn/say-count.ts';
 import { SpecLine } from '#components/yarn/spec-line.tsx';
+import { OtherUnit } from '#components/yarn/unit/other-unit.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { age } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -39,6 +40,7 @@ function Line({ table, listing, now }: { table: ListingTable; listing: Listing; 
         <PageLink path={pageOf(table)} params={{ number: numberOf(listing) }}>
           <Count>{countText(listing)}</Count> <span>{term(listing.fibre_type)}</span>
         </PageLink>
+        <OtherUnit millitex={listing.millitex} posted={countText(listing)} />
         <SpecLine yarn={listing} withCount={false} />
       </p>
       <p className={styles.amount}>

@@ -8,7 +8,7 @@ import type { Place, Selected } from '#lib/reading/select.ts';
 import { supabase } from '#lib/reading/supabase.ts';
 
 /** The last two are for posting it again. */
-const YARN = `id,status,created_at,${LINE_COLUMNS},lot_no,company_name` as const;
+const YARN = `id,status,created_at,millitex,${LINE_COLUMNS},lot_no,company_name` as const;
 const ENQUIRY = `${YARN}, number:enquiry_number, kgs:quantity_required_kgs` as const;
 const OFFER = `${YARN}, number:offer_number, kgs:quantity_kgs, price` as const;
 

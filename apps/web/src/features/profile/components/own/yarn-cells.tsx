@@ -5,6 +5,7 @@ import type { YarnSpec } from '@tanabana/domain/listings/spec-line';
 import type { ListingStatus } from '@tanabana/domain/vocabulary';
 import { term } from '#i18n/terms.ts';
 import { sayCount } from '#components/yarn/say-count.ts';
+import { OtherUnit } from '#components/yarn/unit/other-unit.tsx';
 import { YarnGlyph } from '#components/yarn/yarn-glyph.tsx';
 import { money, quantity } from '#i18n/format.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -25,9 +26,14 @@ export function Yarn({ yarn, number }: { yarn: YarnSpec; number: ReactNode }) {
   );
 }
 
-export function Count({ yarn }: { yarn: YarnSpec }) {
+export function Count({ yarn }: { yarn: YarnSpec & { millitex: number | null } }) {
   const count = countText(yarn);
-  return <span className={count === COUNT_NOT_GIVEN ? styles.faint : styles.count}>{sayCount(count)}</span>;
+  return (
+    <span className={count === COUNT_NOT_GIVEN ? styles.faint : styles.count}>
+      {sayCount(count)}
+      <OtherUnit millitex={yarn.millitex} posted={count} />
+    </span>
+  );
 }
 
 export function Kgs({ kgs }: { kgs: number }) {
