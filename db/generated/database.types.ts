@@ -2256,6 +2256,90 @@ export type Database = {
         };
         Returns: undefined;
       };
+      /** How many listings a search finds, and how many with each value of a filter without that filter. A number that is not exact is the least. */
+      count_d2d_purchase_enquiries: {
+        Args: {
+          filter?: Json;
+          posted_after?: string;
+          yarn?: Json;
+          tolerance?: number;
+        };
+        Returns: {
+          total: number;
+          is_exact: boolean;
+          facets: {
+            name: string;
+            is_exact: boolean;
+            values: {
+              value: string;
+              count: number;
+            }[];
+          }[];
+        };
+      };
+      /** How many listings a search finds, and how many with each value of a filter without that filter. A number that is not exact is the least. */
+      count_d2d_sales_offers: {
+        Args: {
+          filter?: Json;
+          posted_after?: string;
+          yarn?: Json;
+          tolerance?: number;
+        };
+        Returns: {
+          total: number;
+          is_exact: boolean;
+          facets: {
+            name: string;
+            is_exact: boolean;
+            values: {
+              value: string;
+              count: number;
+            }[];
+          }[];
+        };
+      };
+      /** How many listings a search finds, and how many with each value of a filter without that filter. A number that is not exact is the least. */
+      count_purchase_enquiries: {
+        Args: {
+          filter?: Json;
+          posted_after?: string;
+          yarn?: Json;
+          tolerance?: number;
+        };
+        Returns: {
+          total: number;
+          is_exact: boolean;
+          facets: {
+            name: string;
+            is_exact: boolean;
+            values: {
+              value: string;
+              count: number;
+            }[];
+          }[];
+        };
+      };
+      /** How many listings a search finds, and how many with each value of a filter without that filter. A number that is not exact is the least. */
+      count_sales_offers: {
+        Args: {
+          filter?: Json;
+          posted_after?: string;
+          yarn?: Json;
+          tolerance?: number;
+        };
+        Returns: {
+          total: number;
+          is_exact: boolean;
+          facets: {
+            name: string;
+            is_exact: boolean;
+            values: {
+              value: string;
+              count: number;
+            }[];
+          }[];
+        };
+      };
       /** Does what an admin decided about what was reported: hide, restore, suspend, lift or dismiss; false where it was done already. */
       decide_case: {
         Args: {
@@ -3219,6 +3303,8 @@ export type Database = {
           count_max?: number;
           quantity_min?: number;
           quantity_max?: number;
+          filaments?: number;
+          count_unit?: string;
           posted_after?: string;
           sort?: string;
           before_created_at?: string;
@@ -3278,6 +3364,8 @@ export type Database = {
           quantity_max?: number;
           price_min?: number;
           price_max?: number;
+          filaments?: number;
+          count_unit?: string;
           posted_after?: string;
           sort?: string;
           before_created_at?: string;
@@ -3643,6 +3731,8 @@ export type Database = {
           count_max?: number;
           quantity_min?: number;
           quantity_max?: number;
+          filaments?: number;
+          count_unit?: string;
           posted_after?: string;
           sort?: string;
           before_updated_at?: string;
@@ -3702,6 +3792,8 @@ export type Database = {
           quantity_max?: number;
           price_min?: number;
           price_max?: number;
+          filaments?: number;
+          count_unit?: string;
           posted_after?: string;
           sort?: string;
           before_updated_at?: string;

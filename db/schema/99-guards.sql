@@ -14,6 +14,7 @@ declare
     'public.count_ads(uuid[], uuid[])',
     'public.search_purchase_enquiries'::regproc::oid::regprocedure, 'public.search_sales_offers'::regproc::oid::regprocedure,
     'public.match_purchase_enquiries'::regproc::oid::regprocedure, 'public.match_sales_offers'::regproc::oid::regprocedure,
+    'public.count_purchase_enquiries'::regproc::oid::regprocedure, 'public.count_sales_offers'::regproc::oid::regprocedure,
     'private.admin_emails()', 'private.clock()', 'private.india_date(timestamp with time zone)', 'private.is_admin(uuid)',
     'private.is_member(uuid)', 'private.may_see_contact(uuid)', 'private.sees_everything()',
     'private.is_business_unverified(uuid, text)', 'private.limit_credits_admin_shown()', 'private.limit_member_name_length()', 'private.limit_company_name_length()',

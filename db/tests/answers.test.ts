@@ -42,6 +42,7 @@ const SEARCH = [`''`, `q => 'cotton', sort => 'quantity_desc'`, `q => 'no such y
 const OFFERS = [...SEARCH, `sort => 'price_asc'`];
 /** Common counts of the demonstration, 30s and 150 denier, and one that nobody has. */
 const YARNS = [`'{"millitex": 19685}', 10`, `'{"millitex": 16667}', 10`, `'{"millitex": 1}'`];
+const COUNTS = ['', `'{"fibre_type": "Cotton", "q": "nobody has this"}'`];
 const NEWS = [`''`, `'no such news'`];
 
 const COMPANY = `select company_id from public.corporate_products where department_name is null limit 1`;
@@ -53,6 +54,10 @@ const AD = `array(select id from public.corporate_ads where status order by from
 const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
   check_if_user_is_dealer: [DEALER, ['auth.uid()']],
   count_ads: [DEALER, [AD, `${AD}, ${AD}`]],
+  count_d2d_purchase_enquiries: [DEALER, COUNTS],
+  count_d2d_sales_offers: [DEALER, COUNTS],
+  count_purchase_enquiries: [DEALER, COUNTS],
+  count_sales_offers: [DEALER, COUNTS],
   decide_case: [
     ADMIN,
     [

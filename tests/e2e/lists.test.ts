@@ -38,6 +38,42 @@ test(
 );
 
 test(
+  'a visitor sees how many offers each choice leaves, and finds them again after a reload and Back',
+  { tag: PHONE },
+  async ({ page }) => {
+    await page.goto('/check-sales-offers');
+    const offers = page.getByRole('main').getByText(/^SO-\d{6}$/);
+    await expect(offers.first()).toBeVisible();
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    await page.getByRole('combobox', { name: 'Fibre' }).selectOption('Polyester Filament');
+    const dull = page.getByRole('radio', { name: 'Semi-Dull' });
+    await expect(dull).toHaveAccessibleDescription(/^\d+$/);
+    const show = page.getByRole('button', { name: 'Show offers' });
+    const shown = async () => Number(/\d*$/.exec((await show.textContent())!)![0]);
+    const ofFibre = await shown();
+    await dull.check({ force: true });
+    await expect.poll(shown).toBeLessThan(ofFibre);
+    const ofLustre = await shown();
+    const counts = page.getByRole('group', { name: 'Denier / count' });
+    await counts.getByLabel('From').fill('80');
+    await counts.getByLabel('To').fill('90');
+    await counts.getByRole('combobox', { name: 'Unit of the count' }).selectOption('dtex');
+    await expect.poll(shown).toBeLessThan(ofLustre);
+    const inRange = await shown();
+    await show.click();
+    await expect(page).toHaveURL(/count_min=80.*unit=dtex/);
+    await expect(offers).toHaveCount(inRange);
+    await page.reload();
+    await expect(offers).toHaveCount(inRange);
+    await expect(page.getByRole('button', { name: 'Remove filter 80 to 90 dtex' })).toBeVisible();
+    await expectSoundAtBothWidths(page);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/check-sales-offers$/);
+    await expect(offers.nth(inRange)).toBeVisible();
+  },
+);
+
+test(
   'Back before the next page is loaded, or after a reload, restores the same row',
   { tag: ONCE },
   async ({ page }) => {

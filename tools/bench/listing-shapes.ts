@@ -47,6 +47,17 @@ const productYarn = (name: string, key: object, promise: Shape['promise'], words
   promise,
 });
 
+/** What the filters of a list send for the counts beside their choices. */
+const counts = (name: string, filter: object, key?: object): Shape => ({
+  name: `counts: ${name}`,
+  path: () =>
+    `rpc/count_purchase_enquiries?${new URLSearchParams({
+      filter: JSON.stringify(filter),
+      ...(key && { yarn: JSON.stringify(key), tolerance: '5' }),
+    })}`,
+  promise: 50,
+});
+
 /** Lists of members, who see closed ones of their own, without a filter. */
 const ORDERS = ['created_at.desc,id.desc', 'quantity_required_kgs.desc,id.desc', 'quantity_required_kgs.asc,id.asc'];
 export const UNFILTERED: readonly Shape[] = [
@@ -125,6 +136,39 @@ export const LISTING_SHAPES: readonly Shape[] = [
   yarn('a count that nobody has', { millitex: 777_777 }, 5),
   yarn('a common count, a rare word', { millitex: 16667 }, 50, { q: 'vadakara' }),
   yarn('a common count, a fibre that it never is', { millitex: 19685, fibre_code: 'silk-blend' }, 50),
+  { name: 'filaments', path: search({ filaments: '36' }), promise: 50 },
+  { name: 'filaments that nobody has', path: search({ filaments: '37' }), promise: 50 },
+  {
+    name: 'counts in denier, of filaments and a state',
+    path: search({ count_min: '140', count_max: '160', count_unit: 'denier', filaments: '36', state: 'Haryana' }),
+    promise: 50,
+  },
+  counts('no filter', {}),
+  counts('one fibre, common', { fibre_type: 'Cotton' }),
+  counts('one fibre, far back', { fibre_type: 'Jute' }),
+  counts('filters, rare together', { state: 'Haryana', grade: 'AA' }),
+  counts('every choice', {
+    fibre_type: 'Polyester Filament',
+    specific_type: 'FDY',
+    lustre: 'Bright',
+    twist_intermingling: 'NIM',
+    number_of_plys: 1,
+    grade: 'AA',
+    state: 'Gujarat',
+    filaments: 48,
+  }),
+  counts('rare word', { q: 'vadakara' }),
+  counts('common trigrams, no such word', { q: 'firster' }),
+  counts('eight common words', { q: 'poly ester fila ment sura guj rat firster' }),
+  counts('counts in denier, of filaments and a state', {
+    count_min: 140,
+    count_max: 160,
+    count_unit: 'denier',
+    filaments: 36,
+    state: 'Haryana',
+  }),
+  counts('150/48 in one state', { state: 'Gujarat' }, { millitex: 16667, filaments: 48 }),
+  counts('30s', {}, { millitex: 19685 }),
   productYarn('150/48 SD', { millitex: 16667, filaments: 48, lustre_code: 'semi-dull' }, 50),
   productYarn('30s', { millitex: 19685 }, 50),
   productYarn('a common count, a rare word', { millitex: 16667 }, 50, 'vadakara'),

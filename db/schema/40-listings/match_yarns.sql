@@ -43,6 +43,27 @@ comment on function private.counts_near(text, text, int, int, int) is
 
 -- NOTE: execute is granted to nobody: private.match_yarns calls it.
 
+create function private.yarn_condition(p_yarn jsonb) returns text
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return (
+    select string_agg(format('%I = %L', name, value), ' and ') from jsonb_each_text(p_yarn) y (name, value)
+    where name in ('fibre_code', 'process_code', 'lustre_code', 'intermingling_code', 'grade_rank', 'number_of_plys'));
+end
+$$;
+comment on function private.yarn_condition(jsonb) is
+  'What is asked of a yarn besides its count and filaments, as a condition; null for nothing.';
+
+create function private.yarn_reach(p_yarn jsonb, p_tolerance numeric) returns int
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return floor((p_yarn ->> 'millitex')::int * least(greatest(coalesce(p_tolerance, 0), 0), private.limit_yarn_tolerance_percent()) / 100);
+end
+$$;
+comment on function private.yarn_reach(jsonb, numeric) is 'How far a count may be from the asked one, in millitex.';
+
 create function private.matched_page(p_time text, p_rows json[], p_next json, p_is_complete boolean) returns json
   language sql stable parallel safe
   return json_build_object('rows', p_rows, 'next', case when p_next is not null then
@@ -60,14 +81,12 @@ create function private.match_yarns(p_table text, p_time text, p_columns text, p
 as $$
 declare
   v_asked constant int := (p_yarn ->> 'millitex')::int;
-  v_most constant int := floor(v_asked * least(greatest(coalesce(p_tolerance, 0), 0), private.limit_yarn_tolerance_percent()) / 100);
+  v_most constant int := private.yarn_reach(p_yarn, p_tolerance);
   v_last constant int := (p_after ->> 'millitex')::int;
   -- The part of the condition that an index answers.
   v_base constant text := concat_ws(' and ', case when p_table like 'public.%' then 'status = ''Open''' else 'millitex is not null' end,
     case when p_yarn ? 'filaments' then format('filaments = %s', (p_yarn ->> 'filaments')::int) end);
-  v_same constant text := concat_ws(' and ', p_where, (
-    select string_agg(format('%I = %L', name, value), ' and ') from jsonb_each_text(p_yarn) y (name, value)
-    where name in ('fibre_code', 'process_code', 'lustre_code', 'intermingling_code', 'grade_rank', 'number_of_plys')));
+  v_same constant text := concat_ws(' and ', p_where, private.yarn_condition(p_yarn));
   v_behind constant text := format('from %1$s where %2$s and millitex = $1 and (%3$I, id) < ($2, $3) and %3$I > $4', p_table, v_base, p_time);
   v_order constant text := format('order by %I desc, id desc', p_time);
   v_from constant int := coalesce(abs(v_last - v_asked), 0);

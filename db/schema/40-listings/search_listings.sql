@@ -2,8 +2,8 @@
 -- (docs/decisions/019-a-search-looks-at-a-bounded-number-of-rows.md):
 -- 1. The first open rows after the cursor, in the order of the list. Common words fill the page here. If they do not,
 -- the search ends when a part of a word is in no listing (listing_pieces.sql).
--- 2. When listings may contain all words: every row that has all the keys, by their index, or is recent enough, if
--- those are few. The result is complete.
+-- 2. When listings may contain all words: every row that has all the keys, by their index, or such a count and
+-- filaments, or is recent enough, if those are few. The result is complete.
 -- 3. When those are many: further rows in the order of the list; the result says how far back it searched.
 -- For newest first, the function of each table has tried 1 and 2 before, with cached plans. This function handles the
 -- remaining cases.
@@ -29,7 +29,7 @@ create function private.search_listings(p_table text, p_filter jsonb, p_sort tex
   set enable_seqscan = off set enable_bitmapscan = off set enable_indexscan = on
 as $$
 declare
-  v_filter constant jsonb := p_filter;
+  v_filter constant jsonb := private.in_millitex(p_filter);
   v_page constant int := private.limit_listing_page_size();
   v_after constant timestamptz := coalesce(p_posted_after, '-infinity');
   v_is_offer constant boolean := p_table like '%sales_offers';
@@ -74,6 +74,7 @@ declare
   v_newest constant text := case when not v_is_by_time and p_posted_after is not null
     then format('%s order by %I desc limit $4', v_is_new_enough, v_time) end;
   v_steps int := private.limit_search_newest_rows();
+  v_of_count constant text := private.count_index_condition(v_filter) || ' limit $4';
   v_for_keys jsonb := v_filter;
   v_part jsonb;
   v_with_keys text;
@@ -110,7 +111,7 @@ begin
   end loop;
   v_with_keys := private.search_key_condition(p_table, v_for_keys) || ' limit $4';
 
-  foreach v_few in array array_remove(array[case when not p_are_many then v_with_keys end, v_newest], null) loop
+  foreach v_few in array array_remove(array[case when not p_are_many then v_with_keys end, v_of_count, v_newest], null) loop
     -- The index of keys answers with a bitmap alone.
     v_is_by_keys := v_few is not distinct from v_with_keys;
     perform set_config('enable_bitmapscan', v_is_by_keys::text, true), set_config('enable_indexscan', (not v_is_by_keys)::text, true);

@@ -8,8 +8,9 @@ create function public.search_sales_offers(
   q text default null, fibre_type text default null, specific_type text default null, lustre text default null,
   twist_intermingling text default null, number_of_plys int default null, grade text default null, state text default null,
   city text default null, count_min int default null, count_max int default null, quantity_min int default null,
-  quantity_max int default null, price_min numeric default null, price_max numeric default null, posted_after timestamptz default null,
-  sort text default null, before_updated_at timestamptz default null, before_value numeric default null, before_id uuid default null)
+  quantity_max int default null, price_min numeric default null, price_max numeric default null, filaments int default null,
+  count_unit text default null, posted_after timestamptz default null, sort text default null, before_updated_at timestamptz default null,
+  before_value numeric default null, before_id uuid default null)
   returns json
   language plpgsql stable security definer
   set search_path = '' set jit = off set max_parallel_workers_per_gather = 0 set plan_cache_mode = force_generic_plan
@@ -22,7 +23,8 @@ declare
   v_filter constant jsonb := jsonb_strip_nulls(jsonb_build_object(
     'q', q, 'fibre_type', fibre_type, 'specific_type', specific_type, 'lustre', lustre, 'twist_intermingling', twist_intermingling,
     'number_of_plys', number_of_plys, 'grade', grade, 'state', state, 'city', v_city, 'count_min', count_min, 'count_max', count_max,
-    'quantity_min', quantity_min, 'quantity_max', quantity_max, 'price_min', price_min, 'price_max', price_max));
+    'quantity_min', quantity_min, 'quantity_max', quantity_max, 'price_min', price_min, 'price_max', price_max, 'filaments', filaments,
+    'count_unit', count_unit));
   v_words constant text[] := private.search_patterns(q);
   v_in_city constant text := private.like_pattern(lower(v_city));
   v_after constant timestamptz := coalesce(v_posted_after, '-infinity');
@@ -34,7 +36,7 @@ declare
   v_steps int;
   v_count int;
 begin
-  if sort is null and before_value is null then
+  if num_nonnulls(sort, before_value::text, filaments::text, count_unit) = 0 then
     -- A fifth of the newest rows shows whether looking at the others can fill the page.
     foreach v_steps in array array[private.limit_search_newest_rows() / 5, private.limit_search_newest_rows()] loop
       v_rows := array(select row_to_json(r) from (

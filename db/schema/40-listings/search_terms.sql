@@ -1,6 +1,7 @@
 -- Parses the filter of a search into words, keys of the index, and conditions in SQL. A filter is an object of q,
--- fibre_type, specific_type, lustre, twist_intermingling, number_of_plys, grade, state, city and the ends of three
--- ranges, count_min to price_max; conditions that are not set are absent.
+-- fibre_type, specific_type, lustre, twist_intermingling, number_of_plys, grade, filaments, state, city and the ends of
+-- three ranges, count_min to price_max; conditions that are not set are absent. With count_unit the range of counts is in
+-- that unit, and otherwise it compares the digits as they were posted.
 
 -- They are PL/pgSQL because it caches plans: as SQL functions, planning took longer than the search itself. NOTE: these
 -- are granted to nobody: only the searches call them.
@@ -100,6 +101,58 @@ $$;
 comment on function private.search_key_condition(text, jsonb) is
   'The search as a condition that the index of keys answers; null when it has no keys, as for one or two letters.';
 
+-- A count that rows are compared with is rounded as their keys are, so that both ends of a range are found.
+-- generated: count-millitex
+create function private.count_millitex(p_count numeric, p_unit text) returns int
+  language sql immutable parallel safe
+  return case when p_count > 0 then least(2147483647, case p_unit
+    when 'denier' then round(1000 * p_count / 9)
+    when 'dtex' then round(100 * p_count / 1)
+    when 'ne' then round(4049931875 / (6858 * p_count))
+    when 'nm' then round(1000000 / (1 * p_count))
+  end) end;
+-- end
+comment on function private.count_millitex(numeric, text) is 'A count as millitex; null for a count of zero.';
+
+-- A finer yarn has a higher English or metric count and less millitex: the ends change places.
+create function private.in_millitex(filter jsonb) returns jsonb
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  v_unit constant text := filter ->> 'count_unit';
+  v_ends int[];
+begin
+  if v_unit is null then
+    return filter;
+  end if;
+  if v_unit <> all (private.words_reader_count_units()) then
+    raise invalid_parameter_value using message = 'Counts are not compared in this unit';
+  end if;
+  v_ends := array[private.count_millitex((filter ->> 'count_min')::numeric, v_unit), private.count_millitex((filter ->> 'count_max')::numeric, v_unit)];
+  -- generated: count-ends
+  if v_unit in ('ne', 'nm') then
+    v_ends := array[v_ends[2], v_ends[1]];
+  end if;
+  -- end
+  return jsonb_strip_nulls(
+    filter - array['count_unit', 'count_min', 'count_max'] || jsonb_build_object('millitex_min', v_ends[1], 'millitex_max', v_ends[2]));
+end
+$$;
+comment on function private.in_millitex(jsonb) is 'A filter whose range of counts, where it has a unit, is one of millitex.';
+
+create function private.count_index_condition(filter jsonb) returns text
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return (
+    select string_agg(format('%s %s %s', number, sign, (filter ->> name)::bigint), ' and ')
+    from (values ('filaments', 'filaments', '='), ('millitex_min', 'millitex', '>='), ('millitex_max', 'millitex', '<=')) c (name, number, sign)
+    where filter ? name);
+end
+$$;
+comment on function private.count_index_condition(jsonb) is
+  'What of a filter in millitex the indexes of counts and filaments answer, as a condition; null for nothing.';
+
 create function private.search_conditions(p_table text, filter jsonb) returns text
   language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -120,6 +173,8 @@ begin
       where name in ('fibre_type', 'specific_type', 'lustre', 'twist_intermingling', 'number_of_plys', 'grade', 'state', 'city')
       -- end
       union all
+      select private.count_index_condition(private.in_millitex(filter))
+      union all
       select format('%s %s %L::numeric', number, sign, filter ->> (range || ending))
       from (values
           -- generated: search-conditions ranges
@@ -128,7 +183,7 @@ begin
           -- end
         ) r (range, number),
         (values ('_min', '>='), ('_max', '<=')) e (ending, sign)
-      where filter ? (range || ending)
+      where private.in_millitex(filter) ? (range || ending)
     ) c);
 end
 $$;

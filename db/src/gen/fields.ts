@@ -24,7 +24,16 @@ import {
   valuesBlock,
 } from './field-search.ts';
 import { searchFunction } from './search-function.ts';
-import { keyColumnsBlock, keyCommentsBlock, keyNamesBlock, matchFunction, yarnKeyBlock } from './yarn-key.ts';
+import { countFunction, facetsBlock, facetValuesBlock } from './facets.ts';
+import {
+  countEndsBlock,
+  countMillitexFunction,
+  keyColumnsBlock,
+  keyCommentsBlock,
+  keyNamesBlock,
+  matchFunction,
+  yarnKeyBlock,
+} from './yarn-key.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -57,6 +66,11 @@ const BLOCKS: Readonly<Record<string, Block>> = {
   'key-names': keyNamesBlock,
   'key-comments': keyCommentsBlock,
   'match-function': matchFunction,
+  'count-millitex': countMillitexFunction,
+  'count-ends': countEndsBlock,
+  facets: facetsBlock,
+  'facet-values': facetValuesBlock,
+  'count-function': countFunction,
 };
 
 const MARKED = /^( *)-- generated: (.+)\n[\s\S]*?^ *-- end$/gm;

@@ -15,6 +15,8 @@ const KINDS: Readonly<Record<ListingTable, { plural: string; sorts: string }>> =
 };
 
 const ends = (as: string) => [`${as}_min`, `${as}_max`];
+/** Filters by the key of the yarn: private.search_listings alone knows them. */
+const FURTHER = ['filaments', 'count_unit'] as const;
 const indented = (text: string, by: string) => text.replace(/,$/, '').replace(/^(?=.)/gm, by);
 
 /** A condition's own type of number: counts and quantities are whole. */
@@ -73,6 +75,7 @@ const argumentsOf = ({ kind, time, choices }: Search): string[] => [
   'state text',
   'city text',
   ...rangeFilters(kind).flatMap((field) => ends(field.filter.as).map((end) => `${end} ${typeOf(field)}`)),
+  ...FURTHER.map((name) => `${name} ${name === 'filaments' ? 'int' : 'text'}`),
   'posted_after timestamptz',
   'sort text',
   `before_${time} timestamptz`,
@@ -84,7 +87,7 @@ const argumentsOf = ({ kind, time, choices }: Search): string[] => [
 const filterOf = ({ choices, rangeEnds }: Search): string[] => [
   ...['q', ...choices.map((field) => field.name), 'state'].map((each) => `'${each}', ${each}`),
   `'city', v_city`,
-  ...rangeEnds.map((end) => `'${end}', ${end}`),
+  ...[...rangeEnds, ...FURTHER].map((name) => `'${name}', ${name}`),
 ];
 
 /** Looks at the newest rows, and returns where they fill the page or are all there is. */
@@ -195,7 +198,7 @@ ${indented(wrap(filterOf(search)), '    ')}));
   v_steps int;
   v_count int;
 begin
-  if sort is null and before_value is null then
+  if num_nonnulls(sort, before_value::text, filaments::text, count_unit) = 0 then
 ${newestRows(search)}
 ${rowsOfKeys(search)}
   end if;

@@ -7,10 +7,15 @@ import {
   INTERMINGLING_CODES,
   LUSTRE_CODES,
   PROCESS_CODES,
-  type FormCountUnit,
 } from '@tanabana/domain/listings/key/yarn-codes';
 import { isIndirect, UNITS } from '@tanabana/yarn/arithmetic/units';
-import { isD2D, kindOf, type AnyListingTable } from '@tanabana/domain/vocabulary';
+import {
+  isD2D,
+  kindOf,
+  READER_COUNT_UNITS,
+  type AnyListingTable,
+  type ReaderCountUnit,
+} from '@tanabana/domain/vocabulary';
 import { wrap } from './field-columns.ts';
 import { answeredColumns } from './field-search.ts';
 import { literal } from './limits.ts';
@@ -44,11 +49,11 @@ function codeOf(argument: string, codes: Codes): string {
 }
 
 /** The count as millitex. The numbers of a fraction stay whole, so that only the last step rounds, half up. */
-function millitexOf(unit: FormCountUnit): string {
+function millitexOf(unit: ReaderCountUnit, count: string): string {
   const perCount = UNITS[unit].tex.times(1000);
   const number = isIndirect(unit)
-    ? `${perCount.numerator} / (${perCount.denominator} * v_count)`
-    : `${perCount.numerator} * v_count / ${perCount.denominator}`;
+    ? `${perCount.numerator} / (${perCount.denominator} * ${count})`
+    : `${perCount.numerator} * ${count} / ${perCount.denominator}`;
   return `when '${unit}' then round(${number})`;
 }
 
@@ -63,9 +68,26 @@ export function yarnKeyBlock(): string {
     assigned('lustre_code', codeOf('p_lustre', LUSTRE_CODES)),
     assigned('intermingling_code', codeOf('p_twist', INTERMINGLING_CODES)),
     assigned('v_unit', `case when p_filaments is not null then 'denier' else ${codeOf('p_fibre', COUNT_UNITS)} end`),
-    assigned('millitex', `case v_unit\n${FORM_COUNT_UNITS.map((unit) => `  ${millitexOf(unit)}`).join('\n')}\nend`),
+    assigned(
+      'millitex',
+      `case v_unit\n${FORM_COUNT_UNITS.map((unit) => `  ${millitexOf(unit, 'v_count')}`).join('\n')}\nend`,
+    ),
   ].join('\n');
 }
+
+/** The function that turns a count in a reader's unit into millitex. */
+export const countMillitexFunction =
+  (): string => `create function private.count_millitex(p_count numeric, p_unit text) returns int
+  language sql immutable parallel safe
+  return case when p_count > 0 then least(2147483647, case p_unit
+${READER_COUNT_UNITS.map((unit) => `    ${millitexOf(unit, 'p_count')}`).join('\n')}
+  end) end;`;
+
+/** The statement that turns a range round in units in which a finer yarn has the higher count. */
+export const countEndsBlock =
+  (): string => `if v_unit in (${READER_COUNT_UNITS.filter(isIndirect).map(literal).join(', ')}) then
+  v_ends := array[v_ends[2], v_ends[1]];
+end if;`;
 
 /** The columns of the key, which the database writes; null in rows of before until they are written. */
 export const keyColumnsBlock = (): string =>

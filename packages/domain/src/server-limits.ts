@@ -24,6 +24,12 @@ export const SERVER_LIMITS = {
   search_candidates: 2000,
   /** Rows that it reads then, fewer with each word; after them the result says how far back it searched. */
   search_further_rows: 8000,
+  /** Rows that the counts beside filters are counted in, the newest of the list; of fewer rows all counts are exact. */
+  facet_rows: 2500,
+  /** Choices of filters whose rows are looked up by the index, where the list has more rows than that. */
+  facet_lookups: 2,
+  /** Most values of a filter that are counted: those that most rows have. */
+  facet_values: 60,
   /** Most products that `get_all_products_for_search` returns: the newest. */
   products_for_search: 1000,
   /** Newest products that are read one by one before the word index is used. */

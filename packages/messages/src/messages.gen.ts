@@ -1928,6 +1928,7 @@ export type Messages = {
     'plys': { count: number };
     'sort': {};
     'sorts.newest': {};
+    'sorts.yarn': {};
     'sorts.price_asc': {};
     'sorts.price_desc': {};
     'sorts.quantity_asc': {};
@@ -1937,6 +1938,14 @@ export type Messages = {
     'count': {};
     'quantity': {};
     'price': {};
+    'filaments': {};
+    'filamentCount': { count: number };
+    'unit': {};
+    'unitPosted': {};
+    'units.denier': {};
+    'units.dtex': {};
+    'units.ne': {};
+    'units.nm': {};
     'min': {};
     'max': {};
     'from': { min: Text };
@@ -1953,6 +1962,7 @@ export type Messages = {
     'empty.sales_offers.title': {};
     'empty.sales_offers.hint': {};
     'chip.count': { range: Text };
+    'chip.countIn': { range: Text; unit: Text };
     'chip.quantity': { range: Text };
     'chip.price': { range: Text };
   };

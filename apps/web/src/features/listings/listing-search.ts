@@ -5,19 +5,24 @@ import { TIME_ZONE, LIMITS } from '@tanabana/domain/limits';
 import { choicesOf } from '@tanabana/domain/listings/field-facts';
 import { choiceFilters, endsOf, highestOf, rangeFilters } from '@tanabana/domain/listings/search/filters';
 import type { SearchFilters, FilterValues } from '@tanabana/domain/listings/search/filters';
-import { LISTING_SORTS } from '@tanabana/domain/vocabulary';
-import type { ListingSort, ListingTable } from '@tanabana/domain/vocabulary';
+import { LISTING_SORTS, READER_COUNT_UNITS } from '@tanabana/domain/vocabulary';
+import type { ListingSort, ListingTable, ReaderCountUnit } from '@tanabana/domain/vocabulary';
 import { readYarnChoice } from '#components/yarn/search/yarn-search.ts';
 import type { YarnChoice } from '#components/yarn/search/yarn-search.ts';
 
 /** Days back from the end of today that the age filter offers. */
 export const AGES = [1, 3, 7, 30] as const;
 
+const FILAMENTS_MAX = 10 ** LIMITS.filament_count_digits - 1;
+
 export type ListingSearch = FilterValues &
   YarnChoice & {
     q?: string;
     state?: string;
     city?: string;
+    filaments?: number;
+    /** The unit of the range of counts; without one it compares the digits as they were posted. */
+    unit?: ReaderCountUnit;
     days?: (typeof AGES)[number];
     /** Newest first when absent. */
     sort?: ListingSort;
@@ -53,6 +58,8 @@ export function readListingSearch(table: ListingTable, given: Record<string, unk
     const value = text(given[name], LIMITS.place_length).trim();
     if (value) search[name] = value;
   }
+  const filaments = numberIn(given.filaments, FILAMENTS_MAX);
+  if (Number.isInteger(filaments)) search.filaments = filaments!;
   const sort = sortsOf(table).find((name) => name === given.sort);
   if (sort) search.sort = sort;
   const days = AGES.find((age) => age === Number(given.days));
@@ -64,6 +71,8 @@ export function readListingSearch(table: ListingTable, given: Record<string, unk
     if (min !== undefined) search[ends[0]] = min;
     if (max !== undefined) search[ends[1]] = max;
   }
+  const unit = READER_COUNT_UNITS.find((name) => name === given.unit);
+  if (unit && (search.count_min ?? search.count_max) !== undefined) search.unit = unit;
   return search;
 }
 
@@ -86,10 +95,14 @@ export function filtersOf(search: ListingSearch): ListingSearch {
 /** Whether the list has any filter besides the search box. */
 export const isFiltered = (search: ListingSearch): boolean => Object.keys(filtersOf(search)).length > 0;
 
-type SearchParams = SearchFilters & Pick<ListingSearch, 'q' | 'state' | 'city' | 'sort'> & { posted_after?: string };
+type SearchParams = SearchFilters &
+  Pick<ListingSearch, 'q' | 'state' | 'city' | 'filaments' | 'sort'> & {
+    count_unit?: ReaderCountUnit;
+    posted_after?: string;
+  };
 
 /** The filters as the search functions of the service name them. */
-export function searchParamsOf({ days, ...asked }: ListingSearch): SearchParams {
+export function searchParamsOf({ days, unit, ...asked }: ListingSearch): SearchParams {
   const search = { ...asked };
   delete search.as;
   delete search.near;
@@ -98,6 +111,7 @@ export function searchParamsOf({ days, ...asked }: ListingSearch): SearchParams 
   const filters = Object.entries(search).map(([name, value]) => [fieldOf(name), value]);
   return {
     ...(Object.fromEntries(filters) as SearchParams),
+    ...(unit && { count_unit: unit }),
     ...(days && { posted_after: postedAfter(days, new Date()) }),
   };
 }

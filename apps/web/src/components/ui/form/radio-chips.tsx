@@ -10,7 +10,8 @@ type RadioChipsProps = Omit<ComponentProps<'input'>, 'type'> & {
   name: string;
   /** The chosen option, '' for none. */
   value: string;
-  options: readonly (string | { value: string; label: ReactNode })[];
+  /** A note, such as a count, has its room in the chip before it is there, and describes the option to screen readers. */
+  options: readonly (string | { value: string; label: ReactNode; note?: string })[];
   hint?: ReactNode;
   error?: string | undefined;
 };
@@ -25,11 +26,24 @@ export function RadioChips({ label, aside, options, hint, error, value, ...input
       </legend>
       <div className={styles.chips}>
         {options.map((option) => {
-          const choice = typeof option === 'string' ? { value: option, label: term(option) } : option;
+          const choice = typeof option === 'string' ? { value: option, label: term(option), note: undefined } : option;
+          const { note } = choice;
+          const noteId = note ? `${id}-${choice.value}` : undefined;
           return (
             <label key={choice.value} className={styles.chip}>
-              <input {...input} type="radio" value={choice.value} checked={value === choice.value} />
+              <input
+                {...input}
+                type="radio"
+                value={choice.value}
+                checked={value === choice.value}
+                aria-describedby={noteId}
+              />
               {choice.label}
+              {note !== undefined && (
+                <span id={noteId} className={styles.note} aria-hidden="true">
+                  {note}
+                </span>
+              )}
             </label>
           );
         })}

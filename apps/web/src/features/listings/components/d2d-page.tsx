@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LIMITS } from '@tanabana/domain/limits';
+import { D2D_TABLES } from '@tanabana/domain/vocabulary';
 import type { ListingTable } from '@tanabana/domain/vocabulary';
 import { useRef } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
@@ -101,8 +102,13 @@ function Panel({ table, search, typed, total, onSearch, onClear, Actions }: Pane
   return (
     <>
       <div className={styles.tools}>
-        <FilterButton ref={filters} table={table} search={requested} onSearch={put} />
-        <SortSelect table={table} sort={requested.sort} onSort={(sort) => put({ ...requested, sort })} />
+        <FilterButton ref={filters} list={D2D_TABLES[table]} search={requested} onSearch={put} />
+        <SortSelect
+          table={table}
+          sort={requested.sort}
+          isByYarn={list.yarn !== undefined}
+          onSort={(sort) => put({ ...requested, sort })}
+        />
       </div>
       <ChosenFilters search={requested} onSearch={put} onClear={onClear} onGone={() => filters.current?.focus()} />
       <YarnNote

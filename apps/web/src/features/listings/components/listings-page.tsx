@@ -59,7 +59,9 @@ export function ListingsPage({ table, search, onSearch, ad, Actions }: ListingsP
       <PageHead
         title={t(`${table}.title`)}
         badge={<Badge kind={isBuying ? 'buy' : 'sell'}>{t(`${table}.side`)}</Badge>}
-        lede={<Lede table={table} total={total} isShort={!isDesktop || sort !== undefined} />}
+        lede={
+          <Lede table={table} total={total} isShort={!isDesktop || sort !== undefined || list.yarn !== undefined} />
+        }
         aside={ad}
       />
       <ListingTools
@@ -71,8 +73,13 @@ export function ListingsPage({ table, search, onSearch, ad, Actions }: ListingsP
         total={total}
         areCounted={areCounted}
       >
-        <FilterButton ref={filters} table={table} search={search} onSearch={(next) => onSearch(next, true)} />
-        <SortSelect table={table} sort={sort} onSort={(next) => onSearch({ ...search, sort: next }, true)} />
+        <FilterButton ref={filters} list={table} search={search} onSearch={(next) => onSearch(next, true)} />
+        <SortSelect
+          table={table}
+          sort={sort}
+          isByYarn={list.yarn !== undefined}
+          onSort={(next) => onSearch({ ...search, sort: next }, true)}
+        />
       </ListingTools>
       <ChosenFilters
         search={search}

@@ -9,18 +9,21 @@ type SortSelectProps = {
   table: ListingTable;
   /** Newest first when absent. */
   sort: ListingSort | undefined;
+  /** Whether the rows were found by a yarn: without a sort they are in the order of their counts. */
+  isByYarn: boolean;
   onSort: (sort: ListingSort | undefined) => void;
 };
 
 /** The order of a list: the device's own picker, with an icon only where there is little room. */
-export function SortSelect({ table, sort, onSort }: SortSelectProps) {
+export function SortSelect({ table, sort, isByYarn, onSort }: SortSelectProps) {
   const t = useTranslation('filters');
   const sorts = sortsOf(table);
+  const usual = t(isByYarn ? 'sorts.yarn' : 'sorts.newest');
   return (
     <label className={cx(styles.box, sort && styles.sorted)}>
       <IconArrowsSort size={18} aria-hidden="true" />
       <span className={styles.label} aria-hidden="true">
-        {t(`sorts.${sort ?? 'newest'}`)}
+        {sort ? t(`sorts.${sort}`) : usual}
       </span>
       <select
         className={styles.select}
@@ -28,7 +31,7 @@ export function SortSelect({ table, sort, onSort }: SortSelectProps) {
         value={sort ?? ''}
         onChange={({ target }) => onSort(sorts.find((name) => name === target.value))}
       >
-        <option value="">{t('sorts.newest')}</option>
+        <option value="">{usual}</option>
         {sorts.map((name) => (
           <option key={name} value={name}>
             {t(`sorts.${name}`)}

@@ -20,13 +20,18 @@ function rangeChip(t: Translate<'filters', 'fields'>, search: ListingSearch, fie
   const [min, max] = names.map((name) => search[name]);
   if (min === undefined && max === undefined) return [];
   const show = SHOWN[range] ?? ((value: number) => factText(field, value));
+  const { unit } = search;
   const words =
     max === undefined
       ? t('from', { min: show(min!) })
       : min === undefined
         ? t('to', { max: show(max) })
         : t('fromTo', { min: show(min), max: show(max) });
-  return [{ text: t.maybe(`chip.${range}`, { range: words }) ?? `${t(`fields:${field.name}`)} ${words}`, names }];
+  const ofUnit = range === 'count' && unit;
+  const text = ofUnit
+    ? t('chip.countIn', { range: words, unit: t(`units.${unit}`) })
+    : (t.maybe(`chip.${range}`, { range: words }) ?? `${t(`fields:${field.name}`)} ${words}`);
+  return [{ text, names: ofUnit ? [...names, 'unit'] : names }];
 }
 
 const choices = choiceFilters('sales_offers');
@@ -39,7 +44,7 @@ export const choiceText = (t: Translate<'filters', 'fields'>, field: FilterField
 
 /** Each chosen filter as text, a range as one. Removing a fibre also removes the filters that depend on it. */
 export function chipsOf(t: Translate<'filters', 'fields'>, search: ListingSearch): Chip[] {
-  const { state, city, days, ...filters } = filtersOf(search);
+  const { state, city, days, filaments, ...filters } = filtersOf(search);
   const of = (text: string | 0 | undefined, ...names: (keyof ListingSearch)[]): Chip[] =>
     text ? [{ text, names }] : [];
   return [
@@ -48,6 +53,7 @@ export function chipsOf(t: Translate<'filters', 'fields'>, search: ListingSearch
       const bound = as === 'fibre' ? choices.filter(isFibreBound).map(({ filter }) => filter.as) : [];
       return of(filters[as] && choiceText(t, field, filters[as]), as, ...bound);
     }),
+    ...of(filaments && t('filamentCount', { count: filaments }), 'filaments'),
     ...of(days && t('days', { count: days }), 'days'),
     ...of(state && term(state), 'state'),
     ...of(city, 'city'),

@@ -1,4 +1,4 @@
-import type { ListingTable } from '@tanabana/domain/vocabulary';
+import type { AnyListingTable } from '@tanabana/domain/vocabulary';
 import { lazy, Suspense, useCallback, useEffect, useId, useState } from 'react';
 import type { RefObject } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -16,13 +16,13 @@ const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 type FilterButtonProps = {
   /** The button itself. */
   ref: RefObject<HTMLButtonElement | null>;
-  table: ListingTable;
+  list: AnyListingTable;
   search: ListingSearch;
   onSearch: (search: ListingSearch) => void;
 };
 
 /** Opens the filters: under the button where there is room, in a sheet on a phone. */
-export function FilterButton({ ref, table, search, onSearch }: FilterButtonProps) {
+export function FilterButton({ ref, list, search, onSearch }: FilterButtonProps) {
   const t = useTranslation('filters', 'fields');
   const [isOpen, setOpen] = useState(false);
   const isDesktop = useIsDesktop();
@@ -36,7 +36,7 @@ export function FilterButton({ ref, table, search, onSearch }: FilterButtonProps
   useBackCloses(isOpen, close);
   const form = (
     <FilterForm
-      table={table}
+      list={list}
       search={search}
       onApply={(next) => {
         close();

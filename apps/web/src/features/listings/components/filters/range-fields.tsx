@@ -1,8 +1,10 @@
 import { highestOf } from '@tanabana/domain/listings/search/filters';
 import type { FilterField, RangeFilter } from '@tanabana/domain/listings/search/filters';
+import { READER_COUNT_UNITS } from '@tanabana/domain/vocabulary';
 import type { ReactNode } from 'react';
 import { Field } from '#components/ui/form/field.tsx';
 import { Input } from '#components/ui/form/input.tsx';
+import { Select } from '#components/ui/form/select.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { ListingSearch } from '../../listing-search.ts';
 import styles from './filter-form.module.css';
@@ -37,6 +39,19 @@ export function RangeFields({ field, draft, error, onChange, children }: RangeFi
           </Field>
         ))}
       </div>
+      {range === 'count' && (
+        <div className={styles.unit}>
+          <Field label={t('unit')}>
+            <Select
+              name="unit"
+              value={draft.unit ?? ''}
+              placeholder={t('unitPosted')}
+              options={READER_COUNT_UNITS.map((unit) => ({ value: unit, label: t(`units.${unit}`) }))}
+              onChange={(event) => onChange('unit', event.target.value)}
+            />
+          </Field>
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -1,17 +1,29 @@
 import { isFibreBound } from '@tanabana/domain/listings/field-facts';
 import { choiceFilters, endsOf, highestOf, rangeFilters } from '@tanabana/domain/listings/search/filters';
 import type { FilterField, RangeFilter } from '@tanabana/domain/listings/search/filters';
-import type { ListingTable } from '@tanabana/domain/vocabulary';
+import type { ListingTable, ReaderCountUnit } from '@tanabana/domain/vocabulary';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { useCountUnit } from '#components/yarn/unit/other-unit.tsx';
 import { numberIn } from '../../listing-search.ts';
 import type { ListingSearch } from '../../listing-search.ts';
 
 /** The form as typed: every value a text, '' for none. */
 export type FilterDraft = Partial<Record<keyof ListingSearch, string>>;
 
-const draftOf = (search: ListingSearch): FilterDraft =>
-  Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
+const hasCount = ({ count_min, count_max }: ListingSearch) => (count_min ?? count_max) !== undefined;
+
+/** A range of counts begins in the reader's own unit. */
+const draftOf = (search: ListingSearch, unit: ReaderCountUnit | undefined): FilterDraft => ({
+  ...(unit && !hasCount(search) && { unit }),
+  ...Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
+});
+
+/** What is sent of a draft: numbers without the commas of their groups. */
+export const valuesOf = (draft: FilterDraft): ListingSearch =>
+  Object.fromEntries(
+    Object.entries(draft).map(([name, value]) => [name, /_(min|max)$/.test(name) ? value.replaceAll(',', '') : value]),
+  ) as ListingSearch;
 
 export type RangeFieldError = 'notANumber' | 'turnedRound';
 
@@ -28,7 +40,8 @@ function rangeError(draft: FilterDraft, field: FilterField<RangeFilter>): RangeF
 
 /** The values of the filter form. Nothing is requested before it is submitted, and its errors show from then on. */
 export function useFilterDraft(table: ListingTable, search: ListingSearch, onApply: (search: ListingSearch) => void) {
-  const [draft, setDraft] = useState(() => draftOf(search));
+  const ownUnit = useCountUnit();
+  const [draft, setDraft] = useState(() => draftOf(search, ownUnit));
   const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const set = (name: keyof ListingSearch, value: string) => setDraft((before) => ({ ...before, [name]: value }));
@@ -40,11 +53,7 @@ export function useFilterDraft(table: ListingTable, search: ListingSearch, onApp
       form.current?.querySelector<HTMLInputElement>(`[name=${invalid.filter.as}_min]`)?.focus();
       return;
     }
-    const ends = Object.entries(draft).map(([name, value]) => [
-      name,
-      /_(min|max)$/.test(name) ? value.replaceAll(',', '') : value,
-    ]);
-    onApply(Object.fromEntries(ends) as ListingSearch);
+    onApply(valuesOf(draft));
   };
   const changeFibre = (value: string) => {
     const bound = choiceFilters(table)
@@ -58,7 +67,15 @@ export function useFilterDraft(table: ListingTable, search: ListingSearch, onApp
     set,
     changeFibre,
     errorOf: (field: FilterField<RangeFilter>) => (isChecked ? rangeError(draft, field) : undefined),
-    reset: () => setDraft({ ...(search.q && { q: search.q }), ...(search.sort && { sort: search.sort }) }),
+    reset: () => {
+      const { q, sort, as, near } = search;
+      setDraft(
+        draftOf(
+          { ...(q && { q }), ...(as && { as }), ...(near !== undefined && { near }), ...(sort && { sort }) },
+          ownUnit,
+        ),
+      );
+    },
     apply,
   };
 }

@@ -1,0 +1,77 @@
+-- Counts beside the values of filters: each filter is counted without itself and with all others, over open listings.
+begin;
+select plan(28);
+
+select tests.make_member('asha', '{"city": "Surat", "state": "Gujarat"}');
+select tests.make_member('kavya', '{"city": "Kochi", "state": "Kerala"}');
+select tests.make_member('dara', '{"is_dealer": true}');
+insert into sales_offers (user_id, fibre_type, specific_type, lustre, denier_count, filament_count, number_of_plys, grade, quantity_kgs, price)
+values
+  (tests.id_of('asha'), 'Polyester Filament', 'Textured', 'Semi-Dull', '150', '48', 1, null, 1, 100),
+  (tests.id_of('asha'), 'Polyester Filament', 'Textured', 'Bright', '150', '48', 1, null, 2, 100),
+  (tests.id_of('kavya'), 'Polyester Filament', 'FDY', 'Semi-Dull', '75', '36', 2, null, 3, 200),
+  (tests.id_of('asha'), 'Cotton', 'Combed', null, '30', null, 1, null, 4, 300),
+  (tests.id_of('kavya'), 'Cotton', 'Combed', null, '40', null, 2, null, 5, 300),
+  (tests.id_of('kavya'), 'Banana', null, null, '30', null, 1, null, 6, 400);
+insert into sales_offers (user_id, fibre_type, denier_count, quantity_kgs, price, status) values (tests.id_of('asha'), 'Cotton', '30', 7, 100, 'Closed');
+insert into d2d_sales_offers (user_id, fibre_type, denier_count, quantity_kgs, price) values (tests.id_of('dara'), 'Nylon', '70', 8, 1);
+insert into d2d_sales_offers (user_id, fibre_type, denier_count, quantity_kgs, price, created_at)
+values (tests.id_of('dara'), 'Nylon', '70', 9, 1, now() - interval '30 days');
+select tests.finish_posts();
+
+-- The values of a filter with their counts, a tilde before those that are not exact.
+create function pg_temp.counts(p_name text, p_filter jsonb default '{}', p_yarn jsonb default null, p_tolerance numeric default 5) returns text language sql
+  return (select string_agg(format('%s%s %s', case when not (f ->> 'is_exact')::boolean then '~' end, v ->> 'value', v ->> 'count'), ', ' order by n)
+    from json_array_elements(count_sales_offers(p_filter, null, p_yarn, p_tolerance) -> 'facets') f,
+      json_array_elements(f -> 'values') with ordinality e (v, n) where f ->> 'name' = p_name);
+create function pg_temp.total(p_filter jsonb default '{}', p_yarn jsonb default null) returns text language sql
+  return (select concat(case when not (c ->> 'is_exact')::boolean then '~' end, c ->> 'total') from count_sales_offers(p_filter, null, p_yarn, 5) c);
+create function pg_temp.found(p_filter text) returns text language plpgsql as $$
+declare v_found text;
+begin
+  execute format('select string_agg(r ->> ''quantity_kgs'', '' '' order by r ->> ''quantity_kgs'') from json_array_elements(search_sales_offers(%s) -> ''rows'') r', p_filter) into v_found;
+  return v_found;
+end
+$$;
+grant execute on all functions in schema pg_temp to public;
+
+select tests.sign_out();
+select is(pg_temp.counts('fibre_type'), 'Polyester Filament 3, Cotton 2, Others 1', 'a visitor sees how many are open of each fibre, typed ones as Others, closed ones never');
+select is(pg_temp.counts('state'), 'Gujarat 3, Kerala 3', 'of each state');
+select is(pg_temp.counts('filaments'), '48 2, 36 1', 'of each number of filaments');
+select is(pg_temp.total(), '6', 'and in all');
+select is(pg_temp.counts('fibre_type', '{"fibre_type": "Cotton"}'), 'Polyester Filament 3, Cotton 2, Others 1', 'the fibre that is chosen does not narrow the fibres');
+select is(pg_temp.counts('number_of_plys', '{"fibre_type": "Cotton"}'), '1 1, 2 1', 'but it narrows all else');
+select is(pg_temp.counts('fibre_type', '{"fibre_type": "Cotton", "state": "Kerala"}'), 'Cotton 1, Others 1, Polyester Filament 1', 'the fibres are narrowed by the state');
+select is(pg_temp.counts('state', '{"fibre_type": "Cotton", "state": "Kerala"}'), 'Gujarat 1, Kerala 1', 'and the states by the fibre');
+select is(pg_temp.counts('lustre', '{"fibre_type": "Polyester Filament", "filaments": 48, "lustre": "Bright"}'), 'Bright 1, Semi-Dull 1', 'filaments narrow the lustres');
+select is(pg_temp.counts('filaments', '{"lustre": "Semi-Dull", "filaments": 48}'), '36 1, 48 1', 'and not the filaments');
+select is(pg_temp.total('{"lustre": "Semi-Dull", "filaments": 48}'), '1', 'the total is of all filters');
+select is(pg_temp.counts('fibre_type', '{"q": "kochi"}'), 'Cotton 1, Others 1, Polyester Filament 1', 'words narrow everything');
+select is(pg_temp.counts('fibre_type', '{"price_min": 200, "price_max": 300}'), 'Cotton 2, Polyester Filament 1', 'ranges too');
+select is(pg_temp.counts('lustre', '{}', '{"millitex": 16667, "filaments": 48}'), 'Bright 1, Semi-Dull 1', 'and a yarn');
+select is(pg_temp.total('{}', '{"millitex": 16667, "lustre_code": "bright"}'), '1', 'with all that is asked of it');
+select is(pg_temp.counts('fibre_type', '{"fibre_type": "x'' or ''a'' = ''a", "status": "Closed"}'), 'Polyester Filament 3, Cotton 2, Others 1', 'quotes are literal, and what is no filter says nothing');
+select throws_ok($$select count_d2d_sales_offers()$$, '42501', null, 'a visitor counts nothing of the dealers');
+select throws_ok($$select count_sales_offers('{}', null, '{"millitex": 2000000000}')$$, '22023', null, 'nor anything of a count that no yarn has');
+select tests.sign_in('dara');
+select is(count_d2d_sales_offers() ->> 'total', '1', 'a dealer counts what is shown to dealers, of the last days');
+
+-- The filters by what a yarn is.
+select is(pg_temp.found('filaments => 48'), '1 2', 'offers of a number of filaments');
+select is(pg_temp.found($$count_min => 140, count_max => 180, count_unit => 'denier'$$), '1 2 4', 'counts in denier are those of cotton too: 30s is 177.2');
+select is(pg_temp.found($$count_min => 30, count_max => 40, count_unit => 'ne'$$), '1 2 4 5', 'English counts are those of filament too, and both ends are found');
+select is(pg_temp.found($$count_min => 160, count_max => 170, count_unit => 'dtex'$$), '1 2', 'dtex');
+select is(pg_temp.found($$count_max => 60, count_unit => 'nm'$$), '1 2 4', 'a metric count may have one end');
+select is(pg_temp.found('count_min => 30, count_max => 40'), '4 5 6', 'without a unit the digits are compared as they were posted');
+select throws_ok($$select search_sales_offers(count_min => 1, count_unit => 'lea')$$, '22023', null, 'another unit is refused');
+
+-- Where there are more rows than are counted.
+select tests.as_owner();
+create or replace function private.limit_facet_rows() returns int language sql immutable return 2;
+create or replace function private.limit_search_candidates() returns int language sql immutable return 4;
+select is(pg_temp.counts('fibre_type', '{"lustre": "Bright"}'), 'Polyester Filament 1', 'the rows of few are looked up: the count is exact');
+select matches(pg_temp.counts('lustre'), '^~', 'where nothing narrows the list, it is the least that there are');
+
+select * from finish();
+rollback;
