@@ -2635,6 +2635,30 @@ export type Database = {
           is_business_unverified: boolean;
         }[];
       };
+      /** The asking price of the yarn of a listing in the last weeks, in its state or else in India; for members. No weeks where nothing is known. */
+      get_listing_price_trend: {
+        Args: {
+          p_table: string;
+          p_listing: string;
+        };
+        Returns: {
+          method: {
+            least_posts: number;
+            least_companies: number;
+            share_percent: number;
+            trim_percent: number;
+          };
+          yarn: number | null;
+          region: string;
+          shown_weeks: number;
+          weeks: {
+            week: string;
+            median_price: number;
+            posts: number;
+            companies: number;
+          }[];
+        };
+      };
       /** Open enquiries and offers, members, and open listings per fibre type, most first; typed fibre types count as Others. */
       get_market_facts: {
         Args: never;
@@ -2849,6 +2873,42 @@ export type Database = {
       get_pending_bid_count: {
         Args: never;
         Returns: number;
+      };
+      /** Weekly median prices of yarns, in a state or in India: asks, or accepted bids; for members. last_week is the newest counted week. */
+      get_price_trends: {
+        Args: {
+          p_series: string;
+          p_region?: string;
+          p_yarn?: Json;
+          p_chosen?: number;
+        };
+        Returns: {
+          method: {
+            least_posts: number;
+            least_companies: number;
+            share_percent: number;
+            trim_percent: number;
+          };
+          last_week: string | null;
+          regions: string[];
+          yarns: {
+            id: number;
+            fibre_code: string;
+            process_code: string | null;
+            millitex: number;
+            filaments: number | null;
+            lustre_code: string | null;
+            intermingling_code: string | null;
+            grade_rank: number | null;
+            number_of_plys: number;
+            weeks: {
+              week: string;
+              median_price: number;
+              posts: number;
+              companies: number;
+            }[];
+          }[];
+        };
       };
       /** The days on which the price of a product changed, with the new one; null is a price on request. Empty for a product that the caller may not see. */
       get_product_prices: {

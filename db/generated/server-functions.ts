@@ -320,6 +320,13 @@ export type ServerFunctions = {
     };
     result: number;
   };
+  /** Counts the prices of the oldest week that is over and not counted; false when there is none, or when another server is counting. */
+  count_price_week: {
+    args: {
+      p_now?: string | null;
+    };
+    result: boolean;
+  };
   /** Makes the profile of a new member: Free Member, no credits yet. */
   create_member: {
     args: {
@@ -1046,6 +1053,7 @@ export const SERVER_FUNCTIONS = {
   claim_refunds: { args: { p_limit: 'integer', p_refund: 'uuid', p_paused: 'text[]' }, isTable: true, required: ['refund_id', 'provider', 'mode', 'provider_payment_id', 'amount_paise'] },
   close_refund: { args: { p_refund: 'uuid', p_provider_refund_id: 'text', p_outcome: 'text', p_fault: 'text' }, isTable: false, required: ['result'] },
   count_figures: { args: { p_now: 'timestamp with time zone' }, isTable: false, required: ['result'] },
+  count_price_week: { args: { p_now: 'timestamp with time zone' }, isTable: false, required: ['result'] },
   create_member: { args: { p_user: 'uuid', p_profile: 'jsonb', p_referral_code: 'text' }, isTable: false, required: [] },
   data_copy_part: { args: { p_copy: 'uuid', p_position: 'integer' }, isTable: true, required: ['base64', 'total'] },
   data_copy_rows: { args: { p_user: 'uuid', p_section: 'text', p_after: 'text', p_limit: 'integer' }, isTable: true, required: ['key', 'content'] },

@@ -15,6 +15,7 @@ import { marketRows } from './market-rows.ts';
 import { memberRows, type Member } from './member-rows.ts';
 import { newsRows } from './news-rows.ts';
 import { insertInReview } from './payments.ts';
+import { insertPriceWeeks } from './price-weeks.ts';
 import { fixedId } from './random.ts';
 import { insertReports } from './reports.ts';
 
@@ -124,6 +125,7 @@ async function fill(tx: Tx, now: Date): Promise<void> {
   await replayCredits(tx, trading, market.uses, now);
   await insertInReview(tx, trading, now);
   await insertReports(tx, now);
+  await insertPriceWeeks(tx, now);
   // That the demonstration was filled is nothing that an admin did.
   // What a running server would do of them.
   await tx.query(sql`select private.finish_posts(1000000)`);

@@ -147,6 +147,9 @@ export const MATRIX: Record<string, Cells> = {
   'private.known_devices': NOBODY,
   'private.counted_people': NOBODY,
   'private.daily_figures': NOBODY,
+  'private.priced_yarns': NOBODY,
+  'private.price_weeks': NOBODY,
+  'private.price_figures': NOBODY,
   'private.poster_messages': NOBODY,
   'private.awaited_bids': NOBODY,
   'private.bid_messages': NOBODY,
@@ -273,6 +276,8 @@ export const FUNCTIONS: Record<string, readonly Actor[]> = {
   get_company_departments: ACTORS.filter((actor) => actor !== 'anon'),
   get_listing_interests: ACTORS.filter((actor) => actor !== 'anon'),
   get_product_prices: ACTORS,
+  get_price_trends: ACTORS.filter((actor) => actor !== 'anon' && actor !== 'guest'),
+  get_listing_price_trend: ACTORS.filter((actor) => actor !== 'anon' && actor !== 'guest'),
   // Whose products it changes: db/tests/public/save_product_prices.test.sql.
   save_product_prices: ACTORS.filter((actor) => actor !== 'anon'),
   get_interest_counts: ACTORS.filter((actor) => actor !== 'anon'),

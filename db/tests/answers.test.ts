@@ -94,6 +94,13 @@ const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
     POSTER,
     [`'sales_offers', (select listing_id from public.get_interest_counts('sales_offers', ${OWN}) limit 1)`],
   ],
+  get_listing_price_trend: [
+    DEALER,
+    [
+      `'sales_offers', (select id from public.sales_offers where status = 'Open' and poster_country = 'India' and millitex is not null order by created_at desc limit 1)`,
+      `'purchase_enquiries', gen_random_uuid()`,
+    ],
+  ],
   get_market_facts: [DEALER, ['']],
   get_member_counts: [ADMIN, ['']],
   get_members_after: [ADMIN, ['', `'nobody is called so'`]],
@@ -103,6 +110,7 @@ const CALLS: Record<string, readonly [asker: string, args: string[]]> = {
   get_my_sessions: [DEALER, ['']],
   get_payment: [ADMIN, [`(select id from public.membership_payments where review_reason = 'unknown_payer')`]],
   get_pending_bid_count: [ADMIN, ['']],
+  get_price_trends: [DEALER, [`'asks', null, null, 1`, `'bids', 'Gujarat'`, `'asks', null, '{"millitex": 16667}'`]],
   get_product_prices: [DEALER, ['(select id from public.corporate_products limit 1)', 'gen_random_uuid()']],
   get_promotion_tests: [ADMIN, ['']],
   is_admin_second_factor_required: [ADMIN, ['']],

@@ -107,6 +107,9 @@ create index customer_bids_bid_time_idx on public.customer_bids (bid_time desc, 
 -- Counts the bids that wait for a decision.
 create index customer_bids_pending_idx on public.customer_bids (corporate_company_id, bid_time desc) where bid_status = 'Pending';
 
+-- The bids that were accepted in a week, for its prices.
+create index customer_bids_accepted_idx on public.customer_bids (accept_bid_time) where bid_status = 'Accepted';
+
 -- A product that is deleted lets go of its bids.
 create index customer_bids_corporate_product_id_idx on public.customer_bids (corporate_product_id);
 

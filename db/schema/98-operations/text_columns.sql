@@ -18,6 +18,7 @@ declare
     'd2d_sales_offers: fibre_code process_code lustre_code intermingling_code',
     'corporate_products: fibre_code process_code lustre_code intermingling_code',
     'private.product_search: fibre_code process_code lustre_code intermingling_code',
+    'private.priced_yarns: fibre_code process_code lustre_code intermingling_code', 'private.price_figures: region',
     -- Copies of what is checked elsewhere.
     'customer_bids: bid_display_id company_name department_name accepted_by_executive_name bidder_name bidder_email',
     'customer_bids: bidder_country_code bidder_mobile_number',

@@ -23,6 +23,8 @@ export function callOf(name: string): string {
     get_payment: `'${OWNER}'`,
     report_object: `'members', '${OWNER}', 'spam'`,
     decide_case: `0, 'dismiss'`,
+    get_listing_price_trend: `'sales_offers', '${OWNER}'`,
+    get_price_trends: `'asks'`,
     get_product_prices: `'${OWNER}'`,
     save_product_prices: `'[]'`,
     require_admin_second_factor: 'true',

@@ -223,6 +223,17 @@ const STATEMENTS: Record<string, Partial<Record<Verb, (actor: Actor) => string>>
     update: () => `update private.suspensions set note = 'x'`,
     delete: () => `delete from private.suspensions`,
   },
+  'private.priced_yarns': plain(
+    'private.priced_yarns',
+    `(fibre_code, millitex, number_of_plys) values ('cotton', 1, 1)`,
+    `millitex = 2`,
+  ),
+  'private.price_weeks': plain('private.price_weeks', `(week) values ('2026-11-16')`, `counted_at = now()`),
+  'private.price_figures': plain(
+    'private.price_figures',
+    `values (1, 'asks', 'India', '2026-11-16', 1, 5, 4)`,
+    `median_price = 2`,
+  ),
   'private.daily_figures': plain('private.daily_figures', `(day) values ('2026-11-22')`, `members = 1`),
   'private.invoice_counters': plain(
     'private.invoice_counters',

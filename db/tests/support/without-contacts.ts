@@ -15,6 +15,8 @@ export const WITHOUT_CONTACTS: readonly string[] = [
   'corporate_products',
   'corporate_product_changes',
   'get_product_prices',
+  'get_price_trends',
+  'get_listing_price_trend',
   'save_product_prices',
   'partner_organisations',
   'corporate_ads',

@@ -55,6 +55,20 @@ export const SERVER_LIMITS = {
   interest_try_seconds: 120,
   /** How long to wait for a receipt when it is unknown whether a message was sent. */
   interest_receipt_wait_seconds: 600,
+  /** A week has a price of a yarn with so many posts of so many unrelated companies, else none. */
+  price_least_posts: 5,
+  price_least_companies: 4,
+  /** No company has more of the weight of a week's price, in per cent. */
+  price_share_percent: 30,
+  /** A price that is further from the median, in per cent of it, is left out as a slip. */
+  price_trim_percent: 50,
+  /** How many weeks back prices are counted, and after how many they are forgotten. */
+  price_weeks_counted: 104,
+  /** Weeks of a yarn on the page of price trends, and on that of a listing. */
+  price_weeks_shown: 26,
+  listing_price_weeks: 8,
+  /** Yarns that one search of price trends returns. */
+  price_yarns_shown: 12,
   /** How many days the admins' dashboard goes back, and shows at most. */
   figures_days: 366,
   /** Interests that failed, fetched at a time. */

@@ -1,8 +1,9 @@
 /** The list of all background jobs. A job that is not in this list never runs. */
 import type { Job } from './define-job.ts';
-import { announcePriceLists } from './announce-price-lists.ts';
+import { announcePriceLists } from './prices/announce-price-lists.ts';
 import { backUp } from './back-up.ts';
 import { countFigures } from './count-figures.ts';
+import { countPriceWeeks } from './prices/count-price-weeks.ts';
 import { deliverAccountNotices } from './deliveries/deliver-account-notices.ts';
 import { deliverBidMessages } from './deliveries/deliver-bid-messages.ts';
 import { deliverInterests } from './deliveries/deliver-interests.ts';
@@ -33,6 +34,7 @@ const JOBS = [
   announcePriceLists,
   removeStrayFiles,
   countFigures,
+  countPriceWeeks,
   forgetAuditRows,
   forgetAdPeople,
   forgetEventsAside,

@@ -77,10 +77,12 @@ it('two servers that start on the 1st catch up on the missed run, once', async (
   );
   const deps = depsOf(test.scope);
   await Promise.all([start(allJobs(deps)), start(allJobs(deps))]);
-  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(30), SOON);
+  await vi.waitFor(() => expect(metrics.countJob).toHaveBeenCalledTimes(32), SOON);
   expect(metrics.countJob.mock.calls.map(([job, outcome]) => `${job} ${outcome}`).sort()).toEqual([
     'count-figures done',
     'count-figures done',
+    'count-price-weeks done',
+    'count-price-weeks done',
     'deliver-account-notices done',
     'deliver-account-notices done',
     'deliver-bid-messages done',
@@ -135,6 +137,7 @@ it('jobs run on their schedule, in Indian time', async () => {
       'deliver-promotions': '* * * * * Asia/Kolkata',
       'deliver-interests': '* * * * * Asia/Kolkata',
       'count-figures': '*/10 * * * * Asia/Kolkata',
+      'count-price-weeks': '20 0 * * * Asia/Kolkata',
       'forget-ad-people': '1 0 * * * Asia/Kolkata',
       'forget-events-aside': '50 2 * * * Asia/Kolkata',
       'forget-audit-rows': '40 2 * * * Asia/Kolkata',

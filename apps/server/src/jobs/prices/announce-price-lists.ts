@@ -1,7 +1,7 @@
 /** The job `announce-price-lists` notifies open pages of price lists whose time of publication has come. */
 import { call } from '@tanabana/db/call';
-import { defineJob, NO_DATA, type Job } from './define-job.ts';
-import type { JobDeps } from './job-deps.ts';
+import { defineJob, NO_DATA, type Job } from '../define-job.ts';
+import type { JobDeps } from '../job-deps.ts';
 
 /** A run looks back a little more than the minute between two runs, so a late run misses nothing. */
 const LOOK_BACK_SECONDS = 90;
